@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { notFound, STATUS, toDomainError } from "@/lib/errors";
-import { accessTo, assertPermitted } from "@/lib/people/auth/endpoint-roles";
-import { cookieOf, requestSession, sessionCookie } from "@/lib/people/auth/session";
+import { assertPermitted, getEndpointAccess } from "@/lib/people/auth/endpoint-roles";
+import { cookieOf, createSessionCookie, requestSession } from "@/lib/people/auth/session";
 import type { Session } from "@/lib/people/auth/sessions";
 import { log } from "@/lib/platform/log";
-import { noticeCookie } from "@/lib/platform/page-notice";
+import { createNoticeCookie } from "@/lib/platform/page-notice";
 import { respond } from "@/lib/platform/respond";
 import { audienceOf, canSee } from "@/lib/platform/roles";
 import { waitForStart } from "@/lib/platform/startup";
@@ -55,7 +55,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
  */
 async function guardApi(request: NextRequest, pathname: string): Promise<Response> {
   if (!isReadable(pathname)) return refuse(request, notFound("Path"));
-  const access = accessTo(request.method, pathname);
+  const access = getEndpointAccess(request.method, pathname);
   if (access === null || access === "public") return NextResponse.next();
   try {
     await waitForStart();
@@ -77,7 +77,7 @@ async function guard(request: NextRequest): Promise<Response> {
   if (redirect) {
     const response = NextResponse.redirect(new URL(redirect, request.nextUrl));
     const audience = session && audienceOf(pathname);
-    if (audience) response.headers.append("set-cookie", noticeCookie(audience));
+    if (audience) response.headers.append("set-cookie", createNoticeCookie(audience));
     return response;
   }
   const nonce = randomBytes(16).toString("base64");
@@ -90,7 +90,7 @@ async function guard(request: NextRequest): Promise<Response> {
   // A user on the login page has no session. Removes the cookie, which could restore a session from
   // a stored token.
   if (pathname === "/login" && cookieOf(request)) {
-    response.headers.append("set-cookie", sessionCookie(request, null));
+    response.headers.append("set-cookie", createSessionCookie(request, null));
   }
   return response;
 }

@@ -10,17 +10,17 @@ const pending = new WeakMap<Database, Map<Notify<never>, unknown[]>>();
  * several calls with the same `notify` are passed together. Outside a transaction, `notify` is
  * called immediately. `notify` must handle its own errors.
  */
-export async function afterCommit<Id>(
+export async function notifyAfterCommit<Id>(
   tx: Database,
   notify: Notify<Id>,
   ids: readonly Id[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const due = pending.get(tx);
-  if (!due) return notify([...ids]);
-  const known = due.get(notify);
-  if (known) known.push(...ids);
-  else due.set(notify, [...ids]);
+  const idsByNotify = pending.get(tx);
+  if (!idsByNotify) return notify([...ids]);
+  const pendingIds = idsByNotify.get(notify);
+  if (pendingIds) pendingIds.push(...ids);
+  else idsByNotify.set(notify, [...ids]);
 }
 
 type InTransaction = (tx: Database) => Promise<void>;
@@ -30,7 +30,7 @@ const during = new AsyncLocalStorage<InTransaction>();
 /**
  * Runs `work`. Before each of its read-write transactions commits, runs `step` in the transaction.
  */
-export function duringTransactions<T>(step: InTransaction, work: () => Promise<T>): Promise<T> {
+export function runWithStep<T>(step: InTransaction, work: () => Promise<T>): Promise<T> {
   return during.run(step, work);
 }
 
@@ -38,19 +38,19 @@ export function duringTransactions<T>(step: InTransaction, work: () => Promise<T
  * Wraps the transactions of a database, so that they run the callbacks registered by `afterCommit`.
  */
 export function withAfterCommit<D extends Database>(db: D): D {
-  const begin = db.transaction.bind(db);
+  const beginTransaction = db.transaction.bind(db);
   db.transaction = async (work, options) => {
-    const due = new Map<Notify<unknown>, unknown[]>();
+    const idsByNotify = new Map<Notify<unknown>, unknown[]>();
     const step = options?.accessMode === "read only" ? undefined : during.getStore();
-    const result = await begin(async (tx) => {
-      due.clear();
-      pending.set(tx, due);
+    const result = await beginTransaction(async (tx) => {
+      idsByNotify.clear();
+      pending.set(tx, idsByNotify);
       const done = await work(tx);
       await step?.(tx);
       return done;
     }, options);
     // Callbacks run outside this request's context.
-    await during.exit(() => Promise.all(Array.from(due, ([notify, ids]) => notify(ids))));
+    await during.exit(() => Promise.all(Array.from(idsByNotify, ([notify, ids]) => notify(ids))));
     return result;
   };
   return db;

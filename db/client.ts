@@ -10,7 +10,7 @@ import postgres from "postgres";
 import { withAfterCommit } from "./after-commit";
 import { exitOnPanic, hasSpaceIn } from "./disk-space";
 import { lockDataFolder } from "./lock";
-import { postgresOptions } from "./postgres-options";
+import { parsePostgresOptions } from "./postgres-options";
 import { type PoolUse, withConnectionWait } from "./postgres-pool";
 import * as schema from "./schema";
 import { traceEmbedded, traceServer } from "./tracing";
@@ -38,17 +38,19 @@ const migrationsFolder = path.join(process.cwd(), "db/migrations");
 
 /** Connects to a Postgres server. Nothing is sent before the first query. */
 export function connectPostgres(address: string): Connection {
-  const { url, options: settings } = postgresOptions(address);
+  const { url, options: settings } = parsePostgresOptions(address);
   const client = postgres(url, settings);
-  const { client: waiting, pool } = withConnectionWait(client);
-  const db = withAfterCommit(drizzlePostgres({ client: traceServer(waiting), ...options }));
+  const { client: pooledClient, pool } = withConnectionWait(client);
+  const db = withAfterCommit(drizzlePostgres({ client: traceServer(pooledClient), ...options }));
   return {
     db,
     pool,
     url: address,
     hasDiskSpace: () => true,
     migrate: () =>
-      oneAtATime(address, () => applied(db, () => migratePostgres(db, { migrationsFolder }))),
+      runExclusively(address, () =>
+        applyMigrations(db, () => migratePostgres(db, { migrationsFolder })),
+      ),
     close: () => client.end({ timeout: 5 }),
   };
 }
@@ -57,8 +59,8 @@ export function connectPostgres(address: string): Connection {
  * Runs `work` while no other process does so on the same database. Uses a transaction-level lock on
  * a separate connection, because session-level locks do not work behind a transaction pooler.
  */
-async function oneAtATime(address: string, work: () => Promise<number[]>): Promise<number[]> {
-  const { url, options: settings } = postgresOptions(address);
+async function runExclusively(address: string, work: () => Promise<number[]>): Promise<number[]> {
+  const { url, options: settings } = parsePostgresOptions(address);
   const holder = postgres(url, { ...settings, max: 1 });
   try {
     return await holder.begin(async (tx) => {
@@ -91,7 +93,7 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
   return {
     db,
     hasDiskSpace: folder ? hasSpaceIn(folder) : () => true,
-    migrate: () => applied(db, () => migratePglite(db, { migrationsFolder })),
+    migrate: () => applyMigrations(db, () => migratePglite(db, { migrationsFolder })),
     close: async () => {
       await client.close();
       unlock();
@@ -101,11 +103,11 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
 
 // A single connection for pages, route handlers, middleware and instrumentation. Stored globally,
 // because Next.js bundles them separately.
-const shared = globalThis as typeof globalThis & { plumblineConnection?: Connection };
+const globalState = globalThis as typeof globalThis & { plumblineConnection?: Connection };
 
 /** Sets the connection that `db()` uses. */
 export function setConnection(connection: Connection): Connection {
-  shared.plumblineConnection = connection;
+  globalState.plumblineConnection = connection;
   return connection;
 }
 
@@ -113,9 +115,9 @@ export function setConnection(connection: Connection): Connection {
  * Returns the connection that was set at startup.
  * @throws Error if `setConnection` has not been called
  */
-export function connection(): Connection {
-  if (!shared.plumblineConnection) throw new Error("The database has not been opened.");
-  return shared.plumblineConnection;
+export function getConnection(): Connection {
+  if (!globalState.plumblineConnection) throw new Error("The database has not been opened.");
+  return globalState.plumblineConnection;
 }
 
 /**
@@ -123,29 +125,35 @@ export function connection(): Connection {
  * database would deadlock.
  */
 export function db(): Database {
-  return connection().db;
+  return getConnection().db;
 }
 
 /** Runs a raw statement and returns its rows, for either driver. */
-export async function rows<T extends Record<string, unknown>>(
-  on: Database,
+export async function queryRows<T extends Record<string, unknown>>(
+  database: Database,
   statement: SQL,
 ): Promise<T[]> {
-  const result: unknown = await on.execute(statement);
+  const result: unknown = await database.execute(statement);
   return (Array.isArray(result) ? result : (result as { rows: T[] }).rows) as T[];
 }
 
 /** Returns the generation times of the applied migrations, in milliseconds since 1970. */
-export async function appliedMigrations(on: Database): Promise<number[]> {
+export async function listAppliedMigrations(database: Database): Promise<number[]> {
   const table = sql`to_regclass('drizzle.__drizzle_migrations')`;
-  const [found] = await rows<{ exists: boolean }>(on, sql`select ${table} is not null as exists`);
-  if (!found?.exists) return [];
+  const [tableCheck] = await queryRows<{ exists: boolean }>(
+    database,
+    sql`select ${table} is not null as exists`,
+  );
+  if (!tableCheck?.exists) return [];
   const listed = sql`select created_at::float8 as at from drizzle.__drizzle_migrations`;
-  return (await rows<{ at: number }>(on, listed)).map(({ at }) => at);
+  return (await queryRows<{ at: number }>(database, listed)).map(({ at }) => at);
 }
 
-async function applied(on: Database, migrate: () => Promise<void>): Promise<number[]> {
-  const before = new Set(await appliedMigrations(on));
+async function applyMigrations(
+  database: Database,
+  migrate: () => Promise<void>,
+): Promise<number[]> {
+  const before = new Set(await listAppliedMigrations(database));
   await migrate();
-  return (await appliedMigrations(on)).filter((at) => !before.has(at));
+  return (await listAppliedMigrations(database)).filter((at) => !before.has(at));
 }

@@ -5,18 +5,22 @@ export const MIN_FREE_BYTES = 48 * 1024 * 1024;
 const CACHE_MS = 1000;
 
 /** Returns the number of free bytes on the disk that contains a folder. */
-export function freeBytes(folder: string): number {
+export function readFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
 /** Returns a function that checks for free disk space in a folder, at most once per second. */
-export function hasSpaceIn(folder: string, free: (folder: string) => number = freeBytes) {
-  let known = { at: Number.NEGATIVE_INFINITY, room: true };
+export function hasSpaceIn(
+  folder: string,
+  getFreeBytes: (folder: string) => number = readFreeBytes,
+) {
+  let lastCheck = { at: Number.NEGATIVE_INFINITY, room: true };
   return (): boolean => {
-    const at = performance.now();
-    if (at - known.at >= CACHE_MS) known = { at, room: free(folder) >= MIN_FREE_BYTES };
-    return known.room;
+    const now = performance.now();
+    if (now - lastCheck.at >= CACHE_MS)
+      lastCheck = { at: now, room: getFreeBytes(folder) >= MIN_FREE_BYTES };
+    return lastCheck.room;
   };
 }
 

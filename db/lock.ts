@@ -41,7 +41,7 @@ export function lockDataFolder(folder: string): () => void {
   const me: Owner = {
     pid: process.pid,
     started: startTime(process.pid),
-    namespace: namespace(),
+    namespace: readNamespace(),
   };
   for (let attempt = 0; attempt < 3; attempt++) {
     if (create(file, me)) return sendHeartbeats(file, me);
@@ -59,16 +59,16 @@ export function lockDataFolder(folder: string): () => void {
 /** Returns a description of the running process that has the folder open; null if there is none. */
 export function holderOf(folder: string): string | null {
   const file = lockFile(folder);
-  const owner = read(file);
+  const owner = readOwner(file);
   if (!owner) return null;
-  if (owner.namespace !== namespace())
-    return givesSigns(file) ? "a process in another container" : null;
+  if (owner.namespace !== readNamespace())
+    return waitForHeartbeat(file) ? "a process in another container" : null;
   const alive = owner.started !== "" && startTime(owner.pid) === owner.started;
   return alive ? `process ${owner.pid}` : null;
 }
 
 /** Waits for a heartbeat of the lock owner. Returns false after the timeout. */
-function givesSigns(file: string): boolean {
+function waitForHeartbeat(file: string): boolean {
   const last = signOf(file);
   while (Date.now() - last < SILENCE_MS) {
     if (signOf(file) !== last) return true;
@@ -101,7 +101,7 @@ function create(file: string, owner: Owner): boolean {
   }
 }
 
-function read(file: string): Owner | null {
+function readOwner(file: string): Owner | null {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
@@ -124,12 +124,12 @@ function sendHeartbeats(file: string, me: Owner): () => void {
   signs.unref();
   return () => {
     clearInterval(signs);
-    if (JSON.stringify(read(file)) === JSON.stringify(me)) rmSync(file, { force: true });
+    if (JSON.stringify(readOwner(file)) === JSON.stringify(me)) rmSync(file, { force: true });
   };
 }
 
 /** Returns the PID namespace on Linux; empty on other systems, which have only one. */
-function namespace(): string {
+function readNamespace(): string {
   try {
     return readlinkSync("/proc/self/ns/pid");
   } catch {

@@ -21,20 +21,20 @@ const FOREIGN = [
  * (porsager/postgres#1197). `connection_limit` in the URL sets the number of connections.
  * postgres.js itself reads `sslmode` from the URL.
  */
-export function postgresOptions(
+export function parsePostgresOptions(
   address: string,
   env: Record<string, string | undefined> = process.env,
 ): { url: string; options: Options<Record<string, never>> } {
   const url = new URL(address);
   const serverless = Boolean(env.VERCEL || env.AWS_LAMBDA_FUNCTION_NAME);
   const limit = Number(url.searchParams.get("connection_limit"));
-  const usual = serverless ? CONNECTIONS.serverless : CONNECTIONS.server;
+  const defaultLimit = serverless ? CONNECTIONS.serverless : CONNECTIONS.server;
   for (const name of FOREIGN) url.searchParams.delete(name);
   return {
     url: url.href,
     options: {
       prepare: false,
-      max: Number.isInteger(limit) && limit > 0 ? limit : usual,
+      max: Number.isInteger(limit) && limit > 0 ? limit : defaultLimit,
       connect_timeout: 5,
       // A frozen serverless process must not block connections that other processes need.
       ...(serverless ? { idle_timeout: 20, max_lifetime: 300 } : {}),

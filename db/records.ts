@@ -37,19 +37,19 @@ export function namesOf(columns: readonly string[], from?: string): SQL {
  * @param from the alias of the records
  */
 export function setsOf(columns: readonly string[], from: string): SQL {
-  const sets = columns.map((column) => {
+  const assignments = columns.map((column) => {
     const name = nameOf(column);
     return sql`${sql.identifier(name)} = ${sql.identifier(from)}.${sql.identifier(name)}`;
   });
-  return sql.join(sets, sql`, `);
+  return sql.join(assignments, sql`, `);
 }
 
 const names = new Map<string, string>();
 
 /** Returns the name of a column in the database, in Drizzle's snake case. */
 function nameOf(key: string): string {
-  const known = names.get(key);
-  if (known !== undefined) return known;
+  const cachedName = names.get(key);
+  if (cachedName !== undefined) return cachedName;
   const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   names.set(key, name);
   return name;
@@ -60,7 +60,7 @@ function nameOf(key: string): string {
  * rows, this takes half the time of `recordsOf`. Column names and types become part of the
  * statement.
  */
-export function unnested<Row extends object>(
+export function unnestRows<Row extends object>(
   types: { [Column in keyof Row]: "int" | "text" | "boolean" },
   values: readonly Row[],
 ): SQL {

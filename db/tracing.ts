@@ -10,16 +10,16 @@ export interface Tracing {
 }
 
 // Shared by request handlers and startup code, which Next bundles separately.
-const shared = globalThis as typeof globalThis & { plumblineTracing?: Tracing };
+const globalState = globalThis as typeof globalThis & { plumblineTracing?: Tracing };
 
 /** Turns on tracing for `inSpan`. */
 export function setTracing(tracing: Tracing): void {
-  shared.plumblineTracing = tracing;
+  globalState.plumblineTracing = tracing;
 }
 
 /** Returns the id of the current trace; undefined without tracing. */
 export function traceId(): string | undefined {
-  return shared.plumblineTracing?.traceId();
+  return globalState.plumblineTracing?.traceId();
 }
 
 /** OpenTelemetry's status code for errors, copied because the library is not loaded here. */
@@ -29,12 +29,12 @@ const ERROR = 2;
  * Runs `work` in a span that ends with it. Without tracing, only runs `work`. Records only the type
  * of an error, because its message can contain users' texts.
  */
-export async function inSpan<T>(
+export async function runInSpan<T>(
   name: string,
   attributes: Attributes,
   work: (set: (further: Attributes) => void) => PromiseLike<T>,
 ): Promise<T> {
-  const { tracer } = shared.plumblineTracing ?? {};
+  const { tracer } = globalState.plumblineTracing ?? {};
   if (!tracer) return work(() => {});
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
@@ -50,23 +50,23 @@ export async function inSpan<T>(
 }
 
 /** Runs a statement in a span, which records its text with placeholders but no parameter values. */
-function inStatementSpan<T>(text: string, run: () => PromiseLike<T>): Promise<T> {
+function traceStatement<T>(text: string, run: () => PromiseLike<T>): Promise<T> {
   const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? "SQL";
   const attributes = { "db.system.name": "postgresql", "db.query.text": text };
-  return inSpan(operation, attributes, run);
+  return runInSpan(operation, attributes, run);
 }
 
 /** Returns a client that traces its statements; without tracing, the same client. */
 export function traceServer<C extends Sql | TransactionSql>(client: C): C {
-  if (!shared.plumblineTracing) return client;
+  if (!globalState.plumblineTracing) return client;
   return new Proxy(client, {
     get(target, key) {
       if (key === "unsafe")
         return (...call: Parameters<Sql["unsafe"]>) => ({
           // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits queries as postgres.js makes them.
           then: (...then: Parameters<Promise<unknown>["then"]>) =>
-            inStatementSpan(call[0], () => target.unsafe(...call)).then(...then),
-          values: () => inStatementSpan(call[0], () => target.unsafe(...call).values()),
+            traceStatement(call[0], () => target.unsafe(...call)).then(...then),
+          values: () => traceStatement(call[0], () => target.unsafe(...call).values()),
         });
       if (key === "begin" && "begin" in target)
         return (work: (tx: TransactionSql) => unknown) =>
@@ -84,12 +84,12 @@ export function traceServer<C extends Sql | TransactionSql>(client: C): C {
  * client.
  */
 export function traceEmbedded<C extends PGlite | Transaction>(client: C): C {
-  if (!shared.plumblineTracing) return client;
+  if (!globalState.plumblineTracing) return client;
   return new Proxy(client, {
     get(target, key) {
       if (key === "query")
         return (...call: Parameters<PGlite["query"]>) =>
-          inStatementSpan(call[0], () => target.query(...call));
+          traceStatement(call[0], () => target.query(...call));
       if (key === "transaction" && "transaction" in target)
         return (work: (tx: Transaction) => Promise<unknown>) =>
           target.transaction((tx) => work(traceEmbedded(tx)));

@@ -40,19 +40,19 @@ export const inngest = new Inngest({ id: "plumbline" });
 
 // The wake-up listener of this process's queue. Stored on globalThis, because Next bundles its
 // callers separately.
-const shared = globalThis as typeof globalThis & { plumblineWake?: () => void };
+const globalState = globalThis as typeof globalThis & { plumblineWake?: () => void };
 
 /** Sets the function that `wakeQueue` calls; undefined removes it. */
 export function onWake(listener: (() => void) | undefined): void {
-  shared.plumblineWake = listener;
+  globalState.plumblineWake = listener;
 }
 
 /** Returns whether this process runs a queue. */
 export function queueListens(): boolean {
-  return shared.plumblineWake !== undefined;
+  return globalState.plumblineWake !== undefined;
 }
 
 /** Notifies this process's queue, if it has one, of pending rows. */
 export function wakeQueue(): void {
-  shared.plumblineWake?.();
+  globalState.plumblineWake?.();
 }

@@ -16,7 +16,7 @@ export const CLEAN_UP_CRON = "40 2 * * *";
  * Returns each function's id and triggers, as registered with Inngest. Separate from the
  * implementations, because `doctor` compares the registrations without loading the functions.
  */
-export function functionDefinitions({ REVALIDATE_CRON }: { REVALIDATE_CRON: string }) {
+export function defineFunctions({ REVALIDATE_CRON }: { REVALIDATE_CRON: string }) {
   return {
     checkProducts: {
       id: "check-products",

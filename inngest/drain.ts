@@ -27,24 +27,24 @@ export async function drain(
   places: number,
   forMs = FOR_MS,
 ): Promise<boolean> {
-  const until = performance.now() + forMs;
+  const deadline = performance.now() + forMs;
   do {
     if (isStopping()) throw new RetryAfterError("This process is about to end.", "5s");
-    const next = await takeNext(kinds, places);
+    const next = await startNextRun(kinds, places);
     if (!next) return false;
-    await complete(next.work, next.run, kinds);
-  } while (performance.now() < until);
+    await completeRun(next.work, next.run, kinds);
+  } while (performance.now() < deadline);
   return true;
 }
 
-async function takeNext(kinds: readonly Work[], places: number) {
+async function startNextRun(kinds: readonly Work[], places: number) {
   for (const work of kinds) {
     const share = work.share(places);
     if (share < places && (await work.countRunning()) >= share) continue;
-    const waiting = await work.listWaiting(LOOK_AHEAD);
+    const pendingIds = await work.listWaiting(LOOK_AHEAD);
     // Other workers list the same rows. Starting at a random one avoids contention.
-    const from = randomInt(Math.min(places, Math.max(1, waiting.length)));
-    for (const id of [...waiting.slice(from), ...waiting.slice(0, from)]) {
+    const from = randomInt(Math.min(places, Math.max(1, pendingIds.length)));
+    for (const id of [...pendingIds.slice(from), ...pendingIds.slice(0, from)]) {
       const run = await work.start(id);
       if (run) return { work, run };
     }
@@ -56,7 +56,7 @@ async function takeNext(kinds: readonly Work[], places: number) {
  * Runs a row. The row can wait for the model indefinitely and block all workers, so rows that need
  * no model are validated in the meantime. Never throws.
  */
-async function complete(work: Work, run: Run, kinds: readonly Work[]): Promise<void> {
+async function completeRun(work: Work, run: Run, kinds: readonly Work[]): Promise<void> {
   let isDone = false;
   const done = run.finished
     .catch((error: unknown) => {
@@ -81,8 +81,8 @@ async function checkTogether(kinds: readonly Work[]): Promise<boolean> {
     if (isStopping()) return false;
     try {
       const ids = (await work.listGroupable?.(LOOK_AHEAD)) ?? [];
-      const alone = ids.length > 0 ? await work.runTogether?.(ids) : undefined;
-      if (alone && alone.length < ids.length) return true;
+      const ungroupedIds = ids.length > 0 ? await work.runTogether?.(ids) : undefined;
+      if (ungroupedIds && ungroupedIds.length < ids.length) return true;
     } catch (error) {
       log.warn({ err: error, work: work.name }, "what went wrong together is run one by one");
     }

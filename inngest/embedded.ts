@@ -40,7 +40,7 @@ interface Item {
  * Returns the number of rows to run concurrently for the given number of concurrent model calls. It
  * is higher, because other rows start and end between calls.
  */
-export function runsFor(modelCalls: number): number {
+export function getRunLimit(modelCalls: number): number {
   return modelCalls + 2;
 }
 
@@ -51,26 +51,27 @@ export function runsFor(modelCalls: number): number {
  */
 export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKING): Runner {
   const running = new Map<string, AtWork>();
-  let waiting: Item[] = [];
+  let pendingItems: Item[] = [];
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let stopped = false;
   let groupRuns = false;
 
-  const atWork = () => new Set(running.values());
-  const inPlaces = () => [...atWork()].filter(({ isGroup }) => !isGroup);
-  const runningOf = (work: Work) => inPlaces().filter((each) => each.work === work).length;
+  const getRunningEntries = () => new Set(running.values());
+  const getSlotEntries = () => [...getRunningEntries()].filter(({ isGroup }) => !isGroup);
+  const runningOf = (work: Work) => getSlotEntries().filter((each) => each.work === work).length;
   // A group needs no slot, because rows that need no model must not wait for rows that do.
   const hasPlace = (item: Item) =>
     isOfGroup(item)
       ? !groupRuns
-      : inPlaces().length < concurrency && runningOf(item.work) < item.work.share(concurrency);
+      : getSlotEntries().length < concurrency &&
+        runningOf(item.work) < item.work.share(concurrency);
   const fill = () => {
     while (!stopped) {
-      const item = waiting.find(hasPlace);
+      const item = pendingItems.find(hasPlace);
       if (!item) break;
-      const batch = isOfGroup(item) ? batchFor(waiting, item) : [item];
-      waiting = waiting.filter((each) => !batch.includes(each));
+      const batch = isOfGroup(item) ? selectBatch(pendingItems, item) : [item];
+      pendingItems = pendingItems.filter((each) => !batch.includes(each));
       start(
         item.work,
         batch.filter((each) => !running.has(keyOf(each))),
@@ -85,15 +86,15 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
     for (const each of items) running.set(keyOf(each), entry);
     if (inGroup) groupRuns = true;
     const run = inGroup ? runTogether(work, items) : runOne(item, entry);
-    entry.finished = run.then((left) => {
+    entry.finished = run.then((remainingItems) => {
       if (inGroup) groupRuns = false;
       for (const each of items) running.delete(keyOf(each));
       // Entries that ended since they were listed.
-      const ended = new Set(items.map(keyOf));
-      if (inGroup) waiting = waiting.filter((each) => !ended.has(keyOf(each)));
-      waiting.unshift(...left);
+      const finishedKeys = new Set(items.map(keyOf));
+      if (inGroup) pendingItems = pendingItems.filter((each) => !finishedKeys.has(keyOf(each)));
+      pendingItems.unshift(...remainingItems);
       fill();
-      if (waiting.length === 0) look();
+      if (pendingItems.length === 0) look();
     });
   };
   const look = () => {
@@ -104,7 +105,7 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
     while (lookAgain && !stopped) {
       lookAgain = false;
       try {
-        waiting = await listAll(kinds, LOOK_AHEAD + running.size);
+        pendingItems = await listAll(kinds, LOOK_AHEAD + running.size);
       } catch (error) {
         log.error({ err: error }, "the queue could not be read");
       }
@@ -120,7 +121,7 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
     stop: async (withinMs) => {
       stopped = true;
       clearInterval(timer);
-      await finish([...atWork()], withinMs);
+      await finish([...getRunningEntries()], withinMs);
       await looking;
     },
   };
@@ -132,10 +133,10 @@ async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
   if (!hasDiskSpace()) return items;
   for (const work of kinds) {
     if (items.length >= limit) break;
-    const left = limit - items.length;
-    const together = new Set(await work.listGroupable?.(left));
-    const ids = await work.listWaiting(left);
-    items.push(...ids.map((id) => ({ work, id, alone: !together.has(id) })));
+    const remaining = limit - items.length;
+    const groupableIds = new Set(await work.listGroupable?.(remaining));
+    const ids = await work.listWaiting(remaining);
+    items.push(...ids.map((id) => ({ work, id, alone: !groupableIds.has(id) })));
   }
   return items;
 }
@@ -150,8 +151,8 @@ function keyOf({ work, id }: Item): string {
 }
 
 /** Returns the first pending entries that can run in a group with the given one. */
-function batchFor(waiting: readonly Item[], { work }: Item): Item[] {
-  return waiting.filter((each) => each.work === work && !each.alone).slice(0, MAX_GROUP_SIZE);
+function selectBatch(pendingItems: readonly Item[], { work }: Item): Item[] {
+  return pendingItems.filter((each) => each.work === work && !each.alone).slice(0, MAX_GROUP_SIZE);
 }
 
 /**
@@ -161,8 +162,8 @@ function batchFor(waiting: readonly Item[], { work }: Item): Item[] {
 async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id);
   try {
-    const alone = await work.runTogether?.(ids);
-    return (alone ?? []).map((id) => ({ work, id, alone: true }));
+    const ungroupedIds = await work.runTogether?.(ids);
+    return (ungroupedIds ?? []).map((id) => ({ work, id, alone: true }));
   } catch (error) {
     log.warn({ err: error, work: work.name, ids }, "what went wrong together is run one by one");
     return items.map((item) => ({ ...item, alone: true }));
@@ -192,7 +193,7 @@ export async function startEmbeddedQueue(): Promise<void> {
   for (const work of WORK) await work.reclaim({ all: settings.embedded });
   // A slow webhook must not occupy a validation's slot.
   const runners = [
-    startRunner(runsFor(settings.AI_CONCURRENCY)),
+    startRunner(getRunLimit(settings.AI_CONCURRENCY)),
     startRunner(DELIVERY_CONCURRENCY, [webhookWork]),
   ];
   onWake(() => {

@@ -1,6 +1,6 @@
 import { bulkChangeSteps } from "@/lib/bulk-changes/claim";
 import { notifyBulkChangeWorkers } from "@/lib/bulk-changes/queue";
-import { workOnBulkChange } from "@/lib/bulk-changes/work";
+import { processBulkChange } from "@/lib/bulk-changes/work";
 import { importSteps } from "@/lib/imports/claim";
 import { notifyImportWorkers } from "@/lib/imports/queue";
 import { runImport } from "@/lib/imports/run";
@@ -39,8 +39,8 @@ export const validationWork = defineWork({
   reclaim: validations.reclaimValidations,
   renew: validations.leases.renew,
   perform: judgeText,
-  store: async (job, judged) => {
-    const outcome = await saveVerdict(job, judged);
+  store: async (job, verdict) => {
+    const outcome = await saveVerdict(job, verdict);
     if (outcome !== "policies_changed") return;
     await validations.releaseValidation(job);
     await notifyWorkers([job.id]);
@@ -55,7 +55,7 @@ export const validationWork = defineWork({
 
 export const seoWork = defineWork({
   name: "SEO analysis",
-  share: allButOne,
+  share: getBlockingLimit,
   listWaiting: listWaitingSeo,
   listGroupable: async (limit) => (config().model === null ? listWaitingSeo(limit) : []),
   runTogether: (ids) => analyzeTogether(ids),
@@ -102,7 +102,7 @@ export const bulkChangeWork = defineWork({
   name: "bulk change",
   share: () => 1,
   notify: notifyBulkChangeWorkers,
-  perform: workOnBulkChange,
+  perform: processBulkChange,
   // `perform` stores the result of each product.
   store: async () => {},
 });
@@ -143,7 +143,7 @@ export const webhookWork = defineWork({
  * Returns the maximum number of slots for blocking jobs. Leaves one slot for validations if there
  * is more than one.
  */
-function allButOne(concurrency: number): number {
+function getBlockingLimit(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }
 
@@ -151,8 +151,8 @@ function allButOne(concurrency: number): number {
  * Creates an error handler that retries with exponential backoff and fails for permanent errors.
  */
 function retryWith<Hold extends Lease & { productId: number }>(
-  what: string,
-  ends: {
+  taskName: string,
+  handlers: {
     fail: (activeClaim: Hold, reason: string) => Promise<void>;
     retry: (activeClaim: Hold, reason: string, pauseMs: number) => Promise<void>;
     /**
@@ -164,12 +164,12 @@ function retryWith<Hold extends Lease & { productId: number }>(
 ) {
   return async (activeClaim: Hold, error: unknown): Promise<void> => {
     if (error instanceof ModelError && error.waits)
-      return ends.defer(activeClaim, error.message, error.retryAfterMs ?? 0);
-    log.warn({ err: error, what, productId: activeClaim.productId }, "a run went wrong");
+      return handlers.defer(activeClaim, error.message, error.retryAfterMs ?? 0);
+    log.warn({ err: error, what: taskName, productId: activeClaim.productId }, "a run went wrong");
     const byModel = error instanceof ModelError ? error : null;
-    const reason = byModel?.message ?? `The ${what} failed because of an error on our side.`;
-    if (byModel && !byModel.retryable) await ends.fail(activeClaim, reason);
-    else await ends.retry(activeClaim, reason, pauseAfter(activeClaim.attempt));
+    const reason = byModel?.message ?? `The ${taskName} failed because of an error on our side.`;
+    if (byModel && !byModel.retryable) await handlers.fail(activeClaim, reason);
+    else await handlers.retry(activeClaim, reason, pauseAfter(activeClaim.attempt));
   };
 }
 

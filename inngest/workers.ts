@@ -10,11 +10,11 @@ export interface Worker {
 }
 
 // Stored on globalThis, because Next bundles routes separately from startup and shutdown code.
-const shared = globalThis as typeof globalThis & {
+const globalState = globalThis as typeof globalThis & {
   plumblineWorkers?: { all: Set<Worker>; stopping: boolean };
 };
-shared.plumblineWorkers ??= { all: new Set(), stopping: false };
-const workers = shared.plumblineWorkers;
+globalState.plumblineWorkers ??= { all: new Set(), stopping: false };
+const workers = globalState.plumblineWorkers;
 
 /** Registers a worker that `stopWorkers` also stops. Returns a function to unregister it. */
 export function onStop(worker: Worker): () => void {

@@ -51,8 +51,8 @@ export function invalidFields(fields: FieldErrors): DomainError {
   return new DomainError("invalid", summarise(fields), { fields });
 }
 
-export function notFound(what: string): DomainError {
-  return new DomainError("not_found", `${what} not found.`);
+export function notFound(resource: string): DomainError {
+  return new DomainError("not_found", `${resource} not found.`);
 }
 
 /** Creates an error for a conflict with stored data. For a duplicate value, pass its field. */
@@ -105,24 +105,24 @@ const DISK_FULL = "53100";
 
 /** Creates the error for a full disk, which prevents writing but not reading. */
 export function diskFull(
-  why = "The disk is nearly full: nothing can be stored until there is room. What is stored can be read.",
+  message = "The disk is nearly full: nothing can be stored until there is room. What is stored can be read.",
 ): DomainError {
-  return new DomainError("unavailable", why, { retryAfterSeconds: 60 });
+  return new DomainError("unavailable", message, { retryAfterSeconds: 60 });
 }
 
 /** Converts anything thrown to a domain error; null for an internal error. */
-export function toDomainError(thrown: unknown): DomainError | null {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
+export function toDomainError(thrownValue: unknown): DomainError | null {
+  for (let error = thrownValue; error instanceof Error; error = error.cause) {
     if (error instanceof DomainError) return error;
-    const known = fromDatabase(error as DatabaseError);
-    if (known) return known;
+    const domainError = convertDatabaseError(error as DatabaseError);
+    if (domainError) return domainError;
   }
   return null;
 }
 
 type DatabaseError = Error & { code?: string; constraint?: string; constraint_name?: string };
 
-function fromDatabase(error: DatabaseError): DomainError | null {
+function convertDatabaseError(error: DatabaseError): DomainError | null {
   if (!error.code) return null;
   for (const [codes, sentence, retryAfterSeconds] of OUTAGES)
     if (codes.test(error.code))
@@ -134,7 +134,7 @@ function fromDatabase(error: DatabaseError): DomainError | null {
 }
 
 /** Returns the response for an error. For an internal error (null), it contains no details. */
-export function errorResponse(error: DomainError | null, requestId: string): Response {
+export function createErrorResponse(error: DomainError | null, requestId: string): Response {
   const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
   const { fields, body, headers, retryAfterSeconds } = error?.details ?? {};
   return Response.json(

@@ -1,7 +1,7 @@
 /** Formatting of numbers and words. */
 
 /** Rounds a score from 0 to 1 to a whole percent, half up. */
-function wholePercent(score: number): number {
+function toWholePercent(score: number): number {
   return Math.round(Number((score * 100).toFixed(2)));
 }
 
@@ -11,46 +11,46 @@ function wholePercent(score: number): number {
  */
 export function percent(score: number | null | undefined, threshold?: number): string {
   if (score === null || score === undefined) return "—";
-  const rounded = wholePercent(score);
+  const rounded = toWholePercent(score);
   const misleads =
-    threshold !== undefined && score < threshold && rounded >= wholePercent(threshold);
-  return misleads ? exactPercent(score) : `${rounded}%`;
+    threshold !== undefined && score < threshold && rounded >= toWholePercent(threshold);
+  return misleads ? formatExactPercent(score) : `${rounded}%`;
 }
 
 /**
  * Formats a share as a whole percentage. Only 0 is shown as 0%, and only the total as 100%. "—" if
  * the total is 0.
  */
-export function shareOf(some: number, all: number): string {
+export function shareOf(part: number, all: number): string {
   if (all === 0) return "—";
-  const rounded = wholePercent(some / all);
-  if (rounded === 0 && some > 0) return "<1%";
-  return rounded === 100 && some < all ? ">99%" : `${rounded}%`;
+  const rounded = toWholePercent(part / all);
+  if (rounded === 0 && part > 0) return "<1%";
+  return rounded === 100 && part < all ? ">99%" : `${rounded}%`;
 }
 
 /**
  * Formats a percentage with at most two decimals, rounded down, so that a value just below a
  * threshold never appears to reach it.
  */
-export function exactPercent(score: number | null): string {
+export function formatExactPercent(score: number | null): string {
   if (score === null) return "—";
   // Rounded to 8 decimals first, so that 0.29 * 100 is not less than 29.
   return `${Math.floor(Number((score * 10_000).toFixed(8))) / 100}%`;
 }
 
 /** Formats seconds with two decimals; "—" if null. */
-export function seconds(value: number | null | undefined): string {
+export function formatSeconds(value: number | null | undefined): string {
   return value === null || value === undefined ? "—" : `${value.toFixed(2)} s`;
 }
 
 /** Formats `needs_review` as `needs review`. */
-export function spaced(word: string): string {
+export function replaceUnderscores(word: string): string {
   return word.replaceAll("_", " ");
 }
 
 /** Formats `needs_review` as `Needs review`. */
-export function sentenceCase(word: string): string {
-  const words = spaced(word);
+export function toSentenceCase(word: string): string {
+  const words = replaceUnderscores(word);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -58,14 +58,14 @@ export function sentenceCase(word: string): string {
  * Formats a number like `4,212`. Uses `Intl.NumberFormat` only for fractions, because creating it
  * takes longer than starting a page's script.
  */
-export function grouped(value: number): string {
+export function formatNumber(value: number): string {
   if (!Number.isSafeInteger(value)) return value.toLocaleString("en");
   return String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** Formats `1 product`, `4,212 products`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`;
+export function plural(count: number, one: string, pluralNoun = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : pluralNoun}`;
 }
 
 /** Returns the first and last name if both exist, otherwise the username or "User". */
@@ -80,7 +80,7 @@ export function displayName(user: {
 }
 
 /** Returns the title of a pattern: the missing element, the words, or the rule's name. */
-export function patternTitle(pattern: {
+export function getPatternTitle(pattern: {
   missing: string | null;
   words: string | null;
   rule_name: string;
@@ -93,7 +93,7 @@ export function patternTitle(pattern: {
  * Formats a rule with its guideline: "No contact details in the text · Furniture listing standard".
  * @param reference the guideline's title and the rule's type
  */
-export function namedRule(name: string, reference: string): string {
+export function formatRuleName(name: string, reference: string): string {
   const [guideline = ""] = reference.split(/: (?!.*: )/);
   return guideline === "" ? name : `${name} · ${guideline}`;
 }

@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { inSpan } from "@/db/tracing";
+import { runInSpan } from "@/db/tracing";
 import { DomainError, invalidFields } from "@/lib/errors";
 import { routeOf } from "@/lib/people/auth/endpoint-roles";
-import { permittedSession } from "@/lib/people/auth/session";
+import { requireSession } from "@/lib/people/auth/session";
 import type { Session, SessionUser } from "@/lib/people/auth/sessions";
 import { countCall } from "@/lib/people/auth/throttle";
-import { onlyOnce } from "@/lib/people/idempotency";
+import { runOnce } from "@/lib/people/idempotency";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
-import { fieldErrors } from "@/lib/platform/fields";
+import { toFieldErrors } from "@/lib/platform/fields";
 import { assertMatches } from "@/lib/platform/if-match";
-import { metrics } from "@/lib/platform/metrics";
+import { getMetrics } from "@/lib/platform/metrics";
 import type { Declaration } from "@/lib/platform/openapi/declaration";
-import { readJson, wellFormed } from "@/lib/platform/request-body";
+import { assertWellFormed, readJson } from "@/lib/platform/request-body";
 import { respond } from "@/lib/platform/respond";
 import type { Access } from "@/lib/platform/roles";
 import { waitForStart } from "@/lib/platform/startup";
-import { textFault } from "@/lib/platform/text-fault";
+import { findTextFault } from "@/lib/platform/text-fault";
 
 export interface Call<A extends Access, P, Q, B> {
   user: A extends "public" ? SessionUser | null : SessionUser;
@@ -53,17 +53,17 @@ export function route<
   handler: (call: Call<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown,
 ): Verb {
   const level = declaration.probe ? "debug" : "info";
-  const verb: Verb = (request, context) => {
+  const handleRequest: Verb = (request, context) => {
     const { method } = request;
     const url = new URL(request.url);
     const path = routeOf(url.pathname);
-    const about = { "http.request.method": method, "http.route": path };
-    return inSpan(`${method} ${path}`, about, async (set) => {
+    const attributes = { "http.request.method": method, "http.route": path };
+    return runInSpan(`${method} ${path}`, attributes, async (set) => {
       const startedAt = performance.now();
       const response = await answerTo(request, context, url);
       const status = String(response.status);
       const seconds = (performance.now() - startedAt) / 1000;
-      metrics()?.requests.observe({ method, route: path, status }, seconds);
+      getMetrics()?.requests.observe({ method, route: path, status }, seconds);
       set({ "http.response.status_code": response.status });
       return response;
     });
@@ -72,16 +72,19 @@ export function route<
     respond(request, level, async (caller) => {
       if (!declaration.probe) await waitForStart();
       const session =
-        declaration.roles === "public" ? null : await permittedSession(request, declaration.roles);
+        declaration.roles === "public" ? null : await requireSession(request, declaration.roles);
       caller.person = session?.user.id;
-      if (declaration.signedIn && session?.by === "api-token") throw tokenRefused();
+      if (declaration.signedIn && session?.by === "api-token") throw createTokenError();
       const writes = !isRead(request) && !declaration.storesNothing;
       if (writes) assertDiskSpace();
-      return session ? onlyOnce(request, session.user.id, answer) : answer();
+      return session ? runOnce(request, session.user.id, answer) : answer();
 
       async function answer(): Promise<Response> {
-        const params = parse(declaration.params, storableParams(await context.params));
-        const query = parse(declaration.query, wellFormed(Object.fromEntries(url.searchParams)));
+        const params = parse(declaration.params, toStorableParams(await context.params));
+        const query = parse(
+          declaration.query,
+          assertWellFormed(Object.fromEntries(url.searchParams)),
+        );
         const body = await readBodyOf(declaration, request, params);
         if (session && declaration.limit)
           await countCall(declaration.limit, session.user.id, !writes);
@@ -90,11 +93,11 @@ export function route<
         return toResponse(request, declaration, result);
       }
     });
-  verb.declaration = declaration;
-  return verb;
+  handleRequest.declaration = declaration;
+  return handleRequest;
 }
 
-function tokenRefused(): DomainError {
+function createTokenError(): DomainError {
   return new DomainError(
     "forbidden",
     "A personal API token cannot do this. Sign in to Plumbline with your password instead.",
@@ -107,7 +110,7 @@ function parse<S extends z.ZodType>(
 ): z.output<S> | undefined {
   if (!schema) return undefined;
   const parsed = schema.safeParse(input);
-  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+  if (!parsed.success) throw invalidFields(toFieldErrors(parsed.error));
   return parsed.data;
 }
 
@@ -118,20 +121,20 @@ async function readBodyOf<P extends z.ZodType, B extends z.ZodType>(
 ): Promise<z.output<B> | undefined> {
   const { body: schema, reads, allFaults } = declaration;
   if (!schema) return undefined;
-  const sent = (await readJson(request, reads)) ?? {};
-  const parsed = schema.safeParse(sent);
+  const input = (await readJson(request, reads)) ?? {};
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const faults = fieldErrors(parsed.error);
-  throw invalidFields(allFaults ? await allFaults(sent, faults, params as z.output<P>) : faults);
+  const faults = toFieldErrors(parsed.error);
+  throw invalidFields(allFaults ? await allFaults(input, faults, params as z.output<P>) : faults);
 }
 
 /**
  * Clears parameters with characters that cannot be stored (such as NUL), which results in a 404.
  */
-function storableParams(params: Params = {}): Params {
+function toStorableParams(params: Params = {}): Params {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === "string" && textFault(value) ? "" : value,
+    typeof value === "string" && findTextFault(value) ? "" : value,
   ]);
   return Object.fromEntries(entries);
 }
@@ -148,7 +151,7 @@ function toResponse(request: Request, { answer, status }: AnyDeclaration, result
     const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
     headers.set("etag", etag);
     assertMatches(request.headers.get("if-match"), etag);
-    if (matches(request, etag)) return new Response(null, { status: 304, headers: { etag } });
+    if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers: { etag } });
   }
   return new Response(body, { status: status ?? 200, headers });
 }
@@ -158,9 +161,9 @@ function isRead({ method }: Request): boolean {
 }
 
 /** Uses weak comparison, because compressing proxies turn strong ETags into weak ones. */
-function matches(request: Request, etag: string): boolean {
-  const known = request.headers.get("if-none-match")?.split(",") ?? [];
-  return known.some((value) => value.trim().replace(/^W\//, "") === etag);
+function matchesEtag(request: Request, etag: string): boolean {
+  const etags = request.headers.get("if-none-match")?.split(",") ?? [];
+  return etags.some((value) => value.trim().replace(/^W\//, "") === etag);
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -169,7 +172,7 @@ type Method = (typeof METHODS)[number];
 /**
  * Returns handlers for all methods. Methods without a handler return 405 and list the allowed ones.
  */
-export function endpoint(verbs: Partial<Record<Method, Verb>>): Record<Method, Verb> {
+export function defineEndpoint(verbs: Partial<Record<Method, Verb>>): Record<Method, Verb> {
   const allow = METHODS.filter((method) => verbs[method]).flatMap((method) =>
     method === "GET" ? ["GET", "HEAD"] : [method],
   );

@@ -4,7 +4,7 @@ import { compilePolicies } from "@/lib/checking/compile";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
 import { parseYaml } from "@/lib/platform/files/yaml";
-import { rulesIn } from "@/lib/policies/rule-files/format";
+import { extractRules } from "@/lib/policies/rule-files/format";
 import { fieldsOf, toColumns } from "@/lib/policies/rules/fields";
 import { listedRules } from "@/lib/policies/rules/schemas";
 
@@ -43,24 +43,24 @@ interface Fragment {
 function fragmentsOf(file: string, source: string): Fragment[] {
   const isMarkdown = file.endsWith(".md");
   const fragments: Fragment[] = [];
-  let [line, counted] = [1, 0];
+  let [line, previousIndex] = [1, 0];
   for (const { 0: text, index } of source.matchAll(isMarkdown ? PARAGRAPHS : PROSE)) {
-    line += source.slice(counted, index).split("\n").length - 1;
-    counted = index;
+    line += source.slice(previousIndex, index).split("\n").length - 1;
+    previousIndex = index;
     if (/\s/.test(text) && !text.startsWith("```")) fragments.push({ text, line });
   }
   return fragments;
 }
 
 /** Returns the fragment as one line of the same length, so that offsets stay valid. */
-function flat(text: string): string {
+function flattenLines(text: string): string {
   return text
     .replace(/\n[ \t]*\*(?=\s)/g, (margin) => " ".repeat(margin.length))
     .replace(/`[^`\n]*`/g, (code) => (text.startsWith("`") ? code : " ".repeat(code.length)))
     .replace(/[\n<>]/g, " ");
 }
 
-const rules = listedRules.parse(rulesIn(parseYaml(readFileSync(RULES, "utf8"))));
+const rules = listedRules.parse(extractRules(parseYaml(readFileSync(RULES, "utf8"))));
 const policies = compilePolicies({
   category: {
     title: "House style",
@@ -68,8 +68,8 @@ const policies = compilePolicies({
     requirements: {},
     restrictions: {},
     rules: rules.map((rule, index) => {
-      const { ruleContent: content, ...rest } = toColumns(fieldsOf(rule));
-      return { ...rest, content, id: index + 1 };
+      const { ruleContent: content, ...ruleColumns } = toColumns(fieldsOf(rule));
+      return { ...ruleColumns, content, id: index + 1 };
     }),
   },
   brand: null,
@@ -80,10 +80,10 @@ for (const file of globSync(FILES)
   .filter((name) => !EXCEPTIONS.some(([pattern]) => pattern.test(name)))
   .sort()) {
   for (const { text, line } of fragmentsOf(file, readFileSync(file, "utf8"))) {
-    const { findings } = checkText(policies, ProductTexts.of([[DESCRIPTION, flat(text)]]));
+    const { findings } = checkText(policies, ProductTexts.of([[DESCRIPTION, flattenLines(text)]]));
     for (const { start, suggestion, words } of findings) {
-      const at = line + text.slice(0, start ?? 0).split("\n").length - 1;
-      console.error(`${file}:${at}  “${words}”. ${suggestion ?? ""}`);
+      const matchLine = line + text.slice(0, start ?? 0).split("\n").length - 1;
+      console.error(`${file}:${matchLine}  “${words}”. ${suggestion ?? ""}`);
       violations += 1;
     }
   }

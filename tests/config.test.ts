@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { postgresOptions } from "@/db/postgres-options";
+import { parsePostgresOptions } from "@/db/postgres-options";
 import { ConfigError, readConfig } from "@/lib/platform/config";
 
 const read = (env: Record<string, string>) => readConfig(env as NodeJS.ProcessEnv);
@@ -197,7 +197,7 @@ describe("the settings", () => {
   });
 
   it("connect to each database as its URL says and prepare no statements", () => {
-    const options = (url: string, env = {}) => postgresOptions(url, env);
+    const options = (url: string, env = {}) => parsePostgresOptions(url, env);
     const plain = options("postgres://a@b/c?sslmode=require");
     expect(plain.url).toBe("postgres://a@b/c?sslmode=require");
     expect(plain.options).toMatchObject({ prepare: false, max: 10 });

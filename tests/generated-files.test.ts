@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { openApiDocument } from "@/scripts/openapi/document";
-import { endpoints } from "@/scripts/openapi/endpoints";
+import { listEndpoints } from "@/scripts/openapi/endpoints";
 
 /** `npm run generate:api` writes both files. */
-const declared = await endpoints();
+const declared = await listEndpoints();
 
 it("keeps the OpenAPI document up to date with the endpoints", async () => {
   await expectFile("lib/platform/openapi/openapi.json", openApiDocument(declared));

@@ -14,7 +14,7 @@ const SOURCES: Record<OptionSource, (chosen: unknown) => Promise<FilterOption[]>
   people: async () => (await listUserNames()).map(toOption),
   deciders: async () => (await listDeciderNames()).map(toOption),
   // Only links set this filter, so only the chosen batch's name is loaded.
-  batch: async (chosen) => (await listBatchNames(numbersIn(chosen))).map(toOption),
+  batch: async (value) => (await listBatchNames(filterNumbers(value))).map(toOption),
 };
 
 /** Loads the filter options of a list that come from the server. */
@@ -31,8 +31,8 @@ export async function loadFilterOptions<Query extends ListQuery, Row>(
   return Object.fromEntries(await Promise.all(loaded));
 }
 
-function numbersIn(chosen: unknown): number[] {
-  return [chosen].flat().filter((each) => typeof each === "number");
+function filterNumbers(value: unknown): number[] {
+  return [value].flat().filter((each) => typeof each === "number");
 }
 
 function toOption({ id, name }: { id: number; name: string }): FilterOption {

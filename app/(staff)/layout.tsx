@@ -9,7 +9,7 @@ import { Header } from "@/components/shell/header";
 import { Navigation } from "@/components/shell/navigation";
 import { OfflineNotice } from "@/components/shell/offline-notice";
 import { PageNotice } from "@/components/shell/page-notice";
-import { actionsFor, placesFor } from "@/components/shell/places";
+import { listActions, listPages } from "@/components/shell/places";
 import { Providers } from "@/components/shell/providers";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
@@ -30,8 +30,8 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const looks = readColumnPreferences(cookieStore.getAll());
   const name = displayName(toUserJson(session.user));
   const account = { name, role, email, hasPassword, theme };
-  const places = placesFor(role);
-  const allowed = places.map(({ href }) => href);
+  const places = listPages(role);
+  const allowedPaths = places.map(({ href }) => href);
   return (
     <Providers>
       <a
@@ -40,11 +40,16 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       >
         Skip to content
       </a>
-      <Header account={account} allowed={allowed} places={places} actions={actionsFor(role)} />
+      <Header
+        account={account}
+        allowed={allowedPaths}
+        places={places}
+        actions={listActions(role)}
+      />
       {/* A screen with `data-whole-window` has the sidebar in the header's drawer. */}
       <div className="lg:not-has-data-whole-window:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r bg-surface p-3 max-lg:hidden in-[body:has([data-whole-window])]:hidden">
-          <Navigation allowed={allowed} />
+          <Navigation allowed={allowedPaths} />
         </aside>
         <main
           id="content"

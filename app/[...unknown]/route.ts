@@ -1,14 +1,17 @@
-import { noticeCookie } from "@/lib/platform/page-notice";
+import { createNoticeCookie } from "@/lib/platform/page-notice";
 
 /** Redirects unknown paths to the dashboard, which shows a notice with the path. */
 export function GET(request: Request): Response {
   const { pathname } = new URL(request.url);
   const headers = new Headers({ location: "/dashboard" });
-  headers.append("set-cookie", noticeCookie(`There is no page at ${readable(pathname)}.`));
+  headers.append(
+    "set-cookie",
+    createNoticeCookie(`There is no page at ${decodePathname(pathname)}.`),
+  );
   return new Response(null, { status: 307, headers });
 }
 
-function readable(pathname: string): string {
+function decodePathname(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {

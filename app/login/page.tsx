@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { errorSentence } from "@/components/login/errors";
+import { getErrorMessage } from "@/components/login/errors";
 import { SignIn, SignInForm } from "@/components/login/sign-in";
 import { SingleSignOn } from "@/components/login/single-sign-on";
 import { Providers } from "@/components/shell/providers";
 import { Mark } from "@/components/ui/mark";
-import { nextPath } from "@/lib/people/auth/next-path";
+import { getNextPath } from "@/lib/people/auth/next-path";
 import { config } from "@/lib/platform/config";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Sign in" };
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   const { next, error, password } = await searchParams;
   const { oidc, passwordSignIn } = config();
-  const path = nextPath(next);
+  const path = getNextPath(next);
   // Accounts with emergency access keep a password even if password sign-in is disabled.
   const showsPassword = passwordSignIn || password !== undefined;
   return (
@@ -26,7 +26,11 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
         <Providers>
           <SignIn next={path}>
             {oidc && (
-              <SingleSignOn name={oidc.name} next={path} error={errorSentence(error, oidc.name)} />
+              <SingleSignOn
+                name={oidc.name}
+                next={path}
+                error={getErrorMessage(error, oidc.name)}
+              />
             )}
             {oidc && showsPassword && <Or />}
             {showsPassword && <SignInForm next={path} />}

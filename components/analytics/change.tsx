@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { shown } from "./numbers";
+import { formatDecimal } from "./numbers";
 
 type ChangeProps = {
   /** Null if there is no earlier value. */
@@ -18,12 +18,15 @@ type ChangeProps = {
 export function Change({ value, unit, lessIsBetter = false, unknown = "—" }: ChangeProps) {
   if (value === null) return <span className="text-ink-muted sm:whitespace-nowrap">{unknown}</span>;
   const Icon = value > 0 ? ArrowUp : value < 0 ? ArrowDown : Minus;
-  const better = value > 0 !== lessIsBetter;
-  const tone = value === 0 ? "text-ink-muted" : better ? "text-success-text" : "text-danger-text";
+  const isImprovement = value > 0 !== lessIsBetter;
+  const tone =
+    value === 0 ? "text-ink-muted" : isImprovement ? "text-success-text" : "text-danger-text";
   return (
     <span className={cn("inline-flex items-center gap-1 whitespace-nowrap tabular-nums", tone)}>
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      {value === 0 ? "No change" : `${value > 0 ? "Up" : "Down"} ${shown(Math.abs(value))}${unit}`}
+      {value === 0
+        ? "No change"
+        : `${value > 0 ? "Up" : "Down"} ${formatDecimal(Math.abs(value))}${unit}`}
     </span>
   );
 }

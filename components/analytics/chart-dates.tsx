@@ -1,4 +1,4 @@
-import { day } from "./numbers";
+import { formatDay } from "./numbers";
 
 /** The date of each column, and the height of the chart in pixels. */
 type ChartDatesProps = { dates: readonly string[]; height: number };
@@ -9,15 +9,17 @@ export function ChartDates({ dates, height }: ChartDatesProps) {
   const marks = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(last * part)))];
   return (
     <g aria-hidden className="fill-ink-muted text-2xs">
-      {marks.map((at, mark) => (
+      {marks.map((index, mark) => (
         <text
-          key={at}
-          x={at === 0 ? "0" : at === last ? "100%" : `${((at + 0.5) / dates.length) * 100}%`}
+          key={index}
+          x={
+            index === 0 ? "0" : index === last ? "100%" : `${((index + 0.5) / dates.length) * 100}%`
+          }
           y={height - 6}
-          textAnchor={at === 0 ? "start" : at === last ? "end" : "middle"}
+          textAnchor={index === 0 ? "start" : index === last ? "end" : "middle"}
           className={mark % 2 === 1 ? "max-sm:hidden" : undefined}
         >
-          {day(dates[at] ?? "")}
+          {formatDay(dates[index] ?? "")}
         </text>
       ))}
     </g>

@@ -4,7 +4,7 @@ import { plural } from "@/lib/format";
 import type { AnalyticsJson, DailyTrendJson } from "@/lib/insights/analytics/schemas";
 import { ChartDates } from "./chart-dates";
 import { ChartGrid } from "./chart-grid";
-import { day, whole } from "./numbers";
+import { formatDay, formatInteger } from "./numbers";
 
 /** The whole period as a chart and a collapsible table, next to its last five days. */
 export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
@@ -12,7 +12,7 @@ export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
   const bars = toBars(trends);
   const grouped = bars.length < trends.length;
   const lastDays = toBars(trends.slice(-5)).reverse();
-  const summary = `From ${day(from, true)} to ${day(to, true)}: ${plural(totals.completed, "validation")} completed, ${whole(totals.compliant)} compliant and ${whole(totals.completed - totals.compliant)} to review; ${plural(totals.rejections, "rejection")}.`;
+  const summary = `From ${formatDay(from, true)} to ${formatDay(to, true)}: ${plural(totals.completed, "validation")} completed, ${formatInteger(totals.compliant)} compliant and ${formatInteger(totals.completed - totals.compliant)} to review; ${plural(totals.rejections, "rejection")}.`;
   return (
     <Panel
       title="Daily Trends"
@@ -73,15 +73,15 @@ function TrendTable({ label, bars, withYear }: TrendTableProps) {
               >
                 <time dateTime={bar.to}>
                   {bar.from !== bar.to && (
-                    <span className="whitespace-nowrap">{day(bar.from)} – </span>
+                    <span className="whitespace-nowrap">{formatDay(bar.from)} – </span>
                   )}
-                  <span className="whitespace-nowrap">{day(bar.to, withYear)}</span>
+                  <span className="whitespace-nowrap">{formatDay(bar.to, withYear)}</span>
                 </time>
               </Link>
             </th>
-            <td>{whole(bar.compliant)}</td>
-            <td>{whole(bar.needs_review)}</td>
-            <td className="pr-4! max-sm:pr-3!">{whole(bar.rejected)}</td>
+            <td>{formatInteger(bar.compliant)}</td>
+            <td>{formatInteger(bar.needs_review)}</td>
+            <td className="pr-4! max-sm:pr-3!">{formatInteger(bar.rejected)}</td>
           </tr>
         ))}
       </tbody>
@@ -122,8 +122,8 @@ export function TrendChart({ bars, summary }: TrendChartProps) {
         <desc id="trend-summary">{summary}</desc>
         <Patterns />
         <ChartGrid ticks={scale.ticks} y={y} />
-        {bars.map((bar, at) => (
-          <BarShape key={bar.from} bar={bar} at={at} count={bars.length} y={y} />
+        {bars.map((bar, index) => (
+          <BarShape key={bar.from} bar={bar} at={index} count={bars.length} y={y} />
         ))}
         <ChartDates dates={bars.map(({ to }) => to)} height={HEIGHT} />
       </svg>
@@ -138,14 +138,14 @@ function Axis({ scale, y }: { scale: Scale; y: Y }) {
     <svg aria-hidden width="44" height={HEIGHT} className="shrink-0 fill-ink-muted text-2xs">
       {scale.ticks.map((tick) => (
         <text key={tick} x="36" y={y(tick)} textAnchor="end" dominantBaseline="central">
-          {compact(Math.abs(tick))}
+          {formatCompact(Math.abs(tick))}
         </text>
       ))}
     </svg>
   );
 }
 
-function compact(value: number): string {
+function formatCompact(value: number): string {
   return new Intl.NumberFormat("en", { notation: "compact" }).format(value);
 }
 
@@ -198,8 +198,11 @@ function BarShape({ bar, at, count, y }: BarShapeProps) {
 }
 
 function describeBar(bar: Bar): string {
-  const when = bar.from === bar.to ? day(bar.to, true) : `${day(bar.from)} to ${day(bar.to, true)}`;
-  return `${when}: ${whole(bar.compliant)} compliant, ${whole(bar.needs_review)} to review, ${plural(bar.rejected, "rejection")}`;
+  const dateRange =
+    bar.from === bar.to
+      ? formatDay(bar.to, true)
+      : `${formatDay(bar.from)} to ${formatDay(bar.to, true)}`;
+  return `${dateRange}: ${formatInteger(bar.compliant)} compliant, ${formatInteger(bar.needs_review)} to review, ${plural(bar.rejected, "rejection")}`;
 }
 
 /** Defines the fill patterns: solid, hatched and dotted. */
@@ -257,8 +260,8 @@ interface Bar {
 export function toBars(trends: readonly DailyTrendJson[]): Bar[] {
   const size = trends.length > 100 ? 5 : 1;
   const bars: Bar[] = [];
-  for (let at = 0; at < trends.length; at += size) {
-    const days = trends.slice(at, at + size);
+  for (let start = 0; start < trends.length; start += size) {
+    const days = trends.slice(start, start + size);
     const sum = (key: "compliant" | "needs_review" | "rejected") =>
       days.reduce((total, row) => total + row[key], 0);
     bars.push({
@@ -281,12 +284,15 @@ interface Scale {
 }
 
 /** Returns an axis that spans `down` below zero to `up` above it, with about four ticks. */
-export function toScale(up: number, down: number): Scale {
-  const rough = Math.max(1, (up + down) / 4);
+export function toScale(upperExtent: number, lowerExtent: number): Scale {
+  const rough = Math.max(1, (upperExtent + lowerExtent) / 4);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
-  const above = Math.max(1, Math.ceil(up / step));
-  const below = Math.floor(down / step);
-  const ticks = Array.from({ length: above + below + 1 }, (_, at) => (at - below) * step);
-  return { ticks, top: above * step, bottom: down };
+  const ticksAbove = Math.max(1, Math.ceil(upperExtent / step));
+  const ticksBelow = Math.floor(lowerExtent / step);
+  const ticks = Array.from(
+    { length: ticksAbove + ticksBelow + 1 },
+    (_, at) => (at - ticksBelow) * step,
+  );
+  return { ticks, top: ticksAbove * step, bottom: lowerExtent };
 }

@@ -43,8 +43,8 @@ export function ForecastMarks({ first, today, height, top, bottom }: ForecastPro
   const { days } = useForecast(first);
   const last = days.at(-1);
   if (!last) return null;
-  const end = daysFromEpoch(last.date);
-  const start = daysFromEpoch(today);
+  const end = toEpochDay(last.date);
+  const start = toEpochDay(today);
   return (
     // biome-ignore lint/a11y/useSemanticElements: an image would hide its links; SVG has no fieldset
     <svg
@@ -56,7 +56,7 @@ export function ForecastMarks({ first, today, height, top, bottom }: ForecastPro
     >
       {days.map((day) => {
         // Leaves a margin between the last mark and the edge.
-        const x = `${((daysFromEpoch(day.date) - start) / (end - start)) * 92}%`;
+        const x = `${((toEpochDay(day.date) - start) / (end - start)) * 92}%`;
         const mark = (
           <>
             <title>{sentenceOf(day)}</title>
@@ -102,7 +102,7 @@ export function ForecastMarks({ first, today, height, top, bottom }: ForecastPro
 /** The width of a mark's target, in pixels. */
 const TARGET = 24;
 
-function daysFromEpoch(day: string): number {
+function toEpochDay(day: string): number {
   return Date.parse(day) / 86_400_000;
 }
 
@@ -149,12 +149,16 @@ export function ForecastList({ first }: { first: CalendarJson }) {
 
 /** Formats a mark: "18 Feb 2027: 412 more products will fail". */
 function sentenceOf(day: CalendarDayJson): string {
-  const { products_failing_more: more, products_failing_less: less, findings } = day;
+  const {
+    products_failing_more: moreProducts,
+    products_failing_less: fewerProducts,
+    findings,
+  } = day;
   const date = formatDay(day.date);
-  if (more === null || less === null) return `${date}: ${changesOf(day)}`;
+  if (moreProducts === null || fewerProducts === null) return `${date}: ${changesOf(day)}`;
   const parts = [
-    more > 0 && plural(more, "more product"),
-    less > 0 && plural(less, "fewer product"),
+    moreProducts > 0 && plural(moreProducts, "more product"),
+    fewerProducts > 0 && plural(fewerProducts, "fewer product"),
   ].filter((part) => part !== false);
   if (parts.length > 0) return `${date}: ${parts.join(", ")} will fail`;
   return day.begins.length > 0 && findings
@@ -179,13 +183,13 @@ type NamesProps = { label: string; rules: CalendarDayJson["begins"] };
 /** Lists the names of the first rules, each with a link to the rule. */
 function Names({ label, rules }: NamesProps) {
   if (rules.length === 0) return null;
-  const rest = rules.length - MAX_NAMES;
+  const remainingCount = rules.length - MAX_NAMES;
   return (
     <>
       {label}:{" "}
-      {rules.slice(0, MAX_NAMES).map(({ rule, name }, at) => (
+      {rules.slice(0, MAX_NAMES).map(({ rule, name }, index) => (
         <Fragment key={rule}>
-          {at > 0 && ", "}
+          {index > 0 && ", "}
           <Link
             href={`/findings/rules/${rule}`}
             prefetch={false}
@@ -195,7 +199,7 @@ function Names({ label, rules }: NamesProps) {
           </Link>
         </Fragment>
       ))}
-      {rest > 0 && `, ${rest} more`}
+      {remainingCount > 0 && `, ${remainingCount} more`}
     </>
   );
 }

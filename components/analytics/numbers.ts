@@ -1,4 +1,4 @@
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 
 /**
  * Formats a share from 0 to 1 as a percentage with one decimal, or "—" if null. Never rounds an
@@ -6,37 +6,37 @@ import { grouped } from "@/lib/format";
  */
 export function share(value: number | null): string {
   if (value === null) return "—";
-  return `${shown(value < 1 ? Math.min(value * 100, 99.9) : 100)}%`;
+  return `${formatDecimal(value < 1 ? Math.min(value * 100, 99.9) : 100)}%`;
 }
 
 /**
  * Formats a number with at most one decimal and English grouping. Never rounds a non-zero value to
  * 0.
  */
-export function shown(value: number): string {
+export function formatDecimal(value: number): string {
   const rounded = Number(value.toFixed(1));
   const decimals = rounded === 0 && value !== 0 ? 4 : 1;
   return value.toLocaleString("en", { maximumFractionDigits: decimals });
 }
 
-export function whole(value: number): string {
-  return grouped(value);
+export function formatInteger(value: number): string {
+  return formatNumber(value);
 }
 
 /** Formats a number of hours: `2.5` as `2.5 h`, `0.25` as `15 min`, null as "—". */
-export function hours(value: number | null): string {
+export function formatHours(value: number | null): string {
   if (value === null) return "—";
   if (value < 1) return `${Math.round(value * 60)} min`;
-  return value < 72 ? `${shown(value)} h` : `${shown(value / 24)} days`;
+  return value < 72 ? `${formatDecimal(value)} h` : `${formatDecimal(value / 24)} days`;
 }
 
 /** Formats seconds in the largest readable unit. */
-export function duration(seconds: number): string {
-  return seconds < 120 ? `${shown(seconds)} s` : hours(seconds / 3600);
+export function formatDuration(seconds: number): string {
+  return seconds < 120 ? `${formatDecimal(seconds)} s` : formatHours(seconds / 3600);
 }
 
 /** Formats `2026-11-21` as `21 Nov` or, with its year, `21 Nov 2026`. */
-export function day(date: string, withYear = false): string {
+export function formatDay(date: string, withYear = false): string {
   return new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
     month: "short",

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { cn } from "@/components/ui/cn";
 import { Facts, Panel } from "@/components/ui/panel";
 import { type Breakdown, PERIODS, type Period } from "@/lib/enums";
-import { plural, sentenceCase } from "@/lib/format";
+import { plural, toSentenceCase } from "@/lib/format";
 import type {
   AnalyticsJson,
   DecisionWaitJson,
@@ -11,7 +11,7 @@ import type {
   ViolationTypeJson,
 } from "@/lib/insights/analytics/schemas";
 import { Change } from "./change";
-import { duration, hours, share, shown, whole } from "./numbers";
+import { formatDecimal, formatDuration, formatHours, formatInteger, share } from "./numbers";
 
 const LABELS: Record<Period, string> = {
   "7days": "7 days",
@@ -80,7 +80,7 @@ export function MetricCards({ figures }: { figures: AnalyticsJson }) {
     {
       label: "Compliance",
       value: share(compliance.current),
-      basis: `${whole(totals.compliant)} of ${plural(totals.completed, "validation")} compliant`,
+      basis: `${formatInteger(totals.compliant)} of ${plural(totals.completed, "validation")} compliant`,
       change: compliance.change,
       unit: " points",
     },
@@ -88,7 +88,7 @@ export function MetricCards({ figures }: { figures: AnalyticsJson }) {
       label: "Throughput",
       value: (
         <>
-          {shown(throughput.current ?? 0)}{" "}
+          {formatDecimal(throughput.current ?? 0)}{" "}
           <span className="font-normal text-base text-ink-muted tracking-normal">a day</span>
         </>
       ),
@@ -99,7 +99,7 @@ export function MetricCards({ figures }: { figures: AnalyticsJson }) {
     {
       label: "Rejection Rate",
       value: share(rejection.current),
-      basis: `${whole(totals.rejections)} of ${plural(totals.decisions, "decision")} rejected`,
+      basis: `${formatInteger(totals.rejections)} of ${plural(totals.decisions, "decision")} rejected`,
       change: rejection.change,
       unit: " points",
       lessIsBetter: true,
@@ -145,10 +145,11 @@ export function ViolationTypes({ types }: { types: ViolationTypeJson[] }) {
                   prefetch={false}
                   className="min-w-0 break-words hover:text-accent-text hover:underline"
                 >
-                  {sentenceCase(type)}
+                  {toSentenceCase(type)}
                 </Link>
                 <span className="shrink-0 tabular-nums">
-                  {whole(count)} <span className="text-ink-muted">({shown(percentage)}%)</span>
+                  {formatInteger(count)}{" "}
+                  <span className="text-ink-muted">({formatDecimal(percentage)}%)</span>
                 </span>
               </div>
               <div aria-hidden className="mt-1 h-1.5 rounded-full bg-neutral-line">
@@ -174,8 +175,8 @@ export function DecisionWait({ wait }: { wait: DecisionWaitJson }) {
     >
       <Facts
         items={[
-          { label: "Half within", value: hours(wait.median_hours) },
-          { label: "9 in 10 within", value: hours(wait.p90_hours) },
+          { label: "Half within", value: formatHours(wait.median_hours) },
+          { label: "9 in 10 within", value: formatHours(wait.p90_hours) },
           {
             label: "In review now",
             value: (
@@ -195,26 +196,32 @@ export function DecisionWait({ wait }: { wait: DecisionWaitJson }) {
 
 /** Shows the usage and cost of the model. */
 export function ModelUse({ model }: { model: ModelUseJson }) {
-  const { validations_judged: judged, tokens_reported: reported } = model;
+  const { validations_judged: judgedCount, tokens_reported: reported } = model;
   return (
     <Panel
       title="Model Use"
       description={
-        judged === 0
+        judgedCount === 0
           ? "No validation of this period asked a model."
-          : `Over ${plural(judged, "validation")} that a model judged${reported < judged ? `; ${whole(reported)} of them reported tokens` : ""}.`
+          : `Over ${plural(judgedCount, "validation")} that a model judged${reported < judgedCount ? `; ${formatInteger(reported)} of them reported tokens` : ""}.`
       }
     >
       <Facts
         items={[
-          { label: "Tokens read", value: model.tokens_in === null ? "—" : whole(model.tokens_in) },
+          {
+            label: "Tokens read",
+            value: model.tokens_in === null ? "—" : formatInteger(model.tokens_in),
+          },
           {
             label: "Tokens written",
-            value: model.tokens_out === null ? "—" : whole(model.tokens_out),
+            value: model.tokens_out === null ? "—" : formatInteger(model.tokens_out),
           },
-          { label: "Time", value: duration(model.seconds) },
-          { label: "Time each", value: judged > 0 ? duration(model.seconds / judged) : "—" },
-          { label: "Findings dropped", value: whole(model.dropped_findings) },
+          { label: "Time", value: formatDuration(model.seconds) },
+          {
+            label: "Time each",
+            value: judgedCount > 0 ? formatDuration(model.seconds / judgedCount) : "—",
+          },
+          { label: "Findings dropped", value: formatInteger(model.dropped_findings) },
         ]}
       />
     </Panel>

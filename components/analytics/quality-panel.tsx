@@ -6,7 +6,7 @@ import type { CalendarJson } from "@/lib/validations/calendar/schemas";
 import { ChartDates } from "./chart-dates";
 import { ChartGrid } from "./chart-grid";
 import { ForecastList, ForecastMarks } from "./forecast";
-import { day, share, whole } from "./numbers";
+import { formatDay, formatInteger, share } from "./numbers";
 
 type QualityPanelProps = { quality: QualityJson; forecast: CalendarJson };
 
@@ -62,12 +62,12 @@ function Change({ first, last }: { first: QualityDayJson; last: QualityDayJson }
   return (
     <p className="text-sm">
       <strong className="font-semibold">
-        {share(compliantShare(first))} to {share(compliantShare(last))} compliant
+        {share(getCompliantShare(first))} to {share(getCompliantShare(last))} compliant
       </strong>
       <span className="text-ink-muted">
         {" "}
-        from {day(first.date)} to {day(last.date)}, average score {share(first.average_score)} to{" "}
-        {share(last.average_score)}
+        from {formatDay(first.date)} to {formatDay(last.date)}, average score{" "}
+        {share(first.average_score)} to {share(last.average_score)}
       </span>
     </p>
   );
@@ -75,7 +75,7 @@ function Change({ first, last }: { first: QualityDayJson; last: QualityDayJson }
 
 function summarise(first?: QualityDayJson, last?: QualityDayJson): string {
   if (!first || !last) return "No product had a verdict in this period.";
-  return `From ${day(first.date, true)} to ${day(last.date, true)} the share of compliant products went from ${share(compliantShare(first))} to ${share(compliantShare(last))}, the average score from ${share(first.average_score)} to ${share(last.average_score)}.`;
+  return `From ${formatDay(first.date, true)} to ${formatDay(last.date, true)} the share of compliant products went from ${share(getCompliantShare(first))} to ${share(getCompliantShare(last))}, the average score from ${share(first.average_score)} to ${share(last.average_score)}.`;
 }
 
 /** Number of policy changes listed next to the chart, newest first. */
@@ -101,10 +101,10 @@ function Marks({ marks }: { marks: PolicyMarkJson[] }) {
                 {mark.policy}, version {mark.version}
               </Link>
               <time dateTime={mark.date} className="text-ink-muted tabular-nums">
-                {day(mark.date)}
+                {formatDay(mark.date)}
               </time>
             </p>
-            <p className="text-ink-muted tabular-nums">{difference(mark)}</p>
+            <p className="text-ink-muted tabular-nums">{describeEffect(mark)}</p>
           </li>
         ))}
       </ul>
@@ -129,7 +129,7 @@ function findingsOf({ kind, policy_id }: PolicyMarkJson): string {
 }
 
 /** Describes how the version changed the results of unchanged texts. */
-function difference(mark: PolicyMarkJson): string {
+function describeEffect(mark: PolicyMarkJson): string {
   if (mark.texts === 0) return "No text was checked both before and under this version.";
   return `${plural(mark.texts, "unchanged text")}: ${share(mark.before)} compliant before, ${share(mark.after)} under it`;
 }
@@ -152,12 +152,12 @@ function QualityTable({ days }: { days: QualityDayJson[] }) {
         {days.map((row) => (
           <tr key={row.date} className="border-b last:border-b-0 [&>*]:h-9 [&>*]:px-2">
             <th scope="row" className="whitespace-nowrap text-left font-normal">
-              <time dateTime={row.date}>{day(row.date)}</time>
+              <time dateTime={row.date}>{formatDay(row.date)}</time>
             </th>
-            <td>{whole(row.products)}</td>
-            <td>{share(compliantShare(row))}</td>
+            <td>{formatInteger(row.products)}</td>
+            <td>{share(getCompliantShare(row))}</td>
             <td>{share(row.average_score)}</td>
-            <td>{whole(row.checked)}</td>
+            <td>{formatInteger(row.checked)}</td>
           </tr>
         ))}
       </tbody>
@@ -181,9 +181,9 @@ type QualityChartProps = { days: QualityDayJson[]; marks: PolicyMarkJson[]; summ
  * one server-rendered image fits every screen.
  */
 function QualityChart({ days, marks, summary }: QualityChartProps) {
-  const most = Math.max(1, ...days.map(({ checked }) => checked));
+  const maxChecked = Math.max(1, ...days.map(({ checked }) => checked));
   const step = 100 / days.length;
-  const middle = (at: number) => (at + 0.5) * step;
+  const getCenterX = (at: number) => (at + 0.5) * step;
   const marked = Map.groupBy(marks, ({ date }) => date);
   return (
     <div className="flex min-w-0 flex-1">
@@ -204,22 +204,22 @@ function QualityChart({ days, marks, summary }: QualityChartProps) {
         <title id="quality-title">Quality of the catalogue</title>
         <desc id="quality-summary">{summary}</desc>
         <ChartGrid ticks={TICKS} y={y} />
-        {days.map(({ date, checked }, at) => (
+        {days.map(({ date, checked }, index) => (
           <rect
             key={date}
-            x={`${(at + 0.14) * step}%`}
+            x={`${(index + 0.14) * step}%`}
             width={`${step * 0.72}%`}
-            y={y((checked / most) * 0.3)}
-            height={y(0) - y((checked / most) * 0.3)}
+            y={y((checked / maxChecked) * 0.3)}
+            height={y(0) - y((checked / maxChecked) * 0.3)}
             className="fill-neutral-line"
           />
         ))}
-        {days.map(({ date }, at) =>
+        {days.map(({ date }, index) =>
           marked.has(date) ? (
             <line
               key={date}
-              x1={`${middle(at)}%`}
-              x2={`${middle(at)}%`}
+              x1={`${getCenterX(index)}%`}
+              x2={`${getCenterX(index)}%`}
               y1={TOP}
               y2={y(0)}
               strokeDasharray="2 3"
@@ -234,13 +234,13 @@ function QualityChart({ days, marks, summary }: QualityChartProps) {
           width="100%"
           height={HEIGHT}
         >
-          <Line days={days} of={({ average_score }) => average_score} x={middle} dashed />
-          <Line days={days} of={compliantShare} x={middle} />
+          <Line days={days} of={({ average_score }) => average_score} x={getCenterX} dashed />
+          <Line days={days} of={getCompliantShare} x={getCenterX} />
         </svg>
-        {days.map((row, at) => (
+        {days.map((row, index) => (
           <rect
             key={row.date}
-            x={`${at * step}%`}
+            x={`${index * step}%`}
             width={`${step}%`}
             y={TOP}
             height={PLOT}
@@ -256,7 +256,7 @@ function QualityChart({ days, marks, summary }: QualityChartProps) {
 }
 
 /** Returns a share from 0 to 1; null if no product had a verdict. */
-function compliantShare({ products, compliant }: QualityDayJson): number | null {
+function getCompliantShare({ products, compliant }: QualityDayJson): number | null {
   return products > 0 ? compliant / products : null;
 }
 
@@ -268,10 +268,10 @@ type LineProps = {
 };
 
 /** Draws one metric. Every day from the first verdict on has a value, so the line has no gaps. */
-function Line({ days, of, x, dashed }: LineProps) {
-  const points = days.flatMap((row, at) => {
-    const value = of(row);
-    return value === null ? [] : [`${x(at)},${y(value)}`];
+function Line({ days, of: getValue, x, dashed }: LineProps) {
+  const points = days.flatMap((row, index) => {
+    const value = getValue(row);
+    return value === null ? [] : [`${x(index)},${y(value)}`];
   });
   return (
     <polyline
@@ -290,9 +290,9 @@ function describeDay(row: QualityDayJson, marks: PolicyMarkJson[]): string {
   const stood =
     row.products === 0
       ? "no verdicts yet"
-      : `${share(compliantShare(row))} of ${plural(row.products, "product")} compliant, average score ${share(row.average_score)}`;
-  const changed = marks.map(({ policy, version }) => `; ${policy} became version ${version}`);
-  return `${day(row.date, true)}: ${stood}, ${whole(row.checked)} checked${changed.join("")}`;
+      : `${share(getCompliantShare(row))} of ${plural(row.products, "product")} compliant, average score ${share(row.average_score)}`;
+  const policyChanges = marks.map(({ policy, version }) => `; ${policy} became version ${version}`);
+  return `${formatDay(row.date, true)}: ${stood}, ${formatInteger(row.checked)} checked${policyChanges.join("")}`;
 }
 
 /** The legend for the lines and bars. */

@@ -8,12 +8,12 @@ import { Panel } from "@/components/ui/panel";
 import { ScoreBar } from "@/components/ui/score";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { BREAKDOWNS, type Breakdown, type Period } from "@/lib/enums";
-import { namedRule, percent, sentenceCase } from "@/lib/format";
+import { formatRuleName, percent, toSentenceCase } from "@/lib/format";
 import type { BreakdownRowJson } from "@/lib/insights/analytics/breakdown/schemas";
 import type { CategoryPerformanceJson, RuleQualityJson } from "@/lib/insights/analytics/schemas";
-import { languageName, marketName } from "@/lib/reading/language-tags";
+import { getLanguageName, getMarketName } from "@/lib/reading/language-tags";
 import { Change } from "./change";
-import { shown as decimal, share, whole } from "./numbers";
+import { formatDecimal as decimal, formatInteger, share } from "./numbers";
 
 type CategoryTableProps = { categories: CategoryPerformanceJson[] };
 
@@ -55,13 +55,18 @@ const CATEGORY_COLUMNS: readonly Column<CategoryRow>[] = [
       </Link>
     ),
   },
-  { by: "validations", head: "Validations", numeric: true, cell: (row) => whole(row.validations) },
+  {
+    by: "validations",
+    head: "Validations",
+    numeric: true,
+    cell: (row) => formatInteger(row.validations),
+  },
   {
     by: "share",
     head: "Compliant",
     numeric: true,
     cell: (row) => (
-      <span title={`${whole(row.compliant)} of ${whole(row.products)} products`}>
+      <span title={`${formatInteger(row.compliant)} of ${formatInteger(row.products)} products`}>
         {percent(row.share)}
       </span>
     ),
@@ -115,7 +120,7 @@ export function RulesTable({ rules, contents }: RulesTableProps) {
                   prefetch={false}
                   className={`line-clamp-2 break-words ${rowLinkClass}`}
                 >
-                  {namedRule(row.rule_name, row.name)}
+                  {formatRuleName(row.rule_name, row.name)}
                 </Link>
                 <Content text={row.rule === null ? undefined : contents[row.rule]} />
               </>
@@ -132,15 +137,16 @@ export function RulesTable({ rules, contents }: RulesTableProps) {
 }
 
 const RULE_FIGURES: readonly Column<RuleQualityJson>[] = [
-  { by: "findings", head: "Findings", numeric: true, cell: (row) => whole(row.findings) },
-  { by: "products", head: "Products", numeric: true, cell: (row) => whole(row.products) },
+  { by: "findings", head: "Findings", numeric: true, cell: (row) => formatInteger(row.findings) },
+  { by: "products", head: "Products", numeric: true, cell: (row) => formatInteger(row.products) },
   {
     by: "wrong",
     head: "False positives",
     numeric: true,
-    cell: (row) => (row.decided === 0 ? "—" : `${whole(row.wrong)} of ${whole(row.decided)}`),
+    cell: (row) =>
+      row.decided === 0 ? "—" : `${formatInteger(row.wrong)} of ${formatInteger(row.decided)}`,
   },
-  { by: "fixed", head: "Fixed", numeric: true, cell: (row) => whole(row.fixed) },
+  { by: "fixed", head: "Fixed", numeric: true, cell: (row) => formatInteger(row.fixed) },
   { by: "points", head: "Points lost", numeric: true, cell: (row) => decimal(row.points) },
 ];
 
@@ -185,7 +191,7 @@ export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
         }))}
         keyOf={(row) => row.key ?? "none"}
         columns={[
-          { by: "label", head: sentenceCase(by), cell: (row) => <Name by={by} row={row} /> },
+          { by: "label", head: toSentenceCase(by), cell: (row) => <Name by={by} row={row} /> },
           ...BREAKDOWN_FIGURES,
         ]}
         sortedBy="findings"
@@ -196,8 +202,8 @@ export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
 }
 
 const BREAKDOWN_FIGURES: readonly Column<BreakdownRow>[] = [
-  { by: "findings", head: "Findings", numeric: true, cell: (row) => whole(row.findings) },
-  { by: "products", head: "Products", numeric: true, cell: (row) => whole(row.products) },
+  { by: "findings", head: "Findings", numeric: true, cell: (row) => formatInteger(row.findings) },
+  { by: "products", head: "Products", numeric: true, cell: (row) => formatInteger(row.products) },
   { by: "rate", head: "Compliant", numeric: true, cell: (row) => share(row.rate) },
   {
     by: "average_score",
@@ -225,7 +231,7 @@ function Switch({ by, period }: Pick<BreakdownTableProps, "by" | "period">) {
               : "border-transparent text-ink-muted hover:text-ink",
           )}
         >
-          {sentenceCase(each)}
+          {toSentenceCase(each)}
         </Link>
       ))}
     </nav>
@@ -257,10 +263,10 @@ const FILTERS: Record<Breakdown, string> = {
   uploader: "uploaded_by",
 };
 
-function labelOf(by: Breakdown, { key, name }: BreakdownRowJson): string {
-  if (key === null) return NONE[by];
-  if (by === "language") return languageName(String(key));
-  if (by === "market") return marketName(String(key));
+function labelOf(breakdown: Breakdown, { key, name }: BreakdownRowJson): string {
+  if (key === null) return NONE[breakdown];
+  if (breakdown === "language") return getLanguageName(String(key));
+  if (breakdown === "market") return getMarketName(String(key));
   return name ?? String(key);
 }
 
@@ -304,9 +310,12 @@ function SortedTable<Row>({ label, rows, keyOf, columns, ...props }: SortedTable
   const [sorted, sort] = useState({ by: props.sortedBy, up: props.ascending ?? false });
   const [all, showAll] = useState(false);
   if (rows.length === 0) return <p className="p-4 text-ink-muted text-sm">{empty}</p>;
-  const turn = (by: keyof Row) =>
-    sort({ by, up: sorted.by === by ? !sorted.up : typeof rows[0]?.[by] === "string" });
-  const shown = rows
+  const turn = (column: keyof Row) =>
+    sort({
+      by: column,
+      up: sorted.by === column ? !sorted.up : typeof rows[0]?.[column] === "string",
+    });
+  const visibleRows = rows
     .toSorted((a, b) => compare(a[sorted.by], b[sorted.by], sorted.up))
     .slice(0, all ? rows.length : first);
   return (
@@ -325,7 +334,7 @@ function SortedTable<Row>({ label, rows, keyOf, columns, ...props }: SortedTable
           ))}
         </Thead>
         <Tbody>
-          {shown.map((row) => (
+          {visibleRows.map((row) => (
             <Tr key={keyOf(row)}>
               {columns.map(({ head, numeric, className, cell }, index) => (
                 <Td
@@ -344,7 +353,7 @@ function SortedTable<Row>({ label, rows, keyOf, columns, ...props }: SortedTable
       {rows.length > first && (
         <p className="border-t px-4 py-2">
           <Button size="sm" variant="ghost" onClick={() => showAll(!all)}>
-            {all ? "Show Fewer" : `Show All ${whole(rows.length)}`}
+            {all ? "Show Fewer" : `Show All ${formatInteger(rows.length)}`}
           </Button>
         </p>
       )}
@@ -352,11 +361,11 @@ function SortedTable<Row>({ label, rows, keyOf, columns, ...props }: SortedTable
   );
 }
 
-function compare(a: unknown, b: unknown, up: boolean): number {
+function compare(a: unknown, b: unknown, isAscending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const order =
     typeof a === "number" && typeof b === "number"
       ? a - b
       : String(a).localeCompare(String(b), "en");
-  return up ? order : -order;
+  return isAscending ? order : -order;
 }

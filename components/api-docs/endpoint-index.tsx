@@ -23,10 +23,13 @@ export function EndpointIndex({ groups }: EndpointIndexProps) {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = groups
-    .map(({ name, entries }) => ({ name, entries: entries.filter((entry) => fits(entry, words)) }))
+  const visibleGroups = groups
+    .map(({ name, entries }) => ({
+      name,
+      entries: entries.filter((entry) => matchesSearch(entry, words)),
+    }))
     .filter(({ entries }) => entries.length > 0);
-  const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
+  const count = visibleGroups.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <nav aria-label="Endpoints" className="flex min-h-0 flex-col gap-2">
       <Button className="lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -45,7 +48,7 @@ export function EndpointIndex({ groups }: EndpointIndexProps) {
         </p>
         <div className="min-h-0 overflow-y-auto overscroll-contain pr-1">
           <GuideLink onFollow={() => setOpen(false)} />
-          {shown.map(({ name, entries }) => (
+          {visibleGroups.map(({ name, entries }) => (
             <section key={name} className="mb-3">
               <h2 className="px-2 py-1 font-semibold text-ink-muted text-xs">{name}</h2>
               <ul>
@@ -105,7 +108,7 @@ function EntryLink({ entry, onFollow }: { entry: Entry; onFollow: () => void }) 
   );
 }
 
-function fits({ method, path, summary }: Entry, words: readonly string[]): boolean {
+function matchesSearch({ method, path, summary }: Entry, words: readonly string[]): boolean {
   const text = `${method} ${path} ${summary}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }

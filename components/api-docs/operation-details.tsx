@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader, Panel } from "@/components/ui/panel";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { ApiResponse, JsonSchema, Operation } from "@/lib/platform/openapi/schemas";
 import { CodeBlock } from "./code-block";
 import { MethodBadge } from "./method-badge";
@@ -166,12 +166,12 @@ type SchemaTreeProps = {
 function SchemaTree({ schema, components, of, within = [] }: SchemaTreeProps) {
   const shapes = within.length > 6 ? [] : shapesOf(schema, components);
   if (shapes.length === 0) return <Leaf schema={schema} />;
-  return shapes.map((shape, at) => (
+  return shapes.map((shape, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: variants have no unique name
-    <div key={at}>
+    <div key={index}>
       {shapes.length > 1 && (
         <p className="pt-2 font-medium text-ink-muted text-xs">
-          Variant {at + 1} of {shapes.length}
+          Variant {index + 1} of {shapes.length}
         </p>
       )}
       <Keys shape={shape} components={components} of={of} within={within} />
@@ -202,8 +202,8 @@ function Keys({ shape, components, of, within }: KeysProps) {
   );
 }
 
-function markOf(of: Direction, isRequired: boolean): Mark {
-  if (of === "request") return isRequired ? "required" : null;
+function markOf(direction: Direction, isRequired: boolean): Mark {
+  if (direction === "request") return isRequired ? "required" : null;
   return isRequired ? null : "may be absent";
 }
 
@@ -293,9 +293,9 @@ function typeWords(schema: JsonSchema): string {
 function limitWords(schema: JsonSchema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
-    range(minimum, maximum, ""),
-    range(minLength, maxLength, " characters"),
-    range(minItems, maxItems, " entries"),
+    describeRange(minimum, maximum, ""),
+    describeRange(minLength, maxLength, " characters"),
+    describeRange(minItems, maxItems, " entries"),
     schema.default === undefined ? "" : `default ${JSON.stringify(schema.default)}`,
   ].filter((words) => words !== "");
 }
@@ -303,9 +303,13 @@ function limitWords(schema: JsonSchema): string[] {
 /** The largest id is a technical limit that readers do not need. */
 const ID_LIMIT = 2_147_483_647;
 
-function range(from: number | undefined, given: number | undefined, unit: string): string {
-  const to = given === ID_LIMIT ? undefined : given;
-  const show = (value: number) => grouped(value);
+function describeRange(
+  from: number | undefined,
+  maximum: number | undefined,
+  unit: string,
+): string {
+  const to = maximum === ID_LIMIT ? undefined : maximum;
+  const show = (value: number) => formatNumber(value);
   if (from !== undefined && to !== undefined) return `${show(from)} to ${show(to)}${unit}`;
   if (from !== undefined) return `at least ${show(from)}${unit}`;
   return to === undefined ? "" : `at most ${show(to)}${unit}`;

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Select } from "@/components/ui/select";
 import { ROLES, type Role } from "@/lib/enums";
-import { sentenceCase } from "@/lib/format";
+import { toSentenceCase } from "@/lib/format";
 import { type FieldErrors, REQUIRED } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
@@ -42,7 +42,8 @@ export function CreateDialog({ role, hasPassword, onClose }: CreateDialogProps) 
       ...(name.trim() === "" && { name: [REQUIRED] }),
       ...(hasPassword && password === "" && { password: [REQUIRED] }),
     }),
-    mutationFn: ({ password, ...rest }) => createToken(hasPassword ? { ...rest, password } : rest),
+    mutationFn: ({ password, ...fields }) =>
+      createToken(hasPassword ? { ...fields, password } : fields),
     changes: [API_TOKENS],
   });
   const { draft, answer: key, change } = form;
@@ -63,7 +64,7 @@ export function CreateDialog({ role, hasPassword, onClose }: CreateDialogProps) 
             value={draft.role}
             options={ROLES.slice(ROLES.indexOf(role)).map((value) => ({
               value,
-              label: sentenceCase(value),
+              label: toSentenceCase(value),
             }))}
             onChange={(event) => change({ role: event.target.value as Role })}
           />

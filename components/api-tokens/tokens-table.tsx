@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { sentenceCase } from "@/lib/format";
+import { toSentenceCase } from "@/lib/format";
 import type { ApiTokenJson } from "@/lib/people/auth/schemas";
 
 type TokensTableProps = {
@@ -30,7 +30,7 @@ export function TokensTable({ tokens, now, onRevoke }: TokensTableProps) {
           <Tr key={token.id}>
             <Td className="max-w-80 break-words font-medium">{token.name}</Td>
             <Td label="Role">
-              <Badge icon={null}>{sentenceCase(token.role)}</Badge>
+              <Badge icon={null}>{toSentenceCase(token.role)}</Badge>
             </Td>
             <Td label="Token">
               <code className="font-mono text-ink-muted text-xs">{token.prefix}…</code>

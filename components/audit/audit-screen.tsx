@@ -10,7 +10,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { plural, spaced } from "@/lib/format";
+import { plural, replaceUnderscores } from "@/lib/format";
 import type { AuditEntryJson } from "@/lib/outbox/audit/schemas";
 import { DayField } from "../list/day-field";
 import { FilterBar } from "../list/filter-bar";
@@ -22,7 +22,7 @@ import { countOf } from "../list/page-counts";
 import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
 import { EntryDetail } from "./entry-detail";
-import { KIND_ICONS, ONE_OF_KIND, shownKind } from "./kinds";
+import { getDisplayKind, KIND_ICONS, ONE_OF_KIND } from "./kinds";
 import { AUDIT, type AuditList } from "./list";
 
 type AuditScreenProps = { first: FirstPage<AuditEntryJson>; options: FilterOptions };
@@ -71,7 +71,7 @@ type AuditFilterBarProps = { list: AuditList; options: FilterOptions };
 function AuditFilterBar({ list, options }: AuditFilterBarProps) {
   const { query } = list;
   // The user's time zone is only known in the browser.
-  const here = useHydrated();
+  const isHydrated = useHydrated();
   const fields = (
     <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-col max-sm:items-start">
       <Checkbox
@@ -83,36 +83,40 @@ function AuditFilterBar({ list, options }: AuditFilterBarProps) {
       />
       <DayField
         label="From"
-        ready={here}
-        value={here && query.from ? dayOf(query.from) : ""}
+        ready={isHydrated}
+        value={isHydrated && query.from ? dayOf(query.from) : ""}
         onChange={(day) => list.filter({ from: startOfDay(day) })}
       />
       <DayField
         label="To"
-        ready={here}
-        value={here && query.to ? dayOf(justBefore(query.to)) : ""}
+        ready={isHydrated}
+        value={isHydrated && query.to ? dayOf(subtractMillisecond(query.to)) : ""}
         onChange={(day) => list.filter({ to: endOfDay(day) })}
       />
     </div>
   );
   return (
-    <FilterBar list={list} options={options} more={{ fields, filters: otherFilters(list, here) }} />
+    <FilterBar
+      list={list}
+      options={options}
+      more={{ fields, filters: listOtherFilters(list, isHydrated) }}
+    />
   );
 }
 
-function otherFilters({ query, filter }: AuditList, here: boolean): ActiveFilter[] {
+function listOtherFilters({ query, filter }: AuditList, isHydrated: boolean): ActiveFilter[] {
   const { entity, entity_id, from, to } = query;
   const filters: ActiveFilter[] = [];
   if (entity || entity_id !== undefined)
     filters.push({
-      label: `About: ${[entity && spaced(entity), entity_id].filter(Boolean).join(" ")}`,
+      label: `About: ${[entity && replaceUnderscores(entity), entity_id].filter(Boolean).join(" ")}`,
       onRemove: () => filter({ entity: null, entity_id: null }),
     });
-  if (from && here)
-    filters.push({ label: `From: ${dayInWords(from)}`, onRemove: () => filter({ from: null }) });
-  if (to && here)
+  if (from && isHydrated)
+    filters.push({ label: `From: ${formatDay(from)}`, onRemove: () => filter({ from: null }) });
+  if (to && isHydrated)
     filters.push({
-      label: `To: ${dayInWords(justBefore(to))}`,
+      label: `To: ${formatDay(subtractMillisecond(to))}`,
       onRemove: () => filter({ to: null }),
     });
   return filters;
@@ -132,18 +136,18 @@ function endOfDay(day: string): Date | null {
 
 /** Returns the local date of a time, for a date field. */
 function dayOf(moment: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
+  const padNumber = (number: number) => String(number).padStart(2, "0");
   const year = String(moment.getFullYear()).padStart(4, "0");
-  return `${year}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  return `${year}-${padNumber(moment.getMonth() + 1)}-${padNumber(moment.getDate())}`;
 }
 
 /** Converts an exclusive end to a time on the last included day. */
-function justBefore(moment: Date): Date {
+function subtractMillisecond(moment: Date): Date {
   return new Date(moment.getTime() - 1);
 }
 
 /** Formats the local date of a time: `20 Nov 2026`. */
-function dayInWords(moment: Date): string {
+function formatDay(moment: Date): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(moment);
 }
 
@@ -189,7 +193,7 @@ function AuditTable({ rows }: { rows: AuditEntryJson[] }) {
 const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
   const [open, setOpen] = useState(false);
   const detail = useId();
-  const kind = shownKind(entry);
+  const kind = getDisplayKind(entry);
   return (
     <>
       <Tr className={open ? "border-b-0" : undefined}>

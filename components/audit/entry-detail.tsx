@@ -20,7 +20,7 @@ export function EntryDetail({ entry }: { entry: AuditEntryJson }) {
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)]">
         <Row label="When">
           <Time value={data.created_at} format="full" />
-          <span className="text-ink-muted"> · {inUtc(data.created_at)}</span>
+          <span className="text-ink-muted"> · {formatUtc(data.created_at)}</span>
         </Row>
         <Row label="Who">
           {data.actor_name}
@@ -74,7 +74,7 @@ function Value({ fact: { value, before } }: { fact: AuditFact }) {
 }
 
 /** Formats a time in UTC, with milliseconds as recorded. */
-function inUtc(moment: string): string {
+function formatUtc(moment: string): string {
   return moment.replace("T", " ").replace("Z", " UTC");
 }
 

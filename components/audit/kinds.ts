@@ -53,6 +53,6 @@ export const KIND_ICONS: Record<KindFilter, LucideIcon> = {
 };
 
 /** Returns the filter that an entry belongs to: "deletion" for deletions, otherwise its kind. */
-export function shownKind({ kind, action }: { kind: AuditKind; action: string }): KindFilter {
+export function getDisplayKind({ kind, action }: { kind: AuditKind; action: string }): KindFilter {
   return action.endsWith(".deleted") ? "deletion" : kind;
 }

@@ -1,6 +1,6 @@
 import type { AuditEntryJson, AuditQuery } from "@/lib/outbox/audit/schemas";
 import { defineList } from "../list/define-list";
-import { byId, oneOf, search } from "../list/filters";
+import { defineIdFilter, oneOf, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { flag, moment, text, wholeNumber } from "../list/params";
 import type { List } from "../list/use-list";
@@ -15,7 +15,7 @@ export const AUDIT = defineList<AuditQuery, AuditEntryJson>({
     search,
     kind: oneOf(KIND_FILTERS, { label: "Kind", all: "All kinds", names: KIND_WORDS }),
     sign_ins: { param: flag, usual: false },
-    actor: byId("people", { label: "Person", all: "Everyone" }),
+    actor: defineIdFilter("people", { label: "Person", all: "Everyone" }),
     entity: { param: text },
     entity_id: { param: wholeNumber },
     from: { param: moment },

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 90;
 const MAX_DAYS = 365;
 
-function inDays(days: number): string {
+function getDateInDays(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -27,7 +27,7 @@ type AcceptKnownDialogProps = { filters: BulkChangeSubject["filters"]; onClose: 
 /** Accepts the open findings as known until a given day, after showing their number. */
 export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) {
   const router = useRouter();
-  const counted = useQuery({
+  const dryRun = useQuery({
     queryKey: ["known-findings", filters],
     queryFn: ({ signal }) =>
       callApi<KnownDryRun>(PATH, {
@@ -38,7 +38,7 @@ export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) 
       }),
   });
   const form = useForm<{ until: string }, BulkChangeJson>({
-    initial: () => ({ until: inDays(DEFAULT_DAYS) }),
+    initial: () => ({ until: getDateInDays(DEFAULT_DAYS) }),
     mutationFn: ({ until }) =>
       callApi(PATH, {
         method: "POST",
@@ -54,26 +54,31 @@ export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) 
       title="Accept today’s findings as known"
       description="Only new findings then count, fail products and reach the review queue. Where a text changes, the acceptance ends."
       submitLabel="Accept findings"
-      disabled={!counted.data || counted.data.findings === 0}
+      disabled={!dryRun.data || dryRun.data.findings === 0}
       onClose={onClose}
     >
       <p role="status" className="text-sm">
-        {counted.isError ? counted.error.message : sentenceOf(counted.data)}
+        {dryRun.isError ? dryRun.error.message : sentenceOf(dryRun.data)}
       </p>
       <Field
         label="Accepted until"
         hint="The last day, in UTC; at most a year from now."
         error={form.error("until")}
       >
-        <Input {...form.text("until")} type="date" min={inDays(0)} max={inDays(MAX_DAYS)} />
+        <Input
+          {...form.text("until")}
+          type="date"
+          min={getDateInDays(0)}
+          max={getDateInDays(MAX_DAYS)}
+        />
       </Field>
     </FormDialog>
   );
 }
 
-function sentenceOf(counted: KnownDryRun | undefined): string {
-  if (!counted) return "Counting…";
-  if (counted.findings === 0) return "There are no open findings.";
-  const { findings, products } = counted;
+function sentenceOf(dryRun: KnownDryRun | undefined): string {
+  if (!dryRun) return "Counting…";
+  if (dryRun.findings === 0) return "There are no open findings.";
+  const { findings, products } = dryRun;
   return `${plural(findings, "open finding")} in ${plural(products, "product")}. You can undo it for 30 days.`;
 }

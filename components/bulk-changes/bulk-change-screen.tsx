@@ -11,14 +11,20 @@ import { ProgressBar } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { BulkChangeItemJson, BulkChangeJson } from "@/lib/bulk-changes/schemas";
 import type { BulkChangeOutcome } from "@/lib/enums";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 import { BackToList } from "../list/back-to-list";
 import type { FirstPage } from "../list/first-page";
 import { ItemsPanel } from "./items-panel";
-import { doesWhat, doneTo, isDecision, STATE_TONES, stateLabel } from "./labels";
+import {
+  describeBulkChange,
+  describeOutcome,
+  getStateLabel,
+  isDecision,
+  STATE_TONES,
+} from "./labels";
 import { BULK_CHANGES, isWorking } from "./lists";
 import { type BulkChangeState, useBulkChange, useStep } from "./use-bulk-change";
 
@@ -59,18 +65,18 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
   const inPlace = counts.changed - counts.undone;
   return (
     <Panel
-      title={doesWhat(data)}
-      description={statusMessage(data)}
+      title={describeBulkChange(data)}
+      description={describeStatus(data)}
       actions={
         <Badge tone={STATE_TONES[state]} icon={isWorking(data) ? null : undefined}>
-          {stateLabel(data)}
+          {getStateLabel(data)}
         </Badge>
       }
     >
       <div className="flex flex-col gap-4">
         {isWorking(data) && <Progress data={data} />}
         <span role="status" className="sr-only">
-          {isWorking(data) ? "" : `Bulk change ${stateLabel(data)}`}
+          {isWorking(data) ? "" : `Bulk change ${getStateLabel(data)}`}
         </span>
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
         {state === "undone" && inPlace > 0 && (
@@ -92,9 +98,10 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
   );
 }
 
-function statusMessage({ state, action, counts, undo_until }: BulkChangeJson): string {
+function describeStatus({ state, action, counts, undo_until }: BulkChangeJson): string {
   if (state === "preparing") return "Nothing changes until the bulk change is started.";
-  if (state === "ready" && isDecision(action)) return `No product is ${doneTo(action)} yet.`;
+  if (state === "ready" && isDecision(action))
+    return `No product is ${describeOutcome(action)} yet.`;
   if (state === "ready")
     return counts.planned > 0
       ? "Computed and verified for each product. Nothing has changed yet."
@@ -105,13 +112,17 @@ function statusMessage({ state, action, counts, undo_until }: BulkChangeJson): s
 
 function Progress({ data }: { data: BulkChangeJson }) {
   const { done, total } = data.progress;
-  const text = `${grouped(done)} of ${plural(total, "product")}`;
-  const doing =
-    data.state === "preparing" ? "computed" : data.undoing ? "checked" : doneTo(data.action);
+  const text = `${formatNumber(done)} of ${plural(total, "product")}`;
+  const progressVerb =
+    data.state === "preparing"
+      ? "computed"
+      : data.undoing
+        ? "checked"
+        : describeOutcome(data.action);
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm tabular-nums">
-        {text} {doing}
+        {text} {progressVerb}
       </p>
       <ProgressBar label={`Bulk change ${data.name}`} value={done} max={total} />
     </div>
@@ -121,18 +132,18 @@ function Progress({ data }: { data: BulkChangeJson }) {
 /** Shows the number of products by outcome; the numbers add up to the total. */
 function Counts({ data }: { data: BulkChangeJson }) {
   const { products, planned, changed, remainder, undone } = data.counts;
-  const done = doneTo(data.action);
-  const waiting = planned - changed;
+  const done = describeOutcome(data.action);
+  const pendingCount = planned - changed;
   const leftOut = products - planned - remainder;
   const figures: [BulkChangeOutcome, string, number][] = [
-    ["planned", data.state === "ready" ? `would be ${done}` : "not reached", waiting],
+    ["planned", data.state === "ready" ? `would be ${done}` : "not reached", pendingCount],
     ["changed", done, changed - undone],
     ["undone", "restored", undone],
     ["remainder", "skipped", remainder],
     ["left_out", "excluded", leftOut],
   ];
   // After an undo, products that are still changed could not be restored.
-  const shown = figures
+  const visibleFigures = figures
     .map(([outcome, label, count]) =>
       outcome === "changed" && data.state === "undone"
         ? (["kept", "not restored", count] as const)
@@ -142,13 +153,13 @@ function Counts({ data }: { data: BulkChangeJson }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm tabular-nums">
       <span className="font-semibold text-base">{plural(products, "product")}</span>
-      {shown.map(([outcome, label, count], at) => (
+      {visibleFigures.map(([outcome, label, count], index) => (
         <span key={outcome}>
           <span aria-hidden className="mr-2 text-ink-faint">
-            {at === 0 ? "=" : "+"}
+            {index === 0 ? "=" : "+"}
           </span>
           <OutcomeLink outcome={outcome}>
-            {grouped(count)} {label}
+            {formatNumber(count)} {label}
           </OutcomeLink>
         </span>
       ))}
@@ -178,8 +189,15 @@ function OutcomeLink({ outcome, children }: OutcomeLinkProps) {
  */
 function reviewHref({ filters }: BulkChangeJson): string {
   const { rule, category, brand_guideline: brand_guidelines, batch, language, market } = filters;
-  const known = Object.entries({ rule, category, brand_guidelines, batch, language, market });
-  const filterLabels = known.flatMap(([name, value]) =>
+  const filterEntries = Object.entries({
+    rule,
+    category,
+    brand_guidelines,
+    batch,
+    language,
+    market,
+  });
+  const filterLabels = filterEntries.flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   return filterLabels.length > 0 ? `/review?${new URLSearchParams(filterLabels)}` : "/review";
@@ -189,12 +207,12 @@ function reviewHref({ filters }: BulkChangeJson): string {
 function BulkChangeActions({ bulkChange }: { bulkChange: BulkChangeState }) {
   const { data } = bulkChange;
   const cancel = useStep(bulkChange, "cancel");
-  const [asking, ask] = useState<"start" | "undo" | "delete" | null>(null);
-  const close = () => ask(null);
+  const [activeDialog, setActiveDialog] = useState<"start" | "undo" | "delete" | null>(null);
+  const close = () => setActiveDialog(null);
   return (
     <>
       {data.state === "ready" && data.counts.planned > 0 && (
-        <Button variant="primary" onClick={() => ask("start")}>
+        <Button variant="primary" onClick={() => setActiveDialog("start")}>
           {startLabel(data)}
         </Button>
       )}
@@ -203,14 +221,14 @@ function BulkChangeActions({ bulkChange }: { bulkChange: BulkChangeState }) {
           Cancel bulk change
         </Button>
       )}
-      {data.undo_until && <Button onClick={() => ask("undo")}>Undo bulk change</Button>}
+      {data.undo_until && <Button onClick={() => setActiveDialog("undo")}>Undo bulk change</Button>}
       {!data.started_at && data.state !== "preparing" && (
-        <Button onClick={() => ask("delete")}>Delete bulk change</Button>
+        <Button onClick={() => setActiveDialog("delete")}>Delete bulk change</Button>
       )}
       {cancel.failure && <Banner tone="error">{cancel.failure.message}</Banner>}
-      {asking === "start" && <Start bulkChange={bulkChange} onClose={close} />}
-      {asking === "undo" && <Undo bulkChange={bulkChange} onClose={close} />}
-      {asking === "delete" && <Delete bulkChange={bulkChange} onClose={close} />}
+      {activeDialog === "start" && <Start bulkChange={bulkChange} onClose={close} />}
+      {activeDialog === "undo" && <Undo bulkChange={bulkChange} onClose={close} />}
+      {activeDialog === "delete" && <Delete bulkChange={bulkChange} onClose={close} />}
     </>
   );
 }
@@ -238,8 +256,8 @@ function Start({ bulkChange, onClose }: AskProps) {
       onClose={onClose}
     >
       <p>
-        {plural(products, "product")}: {grouped(planned)} worked on, {grouped(remainder)} skipped,{" "}
-        {grouped(leftOut)} excluded.
+        {plural(products, "product")}: {formatNumber(planned)} worked on, {formatNumber(remainder)}{" "}
+        skipped, {formatNumber(leftOut)} excluded.
       </p>
       <p>{AFTER_ACTION[data.action] ?? AFTER_TEXT_CHANGE}</p>
     </ConfirmAction>

@@ -10,14 +10,14 @@ import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { BulkChangeJson } from "@/lib/bulk-changes/schemas";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import { FilterBar } from "../list/filter-bar";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { Counted } from "../list/page-counts";
 import { useList } from "../list/use-list";
 import type { BulkChangeSubject } from "./draft-dialog";
-import { ACTION_LABELS, STATE_TONES, stateLabel } from "./labels";
+import { ACTION_LABELS, getStateLabel, STATE_TONES } from "./labels";
 import { BULK_CHANGES, isWorking } from "./lists";
 
 const DraftDialog = dynamic(() => import("./draft-dialog").then((module) => module.DraftDialog));
@@ -58,7 +58,7 @@ export function BulkChangesScreen({ first, drafted = null }: BulkChangesScreenPr
           }}
           summary={(page) => <Counted total={page} one="bulk change" />}
         >
-          {(rows, shown) => (
+          {(rows, displayedPath) => (
             <Table label="Bulk changes" fits>
               <Thead>
                 <Th>Bulk change</Th>
@@ -69,7 +69,7 @@ export function BulkChangesScreen({ first, drafted = null }: BulkChangesScreenPr
                 <Th numeric>Skipped</Th>
                 <Th>Drafted</Th>
               </Thead>
-              <Tbody key={shown}>
+              <Tbody key={displayedPath}>
                 {rows.map((row) => (
                   <BulkChangeRow key={row.id} row={row} />
                 ))}
@@ -99,20 +99,20 @@ function BulkChangeRow({ row }: { row: BulkChangeJson }) {
       </Td>
       <Td label="State">
         <Badge tone={STATE_TONES[row.state]} icon={isWorking(row) ? null : undefined}>
-          {stateLabel(row)}
+          {getStateLabel(row)}
         </Badge>
       </Td>
       <Td label="Products" numeric>
-        {grouped(counts.products)}
+        {formatNumber(counts.products)}
       </Td>
       <Td label="Planned" numeric>
-        {grouped(counts.planned)}
+        {formatNumber(counts.planned)}
       </Td>
       <Td label="Changed" numeric>
-        {grouped(counts.changed)}
+        {formatNumber(counts.changed)}
       </Td>
       <Td label="Skipped" numeric>
-        {grouped(counts.remainder)}
+        {formatNumber(counts.remainder)}
       </Td>
       <Td label="Drafted" className="md:whitespace-nowrap">
         <Time value={row.created_at} />

@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { TextDiff } from "@/components/ui/diff/text-diff";
-import { asPlainText } from "@/lib/reading/plain-text";
-import { read } from "@/lib/reading/reading";
+import { toPlainText } from "@/lib/reading/plain-text";
+import { parseText } from "@/lib/reading/reading";
 
 type ChangedTextProps = { before: string; after: string; around: number };
 
@@ -11,10 +11,13 @@ type ChangedTextProps = { before: string; after: string; around: number };
  * Shows the difference between two visible texts, or between their sources if only markup differs.
  */
 export function ChangedText({ before, after, around }: ChangedTextProps) {
-  const [was = "", is = ""] = useMemo(
-    () => [before, after].map((text) => asPlainText(read(text))),
+  const [visibleBefore = "", visibleAfter = ""] = useMemo(
+    () => [before, after].map((text) => toPlainText(parseText(text))),
     [before, after],
   );
-  const seen = was === is ? { before, after } : { before: was, after: is };
-  return <TextDiff {...seen} around={around} />;
+  const texts =
+    visibleBefore === visibleAfter
+      ? { before, after }
+      : { before: visibleBefore, after: visibleAfter };
+  return <TextDiff {...texts} around={around} />;
 }

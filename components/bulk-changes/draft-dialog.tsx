@@ -59,7 +59,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
   const router = useRouter();
   const form = useForm<Draft, BulkChangeJson>({
     initial: () => ({
-      action: usualAction(subject),
+      action: getDefaultAction(subject),
       replacement: subject.preferred ?? "",
       kind: "accepted",
       reason: "",
@@ -86,7 +86,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
     >
       <Field label="What to do" hint={HINTS[action]} error={form.error("action")}>
         <Select
-          options={actionsFor(subject).map((value) => ({ value, label: ACTION_LABELS[value] }))}
+          options={listActions(subject).map((value) => ({ value, label: ACTION_LABELS[value] }))}
           value={action}
           onChange={({ target }) => form.change({ action: target.value as BulkChangeAction })}
         />
@@ -144,12 +144,12 @@ function requestBody({ action, replacement, kind, reason, comments }: Draft) {
 }
 
 /** Returns the available actions. Future findings cannot be decided on. */
-function actionsFor({ asOf }: BulkChangeSubject): readonly BulkChangeAction[] {
+function listActions({ asOf }: BulkChangeSubject): readonly BulkChangeAction[] {
   return BULK_CHANGE_ACTIONS.filter((action) => !asOf || action !== "decide");
 }
 
 /** Returns the default action for the subject. */
-function usualAction({ fix, preferred, asOf }: BulkChangeSubject): BulkChangeAction {
+function getDefaultAction({ fix, preferred, asOf }: BulkChangeSubject): BulkChangeAction {
   if (asOf) return "apply_fixes";
   if (preferred) return "replace";
   if (fix === "replace" || fix === "remove") return "apply_fixes";
@@ -164,7 +164,7 @@ type DecisionFieldsProps = {
 };
 
 function DecisionFields({ kind, onKind, onReason, children }: DecisionFieldsProps) {
-  const offered = useReasons(kind, null);
+  const reasons = useReasons(kind, null);
   return (
     <>
       <Segmented
@@ -177,7 +177,7 @@ function DecisionFields({ kind, onKind, onReason, children }: DecisionFieldsProp
         onChange={onKind}
       />
       {children}
-      <OfferedComments comments={offered} onTake={onReason} />
+      <OfferedComments comments={reasons} onTake={onReason} />
     </>
   );
 }
@@ -185,11 +185,11 @@ function DecisionFields({ kind, onKind, onReason, children }: DecisionFieldsProp
 type CommentFieldsProps = { onTake: (comments: string) => void; children: React.ReactNode };
 
 function CommentFields({ onTake, children }: CommentFieldsProps) {
-  const offered = useOfferedComments("request_edit");
+  const comments = useOfferedComments("request_edit");
   return (
     <>
       {children}
-      <OfferedComments comments={offered} onTake={onTake} />
+      <OfferedComments comments={comments} onTake={onTake} />
     </>
   );
 }

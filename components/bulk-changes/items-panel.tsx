@@ -11,7 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Score } from "@/components/ui/score";
 import type { BulkChangeItemJson } from "@/lib/bulk-changes/schemas";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { FieldBadge } from "../findings/field-badge";
 import { ShownDiff } from "../findings/shown-diff";
@@ -154,7 +154,7 @@ function Figures({ item }: { item: BulkChangeItemJson }) {
         <Score value={score_before} /> <Arrow /> <Score value={score_after} />
       </span>
       <span>
-        {grouped(violations_before)} <Arrow /> {plural(violations_after, "violation")}
+        {formatNumber(violations_before)} <Arrow /> {plural(violations_after, "violation")}
       </span>
     </p>
   );
@@ -183,12 +183,12 @@ function Changes({ item }: { item: BulkChangeItemJson }) {
 }
 
 function Change({ field, item, before, after }: BulkChangeItemJson["further"][number]) {
-  const [whole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const isLong = before.length > 2 * CONTEXT_LENGTH || mayBeHtml(before);
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <FieldBadge of={{ field, item }} />
-      {whole ? (
+      {isExpanded ? (
         <ShownDiff before={before} after={after} />
       ) : (
         <ChangedText before={before} after={after} around={CONTEXT_LENGTH} />
@@ -196,10 +196,10 @@ function Change({ field, item, before, after }: BulkChangeItemJson["further"][nu
       {isLong && (
         <button
           type="button"
-          onClick={() => setWhole(!whole)}
+          onClick={() => setExpanded(!isExpanded)}
           className="min-h-6 text-accent-text text-xs hover:underline"
         >
-          {whole ? "Show Only the Change" : "Show the Whole Text"}
+          {isExpanded ? "Show Only the Change" : "Show the Whole Text"}
         </button>
       )}
     </div>

@@ -18,7 +18,7 @@ export const STATE_TONES: Record<BulkChangeState, Tone> = {
 };
 
 /** Returns the label of a bulk change's state. */
-export function stateLabel({ state, undoing }: BulkChangeJson): string {
+export function getStateLabel({ state, undoing }: BulkChangeJson): string {
   return undoing ? "Undoing" : STATE_LABELS[state];
 }
 
@@ -73,13 +73,19 @@ export function isDecision(action: BulkChangeAction): boolean {
 }
 
 /** Returns the past participle for an action's outcome, for example "changed". */
-export function doneTo(action: BulkChangeAction): string {
+export function describeOutcome(action: BulkChangeAction): string {
   if (action === "decide") return "decided on";
   return action === "send_back" ? "sent back" : "changed";
 }
 
 /** Describes the effect of a bulk change in a sentence. */
-export function doesWhat({ action, replacement, kind, reason, comments }: BulkChangeJson): string {
+export function describeBulkChange({
+  action,
+  replacement,
+  kind,
+  reason,
+  comments,
+}: BulkChangeJson): string {
   if (action === "replace") return `Writes “${replacement ?? ""}” instead of the words.`;
   if (action === "delete_phrase") return "Deletes the words.";
   if (action === "delete_sentence") return "Deletes the sentences that contain the words.";

@@ -27,7 +27,8 @@ export function useBulkChange(initial: BulkChangeJson) {
   useEffect(() => {
     if (fingerprint !== first) void client.invalidateQueries({ queryKey: [itemsKey(id)] });
   }, [client, id, fingerprint, first]);
-  const show = (changed: BulkChangeJson) => void client.setQueryData(bulkChangeKey(id), changed);
+  const show = (bulkChange: BulkChangeJson) =>
+    void client.setQueryData(bulkChangeKey(id), bulkChange);
   const move = useAction({
     mutationFn: ({ product_id, outcome }: BulkChangeItemJson) =>
       callApi<BulkChangeJson>(`${path}items/`, {
@@ -35,8 +36,8 @@ export function useBulkChange(initial: BulkChangeJson) {
         body: { [outcome === "planned" ? "leave_out" : "take_in"]: [product_id] },
         fallback: "The product could not be excluded.",
       }),
-    onDone: (changed, { product_id, outcome }) => {
-      show(changed);
+    onDone: (bulkChange, { product_id, outcome }) => {
+      show(bulkChange);
       showOutcome(client, id, product_id, outcome === "planned" ? "left_out" : "planned");
     },
   });

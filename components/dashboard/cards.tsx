@@ -9,21 +9,21 @@ import { Stat, StatRow } from "@/components/ui/stat";
 import { rowLinkClass } from "@/components/ui/table";
 import type { Tone } from "@/components/ui/tone";
 import {
-  exactPercent,
-  grouped,
-  namedRule,
-  patternTitle,
+  formatExactPercent,
+  formatNumber,
+  formatRuleName,
+  getPatternTitle,
   percent,
   plural,
-  sentenceCase,
   shareOf,
+  toSentenceCase,
 } from "@/lib/format";
 import type {
   CategoryFigures,
   ProductCounts,
   RecentValidation,
 } from "@/lib/insights/dashboard/schemas";
-import { dayInWords } from "@/lib/platform/days";
+import { formatDayInWords } from "@/lib/platform/days";
 import type { KnownFindingsJson } from "@/lib/validations/decisions/known-schemas";
 import type { PatternJson } from "@/lib/validations/findings/schemas";
 import { findingsOf, PATTERNS } from "../finding-lists/lists";
@@ -57,7 +57,7 @@ export function Greeting({ name, products, categories }: GreetingProps) {
             <dt className="text-ink-muted text-xs">{label}</dt>
             <dd className="font-semibold text-lg tabular-nums">
               <Link href={href} prefetch={false} className={figureLinkClass}>
-                {grouped(value)}
+                {formatNumber(value)}
               </Link>
             </dd>
           </div>
@@ -84,7 +84,7 @@ export function StatusCards({ products }: { products: ProductCounts }) {
           label={label}
           value={
             <Link href={LISTS[key]} prefetch={false} className={figureLinkClass}>
-              {grouped(products[key])}
+              {formatNumber(products[key])}
             </Link>
           }
           hint={`${shareOf(products[key], products.total)} of total`}
@@ -99,7 +99,8 @@ export function KnownFindings({ total, left, until }: KnownFindingsJson) {
   if (!total || !left || !until) return null;
   return (
     <p className="rounded-lg border bg-surface-raised px-4 py-3 text-sm">
-      Known findings: {grouped(left)} of {grouped(total)} left, until {dayInWords(until)}
+      Known findings: {formatNumber(left)} of {formatNumber(total)} left, until{" "}
+      {formatDayInWords(until)}
     </p>
   );
 }
@@ -121,7 +122,7 @@ export function Waiting({ count }: { count: number }) {
       <div className="min-w-0">
         <h2 className="font-semibold text-lg tracking-tight">
           <Link href="/review" prefetch={false} className={figureLinkClass}>
-            {grouped(count)} to review
+            {formatNumber(count)} to review
           </Link>
         </h2>
         <p className="text-ink-muted text-sm">
@@ -198,7 +199,7 @@ function badgeOf(
   isCompliant: boolean | null,
 ): { tone: Tone; label: string } {
   if (status !== "completed") {
-    return { tone: status === "failed" ? "danger" : "info", label: sentenceCase(status) };
+    return { tone: status === "failed" ? "danger" : "info", label: toSentenceCase(status) };
   }
   return isCompliant
     ? { tone: "success", label: "Compliant" }
@@ -232,7 +233,7 @@ export function CategoryPerformance({ categories }: { categories: CategoryFigure
 function CategoryRow(category: CategoryFigures) {
   const { id, name, products, scored, averageScore, threshold, compliantRate } = category;
   const unscored = products - scored;
-  const own = `/products?category=${id}`;
+  const categoryPath = `/products?category=${id}`;
   return (
     <li
       data-row
@@ -241,19 +242,21 @@ function CategoryRow(category: CategoryFigures) {
       <div className="min-w-0">
         <h3 className="truncate font-medium text-sm">{name}</h3>
         <p className="text-ink-muted text-xs tabular-nums">
-          <Figure href={own} opens>
+          <Figure href={categoryPath} opens>
             {plural(products, "product")}
           </Figure>
-          {unscored > 0 && `, ${grouped(unscored)} not checked`}
+          {unscored > 0 && `, ${formatNumber(unscored)} not checked`}
         </p>
       </div>
       <div className="min-w-0">
         <ScoreBar value={averageScore} threshold={threshold} />
         <p className="flex flex-wrap justify-between gap-x-3 text-ink-muted text-xs tabular-nums">
-          <span>Threshold {exactPercent(threshold)}</span>
+          <span>Threshold {formatExactPercent(threshold)}</span>
           <span>
             Compliant rate{" "}
-            <Figure href={`${own}&score_min=${threshold}`}>{percent(compliantRate)}</Figure>
+            <Figure href={`${categoryPath}&score_min=${threshold}`}>
+              {percent(compliantRate)}
+            </Figure>
           </span>
         </p>
       </div>
@@ -303,7 +306,7 @@ export function TopIssues({ patterns }: { patterns: PatternJson[] }) {
 
 function PatternRow({ pattern }: { pattern: PatternJson }) {
   const { would_pass: wouldPass, findings, products } = pattern;
-  const rule = namedRule(pattern.rule_name, pattern.guideline_reference);
+  const rule = formatRuleName(pattern.rule_name, pattern.guideline_reference);
   return (
     <li
       data-row
@@ -315,7 +318,7 @@ function PatternRow({ pattern }: { pattern: PatternJson }) {
           prefetch={false}
           className={`line-clamp-2 break-words ${rowLinkClass}`}
         >
-          {patternTitle(pattern)}
+          {getPatternTitle(pattern)}
         </Link>
         <p className="break-words text-ink-muted text-xs">
           {`${rule} · `}
@@ -323,7 +326,9 @@ function PatternRow({ pattern }: { pattern: PatternJson }) {
         </p>
       </div>
       <p className="shrink-0 text-right text-sm">
-        <strong className="block font-semibold text-base tabular-nums">{grouped(wouldPass)}</strong>
+        <strong className="block font-semibold text-base tabular-nums">
+          {formatNumber(wouldPass)}
+        </strong>
         <span className="text-ink-muted text-xs">would pass</span>
       </p>
     </li>

@@ -16,7 +16,7 @@ type DemoNoticeProps = {
 /** Explains that the workspace contains demo data, and offers to replace it. */
 export function DemoNotice({ contents }: DemoNoticeProps) {
   const [confirming, setConfirming] = useState(false);
-  const clear = useAction({
+  const clearAction = useAction({
     mutationFn: () =>
       callApi<ClearedJson>("/workspace/clear/", {
         method: "POST",
@@ -39,7 +39,7 @@ export function DemoNotice({ contents }: DemoNoticeProps) {
       )}
       {confirming && contents && (
         <ConfirmAction
-          action={clear}
+          action={clearAction}
           title="Start with your own products?"
           confirmLabel="Delete Demo Data"
           onClose={() => setConfirming(false)}

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { Role } from "@/lib/enums";
 import { plural } from "@/lib/format";
 import type { Digest } from "@/lib/insights/dashboard/schemas";
-import { dayInWords } from "@/lib/platform/days";
+import { formatDayInWords } from "@/lib/platform/days";
 import { canSee } from "@/lib/platform/roles";
 import { figureLinkClass } from "./links";
 
@@ -20,7 +20,7 @@ export function DailyDigest({ digest, role }: DailyDigestProps) {
       <h2 id="digest" className="font-semibold">
         Daily digest
       </h2>
-      <p className="text-ink-muted">Since yesterday, {dayInWords(digest.day)}, 00:00 UTC</p>
+      <p className="text-ink-muted">Since yesterday, {formatDayInWords(digest.day)}, 00:00 UTC</p>
       <ul className="flex basis-full flex-wrap gap-x-5 gap-y-1 tabular-nums">
         {figures.map(({ label, href }) => (
           <li key={label}>
@@ -39,13 +39,13 @@ export function DailyDigest({ digest, role }: DailyDigestProps) {
 }
 
 function figuresOf({ day, validated, failing, undecided, failed, imports, decisions }: Digest) {
-  const latest = `/validations?latest=true&created_from=${day}`;
-  const notCompliant = `${latest}&status=completed&verdict=not_compliant`;
+  const latestPath = `/validations?latest=true&created_from=${day}`;
+  const notCompliant = `${latestPath}&status=completed&verdict=not_compliant`;
   return [
     {
       count: validated,
       label: `${plural(validated, "product")} validated`,
-      href: `${latest}&status=completed`,
+      href: `${latestPath}&status=completed`,
     },
     { count: failing, label: `${plural(failing, "product")} not compliant`, href: notCompliant },
     {
@@ -56,7 +56,7 @@ function figuresOf({ day, validated, failing, undecided, failed, imports, decisi
     {
       count: failed,
       label: plural(failed, "failed validation"),
-      href: `${latest}&status=failed`,
+      href: `${latestPath}&status=failed`,
     },
     { count: imports, label: plural(imports, "import"), href: "/upload" },
     {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Score } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import type {
   RecentActivity as NewsFigures,
   TurnedVerdict,
@@ -18,14 +18,15 @@ type NewsProps = { news: NewsFigures; visit: Visit };
 /** Shows what changed since the user's last visit; omits empty sections. */
 export function News({ news, visit }: NewsProps) {
   const { turned, notices, uploads, policies, added } = news;
-  const since = visit.since.toISOString();
+  const startTimestamp = visit.since.toISOString();
   const quiet = turned.length + notices.length + uploads.length + policies.length + added === 0;
   return (
     <Panel
       title="Recent Activity"
       description={
         <>
-          {visit.isFirst ? "Since" : "Since your last visit,"} <Time value={since} format="full" />
+          {visit.isFirst ? "Since" : "Since your last visit,"}{" "}
+          <Time value={startTimestamp} format="full" />
         </>
       }
       flush
@@ -43,7 +44,7 @@ export function News({ news, visit }: NewsProps) {
         <Part
           title={
             <Link
-              href={`/products?created_from=${since.slice(0, 10)}`}
+              href={`/products?created_from=${startTimestamp.slice(0, 10)}`}
               prefetch={false}
               className={figureLinkClass}
             >
@@ -78,8 +79,8 @@ export function News({ news, visit }: NewsProps) {
 
 function Turned({ news: { turned, toCompliant, fromCompliant } }: { news: NewsFigures }) {
   const figures = [
-    ...(toCompliant > 0 ? [`${grouped(toCompliant)} to compliant`] : []),
-    ...(fromCompliant > 0 ? [`${grouped(fromCompliant)} to not compliant`] : []),
+    ...(toCompliant > 0 ? [`${formatNumber(toCompliant)} to compliant`] : []),
+    ...(fromCompliant > 0 ? [`${formatNumber(fromCompliant)} to not compliant`] : []),
   ];
   return (
     <Part title={`Results that changed: ${figures.join(", ")}`}>
@@ -105,9 +106,9 @@ function TurnedItem({ verdict }: { verdict: TurnedVerdict }) {
 }
 
 function Notice({ notice }: { notice: NotificationJson }) {
-  const { title, text, href, created_at: at } = notice;
+  const { title, text, href, created_at: createdAt } = notice;
   return (
-    <Item href={href} at={at} title={title}>
+    <Item href={href} at={createdAt} title={title}>
       {text}
     </Item>
   );

@@ -54,13 +54,13 @@ export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenPr
 
 /** Filters the list to decisions that expire before a day. */
 function useEnd({ query, filter }: DecisionList) {
-  const ready = useHydrated();
+  const isHydrated = useHydrated();
   const { expires_before: before = "" } = query;
   const set = (day: string) => filter({ expires_before: day || null });
   const chip = { label: `Ends before: ${before}`, onRemove: () => set("") };
   return {
     filters: before ? [chip] : [],
-    fields: <DayField label="Ends before" ready={ready} value={before} onChange={set} />,
+    fields: <DayField label="Ends before" ready={isHydrated} value={before} onChange={set} />,
   };
 }
 
@@ -76,7 +76,7 @@ function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
       }}
       summary={(page) => <Counted total={page} one="decision" />}
     >
-      {(rows, shown) => (
+      {(rows, displayedPath) => (
         <ListTable list={list} label="Decisions on findings" fits>
           <Thead>
             <Th>Finding</Th>
@@ -86,7 +86,7 @@ function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
             <Th {...list.sorting("expires_at", "ascending")}>Ends</Th>
             {canDecide && <Th className="text-right">Actions</Th>}
           </Thead>
-          <Tbody key={shown}>
+          <Tbody key={displayedPath}>
             {rows.map((row) => (
               <DecisionRow key={row.id} row={row} canDecide={canDecide} />
             ))}

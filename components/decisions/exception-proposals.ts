@@ -16,13 +16,17 @@ const MIN_REPEATS = 3;
 
 /** Suggests exceptions for words with at least three false positives, most frequent first. */
 export function proposeExceptions(decisions: readonly FindingDecisionJson[]): ExceptionProposal[] {
-  const wrong = decisions.filter(({ kind, violating_words: words }) => kind === "wrong" && words);
-  const byWords = Map.groupBy(wrong, ({ violating_words: words }) => (words ?? "").toLowerCase());
+  const falsePositives = decisions.filter(
+    ({ kind, violating_words: words }) => kind === "wrong" && words,
+  );
+  const byWords = Map.groupBy(falsePositives, ({ violating_words: words }) =>
+    (words ?? "").toLowerCase(),
+  );
   return [...byWords]
-    .filter(([, own]) => own.length >= MIN_REPEATS)
-    .map(([words, own]) => {
-      const sentences = [...new Set(own.flatMap(({ context }) => sentenceOf(words, context)))];
-      return { words, count: own.length, phrases: phrasesOf(words, sentences), sentences };
+    .filter(([, group]) => group.length >= MIN_REPEATS)
+    .map(([words, group]) => {
+      const sentences = [...new Set(group.flatMap(({ context }) => sentenceOf(words, context)))];
+      return { words, count: group.length, phrases: phrasesOf(words, sentences), sentences };
     })
     .sort((a, b) => b.count - a.count);
 }
@@ -32,10 +36,10 @@ export function proposeExceptions(decisions: readonly FindingDecisionJson[]): Ex
  * are empty if the words do not occur exactly once in the line.
  */
 export function proposeException(
-  found: string,
+  matchedWords: string,
   line: string | null,
 ): Pick<ExceptionProposal, "phrases" | "sentences"> {
-  const words = found.toLowerCase();
+  const words = matchedWords.toLowerCase();
   const sentences = sentenceOf(words, line);
   return { phrases: phrasesOf(words, sentences), sentences };
 }
@@ -46,10 +50,11 @@ const STOP = /(?<=[.!?…]["'”’)\]]*)\s+|(?<=[。！？])/u;
 /** Returns the sentence of a line with the words; empty if they do not occur exactly once. */
 function sentenceOf(words: string, line: string | null): string[] {
   const sentences = (line ?? "").split(STOP).map((sentence) => sentence.trim());
-  const holding = sentences.filter((sentence) => sentence.toLowerCase().includes(words));
-  const [only = ""] = holding;
-  const isOne = holding.length === 1 && only.toLowerCase().split(words).length === 2;
-  return isOne ? [only] : [];
+  const matchingSentences = sentences.filter((sentence) => sentence.toLowerCase().includes(words));
+  const [onlySentence = ""] = matchingSentences;
+  const isOne =
+    matchingSentences.length === 1 && onlySentence.toLowerCase().split(words).length === 2;
+  return isOne ? [onlySentence] : [];
 }
 
 /**
@@ -58,13 +63,13 @@ function sentenceOf(words: string, line: string | null): string[] {
  */
 function phrasesOf(words: string, sentences: readonly string[]): string[] {
   const around = sentences.map((sentence) => neighboursOf(words, sentence.toLowerCase()));
-  const shared = phraseOf(words, {
-    before: sharedBy(around.map(({ before }) => before)),
-    after: sharedBy(around.map(({ after }) => after)),
+  const sharedPhrase = phraseOf(words, {
+    before: getCommonPrefix(around.map(({ before }) => before)),
+    after: getCommonPrefix(around.map(({ after }) => after)),
   });
-  if (shared !== words) return sentences.length === 0 ? [] : [shared];
-  const own = around.map((each) => phraseOf(words, each));
-  return [...new Set(own)].filter((phrase) => phrase !== words);
+  if (sharedPhrase !== words) return sentences.length === 0 ? [] : [sharedPhrase];
+  const phrases = around.map((each) => phraseOf(words, each));
+  return [...new Set(phrases)].filter((phrase) => phrase !== words);
 }
 
 interface Neighbours {
@@ -95,8 +100,8 @@ function phraseOf(words: string, { before, after }: Neighbours): string {
   return [...before.toReversed(), words, ...after].join("");
 }
 
-function sharedBy(lists: readonly (readonly string[])[]): string[] {
+function getCommonPrefix(lists: readonly (readonly string[])[]): string[] {
   const [first = []] = lists;
-  const same = first.findIndex((word, at) => lists.some((list) => list[at] !== word));
-  return first.slice(0, same < 0 ? first.length : same);
+  const differenceIndex = first.findIndex((word, at) => lists.some((list) => list[at] !== word));
+  return first.slice(0, differenceIndex < 0 ? first.length : differenceIndex);
 }

@@ -37,7 +37,7 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
   const [reason, setReason] = useState("");
   const { busy, error, decide, takeBack } = useDecision();
   const { decision } = violation;
-  const backToCard = () => place.current?.closest<HTMLElement>("[data-card]")?.focus();
+  const focusCard = () => place.current?.closest<HTMLElement>("[data-card]")?.focus();
   if (!deciding && !decision) return null;
   return (
     <div ref={place} className="flex flex-col gap-2">
@@ -55,13 +55,13 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
           onType={setReason}
           onClose={() => {
             setKind(null);
-            backToCard();
+            focusCard();
           }}
           onDecide={async (newDecision) => {
             if (!(await decide(violation.id, newDecision))) return;
             setKind(null);
             setReason("");
-            backToCard();
+            focusCard();
           }}
         />
       ) : deciding ? (
@@ -71,7 +71,7 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
               size="sm"
               busy={busy}
               onClick={async () => {
-                if (await takeBack(decision.id)) backToCard();
+                if (await takeBack(decision.id)) focusCard();
               }}
             >
               <Undo2 aria-hidden />
@@ -160,31 +160,31 @@ const SCOPES: { value: DecisionScope; label: string }[] = [
  * Asks for the reason for a dismissal: a digit key selects a suggestion, Enter submits a typed
  * reason.
  */
-function DecideForm({ kind, rule, placed, busy, error, reason, ...on }: DecideFormProps) {
-  const offered = useReasons(kind, rule);
+function DecideForm({ kind, rule, placed, busy, error, reason, ...handlers }: DecideFormProps) {
+  const reasons = useReasons(kind, rule);
   const form = useRef<HTMLFormElement>(null);
   const [scope, setScope] = useState<DecisionScope>(placed ? "occurrence" : "product");
-  const [until, setUntil] = useState("");
+  const [expiryDate, setExpiryDate] = useState("");
   useUnsaved(reason.trim() !== "");
   useEffect(() => {
     form.current?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const send = (chosen: string) => {
-    if (busy || chosen.trim() === "") return;
-    on.onDecide({ kind, scope, reason: chosen.trim(), expires_at: until || null });
+  const send = (reasonText: string) => {
+    if (busy || reasonText.trim() === "") return;
+    handlers.onDecide({ kind, scope, reason: reasonText.trim(), expires_at: expiryDate || null });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const typing = event.target instanceof HTMLInputElement && event.target.type !== "radio";
     const digit = /^[1-9]$/.test(event.key) && !typing ? Number(event.key) : 0;
-    const chosen = offered[digit - 1];
-    if (chosen !== undefined && !event.metaKey && !event.ctrlKey && !event.altKey) {
+    const offeredReason = reasons[digit - 1];
+    if (offeredReason !== undefined && !event.metaKey && !event.ctrlKey && !event.altKey) {
       event.preventDefault();
-      send(chosen);
+      send(offeredReason);
     } else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
-      on.onClose();
+      handlers.onClose();
     } else submitByKey(event);
   };
   return (
@@ -204,17 +204,17 @@ function DecideForm({ kind, rule, placed, busy, error, reason, ...on }: DecideFo
       <p className="font-medium text-sm">{TITLES[kind]}: why?</p>
       {error && <Banner tone="error">{error}</Banner>}
       <ul aria-label="Reasons to choose from" className="flex flex-col gap-1">
-        {offered.map((text, at) => (
+        {reasons.map((text, index) => (
           <li key={text}>
             <button
               type="button"
               aria-disabled={busy}
-              aria-keyshortcuts={String(at + 1)}
+              aria-keyshortcuts={String(index + 1)}
               onClick={() => send(text)}
               className="flex min-h-7 w-full items-center gap-2 rounded-sm border bg-surface-raised px-2 py-0.5 text-left text-xs hover:bg-surface-hover"
             >
               <kbd aria-hidden className="font-mono text-ink-muted max-sm:hidden">
-                {at + 1}
+                {index + 1}
               </kbd>
               <span className="min-w-0 break-words">{text}</span>
             </button>
@@ -222,7 +222,11 @@ function DecideForm({ kind, rule, placed, busy, error, reason, ...on }: DecideFo
         ))}
       </ul>
       <Field label="Another reason">
-        <Input value={reason} maxLength={500} onChange={({ target }) => on.onType(target.value)} />
+        <Input
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => handlers.onType(target.value)}
+        />
       </Field>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         {placed ? (
@@ -233,13 +237,13 @@ function DecideForm({ kind, rule, placed, busy, error, reason, ...on }: DecideFo
         <Field label="Until (optional)">
           <Input
             type="date"
-            value={until}
+            value={expiryDate}
             min={new Date().toISOString().slice(0, 10)}
-            onChange={({ target }) => setUntil(target.value)}
+            onChange={({ target }) => setExpiryDate(target.value)}
           />
         </Field>
         <div className="ml-auto flex gap-2">
-          <Button size="sm" onClick={on.onClose}>
+          <Button size="sm" onClick={handlers.onClose}>
             Cancel
           </Button>
           <Button

@@ -4,7 +4,7 @@ import type {
   FindingDecisionQuery,
 } from "@/lib/validations/decisions/schemas";
 import { defineList } from "../list/define-list";
-import { byId, oneOf, search } from "../list/filters";
+import { defineIdFilter, oneOf, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { day, text } from "../list/params";
 import type { List } from "../list/use-list";
@@ -29,8 +29,8 @@ export const DECISIONS = defineList<FindingDecisionQuery, FindingDecisionJson>({
       all: "All sources",
       names: { category: "Category rules", brand: "Brand guidelines" },
     }),
-    rule: byId("rules", { label: "Rule", all: "All rules" }),
-    decided_by: byId("deciders", { label: "Decided by", all: "Decided by anyone" }),
+    rule: defineIdFilter("rules", { label: "Rule", all: "All rules" }),
+    decided_by: defineIdFilter("deciders", { label: "Decided by", all: "Decided by anyone" }),
     expires_before: { param: day },
     // Only links set this filter; the filter bar shows it.
     product_id: { param: text, choice: { label: "Product", options: [] } },

@@ -25,10 +25,10 @@ export interface DecidedRule {
 
 /**
  * Returns the team's last five reasons for findings of a rule, followed by common reasons.
- * @param of the rule; null for findings of several rules, which uses the user's own last reasons
+ * @param decidedRule the rule; null for findings of several rules, which uses the user's own last reasons
  */
-export function useReasons(kind: DecisionKind, of: DecidedRule | null): string[] {
-  const path = `/validations/decisions/reasons/?${searchFor(of)}`;
+export function useReasons(kind: DecisionKind, decidedRule: DecidedRule | null): string[] {
+  const path = `/validations/decisions/reasons/?${searchFor(decidedRule)}`;
   const { data } = useQuery({
     queryKey: ["finding-decision-reasons", path],
     queryFn: ({ signal }) =>
@@ -42,8 +42,8 @@ export function useReasons(kind: DecisionKind, of: DecidedRule | null): string[]
   return [...new Set([...last, ...COMMON_REASONS[kind]])];
 }
 
-function searchFor(of: DecidedRule | null): URLSearchParams {
-  if (!of) return new URLSearchParams();
-  const { rule, guideline_reference } = of;
+function searchFor(decidedRule: DecidedRule | null): URLSearchParams {
+  if (!decidedRule) return new URLSearchParams();
+  const { rule, guideline_reference } = decidedRule;
   return new URLSearchParams(rule === null ? { guideline_reference } : { rule: String(rule) });
 }

@@ -41,15 +41,15 @@ export function useDecision() {
   return {
     busy,
     error,
-    decide: (violation: number, made: Decision) =>
+    decide: (violation: number, decision: Decision) =>
       send(
         () =>
           callApi(`/validations/violations/${violation}/decision/`, {
             method: "POST",
-            body: made,
+            body: decision,
             fallback: "Failed to decide on the finding",
           }),
-        made.kind === "wrong" ? "Marked as false positive" : "Accepted as is",
+        decision.kind === "wrong" ? "Marked as false positive" : "Accepted as is",
       ),
     takeBack: (decision: number) =>
       send(

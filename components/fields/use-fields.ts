@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ANY_FIELD, DESCRIPTION, NAME } from "@/lib/enums";
-import { sentenceCase } from "@/lib/format";
+import { toSentenceCase } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
@@ -41,5 +41,5 @@ export function useFieldLabel(): (field: string) => string {
   return (field) =>
     NAMES.get(field) ??
     data?.find(({ key }) => key === field)?.label ??
-    sentenceCase(field.replaceAll("_", " "));
+    toSentenceCase(field.replaceAll("_", " "));
 }

@@ -10,7 +10,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { FixKind } from "@/lib/enums";
-import { grouped, namedRule, patternTitle, plural } from "@/lib/format";
+import { formatNumber, formatRuleName, getPatternTitle, plural } from "@/lib/format";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import { AcceptKnown } from "../bulk-changes/accept-known";
@@ -60,8 +60,8 @@ export function PatternsScreen({
   const list = useList(PATTERNS, first);
   const [subject, draft] = useState<BulkChangeSubject | null>(null);
   const open = canEdit && (list.query.decision ?? "none") === "none";
-  const { ordering, ...others } = list.query;
-  const each = FINDINGS.hrefOf({ ...others, page: 1 } as ViolationQuery);
+  const { ordering, ...unorderedQuery } = list.query;
+  const each = FINDINGS.hrefOf({ ...unorderedQuery, page: 1 } as ViolationQuery);
   return (
     <Screen
       list={list}
@@ -90,8 +90,8 @@ export function FindingsScreen({
   const list = useList(FINDINGS, first);
   const [subject, draft] = useState<BulkChangeSubject | null>(null);
   const open = canEdit && (list.query.decision ?? "none") === "none";
-  const { latest, validation, ...others } = list.query;
-  const patterns = PATTERNS.hrefOf({ ...others, page: 1 } as PatternQuery);
+  const { latest, validation, ...patternQuery } = list.query;
+  const patterns = PATTERNS.hrefOf({ ...patternQuery, page: 1 } as PatternQuery);
   const each = FINDINGS.hrefOf(list.query);
   return (
     <Screen
@@ -203,7 +203,7 @@ function FindingsBody({ list }: { list: FindingList }) {
       empty={{ icon: ListChecks, text: "No open findings." }}
       summary={() => <Counted total={list.total} one="finding" />}
     >
-      {(rows, shown) => (
+      {(rows, displayedPath) => (
         <ListTable list={list} label="Findings" fits>
           <Thead>
             <Th>Product</Th>
@@ -212,7 +212,7 @@ function FindingsBody({ list }: { list: FindingList }) {
             <Th className="sm:max-md:hidden">Line</Th>
             <Th>Rule</Th>
           </Thead>
-          <Tbody key={shown}>
+          <Tbody key={displayedPath}>
             {rows.map((row) => (
               <FindingRow key={row.id} row={row} />
             ))}
@@ -252,7 +252,7 @@ function FindingRow({ row }: { row: ListedViolationJson }) {
       </Td>
       <Td label="Rule" className="min-w-28 wrap-anywhere sm:max-w-64">
         <span className="line-clamp-2 text-xs">
-          {namedRule(row.rule_name, row.guideline_reference)}
+          {formatRuleName(row.rule_name, row.guideline_reference)}
         </span>
       </Td>
     </Tr>
@@ -272,7 +272,7 @@ function PatternsBody({ list, onDraft }: PatternsBodyProps) {
       empty={{ icon: ListChecks, text: "No open findings." }}
       summary={() => <Counted total={list.total} one="pattern" />}
     >
-      {(rows, shown) => (
+      {(rows, displayedPath) => (
         <ListTable list={list} label="Patterns of findings" fits>
           <Thead>
             <Th>Words</Th>
@@ -293,7 +293,7 @@ function PatternsBody({ list, onDraft }: PatternsBodyProps) {
               </Th>
             )}
           </Thead>
-          <Tbody key={shown}>
+          <Tbody key={displayedPath}>
             {rows.map((row) => (
               <PatternRow
                 key={keyOf(row)}
@@ -325,12 +325,12 @@ type PatternRowProps = Pick<PatternsBodyProps, "onDraft"> & { row: PatternJson; 
 
 function PatternRow({ row, href, onDraft }: PatternRowProps) {
   const { words, missing, field, severity, fix, example } = row;
-  const name = namedRule(row.rule_name, row.guideline_reference);
+  const name = formatRuleName(row.rule_name, row.guideline_reference);
   return (
     <Tr>
       <Td className="min-w-32 wrap-anywhere sm:max-w-80">
         <Link href={href} prefetch={false} className={`line-clamp-2 ${rowLinkClass}`}>
-          {patternTitle(row)}
+          {getPatternTitle(row)}
         </Link>
         <p className="text-ink-muted text-xs">
           {`${name} · `}
@@ -342,14 +342,14 @@ function PatternRow({ row, href, onDraft }: PatternRowProps) {
         <SeverityLabel severity={severity} />
       </Td>
       <Td label="Findings" numeric>
-        {grouped(row.findings)}
+        {formatNumber(row.findings)}
       </Td>
       <Td label="Products" numeric>
-        {grouped(row.products)}
+        {formatNumber(row.products)}
       </Td>
       <Td label="Would pass" numeric>
         <span title={`${plural(row.would_pass, "product")} would reach the threshold without it`}>
-          {grouped(row.would_pass)}
+          {formatNumber(row.would_pass)}
         </span>
       </Td>
       <Td label="Example" controls className="wrap-anywhere sm:max-w-96 sm:max-xl:hidden">

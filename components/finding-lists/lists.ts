@@ -5,21 +5,31 @@ import {
   SEVERITIES,
   SOURCES,
 } from "@/lib/enums";
-import { patternTitle, plural } from "@/lib/format";
+import { getPatternTitle, plural } from "@/lib/format";
 import type { DecidedAs } from "@/lib/products/finding-filter-schemas";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
 import { defineList } from "../list/define-list";
-import { byCategory, byId, byKnown, type Filter, oneOf, several } from "../list/filters";
+import {
+  allowMultiple,
+  byCategory,
+  byKnown,
+  defineIdFilter,
+  type Filter,
+  oneOf,
+} from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { text, wholeNumber } from "../list/params";
 import { byLanguage, byMarket } from "../list/traits";
 import type { List } from "../list/use-list";
 
 /** Filters that only links set; the filter bar shows them. */
-const words = (label: string): Filter<string> => ({ param: text, choice: { label, options: [] } });
-const ids = (label: string): Filter<number> => ({
+const defineTextParam = (label: string): Filter<string> => ({
+  param: text,
+  choice: { label, options: [] },
+});
+const defineIdParam = (label: string): Filter<number> => ({
   param: wholeNumber,
   choice: { label, options: [] },
 });
@@ -37,29 +47,29 @@ const byDecision = oneOf(["wrong", "accepted"], {
 
 /** Shared by both views, so that filters survive switching between them. */
 const filters = {
-  rule: several(byId("rules", { label: "Rule", all: "All rules" })),
-  severity: several(oneOf(SEVERITIES, { label: "Severity", all: "All severities" })),
-  category: several(byCategory),
-  brand_guideline: several(byId("guidelines", { label: "Brand guideline" })),
-  language: several(byLanguage),
-  market: several(byMarket),
-  checked_by: several(byChecker),
-  decision: several(byDecision),
+  rule: allowMultiple(defineIdFilter("rules", { label: "Rule", all: "All rules" })),
+  severity: allowMultiple(oneOf(SEVERITIES, { label: "Severity", all: "All severities" })),
+  category: allowMultiple(byCategory),
+  brand_guideline: allowMultiple(defineIdFilter("guidelines", { label: "Brand guideline" })),
+  language: allowMultiple(byLanguage),
+  market: allowMultiple(byMarket),
+  checked_by: allowMultiple(byChecker),
+  decision: allowMultiple(byDecision),
   known: byKnown,
-  words: words("Words"),
-  source: several(oneOf(SOURCES, { label: "Source" })),
-  guideline_reference: words("Clause"),
-  missing: words("Missing"),
-  rule_set: several(ids("Rule set")),
-  violation_type: several(
+  words: defineTextParam("Words"),
+  source: allowMultiple(oneOf(SOURCES, { label: "Source" })),
+  guideline_reference: defineTextParam("Clause"),
+  missing: defineTextParam("Missing"),
+  rule_set: allowMultiple(defineIdParam("Rule set")),
+  violation_type: allowMultiple(
     oneOf([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES], { label: "Kind" }),
   ),
-  field: several(words("Field")),
-  batch: several(byId("batch", { label: "Batch" })),
-  uploaded_by: several(byId("people", { label: "Uploaded by" })),
+  field: allowMultiple(defineTextParam("Field")),
+  batch: allowMultiple(defineIdFilter("batch", { label: "Batch" })),
+  uploaded_by: allowMultiple(defineIdFilter("people", { label: "Uploaded by" })),
 };
 
-const shared = {
+const sharedDefinition = {
   screen: "/findings",
   view: "findings" as const,
   filters,
@@ -69,7 +79,7 @@ const shared = {
 };
 
 export const PATTERNS = defineList<PatternQuery, PatternJson>({
-  ...shared,
+  ...sharedDefinition,
   key: "patterns",
   columns: ["Severity", "Findings", "Products", "Would pass", "Example"],
   path: "/validations/patterns/",
@@ -89,7 +99,7 @@ export const PATTERNS = defineList<PatternQuery, PatternJson>({
 export const ONE_BY_ONE = "one";
 
 export const FINDINGS = defineList<ViolationQuery, ListedViolationJson>({
-  ...shared,
+  ...sharedDefinition,
   key: "findings",
   columns: ["Severity", "Words", "Line", "Rule"],
   standing: { view: ONE_BY_ONE },
@@ -126,10 +136,10 @@ function filtersOf(pattern: PatternJson) {
 }
 
 /** Describes a pattern: `“cheap” (No cheap talk)`, `Missing: material`. */
-function subjectIn(pattern: PatternJson): string {
+function describePattern(pattern: PatternJson): string {
   const { missing, words, rule_name } = pattern;
   const isOfWords = missing === null && words !== null;
-  return isOfWords ? `${patternTitle(pattern)} (${rule_name})` : patternTitle(pattern);
+  return isOfWords ? `${getPatternTitle(pattern)} (${rule_name})` : getPatternTitle(pattern);
 }
 
 /** Returns the subject of a bulk change for a pattern within the current filters. */
@@ -139,10 +149,10 @@ export function subjectOf(
   { canRule }: { canRule: boolean },
 ): BulkChangeSubject {
   const { findings, products, fix, preferred } = pattern;
-  const what = subjectIn(pattern);
+  const subject = describePattern(pattern);
   return {
-    filters: { ...chosenIn(query), ...filtersOf(pattern) },
-    about: `${what}: ${plural(findings, "finding")} in ${plural(products, "product")}`,
+    filters: { ...pickFilters(query), ...filtersOf(pattern) },
+    about: `${subject}: ${plural(findings, "finding")} in ${plural(products, "product")}`,
     fix,
     preferred,
     exceptionHref: canRule ? exceptionHref(pattern) : undefined,
@@ -161,10 +171,10 @@ function exceptionHref({ rule, words, example }: PatternJson): string | undefine
 
 /** Returns the subject of a bulk change for all matches of the current filters. */
 export function subjectOfAll(query: PatternQuery | ViolationQuery): BulkChangeSubject {
-  return { filters: chosenIn(query), about: "All open findings that the filters leave." };
+  return { filters: pickFilters(query), about: "All open findings that the filters leave." };
 }
 
-function chosenIn(query: PatternQuery | ViolationQuery): BulkChangeSubject["filters"] {
+function pickFilters(query: PatternQuery | ViolationQuery): BulkChangeSubject["filters"] {
   const names = Object.keys(filters) as (keyof typeof filters)[];
   return Object.fromEntries(
     names.flatMap((name) => {

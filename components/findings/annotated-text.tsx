@@ -3,8 +3,8 @@
 import type { KeyboardEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { SEVERITIES, type Severity } from "@/lib/enums";
-import { sentenceCase } from "@/lib/format";
-import { beginnings, type Span, splitText, type TextPiece } from "./split-text";
+import { toSentenceCase } from "@/lib/format";
+import { findSpanStarts, type Span, splitText, type TextPiece } from "./split-text";
 
 /**
  * The fields of a violation that annotations need. Violations without a position are not shown in
@@ -42,7 +42,7 @@ export function AnnotatedText({ text, className, ...annotations }: AnnotatedText
   const pieces = splitText(text, annotations.violations.flatMap(toSpan));
   return (
     <p className={cn("whitespace-pre-wrap break-words leading-7", className)}>
-      <Pieces pieces={pieces} begins={beginnings(pieces)} {...annotations} />
+      <Pieces pieces={pieces} begins={findSpanStarts(pieces)} {...annotations} />
     </p>
   );
 }
@@ -55,12 +55,20 @@ type PiecesProps = Annotations & {
 
 /** Renders consecutive parts of a text. */
 export function Pieces({ pieces, begins, violations, ...active }: PiecesProps) {
-  const known = new Map(violations.map((violation) => [violation.id, violation]));
+  const violationsById = new Map(violations.map((violation) => [violation.id, violation]));
   return pieces.map((piece) => {
     if (piece.ids.length === 0) return piece.text;
     const first = begins.has(piece.start);
-    const own = piece.ids.flatMap((id) => known.get(id) ?? []);
-    return <Marked key={piece.start} piece={piece} violations={own} first={first} {...active} />;
+    const pieceViolations = piece.ids.flatMap((id) => violationsById.get(id) ?? []);
+    return (
+      <Marked
+        key={piece.start}
+        piece={piece}
+        violations={pieceViolations}
+        first={first}
+        {...active}
+      />
+    );
   });
 }
 
@@ -80,11 +88,11 @@ function Marked({ piece, violations, first, activeId, onActivate }: MarkedProps)
   const severity = SEVERITIES.find((each) => violations.some((own) => own.severity === each));
   const current = activeId === null ? -1 : piece.ids.indexOf(activeId);
   const next = piece.ids[(current + 1) % piece.ids.length];
-  const activate = () => next !== undefined && onActivate(next);
+  const activateNext = () => next !== undefined && onActivate(next);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    activate();
+    activateNext();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button cannot wrap across lines
@@ -95,7 +103,7 @@ function Marked({ piece, violations, first, activeId, onActivate }: MarkedProps)
       aria-current={current >= 0 ? "true" : undefined}
       title={violations.map(nameOf).join(", ")}
       className={cn("cursor-pointer", severity && UNDERLINES[severity])}
-      onClick={activate}
+      onClick={activateNext}
       onKeyDown={onKeyDown}
     >
       {piece.text}
@@ -110,5 +118,5 @@ const UNDERLINES: Record<Severity, string> = {
 };
 
 function nameOf({ severity, violation_type }: Annotation): string {
-  return `${sentenceCase(severity)}: ${sentenceCase(violation_type)}`;
+  return `${toSentenceCase(severity)}: ${toSentenceCase(violation_type)}`;
 }

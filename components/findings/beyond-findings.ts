@@ -3,7 +3,7 @@ import type { AnyViolation } from "./violation-card";
 type AdviceText = Pick<AnyViolation, "suggestion" | "reason">;
 
 /** Returns the recommendations that do not just repeat the violations. */
-export function beyondFindings(
+export function filterRecommendations(
   recommendations: readonly string[],
   violations: readonly AdviceText[],
 ): string[] {

@@ -4,12 +4,12 @@ import type { ValidationJson } from "@/lib/validations/schemas";
 import type { ProductTexts } from "./product-texts";
 
 /** Returns whether a validation checked the current texts of a product. */
-export function checkedCurrentTexts(
+export function hasCheckedCurrentTexts(
   { checked_texts }: ValidationJson,
   product: ProductDetailJson,
 ): boolean {
   if (checked_texts === null) return false;
-  const now = allTexts(product);
+  const now = collectTexts(product);
   return Object.entries(checked_texts).every(
     ([field, text]) => JSON.stringify(text) === JSON.stringify(now[field] ?? null),
   );
@@ -19,16 +19,21 @@ export function checkedCurrentTexts(
  * Returns the texts to show: the description, other fields with a text, and fields that were
  * checked.
  */
-export function textsOf(product: ProductDetailJson, checked: ValidationJson | null): ProductTexts {
-  const read = checked?.checked_texts ?? {};
+export function textsOf(
+  product: ProductDetailJson,
+  validation: ValidationJson | null,
+): ProductTexts {
+  const checkedTexts = validation?.checked_texts ?? {};
   return Object.fromEntries(
-    Object.entries(allTexts(product)).filter(
+    Object.entries(collectTexts(product)).filter(
       ([field, text]) =>
-        field === DESCRIPTION || Object.hasOwn(read, field) || (field !== NAME && text !== null),
+        field === DESCRIPTION ||
+        Object.hasOwn(checkedTexts, field) ||
+        (field !== NAME && text !== null),
     ),
   );
 }
 
-function allTexts({ name, description, texts }: ProductDetailJson): ProductTexts {
+function collectTexts({ name, description, texts }: ProductDetailJson): ProductTexts {
   return { [NAME]: name, [DESCRIPTION]: description, ...texts };
 }

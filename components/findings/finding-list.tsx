@@ -19,7 +19,7 @@ import { useAction } from "../form/use-action";
 import { FieldBadge } from "./field-badge";
 import { applyFix, type Fix } from "./fix";
 import { groupTags, type ShownViolation } from "./group-tags";
-import { inTextOrder } from "./in-text-order";
+import { sortByTextOrder } from "./in-text-order";
 import type { Placed } from "./product-texts";
 import { Reference } from "./reference";
 import { SeverityLabel } from "./severity-label";
@@ -48,24 +48,24 @@ type FindingListProps = FindingActions & {
 };
 
 /** Lists the findings in text order, with their fixes. */
-export function FindingList({ analysis, current, activeId, ...on }: FindingListProps) {
-  const { onLook, onShow, onApply, isWritten } = on;
-  const changes = (violation: AnyViolation) => current && isWritten(violation);
-  const cards = groupTags(inTextOrder(analysis));
+export function FindingList({ analysis, current, activeId, ...handlers }: FindingListProps) {
+  const { onLook, onShow, onApply, isWritten } = handlers;
+  const isEditable = (violation: AnyViolation) => current && isWritten(violation);
+  const cards = groupTags(sortByTextOrder(analysis));
   const isActive = ({ ids }: ShownViolation) => activeId !== null && ids.includes(activeId);
   const reached = cards.findIndex(isActive);
   const { list, shown, hidden, showRest } = useFirst<ShownViolation, HTMLOListElement>(
     cards,
     reached,
   );
-  const step = (by: 1 | -1) => {
-    const start = reached < 0 && by < 0 ? 0 : reached;
-    const at = (start + by + cards.length) % cards.length;
-    const next = cards[at]?.violation;
+  const step = (delta: 1 | -1) => {
+    const start = reached < 0 && delta < 0 ? 0 : reached;
+    const index = (start + delta + cards.length) % cards.length;
+    const next = cards[index]?.violation;
     if (!next) return;
     // Renders the item first if it is hidden.
     flushSync(() => onLook(next));
-    const item = list.current?.children[at];
+    const item = list.current?.children[index];
     if (item instanceof HTMLElement) item.focus();
   };
   useSingleKeys({ n: () => step(1), p: () => step(-1) }, list);
@@ -78,8 +78,8 @@ export function FindingList({ analysis, current, activeId, ...on }: FindingListP
             violation={violation}
             tags={ids.length}
             active={isActive({ violation, ids })}
-            fix={changes(violation) ? violation.fix : null}
-            rewrite={changes(violation) ? on.rewrite : null}
+            fix={isEditable(violation) ? violation.fix : null}
+            rewrite={isEditable(violation) ? handlers.rewrite : null}
             onShow={() => onShow(violation)}
             onApply={(fix) => onApply(fix, violation)}
           />

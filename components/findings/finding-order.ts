@@ -9,7 +9,7 @@ const CHANGED = "finding-order-changed";
 
 /** Returns the sort order of findings, stored on this device, and a function to toggle it. */
 export function useFindingOrder(): [FindingOrder, () => void] {
-  const order = useSyncExternalStore(subscribe, read, () => "points" as const);
+  const order = useSyncExternalStore(subscribe, readFindingOrder, () => "points" as const);
   const toggle = () => {
     if (order === "points") localStorage.setItem(KEY, "text");
     else localStorage.removeItem(KEY);
@@ -18,7 +18,7 @@ export function useFindingOrder(): [FindingOrder, () => void] {
   return [order, toggle];
 }
 
-function read(): FindingOrder {
+function readFindingOrder(): FindingOrder {
   return localStorage.getItem(KEY) === "text" ? "text" : "points";
 }
 

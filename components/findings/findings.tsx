@@ -5,11 +5,11 @@ import { type ReactNode, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Section } from "@/components/ui/section";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { useFindingOrder } from "./finding-order";
 import { groupTags, type ShownViolation } from "./group-tags";
-import { type ProductTexts, textAt } from "./product-texts";
+import { getText, type ProductTexts } from "./product-texts";
 import { ShownTexts } from "./shown-texts";
 import { ToPass } from "./to-pass";
 import { Rest, useFirst } from "./use-first";
@@ -42,13 +42,13 @@ type FindingsProps = {
 export function Findings({ validation, violations, focus, onPage, ...props }: FindingsProps) {
   const texts = props.texts ?? validation?.checked_texts ?? null;
   const isAlone = texts === null || Object.keys(texts).length === 1;
-  const checked = isAlone ? "Checked Description" : "Checked Texts";
+  const defaultTitle = isAlone ? "Checked Description" : "Checked Texts";
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {texts !== null && (
         <div className={cn("min-w-0 lg:sticky", onPage ? "lg:top-18" : "lg:top-0")}>
           <Section
-            title={props.title ?? checked}
+            title={props.title ?? defaultTitle}
             aside={
               <div className="flex flex-wrap items-center gap-2">
                 {violations.length > 0 && <Stepper count={violations.length} focus={focus} />}
@@ -58,7 +58,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
           >
             {props.above}
             <section
-              aria-label={sentenceCased(props.title ?? checked)}
+              aria-label={toSentenceCase(props.title ?? defaultTitle)}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be focusable
               tabIndex={0}
               className={cn(
@@ -113,16 +113,16 @@ function pageOf({ product_id_display: id }: ValidationJson): string {
 }
 
 /** Converts "Checked Texts" to "Checked texts". */
-function sentenceCased(title: string): string {
+function toSentenceCase(title: string): string {
   return title.charAt(0) + title.slice(1).toLowerCase();
 }
 
 function Stepper({ count, focus }: { count: number; focus: ViolationFocus }) {
-  const all = grouped(count);
+  const all = formatNumber(count);
   return (
     <div className="flex items-center gap-1 text-ink-muted text-xs">
       <span role="status" className="tabular-nums">
-        {focus.position < 0 ? `${all} found` : `${grouped(focus.position + 1)} of ${all}`}
+        {focus.position < 0 ? `${all} found` : `${formatNumber(focus.position + 1)} of ${all}`}
       </span>
       <IconButton
         small
@@ -182,7 +182,7 @@ function ViolationList({ violations, texts, focus, ...props }: ViolationListProp
                 key={violation.id}
                 violation={violation}
                 ids={ids}
-                text={textAt(texts, violation) ?? ""}
+                text={getText(texts, violation) ?? ""}
                 active={isActive({ violation, ids })}
                 open={cards.length <= MAX_OPEN}
                 onShow={() => focus.showInText(violation.id)}
@@ -220,7 +220,9 @@ function useRanking(violations: readonly AnyViolation[]): AnyViolation[] {
 
 /** Formats the number of open and dismissed violations: "4", or "3, 1 dismissed". */
 function countOf(violations: readonly AnyViolation[]): string {
-  const aside = violations.filter(({ decision }) => decision !== null).length;
-  const counted = grouped(violations.length - aside);
-  return aside === 0 ? counted : `${counted}, ${grouped(aside)} dismissed`;
+  const dismissedCount = violations.filter(({ decision }) => decision !== null).length;
+  const openCount = formatNumber(violations.length - dismissedCount);
+  return dismissedCount === 0
+    ? openCount
+    : `${openCount}, ${formatNumber(dismissedCount)} dismissed`;
 }

@@ -14,7 +14,7 @@ import type { FixedJson } from "@/lib/validations/fix-all/schemas";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import { useAction } from "../form/use-action";
 import { applyFix, type Fix } from "./fix";
-import { inTextOrder } from "./in-text-order";
+import { sortByTextOrder } from "./in-text-order";
 import type { Placed } from "./product-texts";
 import { ShownDiff } from "./shown-diff";
 import type { LiveCheck } from "./use-live-check";
@@ -74,19 +74,19 @@ type ProposalProps = Pick<FixAllProps, "analysis" | "isWritten" | "onApply"> & {
 
 function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: ProposalProps) {
   const changes = fixed.changes.filter(isWritten);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const remaining = changes.filter((_, at) => !left.has(at));
-  const byModel = inTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
-  const toggle = (at: number) => {
-    const next = new Set(left);
-    if (!next.delete(at)) next.add(at);
-    setLeft(next);
+  const [excludedIndexes, setExcludedIndexes] = useState<ReadonlySet<number>>(new Set());
+  const remaining = changes.filter((_, at) => !excludedIndexes.has(at));
+  const byModel = sortByTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
+  const toggle = (index: number) => {
+    const next = new Set(excludedIndexes);
+    if (!next.delete(index)) next.add(index);
+    setExcludedIndexes(next);
   };
   const apply = () => {
     onClose();
     for (const { field, item } of fixed.texts) {
-      const own = remaining.filter((each) => each.field === field && each.item === item);
-      if (own.length > 0) onApply(own, { field, item });
+      const fieldChanges = remaining.filter((each) => each.field === field && each.item === item);
+      if (fieldChanges.length > 0) onApply(fieldChanges, { field, item });
     }
   };
   return (
@@ -128,12 +128,12 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: ProposalPr
         {changes.length > 0 && (
           <fieldset className="flex flex-col gap-1">
             <legend className="mb-1 font-medium text-sm">Changes</legend>
-            {changes.map(({ field, item, start, label }, at) => (
+            {changes.map(({ field, item, start, label }, index) => (
               <Checkbox
                 key={`${field} ${item} ${start}`}
                 label={label}
-                checked={!left.has(at)}
-                onChange={() => toggle(at)}
+                checked={!excludedIndexes.has(index)}
+                onChange={() => toggle(index)}
               />
             ))}
           </fieldset>
@@ -144,12 +144,12 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: ProposalPr
   );
 }
 
-type Violations = ReturnType<typeof inTextOrder>;
+type Violations = ReturnType<typeof sortByTextOrder>;
 
 /** Shows the scores before and after all fixes. Assumes that findings by the model remain. */
 function Scores({ analysis, fixed }: { analysis: AnalysisJson; fixed: FixedJson }) {
   const counts = { high: 0, medium: 0, low: 0 };
-  const byModel = inTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
+  const byModel = sortByTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
   for (const { severity } of [...fixed.left.map(({ violation }) => violation), ...byModel])
     counts[severity]++;
   return (
@@ -170,7 +170,7 @@ const REASONS: Record<FixedJson["left"][number]["why"], string> = {
 function Left({ fixed, byModel }: { fixed: FixedJson; byModel: Violations }) {
   if (fixed.left.length + byModel.length === 0)
     return <p className="text-ink-muted text-sm">No findings remain.</p>;
-  const rest = [
+  const unfixedFindings = [
     ...fixed.left.map(({ violation, why }) => ({ violation, why: REASONS[why] })),
     ...byModel.map((violation) => ({ violation, why: "found by the model; needs manual editing" })),
   ];
@@ -178,14 +178,16 @@ function Left({ fixed, byModel }: { fixed: FixedJson; byModel: Violations }) {
     <section aria-label="Remaining findings" className="flex flex-col gap-1 text-sm">
       <h3 className="font-medium">Remaining Findings</h3>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted">
-        {rest.slice(0, MAX_LEFT).map(({ violation, why }) => (
+        {unfixedFindings.slice(0, MAX_LEFT).map(({ violation, why }) => (
           <li key={`${violation.checked_by} ${violation.id}`} className="break-words">
             {violation.reason} ({why})
           </li>
         ))}
       </ul>
-      {rest.length > MAX_LEFT && (
-        <p className="text-ink-muted">And {plural(rest.length - MAX_LEFT, "more", "more")}.</p>
+      {unfixedFindings.length > MAX_LEFT && (
+        <p className="text-ink-muted">
+          And {plural(unfixedFindings.length - MAX_LEFT, "more", "more")}.
+        </p>
       )}
     </section>
   );

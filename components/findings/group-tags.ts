@@ -16,9 +16,9 @@ export function groupTags(violations: readonly AnyViolation[]): ShownViolation[]
     const isTag = words !== null && TAG.test(words) && rule !== null && decision === null;
     return isTag ? JSON.stringify([rule, field, item]) : id;
   });
-  return [...groups.values()].flatMap((own) => {
-    const [violation] = own;
-    return violation ? [{ violation, ids: own.map(({ id }) => id) }] : [];
+  return [...groups.values()].flatMap((group) => {
+    const [violation] = group;
+    return violation ? [{ violation, ids: group.map(({ id }) => id) }] : [];
   });
 }
 

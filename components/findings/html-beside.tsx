@@ -13,9 +13,9 @@ export type HtmlBesideProps = { text: string; live: LiveText };
  */
 export function HtmlBeside({ text, live }: HtmlBesideProps) {
   // Both are deferred, so that findings always match the text.
-  const written = useDeferredValue(text);
+  const deferredText = useDeferredValue(text);
   const violations = useDeferredValue(live.violations);
-  const outline = useMemo(() => outlineOf(written), [written]);
+  const outline = useMemo(() => outlineOf(deferredText), [deferredText]);
   if (!outline) return null;
   return (
     <section aria-label="As readers see it" className="flex min-w-0 flex-col gap-1.5">

@@ -2,18 +2,18 @@
 
 import { useMemo, useState } from "react";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
-import { asPlainText } from "@/lib/reading/plain-text";
-import { read } from "@/lib/reading/reading";
+import { toPlainText } from "@/lib/reading/plain-text";
+import { parseText } from "@/lib/reading/reading";
 import { TextOrSource, type TextView } from "./text-or-source";
 
 export type Texts = { before: string; after: string };
 
 /** Compares two HTML texts: first the visible text, then the source. */
 export function HtmlDiff({ before, after }: Texts) {
-  const seen = useMemo(() => [before, after].map(read), [before, after]);
+  const parsedTexts = useMemo(() => [before, after].map(parseText), [before, after]);
   const [view, setView] = useState<TextView>("text");
-  if (!seen.some(({ isHtml }) => isHtml)) return <LazyDiff before={before} after={after} />;
-  const [was = "", is = ""] = seen.map(asPlainText);
+  if (!parsedTexts.some(({ isHtml }) => isHtml)) return <LazyDiff before={before} after={after} />;
+  const [visibleBefore = "", visibleAfter = ""] = parsedTexts.map(toPlainText);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TextOrSource label="Compare" view={view} onChange={setView} />
@@ -21,12 +21,12 @@ export function HtmlDiff({ before, after }: Texts) {
         <LazyDiff before={before} after={after} />
       ) : (
         <>
-          {was === is && before !== after && (
+          {visibleBefore === visibleAfter && before !== after && (
             <p className="text-ink-muted text-sm">
               Only the markup was changed; the visible text is the same.
             </p>
           )}
-          <LazyDiff before={was} after={is} />
+          <LazyDiff before={visibleBefore} after={visibleAfter} />
         </>
       )}
     </div>

@@ -6,12 +6,12 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/progress";
 import { ScoreBar } from "@/components/ui/score";
-import { exactPercent, namedRule, plural } from "@/lib/format";
+import { formatExactPercent, formatRuleName, plural } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import type { FindingActions } from "./finding-list";
 import type { Fix } from "./fix";
 import { FixAll } from "./fix-all";
-import { inTextOrder } from "./in-text-order";
+import { sortByTextOrder } from "./in-text-order";
 import type { Placed } from "./product-texts";
 import { ToPass } from "./to-pass";
 import type { LiveCheck } from "./use-live-check";
@@ -30,7 +30,7 @@ type LiveFindingsProps = Omit<FindingActions, "rewrite"> & {
 /** Shows the findings, the score and suggestions for the current text. */
 export function LiveFindings({ check, onFixAll, ...list }: LiveFindingsProps) {
   const { analysis, error, current, asked } = check;
-  const fixable = analysis && current && inTextOrder(analysis).some(({ fix }) => fix);
+  const fixable = analysis && current && sortByTextOrder(analysis).some(({ fix }) => fix);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Verdict check={check} />
@@ -63,7 +63,7 @@ export function LiveFindings({ check, onFixAll, ...list }: LiveFindingsProps) {
 }
 
 function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
-  const found = analysis
+  const findingCount = analysis
     ? analysis.violations.length + analysis.brand_guidelines_violations.length
     : 0;
   return (
@@ -76,16 +76,19 @@ function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
         <ScoreBar value={analysis?.overall_score} beside={analysis?.compliance_threshold} />
       </div>
       <p role="status" className="min-h-9 text-ink-muted text-xs">
-        {analysis ? resultOf(analysis, found) : "Not checked yet."}
+        {analysis ? resultOf(analysis, findingCount) : "Not checked yet."}
       </p>
       {analysis && <ToPass result={analysis} className="text-xs" />}
     </div>
   );
 }
 
-function resultOf({ passed_threshold: passed, compliance_threshold }: AnalysisJson, found: number) {
+function resultOf(
+  { passed_threshold: passed, compliance_threshold }: AnalysisJson,
+  findingCount: number,
+) {
   if (passed === null) return "None of the rules was checked.";
-  return `${plural(found, "violation")}, ${passed ? "meets" : "below"} the threshold of ${exactPercent(compliance_threshold)}.`;
+  return `${plural(findingCount, "violation")}, ${passed ? "meets" : "below"} the threshold of ${formatExactPercent(compliance_threshold)}.`;
 }
 
 /** Lists the rules that were not checked. */
@@ -111,7 +114,7 @@ function NotChecked({
       <ul className="flex flex-col gap-1 border-t px-3 py-2">
         {open.map(({ source, rule, rule_type, rule_name, guideline_reference: reference }) => (
           <li key={`${source} ${rule} ${rule_type} ${reference}`} className="break-words">
-            {namedRule(rule_name, reference)}
+            {formatRuleName(rule_name, reference)}
           </li>
         ))}
       </ul>

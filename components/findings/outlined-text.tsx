@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import type { Block, Outline } from "@/lib/reading/outline";
 import { type Annotations, Pieces } from "./annotated-text";
-import { beginnings, splitText, type TextPiece } from "./split-text";
+import { findSpanStarts, splitText, type TextPiece } from "./split-text";
 
 type Place = { start: number; end: number };
 type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
@@ -16,18 +16,18 @@ type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
 export function OutlinedText({ outline, className, ...annotations }: OutlinedTextProps) {
   const { parsed: reading, blocks } = outline;
   const pieces = piecesOf(outline, annotations);
-  const piecesIn = ({ start, end }: Place) => {
+  const findPieces = ({ start, end }: Place) => {
     const first = pieces.findIndex((piece) => piece.start >= start);
-    const own: TextPiece[] = [];
+    const containedPieces: TextPiece[] = [];
     for (let i = first; i >= 0 && (pieces[i]?.start ?? end) < end; i++) {
       const piece = pieces[i];
-      if (piece) own.push(piece);
+      if (piece) containedPieces.push(piece);
     }
-    return own;
+    return containedPieces;
   };
-  const begins = beginnings(placesOf(blocks).flatMap(piecesIn));
-  const inside = (place: Place) =>
-    piecesIn(place).map((piece) => (
+  const begins = findSpanStarts(placesOf(blocks).flatMap(findPieces));
+  const renderPieces = (place: Place) =>
+    findPieces(place).map((piece) => (
       <Styled key={piece.start} piece={piece} outline={outline}>
         <Pieces pieces={[piece]} begins={begins} {...annotations} />
       </Styled>
@@ -37,7 +37,7 @@ export function OutlinedText({ outline, className, ...annotations }: OutlinedTex
       {blocks.length === 0 && reading.text === "" && (
         <p className="text-ink-muted">This text has no visible content.</p>
       )}
-      <Blocks blocks={blocks} inside={inside} />
+      <Blocks blocks={blocks} inside={renderPieces} />
     </div>
   );
 }
@@ -67,7 +67,7 @@ type BlocksProps = { blocks: readonly Block[]; inside: (place: Place) => ReactNo
 
 function Blocks({ blocks, inside }: BlocksProps) {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position
-  return blocks.map((block, at) => <ShownBlock key={at} block={block} inside={inside} />);
+  return blocks.map((block, index) => <ShownBlock key={index} block={block} inside={inside} />);
 }
 
 function ShownBlock({ block, inside }: Omit<BlocksProps, "blocks"> & { block: Block }) {
@@ -84,9 +84,9 @@ function ShownBlock({ block, inside }: Omit<BlocksProps, "blocks"> & { block: Bl
       const List = block.ordered ? "ol" : "ul";
       return (
         <List className={cn("space-y-1 pl-6", block.ordered ? "list-decimal" : "list-disc")}>
-          {block.items.map((item, at) => (
+          {block.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by position
-            <li key={at}>
+            <li key={index}>
               <Blocks blocks={item} inside={inside} />
             </li>
           ))}
@@ -109,9 +109,9 @@ function ShownTable({ rows, inside }: ShownTableProps) {
     <div className="overflow-x-auto">
       <table className="border-collapse text-sm">
         <tbody>
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position
-            <tr key={at}>
+            <tr key={index}>
               {row.map((cell, place) => {
                 const Cell = cell.isHeader ? "th" : "td";
                 return (

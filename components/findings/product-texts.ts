@@ -11,7 +11,7 @@ export interface Placed {
 }
 
 /** Returns the text of a field or list item; null if there is none. */
-export function textAt(texts: ProductTexts, { field, item }: Placed): string | null {
+export function getText(texts: ProductTexts, { field, item }: Placed): string | null {
   const text = Object.hasOwn(texts, field) ? texts[field] : null;
   if (Array.isArray(text)) return text[item ?? -1] ?? null;
   return text ?? null;
@@ -21,13 +21,19 @@ export function textAt(texts: ProductTexts, { field, item }: Placed): string | n
  * Returns the fields of these texts in display order: name, description, custom fields, then
  * others.
  */
-export function fieldsIn(texts: ProductTexts, own: readonly { key: string }[]): string[] {
-  const known = [NAME, DESCRIPTION, ...own.map(({ key }) => key)];
-  const rest = Object.keys(texts).filter((field) => !known.includes(field));
-  return [...known.filter((field) => Object.hasOwn(texts, field)), ...rest];
+export function listFields(
+  texts: ProductTexts,
+  customFields: readonly { key: string }[],
+): string[] {
+  const orderedFields = [NAME, DESCRIPTION, ...customFields.map(({ key }) => key)];
+  const otherFields = Object.keys(texts).filter((field) => !orderedFields.includes(field));
+  return [...orderedFields.filter((field) => Object.hasOwn(texts, field)), ...otherFields];
 }
 
 /** Returns the findings at a position, including those about a missing text. */
-export function foundIn<V extends Placed>(violations: readonly V[], { field, item }: Placed): V[] {
+export function getTextFindings<V extends Placed>(
+  violations: readonly V[],
+  { field, item }: Placed,
+): V[] {
   return violations.filter((each) => each.field === field && each.item === item);
 }

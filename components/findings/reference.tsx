@@ -4,13 +4,13 @@ export function Reference({ text }: { text: string }) {
   return (
     <p className="break-words text-ink-muted text-xs">
       Reference:{" "}
-      {text.split(ADDRESS).map((part, at) =>
-        at % 2 === 0 ? (
+      {text.split(ADDRESS).map((part, index) =>
+        index % 2 === 0 ? (
           part
         ) : (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: parts never change their order
-            key={at}
+            key={index}
             href={part}
             target="_blank"
             rel="noreferrer"

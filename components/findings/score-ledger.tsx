@@ -2,7 +2,7 @@
 
 import { HelpLink } from "@/components/ui/help-link";
 import { Section } from "@/components/ui/section";
-import { exactPercent } from "@/lib/format";
+import { formatExactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "./severity-label";
 import { Rest, useFirst } from "./use-first";
@@ -82,7 +82,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
                     <SeverityLabel severity={entry.severity} />
                   </td>
                   <td className="whitespace-nowrap text-right">× {entry.factor.toFixed(2)}</td>
-                  <td className="text-right">{exactPercent(entry.score_after)}</td>
+                  <td className="text-right">{formatExactPercent(entry.score_after)}</td>
                 </tr>
               );
             })}
@@ -91,7 +91,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
       </section>
       <Rest hidden={hidden} onShow={showRest} />
       <p className="text-ink-muted text-sm">
-        {`The score of ${exactPercent(score)} ${validation.passed_threshold ? "meets" : "is below"} the threshold of ${exactPercent(threshold)}. `}
+        {`The score of ${formatExactPercent(score)} ${validation.passed_threshold ? "meets" : "is below"} the threshold of ${formatExactPercent(threshold)}. `}
         Each high-severity violation takes 25% of the remaining score, medium 10%, low 4%.
       </p>
     </Section>

@@ -1,5 +1,5 @@
 import { Score } from "@/components/ui/score";
-import { exactPercent } from "@/lib/format";
+import { formatExactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { ToPass } from "./to-pass";
 
@@ -10,7 +10,7 @@ export function ScoreLine({ validation }: { validation: ValidationJson }) {
     <div className="flex flex-wrap items-baseline gap-x-3 text-ink text-sm">
       <span>
         <Score value={score} beside={threshold} />
-        <span className="text-ink-muted"> of {exactPercent(threshold)} to pass</span>
+        <span className="text-ink-muted"> of {formatExactPercent(threshold)} to pass</span>
       </span>
       <ToPass result={validation} className="font-medium" />
     </div>

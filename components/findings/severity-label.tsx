@@ -2,7 +2,7 @@ import { Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react
 import { cn } from "@/components/ui/cn";
 import { type Tone, toneText } from "@/components/ui/tone";
 import type { Severity } from "@/lib/enums";
-import { sentenceCase } from "@/lib/format";
+import { toSentenceCase } from "@/lib/format";
 
 const LOOKS: Record<Severity, { icon: LucideIcon; tone: Tone }> = {
   high: { icon: OctagonAlert, tone: "danger" },
@@ -16,7 +16,7 @@ export function SeverityLabel({ severity }: { severity: Severity }) {
   return (
     <span className={cn("inline-flex items-center gap-1 font-medium text-xs", toneText[tone])}>
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      {sentenceCase(severity)}
+      {toSentenceCase(severity)}
     </span>
   );
 }

@@ -35,6 +35,6 @@ export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProp
 }
 
 /** Returns whether a finding is in markup that is not visible. */
-function isMarkup({ start_position: start, visible_words: seen }: Annotation): boolean {
-  return start !== null && seen === "";
+function isMarkup({ start_position: start, visible_words: visibleWords }: Annotation): boolean {
+  return start !== null && visibleWords === "";
 }

@@ -19,16 +19,16 @@ type ShownTextProps = Partial<Annotations> & {
 };
 
 const NOTHING: readonly Annotation[] = [];
-const nowhere = () => {};
+const noop = () => {};
 
 /** Shows the visible text with its findings. */
-export function ShownText({ text, of = "description", className, ...given }: ShownTextProps) {
-  const { violations = NOTHING, activeId = null, onActivate = nowhere } = given;
-  const shown = { text, className, violations, activeId, onActivate };
-  if (!mayBeHtml(text)) return <AnnotatedText {...shown} />;
+export function ShownText({ text, of = "description", className, ...annotations }: ShownTextProps) {
+  const { violations = NOTHING, activeId = null, onActivate = noop } = annotations;
+  const textProps = { text, className, violations, activeId, onActivate };
+  if (!mayBeHtml(text)) return <AnnotatedText {...textProps} />;
   return (
     <Suspense fallback={<Skeleton className="h-24" />}>
-      <ShownHtml of={of} {...shown} />
+      <ShownHtml of={of} {...textProps} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@
 import { DESCRIPTION } from "@/lib/enums";
 import { useFieldLabel, useFields } from "../fields/use-fields";
 import type { Annotation, Annotations } from "./annotated-text";
-import { fieldsIn, foundIn, type Placed, type ProductTexts } from "./product-texts";
+import { getTextFindings, listFields, type Placed, type ProductTexts } from "./product-texts";
 import { ShownText } from "./shown-text";
 
 type ShownTextsProps = Partial<Omit<Annotations, "violations">> & {
@@ -16,10 +16,10 @@ type ShownTextsProps = Partial<Omit<Annotations, "violations">> & {
  * omitted if it is the only text.
  */
 export function ShownTexts({ texts, violations = [], ...active }: ShownTextsProps) {
-  const { data: own = [] } = useFields();
+  const { data: customFields = [] } = useFields();
   const label = useFieldLabel();
-  const fields = fieldsIn(texts, own);
-  const shown = (field: string) => (
+  const fields = listFields(texts, customFields);
+  const renderField = (field: string) => (
     <FieldTexts
       field={field}
       label={label(field)}
@@ -28,14 +28,14 @@ export function ShownTexts({ texts, violations = [], ...active }: ShownTextsProp
       {...active}
     />
   );
-  const [first, ...more] = fields;
-  if (first === DESCRIPTION && more.length === 0) return shown(first);
+  const [first, ...otherFields] = fields;
+  if (first === DESCRIPTION && otherFields.length === 0) return renderField(first);
   return (
     <div className="flex flex-col gap-4">
       {fields.map((field) => (
         <section key={field} aria-label={label(field)} className="flex min-w-0 flex-col gap-1">
           <h3 className="font-medium text-ink-muted text-xs">{label(field)}</h3>
-          {shown(field)}
+          {renderField(field)}
         </section>
       ))}
     </div>
@@ -47,22 +47,22 @@ type FieldTextsProps = Required<Pick<ShownTextsProps, "texts" | "violations">> &
 
 function FieldTexts({ field, label, texts, violations, ...active }: FieldTextsProps) {
   const fieldTexts = texts[field];
-  const text = (written: string, item: number | null) => (
+  const renderText = (fieldText: string, item: number | null) => (
     <ShownText
-      text={written}
+      text={fieldText}
       of={label}
-      violations={foundIn(violations, { field, item })}
+      violations={getTextFindings(violations, { field, item })}
       {...active}
     />
   );
   if (fieldTexts === null || fieldTexts === undefined)
     return <p className="text-ink-muted text-sm">Empty</p>;
-  if (typeof fieldTexts === "string") return text(fieldTexts, null);
+  if (typeof fieldTexts === "string") return renderText(fieldTexts, null);
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
-      {fieldTexts.map((written, item) => (
+      {fieldTexts.map((itemText, item) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by position
-        <li key={item}>{text(written, item)}</li>
+        <li key={item}>{renderText(itemText, item)}</li>
       ))}
     </ul>
   );

@@ -22,24 +22,24 @@ export function splitText(
   spans: readonly Span[],
   cuts: readonly number[] = [],
 ): TextPiece[] {
-  const inside = spans
+  const clampedSpans = spans
     .map((span) => ({
       ...span,
       start: Math.max(0, span.start),
       end: Math.min(text.length, span.end),
     }))
     .filter((span) => span.start < span.end);
-  const edges = inside.flatMap(({ start, end }) => [start, end]);
+  const edges = clampedSpans.flatMap(({ start, end }) => [start, end]);
   const offsets = [...new Set([0, text.length, ...edges, ...cuts])].sort((a, b) => a - b);
-  return offsets.slice(0, -1).map((start, at) => ({
+  return offsets.slice(0, -1).map((start, index) => ({
     start,
-    text: text.slice(start, offsets[at + 1]),
-    ids: inside.filter((span) => span.start <= start && start < span.end).map(({ id }) => id),
+    text: text.slice(start, offsets[index + 1]),
+    ids: clampedSpans.filter((span) => span.start <= start && start < span.end).map(({ id }) => id),
   }));
 }
 
 /** Returns the start offsets of the parts where a span begins. */
-export function beginnings(pieces: readonly TextPiece[]): ReadonlySet<number> {
+export function findSpanStarts(pieces: readonly TextPiece[]): ReadonlySet<number> {
   const started = new Set<number>();
   const starts = new Set<number>();
   for (const { start, ids } of pieces) {

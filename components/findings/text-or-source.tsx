@@ -12,7 +12,7 @@ type TextOrSourceProps = { label: string; view: TextView; onChange: (view: TextV
  * would be lost.
  */
 export function TextOrSource({ label, view, onChange }: TextOrSourceProps) {
-  const ready = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <Segmented
       label={label}
@@ -21,7 +21,7 @@ export function TextOrSource({ label, view, onChange }: TextOrSourceProps) {
         { value: "source", label: "Source" },
       ]}
       value={view}
-      disabled={!ready}
+      disabled={!isHydrated}
       onChange={onChange}
     />
   );

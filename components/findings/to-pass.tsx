@@ -1,4 +1,4 @@
-import { grouped, percent } from "@/lib/format";
+import { formatNumber, percent } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 
 type ToPassProps = {
@@ -13,19 +13,19 @@ export function ToPass({ result, className }: ToPassProps) {
   const { to_pass: toPass, overall_score: score, score_ledger: ledger } = result;
   const threshold = result.compliance_threshold ?? undefined;
   if (!toPass || score === null) return null;
-  const counted = ledger.filter(({ factor }) => factor !== 1).length;
+  const penaltyCount = ledger.filter(({ factor }) => factor !== 1).length;
   const { violations, score_after: after, fixable } = toPass;
   return (
     <p className={className}>
-      Fix {grouped(violations.length)} of {grouped(counted)} to pass ({percent(score, threshold)} →{" "}
-      {percent(after)})
+      Fix {formatNumber(violations.length)} of {formatNumber(penaltyCount)} to pass (
+      {percent(score, threshold)} → {percent(after)})
       {fixable > 0 && (
         <span className="text-ink-muted">
           {fixable === violations.length
             ? violations.length === 1
               ? ", can be fixed automatically"
               : ", all can be fixed automatically"
-            : `, ${grouped(fixable)} can be fixed automatically`}
+            : `, ${formatNumber(fixable)} can be fixed automatically`}
         </span>
       )}
     </p>

@@ -7,7 +7,7 @@ import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { applyFix } from "./fix";
-import { textAt } from "./product-texts";
+import { getText } from "./product-texts";
 import type { AnyViolation } from "./violation-card";
 
 const FAILED = "Failed to apply the fix";
@@ -31,12 +31,12 @@ export function useFixIn(
     try {
       const body = changeBy(violation, product, validation);
       const path = `/products/products/${product.id}/`;
-      const changed = await callApi<ProductDetailJson>(path, {
+      const updatedProduct = await callApi<ProductDetailJson>(path, {
         method: "PATCH",
         body,
         fallback: FAILED,
       });
-      await onDone(changed);
+      await onDone(updatedProduct);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast(error.message, { tone: "danger" });
@@ -59,15 +59,15 @@ function changeBy(
 ) {
   const { field, item, fix } = violation;
   const now = { [NAME]: name, [DESCRIPTION]: description, ...texts };
-  const text = textAt(now, violation);
-  if (!fix || text === null || text !== textAt(checked_texts ?? {}, violation))
+  const text = getText(now, violation);
+  if (!fix || text === null || text !== getText(checked_texts ?? {}, violation))
     throw new ApiError(CHANGED, 409, {});
-  const fixed = applyFix(text, fix);
+  const fixedText = applyFix(text, fix);
   const saved = { version, reason: fix.label };
-  if (field === NAME || field === DESCRIPTION) return { ...saved, [field]: fixed };
+  if (field === NAME || field === DESCRIPTION) return { ...saved, [field]: fixedText };
   const current = texts[field];
-  const changed = Array.isArray(current)
-    ? current.map((each, at) => (at === item ? fixed : each))
-    : fixed;
-  return { ...saved, texts: { ...texts, [field]: changed } };
+  const fixedValue = Array.isArray(current)
+    ? current.map((each, at) => (at === item ? fixedText : each))
+    : fixedText;
+  return { ...saved, texts: { ...texts, [field]: fixedValue } };
 }

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 
 /** The number of items rendered initially; rendering thousands would take seconds. */
 const FIRST = 100;
@@ -17,15 +17,15 @@ export function useFirst<T, List extends HTMLElement>(items: readonly T[], reach
   const list = useRef<List>(null);
   const [all, setAll] = useState(false);
   if (!all && reached >= FIRST) setAll(true);
-  const shown = all ? items : items.slice(0, FIRST);
+  const visibleItems = all ? items : items.slice(0, FIRST);
 
   function showRest() {
     flushSync(() => setAll(true));
-    const next = list.current?.children[shown.length];
+    const next = list.current?.children[visibleItems.length];
     if (next instanceof HTMLElement) next.focus();
   }
 
-  return { list, shown, hidden: items.length - shown.length, showRest };
+  return { list, shown: visibleItems, hidden: items.length - visibleItems.length, showRest };
 }
 
 type RestProps = { hidden: number; onShow: () => void };
@@ -37,7 +37,7 @@ export function Rest({ hidden, onShow }: RestProps) {
   if (hidden === 0) return null;
   return (
     <Button size="sm" className="self-start" onClick={onShow}>
-      Show {hidden === 1 ? "1 more" : `${grouped(hidden)} more`}
+      Show {hidden === 1 ? "1 more" : `${formatNumber(hidden)} more`}
     </Button>
   );
 }

@@ -24,36 +24,36 @@ export interface CheckedInput {
 /** Checks texts as a validation would, after a pause in typing. Stores nothing. */
 export function useLiveCheck(input: CheckedInput) {
   const { category, brandGuidelines, language, market, name, description, texts } = input;
-  const written = JSON.stringify({ name, description, texts });
+  const serializedInput = JSON.stringify({ name, description, texts });
   const isBlank = description.trim() === "";
-  const settled = useSettled(written, description === "");
-  const possible = category !== null && !isBlank && !settled.isEmpty;
-  const about = [settled.series, category, brandGuidelines, language, market];
-  const asked = {
-    ...(JSON.parse(settled.written) as Pick<CheckedInput, "name" | "description" | "texts">),
+  const debouncedInput = useSettled(serializedInput, description === "");
+  const possible = category !== null && !isBlank && !debouncedInput.isEmpty;
+  const contextKey = [debouncedInput.series, category, brandGuidelines, language, market];
+  const requestBody = {
+    ...(JSON.parse(debouncedInput.written) as Pick<CheckedInput, "name" | "description" | "texts">),
     category,
     brand_guidelines: brandGuidelines,
     language,
     market,
   };
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["analysis", ...about, settled.written],
+    queryKey: ["analysis", ...contextKey, debouncedInput.written],
     queryFn: ({ signal }) =>
       callApi<AnalysisJson>("/validations/analyze/", {
         method: "POST",
-        body: asked,
+        body: requestBody,
         signal,
         fallback: "Failed to analyze description",
       }),
     enabled: possible,
     placeholderData: (previous, query) =>
-      about.every((part, at) => query?.queryKey[at + 1] === part) ? previous : undefined,
+      contextKey.every((part, at) => query?.queryKey[at + 1] === part) ? previous : undefined,
     staleTime: 30_000,
     gcTime: 60_000,
   });
   return {
     /** The request body after the last pause in typing. */
-    asked,
+    asked: requestBody,
     /**
      * The latest analysis, of its `checked_texts`, which can lag behind the input; null if there is
      * none.
@@ -61,8 +61,12 @@ export function useLiveCheck(input: CheckedInput) {
     analysis: possible ? (data ?? null) : null,
     error: possible && error ? error.message : null,
     /** Whether the analysis is for the current input. */
-    current: possible && data !== undefined && !isPlaceholderData && settled.written === written,
-    checking: possible && (isPending || settled.written !== written),
+    current:
+      possible &&
+      data !== undefined &&
+      !isPlaceholderData &&
+      debouncedInput.written === serializedInput,
+    checking: possible && (isPending || debouncedInput.written !== serializedInput),
     retry: () => void refetch(),
   };
 }
@@ -70,17 +74,22 @@ export function useLiveCheck(input: CheckedInput) {
 /**
  * Debounces the input. Emptying the input starts a new `series`, so that old results are dropped.
  */
-function useSettled(written: string, isEmpty: boolean) {
-  const [settled, setSettled] = useState({ written, isEmpty, series: 0 });
-  if (isEmpty && !settled.isEmpty) setSettled({ written, isEmpty, series: settled.series + 1 });
+function useSettled(serializedInput: string, isEmpty: boolean) {
+  const [debouncedInput, setDebouncedInput] = useState({
+    written: serializedInput,
+    isEmpty,
+    series: 0,
+  });
+  if (isEmpty && !debouncedInput.isEmpty)
+    setDebouncedInput({ written: serializedInput, isEmpty, series: debouncedInput.series + 1 });
   useEffect(() => {
     const timer = setTimeout(
-      () => setSettled((now) => ({ ...now, written, isEmpty })),
+      () => setDebouncedInput((now) => ({ ...now, written: serializedInput, isEmpty })),
       TYPING_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [written, isEmpty]);
-  return settled;
+  }, [serializedInput, isEmpty]);
+  return debouncedInput;
 }
 
 export type LiveCheck = ReturnType<typeof useLiveCheck>;

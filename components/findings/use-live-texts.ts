@@ -3,8 +3,8 @@
 import { type RefObject, useMemo, useRef, useState } from "react";
 import type { Annotation } from "./annotated-text";
 import { applyFix, type Fix, writeInto } from "./fix";
-import { inTextOrder } from "./in-text-order";
-import { foundIn, type Placed, textAt } from "./product-texts";
+import { sortByTextOrder } from "./in-text-order";
+import { getText, getTextFindings, type Placed } from "./product-texts";
 import type { LiveCheck } from "./use-live-check";
 import type { AnyViolation } from "./violation-card";
 
@@ -18,16 +18,20 @@ export interface LivePart extends Placed {
 export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck) {
   const controls = useRef(new Map<string, RefObject<HTMLTextAreaElement | null>>());
   const [activeId, setActiveId] = useState<number | null>(null);
-  const written = JSON.stringify(parts.map(({ field, item, text }) => [field, item, text]));
+  const serializedParts = JSON.stringify(parts.map(({ field, item, text }) => [field, item, text]));
   const violations = useMemo(() => {
     if (!analysis) return [];
-    const found = inTextOrder(analysis);
-    const checked = analysis.checked_texts ?? {};
-    const places = JSON.parse(written) as [string, number | null, string][];
+    const findings = sortByTextOrder(analysis);
+    const checkedTexts = analysis.checked_texts ?? {};
+    const places = JSON.parse(serializedParts) as [string, number | null, string][];
     return places.flatMap(([field, item, text]) =>
-      carrySpans(foundIn(found, { field, item }), textAt(checked, { field, item }) ?? "", text),
+      carrySpans(
+        getTextFindings(findings, { field, item }),
+        getText(checkedTexts, { field, item }) ?? "",
+        text,
+      ),
     );
-  }, [analysis, written]);
+  }, [analysis, serializedParts]);
 
   function controlOf({ field, item }: Placed): RefObject<HTMLTextAreaElement | null> {
     const key = `${field} ${item}`;
@@ -42,29 +46,31 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
 
   function show({ id }: Pick<AnyViolation, "id">) {
     setActiveId(id);
-    const found = violations.find((violation) => violation.id === id);
-    const control = found && controlOf(found).current;
-    if (!control || found.start_position === null) return;
-    const { start_position: start, end_position: end } = found;
+    const activeViolation = violations.find((violation) => violation.id === id);
+    const control = activeViolation && controlOf(activeViolation).current;
+    if (!control || activeViolation.start_position === null) return;
+    const { start_position: start, end_position: end } = activeViolation;
     control.focus();
     // If the finding has no fix, selects its whole sentence.
-    const marked = found.fix ? { start, end } : sentenceAround(control.value, start, end ?? start);
+    const marked = activeViolation.fix
+      ? { start, end }
+      : findSentence(control.value, start, end ?? start);
     control.setSelectionRange(marked.start, marked.end);
   }
 
-  function partAt(place: Placed): LivePart | undefined {
+  function findPart(place: Placed): LivePart | undefined {
     return parts.find(({ field, item }) => field === place.field && item === place.item);
   }
 
   function apply(fix: Fix, place: Placed) {
-    const part = partAt(place);
+    const part = findPart(place);
     const control = controlOf(place).current;
     if (part && (!control || !writeInto(control, fix))) part.write(applyFix(part.text, fix));
   }
 
   /** Applies several fixes to one text as a single undo step. */
   function applyAll(changes: readonly Fix[], place: Placed) {
-    const part = partAt(place);
+    const part = findPart(place);
     const [first] = changes;
     const last = changes.at(-1);
     if (!part || !first || !last) return;
@@ -74,18 +80,18 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
   }
 
   /** Returns the props of a text's control. */
-  function of(place: Placed) {
+  function getControlProps(place: Placed) {
     const control = controlOf(place);
-    const own = foundIn(violations, place);
+    const partViolations = getTextFindings(violations, place);
     return {
       control,
-      violations: own,
+      violations: partViolations,
       activeId,
       show,
       /** Activates the violation at the caret. */
       followCaret: () => {
         const caret = control.current?.selectionStart ?? 0;
-        const around = own.filter(
+        const around = partViolations.filter(
           ({ start_position: start, end_position: end }) =>
             start !== null && end !== null && start <= caret && caret <= end,
         );
@@ -102,14 +108,14 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     apply,
     applyAll,
     /** Returns whether a text can be edited here. */
-    isWritten: (place: Placed) => partAt(place) !== undefined,
-    of,
+    isWritten: (place: Placed) => findPart(place) !== undefined,
+    of: getControlProps,
   };
 }
 
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 
-function sentenceAround(text: string, start: number, end: number) {
+function findSentence(text: string, start: number, end: number) {
   let from = start;
   let to = end;
   for (const { index, segment } of SENTENCES.segment(text)) {
@@ -133,11 +139,11 @@ export function carrySpans<A extends Annotation>(
   after: string,
 ): A[] {
   if (before === after) return [...annotations];
-  const most = Math.min(before.length, after.length);
+  const maxLength = Math.min(before.length, after.length);
   let head = 0;
-  while (head < most && before[head] === after[head]) head += 1;
+  while (head < maxLength && before[head] === after[head]) head += 1;
   let tail = 0;
-  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  while (tail < maxLength - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
   const shift = after.length - before.length;
   return annotations.map((annotation) => {
     const { start_position: start, end_position: end } = annotation;

@@ -32,9 +32,9 @@ export function useViolationFocus(ids: readonly number[], linked: number | null 
     find(`[data-violations~="${id}"]`)?.focus();
   }
 
-  function step(by: 1 | -1) {
-    const start = position < 0 && by < 0 ? 0 : position;
-    const id = ids[(start + by + ids.length) % ids.length];
+  function step(delta: 1 | -1) {
+    const start = position < 0 && delta < 0 ? 0 : position;
+    const id = ids[(start + delta + ids.length) % ids.length];
     if (id !== undefined) showCard(id);
   }
 

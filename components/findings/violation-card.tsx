@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
-import { percent, sentenceCase } from "@/lib/format";
+import { percent, toSentenceCase } from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
 import { FindingDecision } from "../decisions/finding-decision";
@@ -191,10 +191,12 @@ function Quote({ violation, text, words, inOneLine, onShow }: QuoteProps) {
 function contextOf(violation: AnyViolation, text: string, words: string): string {
   const { line_text: line, start_position: start, end_position: end } = violation;
   if (start === null || end === null) return "";
-  if (!mayBeHtml(text)) return wordsInLine(text, start, end);
-  const [begin = ""] = words.split(/[\r\n]/);
-  const at = line?.indexOf(begin) ?? -1;
-  return line && at >= 0 ? wordsInLine(line, at, at + begin.length) : (line ?? "");
+  if (!mayBeHtml(text)) return getLineExcerpt(text, start, end);
+  const [firstLine = ""] = words.split(/[\r\n]/);
+  const offset = line?.indexOf(firstLine) ?? -1;
+  return line && offset >= 0
+    ? getLineExcerpt(line, offset, offset + firstLine.length)
+    : (line ?? "");
 }
 
 /** Returns the title of a violation: the missing element, or the rule's name. */
@@ -206,7 +208,7 @@ export function titleOf({ missing, rule_name }: AnyViolation): string {
 function typeOf(violation: AnyViolation): string {
   return "violation_type_display" in violation
     ? violation.violation_type_display
-    : sentenceCase(violation.violation_type);
+    : toSentenceCase(violation.violation_type);
 }
 
 /** The number of context characters on each side of the words: about two lines. */
@@ -216,7 +218,7 @@ const CONTEXT = 80;
  * Returns words with their context in the line. Lines with thousands of characters would hide the
  * words and take minutes to render.
  */
-export function wordsInLine(text: string, start: number, end: number): string {
+export function getLineExcerpt(text: string, start: number, end: number): string {
   const before = text.slice(Math.max(0, start - CONTEXT), start);
   const after = text.slice(start, end + CONTEXT);
   const lineBefore = before.slice(before.search(/[^\r\n]*$/));

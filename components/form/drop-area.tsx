@@ -32,19 +32,19 @@ export function DropArea({
   onFiles,
 }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   useDropsElsewhere();
   const takeEarly = useEffectEvent(() => {
-    const early = [...(input.current?.files ?? [])];
-    if (early.length > 0) onFiles(early);
+    const earlyFiles = [...(input.current?.files ?? [])];
+    if (earlyFiles.length > 0) onFiles(earlyFiles);
   });
   // A file may have been chosen before hydration.
   useEffect(takeEarly, []);
 
   function drop(event: DragEvent) {
-    if (!holdsFiles(event)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
-    setOver(false);
+    setDraggedOver(false);
     if (!disabled) onFiles([...event.dataTransfer.files]);
   }
 
@@ -53,21 +53,21 @@ export function DropArea({
     // biome-ignore lint/a11y/noStaticElementInteractions: a drop is another way to use the input
     <div
       onDragOver={(event) => {
-        if (!holdsFiles(event)) return;
+        if (!hasFiles(event)) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = disabled ? "none" : "copy";
-        setOver(!disabled);
+        setDraggedOver(!disabled);
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
-          setOver(false);
+          setDraggedOver(false);
       }}
       onDrop={drop}
       className={cn(
         "relative flex min-h-32 flex-col items-center justify-center gap-1 rounded-md border border-line-strong border-dashed bg-surface-sunken px-4 py-5 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring",
         disabled ? "opacity-60" : "hover:bg-surface-hover",
         errorId && "border-danger",
-        over && "border-accent border-solid bg-accent-soft",
+        isDraggedOver && "border-accent border-solid bg-accent-soft",
       )}
     >
       <Icon aria-hidden className="size-6 text-ink-muted" strokeWidth={1.5} />
@@ -75,7 +75,7 @@ export function DropArea({
         {file ? file.name : "Drop a file here, or choose one"}
       </p>
       <p className="text-ink-muted text-xs">
-        {file ? `${fileSize(file.size)} · Drop or choose another to replace it` : hint}
+        {file ? `${formatFileSize(file.size)} · Drop or choose another to replace it` : hint}
       </p>
       <input
         ref={input}
@@ -99,7 +99,7 @@ export function DropArea({
   );
 }
 
-function holdsFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean {
+function hasFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean {
   return dataTransfer?.types.includes("Files") ?? false;
 }
 
@@ -107,7 +107,7 @@ function holdsFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): bo
 function useDropsElsewhere() {
   useEffect(() => {
     const preventDrop = (event: globalThis.DragEvent) => {
-      if (event.defaultPrevented || !holdsFiles(event)) return;
+      if (event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
     };
@@ -121,7 +121,7 @@ function useDropsElsewhere() {
 }
 
 /** Formats a size in bytes as `82 KB`, in units of 1024. */
-function fileSize(bytes: number): string {
+function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilobytes = bytes / 1024;
   if (kilobytes < 1024) return `${Math.round(kilobytes)} KB`;

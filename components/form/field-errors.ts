@@ -46,14 +46,14 @@ export function sentenceOf(errors: FieldErrors, field: string): string | undefin
 }
 
 /** Returns all messages, including those of nested fields. */
-export function sentencesIn(errors: FieldErrors): string[] {
+export function flattenMessages(errors: FieldErrors): string[] {
   return Object.values(errors).flatMap((value) =>
-    Array.isArray(value) ? value : sentencesIn(value),
+    Array.isArray(value) ? value : flattenMessages(value),
   );
 }
 
 /** Returns the errors of nested fields; empty if the messages are about the field itself. */
-export function errorsBelow(errors: FieldErrors, field: string): FieldErrors {
+export function getNestedErrors(errors: FieldErrors, field: string): FieldErrors {
   const value = errors[field];
   return value === undefined || Array.isArray(value) ? {} : value;
 }
@@ -61,19 +61,20 @@ export function errorsBelow(errors: FieldErrors, field: string): FieldErrors {
 /**
  * Removes the errors of some fields, for example after they change; `a.b` is a nested field of a.
  */
-export function without(errors: FieldErrors, fields: readonly string[]): FieldErrors {
-  const rest: FieldErrors = {};
+export function omitErrors(errors: FieldErrors, fields: readonly string[]): FieldErrors {
+  const remainingErrors: FieldErrors = {};
   for (const [field, value] of Object.entries(errors)) {
-    const below = fields.filter((name) => name.startsWith(`${field}.`));
+    const nestedFields = fields.filter((name) => name.startsWith(`${field}.`));
     const remaining = Array.isArray(value)
       ? value
-      : without(
+      : omitErrors(
           value,
-          below.map((name) => name.slice(field.length + 1)),
+          nestedFields.map((name) => name.slice(field.length + 1)),
         );
-    if (!fields.includes(field) && Object.keys(remaining).length > 0) rest[field] = remaining;
+    if (!fields.includes(field) && Object.keys(remaining).length > 0)
+      remainingErrors[field] = remaining;
   }
-  return rest;
+  return remainingErrors;
 }
 
 export const REQUIRED = "This field is required.";

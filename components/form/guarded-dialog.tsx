@@ -29,7 +29,7 @@ const Unsaved = createContext<() => () => void>(() => () => {});
 
 /** A dialog that asks for confirmation before discarding input, regardless of how it is closed. */
 export function GuardedDialog(props: GuardedDialogProps) {
-  const { unsaved: own = false, busy, isStep, onClose, children, ...dialog } = props;
+  const { unsaved: hasOwnChanges = false, busy, isStep, onClose, children, ...dialog } = props;
   // A ref instead of state, so that input counts even if a key is pressed before the next render.
   const parts = useRef(0);
   const count = useCallback(() => {
@@ -38,12 +38,12 @@ export function GuardedDialog(props: GuardedDialogProps) {
       parts.current -= 1;
     };
   }, []);
-  const unsaved = () => own || parts.current > 0;
+  const hasUnsavedChanges = () => hasOwnChanges || parts.current > 0;
   const [asking, setAsking] = useState(false);
-  useLeaveQuestion(unsaved, () => setAsking(true));
+  useLeaveQuestion(hasUnsavedChanges, () => setAsking(true));
   const close = () => {
     if (busy) return;
-    if (unsaved()) setAsking(true);
+    if (hasUnsavedChanges()) setAsking(true);
     else onClose();
   };
   const content = (
@@ -85,7 +85,7 @@ export function useUnsaved(unsaved: boolean): void {
  * While `unsaved` returns true, the browser asks for confirmation before the page is left or
  * reloaded, and the Back button calls `ask` instead. A second consecutive Back is not intercepted.
  */
-function useLeaveQuestion(unsaved: () => boolean, ask: () => void): void {
+function useLeaveQuestion(unsaved: () => boolean, askToLeave: () => void): void {
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (unsaved()) event.preventDefault();
   });
@@ -93,7 +93,7 @@ function useLeaveQuestion(unsaved: () => boolean, ask: () => void): void {
     if (event.navigationType !== "traverse" || !event.cancelable || event.defaultPrevented) return;
     if (!unsaved()) return;
     event.preventDefault();
-    ask();
+    askToLeave();
   });
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => warn(event);

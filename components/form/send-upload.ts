@@ -1,4 +1,4 @@
-import { ApiError, endSession, storedToken } from "@/lib/platform/api-client";
+import { ApiError, endSession, getStoredToken } from "@/lib/platform/api-client";
 
 const TIMEOUT_MS = 120_000;
 
@@ -20,13 +20,13 @@ export function sendUpload<T>(path: string, { body, fallback, onProgress }: Uplo
     const request = new XMLHttpRequest();
     request.open("POST", `/api${path}`);
     request.timeout = TIMEOUT_MS;
-    const token = storedToken();
+    const token = getStoredToken();
     if (token) request.setRequestHeader("authorization", `Token ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    const unreachable = (reason: string) => () =>
+    const rejectWith = (reason: string) => () =>
       reject(new ApiError(fallback, 0, { error: reason }));
-    request.onerror = unreachable("The server could not be reached.");
-    request.ontimeout = unreachable("The server did not answer within 2 minutes.");
+    request.onerror = rejectWith("The server could not be reached.");
+    request.ontimeout = rejectWith("The server did not answer within 2 minutes.");
     request.onload = () => {
       const answer = readJson(request.responseText);
       if (request.status === 401) endSession();

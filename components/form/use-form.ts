@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { type Failure, type FieldErrors, Refusal, sentenceOf, without } from "./field-errors";
-import { same } from "./same";
+import { type Failure, type FieldErrors, omitErrors, Refusal, sentenceOf } from "./field-errors";
+import { isEqual } from "./same";
 import { type ActionOptions, useAction } from "./use-action";
 
 interface FormOptions<Draft extends object, Answer> extends ActionOptions<Draft, Answer> {
@@ -27,29 +27,29 @@ export interface FormState {
 export function useForm<Draft extends object, Answer = unknown>(
   options: FormOptions<Draft, Answer>,
 ) {
-  const { initial, initialErrors, check, mutationFn, onDone, ...rest } = options;
+  const { initial, initialErrors, check, mutationFn, onDone, ...actionOptions } = options;
   const [started, setBegun] = useState(initial);
   const [draft, setDraft] = useState(started);
   /** Fields changed since the last attempt, whose errors are therefore hidden. */
-  const [changed, setChanged] = useState<readonly string[]>([]);
+  const [changedFields, setChangedFields] = useState<readonly string[]>([]);
   const [opening] = useState(() => toRejection(initialErrors));
   const action = useAction({
-    ...rest,
-    mutationFn: async (sent: Draft) => {
-      const refusal = toRejection(await check?.(sent));
+    ...actionOptions,
+    mutationFn: async (submittedDraft: Draft) => {
+      const refusal = toRejection(await check?.(submittedDraft));
       if (refusal) throw refusal;
-      return mutationFn(sent);
+      return mutationFn(submittedDraft);
     },
-    onDone: (answer, sent) => {
-      setBegun(sent);
-      return onDone?.(answer, sent);
+    onDone: (answer, submittedDraft) => {
+      setBegun(submittedDraft);
+      return onDone?.(answer, submittedDraft);
     },
   });
   const failure = useMemo(
-    () => marking(action.isIdle ? opening : action.failure, started),
+    () => toFieldFailure(action.isIdle ? opening : action.failure, started),
     [action.isIdle, action.failure, opening, started],
   );
-  const errors = without(failure?.fields ?? {}, changed);
+  const errors = omitErrors(failure?.fields ?? {}, changedFields);
 
   /**
    * Changes some values of the draft.
@@ -57,12 +57,12 @@ export function useForm<Draft extends object, Answer = unknown>(
    */
   function change(part: Partial<Draft>, fields: readonly string[] = Object.keys(part)) {
     setDraft((now) => ({ ...now, ...part }));
-    setChanged((before) => [...before, ...fields.filter((field) => !before.includes(field))]);
+    setChangedFields((before) => [...before, ...fields.filter((field) => !before.includes(field))]);
   }
 
   return {
     draft,
-    dirty: !same(draft, started),
+    dirty: !isEqual(draft, started),
     change,
     errors,
     /** Returns the first error message of a field. */
@@ -78,16 +78,16 @@ export function useForm<Draft extends object, Answer = unknown>(
     failure,
     dismiss: action.dismiss,
     /** Submits the draft, or replaces it with `ready` and submits that. */
-    submit: (ready: Draft = draft) => {
-      setDraft(ready);
-      setChanged([]);
-      action.run(ready);
+    submit: (submittedDraft: Draft = draft) => {
+      setDraft(submittedDraft);
+      setChangedFields([]);
+      action.run(submittedDraft);
     },
   };
 }
 
 /** Replaces the general message if fields of the form show their own messages. */
-function marking(failure: Failure | null, draft: object): Failure | null {
+function toFieldFailure(failure: Failure | null, draft: object): Failure | null {
   const isMarked = failure && Object.keys(failure.fields).some((field) => field in draft);
   return isMarked ? new Refusal(failure.fields) : failure;
 }

@@ -6,13 +6,13 @@ import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import type { ImportJson, UpdateImport } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import { DropArea } from "../form/drop-area";
 import { useAction } from "../form/use-action";
-import { clausesOf, missingIn } from "../imports/missing";
+import { clausesOf, listMissingSettings } from "../imports/missing";
 import { IMPORT_EXTENSIONS, sendFile } from "../imports/send-file";
 import { useImport } from "../imports/use-import";
 
@@ -28,11 +28,11 @@ export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
   const [draft, setDraft] = useState<ImportJson | null>(null);
   const [file, setFile] = useState<Pick<File, "name" | "size"> | null>(null);
   const send = useAction({
-    mutationFn: async (chosen: File) => {
-      setFile(chosen);
+    mutationFn: async (selectedFile: File) => {
+      setFile(selectedFile);
       setDraft(null);
       setShare(0);
-      return mapRequired(await sendFile(chosen, setShare), hasCategories);
+      return mapRequired(await sendFile(selectedFile, setShare), hasCategories);
     },
     onDone: setDraft,
   });
@@ -52,9 +52,9 @@ export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
         disabled={send.busy || sample.busy}
         accept={IMPORT_EXTENSIONS}
         hint="CSV, TSV, Excel, XML feeds, JSON and JSON Lines, up to 200MB"
-        onFiles={([chosen]) => {
+        onFiles={([selectedFile]) => {
           sample.dismiss();
-          if (chosen) send.run(chosen);
+          if (selectedFile) send.run(selectedFile);
         }}
       />
       {(send.busy || sample.busy) && <ProgressBar label="Sending the file" value={share} max={1} />}
@@ -86,13 +86,13 @@ function StartedDraft({ draft, onRunning }: StartedDraftProps) {
   useEffect(() => onRunning(running), [running, onRunning]);
   const { counts, progress } = data;
   if (data.state === "draft") {
-    const missing = missingIn(data);
+    const missing = listMissingSettings(data);
     const changing = counts.new + counts.changed;
     return (
       <div className="flex flex-col gap-3 rounded-md border bg-surface px-4 py-3">
         <p className="text-sm">
           <strong className="font-semibold">{plural(counts.products, "product")}</strong> in{" "}
-          {plural(data.rows, "row")}: {understood(data)}
+          {plural(data.rows, "row")}: {describeImport(data)}
           {counts.errors > 0 && ` ${plural(counts.errors, "row")} with errors will be left out.`}
         </p>
         {start.failure && <Banner tone="error">{start.failure.message}</Banner>}
@@ -130,7 +130,7 @@ function StartedDraft({ draft, onRunning }: StartedDraftProps) {
     <div className="flex flex-col gap-2 rounded-md border bg-surface px-4 py-3">
       <p className="text-sm">
         {running
-          ? `Importing: ${grouped(progress.done)} of ${plural(progress.total, "row")}`
+          ? `Importing: ${formatNumber(progress.done)} of ${plural(progress.total, "row")}`
           : `${plural(done, "product")} imported from ${data.file_name}.`}{" "}
         <Link href={`/upload/imports/${data.id}`} className="text-accent-text underline">
           Details
@@ -149,23 +149,23 @@ function StartedDraft({ draft, onRunning }: StartedDraftProps) {
 }
 
 /** Describes how the columns and categories of the file were interpreted. */
-function understood({ columns, categories, default_category }: ImportJson): string {
-  const named = columns.flatMap(({ name, field }) =>
+function describeImport({ columns, categories, default_category }: ImportJson): string {
+  const columnPhrases = columns.flatMap(({ name, field }) =>
     field === "product_id" || field === "name" || field === "description"
       ? [`${name} is the ${field === "product_id" ? "id" : field}`]
       : [],
   );
-  const made = categories.filter(({ category }) => category === "new");
+  const newCategories = categories.filter(({ category }) => category === "new");
   const inCategories =
-    made.length > 0
-      ? `${plural(made.length, "new category", "new categories")} (${made
+    newCategories.length > 0
+      ? `${plural(newCategories.length, "new category", "new categories")} (${newCategories
           .slice(0, SHOWN_CATEGORIES)
           .map(({ value }) => value)
-          .join(", ")}${made.length > SHOWN_CATEGORIES ? ", …" : ""})`
+          .join(", ")}${newCategories.length > SHOWN_CATEGORIES ? ", …" : ""})`
       : default_category === ALL_PRODUCTS
         ? `all in the category “${ALL_PRODUCTS}”`
         : null;
-  return `${[...named, ...(inCategories ? [inCategories] : [])].join(", ")}.`;
+  return `${[...columnPhrases, ...(inCategories ? [inCategories] : [])].join(", ")}.`;
 }
 
 const SHOWN_CATEGORIES = 4;

@@ -75,8 +75,11 @@ function useRulesAdded(onAdded: () => void) {
 
 /** Installs a template for all products. */
 function TemplateWay({ onAdded }: AddRulesProps) {
-  const sets = useDetail<ReadyMadeJson[]>("/policies/ready-made/", "Failed to fetch the templates");
-  const [chosen, setChosen] = useState("");
+  const templates = useDetail<ReadyMadeJson[]>(
+    "/policies/ready-made/",
+    "Failed to fetch the templates",
+  );
+  const [selectedKey, setSelectedKey] = useState("");
   const onDone = useRulesAdded(onAdded);
   const install = useAction({
     mutationFn: (key: string) =>
@@ -86,20 +89,20 @@ function TemplateWay({ onAdded }: AddRulesProps) {
         fallback: "Failed to install the template",
       }),
     onDone: async (ruleSet) => {
-      setChosen("");
+      setSelectedKey("");
       await onDone(ruleSet);
     },
   });
-  const failure = install.failure ?? (sets.error && failureOf(sets.error));
-  const available = sets.data?.filter(({ installed }) => !installed) ?? [];
-  const set = available.find(({ key }) => key === chosen);
+  const failure = install.failure ?? (templates.error && failureOf(templates.error));
+  const available = templates.data?.filter(({ installed }) => !installed) ?? [];
+  const set = available.find(({ key }) => key === selectedKey);
   return (
     <Way
       title="A template"
       description="Rules from marketplaces and consumer law, each with its source."
     >
       {failure && <Banner tone="error">{failure.message}</Banner>}
-      {sets.isPending ? (
+      {templates.isPending ? (
         <Skeleton className="h-8" />
       ) : available.length === 0 ? (
         <p className="text-sm">
@@ -113,13 +116,13 @@ function TemplateWay({ onAdded }: AddRulesProps) {
           <Field label="Template" hint={set ? set.description : undefined}>
             <Select
               placeholder="Choose a template"
-              value={chosen}
+              value={selectedKey}
               disabled={install.busy}
               options={available.map(({ key, name, rules }) => ({
                 value: key,
                 label: `${name} (${plural(rules.length, "rule")})`,
               }))}
-              onChange={({ target }) => setChosen(target.value)}
+              onChange={({ target }) => setSelectedKey(target.value)}
             />
           </Field>
           <div className="mt-auto">
@@ -149,7 +152,7 @@ function OneRuleWay({ onAdded }: AddRulesProps) {
       const created = await callApi<RuleSetJson>("/policies/rule-sets/", {
         method: "POST",
         body: {
-          name: shortened(`Prohibited words: ${content.replace(/\s+/g, " ")}`),
+          name: shortenName(`Prohibited words: ${content.replace(/\s+/g, " ")}`),
           applies_to: { all: true },
           rules: [
             {
@@ -220,7 +223,7 @@ function validateAgain(ruleSet: number): Promise<unknown> {
   });
 }
 
-function shortened(name: string): string {
+function shortenName(name: string): string {
   const characters = [...name];
   return characters.length <= MAX_NAME ? name : `${characters.slice(0, MAX_NAME - 1).join("")}…`;
 }

@@ -16,8 +16,8 @@ export function ManualArticle({ page }: { page: ManualPage }) {
       {page.sections.map((section) => (
         <div key={section.id}>
           <Heading section={section} />
-          {section.blocks.map((node, at) => (
-            <ManualText key={node.position?.start.offset ?? at} node={node} />
+          {section.blocks.map((node, index) => (
+            <ManualText key={node.position?.start.offset ?? index} node={node} />
           ))}
           {section.depth === 1 && topics.length > 1 && (
             <nav aria-label="On this page" className="mt-4 rounded-lg border bg-surface-raised p-3">

@@ -63,8 +63,8 @@ export function ManualText({ node }: { node: ManualNode }): ReactNode {
 }
 
 function Children({ node }: { node: { children: readonly ManualNode[] } }) {
-  return node.children.map((child, at) => (
-    <ManualText key={child.position?.start.offset ?? at} node={child} />
+  return node.children.map((child, index) => (
+    <ManualText key={child.position?.start.offset ?? index} node={child} />
   ));
 }
 
@@ -99,8 +99,8 @@ function List({ node }: { node: Node<"list"> }) {
       start={node.ordered ? (node.start ?? 1) : undefined}
       className={`my-3 flex flex-col gap-1 pl-5 text-base leading-6 [&_p]:my-1 ${node.ordered ? "list-decimal" : "list-disc"}`}
     >
-      {node.children.map((item, at) => (
-        <li key={item.position?.start.offset ?? at}>
+      {node.children.map((item, index) => (
+        <li key={item.position?.start.offset ?? index}>
           <Children node={item} />
         </li>
       ))}
@@ -119,12 +119,12 @@ function Table({ node }: { node: Node<"table"> }) {
       <table className="w-full text-left text-sm [&_td]:px-3 [&_td]:py-2 [&_td]:align-top [&_th]:px-3 [&_th]:py-2 [&_th]:font-medium">
         <thead className="bg-surface-sunken text-ink-muted text-xs">
           <tr>
-            {head?.children.map((cell, at) => {
+            {head?.children.map((cell, index) => {
               // Screen readers would announce an empty header.
               const Tag = cell.children.length > 0 ? "th" : "td";
               return (
                 <Tag
-                  key={cell.position?.start.offset ?? at}
+                  key={cell.position?.start.offset ?? index}
                   scope={Tag === "th" ? "col" : undefined}
                 >
                   <Children node={cell} />
@@ -134,8 +134,8 @@ function Table({ node }: { node: Node<"table"> }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
-            <tr key={row.position?.start.offset ?? at} className="border-t">
+          {rows.map((row, index) => (
+            <tr key={row.position?.start.offset ?? index} className="border-t">
               {row.children.map((cell, place) => (
                 <td key={cell.position?.start.offset ?? place} className="min-w-24">
                   <Children node={cell} />

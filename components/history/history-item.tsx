@@ -5,7 +5,7 @@ import { FoldedDiff } from "@/components/ui/diff/folded-diff";
 import { Time } from "@/components/ui/time";
 import { type Tone, toneFill } from "@/components/ui/tone";
 import { type ApprovalAction, DESCRIPTION } from "@/lib/enums";
-import { spaced } from "@/lib/format";
+import { replaceUnderscores } from "@/lib/format";
 import type { DecisionEntry, EditEntry, HistoryEntry } from "@/lib/validations/history/schemas";
 import { useFieldLabel } from "../fields/use-fields";
 import { ShownDiff } from "../findings/shown-diff";
@@ -74,7 +74,7 @@ function describeAction(entry: HistoryEntry, label: (field: string) => string): 
   if (entry.kind === "publish") return "published the product";
   if (entry.kind === "edit") {
     const isOwn = isText(entry.field) && entry.field !== DESCRIPTION;
-    return `edited the ${isOwn ? `field “${label(entry.field)}”` : spaced(entry.field)}`;
+    return `edited the ${isOwn ? `field “${label(entry.field)}”` : replaceUnderscores(entry.field)}`;
   }
   return decisionOf(entry);
 }
@@ -86,9 +86,10 @@ const DECISION_PHRASES: Record<ApprovalAction, string> = {
 };
 
 function decisionOf({ action, validation, before }: DecisionEntry): string {
-  const what = validation === null ? "the product" : `validation #${validation}`;
-  const changed = before && before !== action ? `, which had been ${APPROVAL_PHRASES[before]}` : "";
-  return `${DECISION_PHRASES[action]} ${what}${changed}`;
+  const subject = validation === null ? "the product" : `validation #${validation}`;
+  const previousDecision =
+    before && before !== action ? `, which had been ${APPROVAL_PHRASES[before]}` : "";
+  return `${DECISION_PHRASES[action]} ${subject}${previousDecision}`;
 }
 
 const APPROVAL_PHRASES: Record<ApprovalAction, string> = {

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import type { CategoryOption } from "./category-option";
@@ -27,14 +27,14 @@ type CategoriesPanelProps = {
 /** Maps the categories of the file, and sets a category for products without one. */
 export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
   const hasColumn = data.columns.some(({ field }) => field === "category");
-  const found = hasColumn ? data.categories : [];
-  const open = found.filter(({ category }) => category === null);
+  const fileCategories = hasColumn ? data.categories : [];
+  const open = fileCategories.filter(({ category }) => category === null);
   const options = known.map(({ id, name }) => ({ value: id, label: name }));
   const isMade = known.some(({ name }) => name.toLowerCase() === ALL_PRODUCTS.toLowerCase());
   const settle = (choice: Choice) =>
     change.run({ categories: Object.fromEntries(open.map(({ value }) => [value, choice])) });
   const nameOf = (id: number) => known.find((category) => category.id === id)?.name;
-  const suggested = found.flatMap(({ value, category, suggestion }) =>
+  const suggested = fileCategories.flatMap(({ value, category, suggestion }) =>
     category === null && suggestion && nameOf(suggestion.category) !== undefined
       ? [[value, suggestion.category] as const]
       : [],
@@ -72,7 +72,9 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
     >
       <div className="border-b p-4">
         <Field
-          label={found.length > 0 ? "Products without a category" : "Category of all products"}
+          label={
+            fileCategories.length > 0 ? "Products without a category" : "Category of all products"
+          }
           className="max-w-sm"
         >
           <Select
@@ -84,7 +86,7 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
           />
         </Field>
       </div>
-      {found.length > 0 && (
+      {fileCategories.length > 0 && (
         <Table label="Categories of the file">
           <Thead>
             <Th>In the file</Th>
@@ -92,14 +94,14 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
             <Th className="w-96">Becomes</Th>
           </Thead>
           <Tbody>
-            {found.map(({ value, rows, category, suggestion }) => (
+            {fileCategories.map(({ value, rows, category, suggestion }) => (
               <Tr key={value}>
                 <Td className="break-words font-medium">
                   <CategoryPath value={value} />{" "}
                   {category === null && <Badge tone="warning">To settle</Badge>}
                 </Td>
                 <Td label="Products" numeric>
-                  {grouped(rows)}
+                  {formatNumber(rows)}
                 </Td>
                 <Td label="Becomes" controls>
                   <div className="min-w-0 flex-1">

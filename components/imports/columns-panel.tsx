@@ -12,7 +12,7 @@ import type { ImportJson } from "@/lib/imports/schemas";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { useAction } from "../form/use-action";
 import { createField } from "./create-field";
-import { fieldOptions } from "./field-options";
+import { getFieldOptions } from "./field-options";
 import { PART_IDS } from "./missing";
 import { SuggestedFields } from "./suggested-fields";
 import type { ImportState } from "./use-import";
@@ -31,7 +31,7 @@ type ColumnsPanelProps = {
 export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsPanelProps) {
   const [all, setAll] = useState(false);
   const used = data.columns.filter(({ field }) => field !== null);
-  const shown =
+  const visibleColumns =
     all || used.length === 0
       ? data.columns
       : data.columns.filter(({ field, note }) => field !== null || note);
@@ -48,7 +48,7 @@ export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsP
     },
   });
   const options = [
-    ...fieldOptions(fields),
+    ...getFieldOptions(fields),
     ...creatable.map(({ key, label }) => ({ value: NEW + key, label: `${label} (new field)` })),
   ];
   const choose = (column: string, value: string) => {
@@ -56,14 +56,14 @@ export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsP
     if (field) create.run({ column, field });
     else change.run({ mapping: { [column]: value || null } });
   };
-  const others = data.columns.length - used.length;
+  const unusedCount = data.columns.length - used.length;
   return (
     <Panel
       id={PART_IDS.columns}
       title="Columns"
       description={`${used.length} of ${data.columns.length} are used`}
       actions={
-        others > 0 &&
+        unusedCount > 0 &&
         used.length > 0 && (
           <Button size="sm" onClick={() => setAll(!all)} aria-expanded={all}>
             {all ? "Show Used Columns" : `Show All ${data.columns.length} Columns`}
@@ -85,7 +85,7 @@ export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsP
           <Th className="w-56">Is for</Th>
         </Thead>
         <Tbody>
-          {shown.map(({ name, samples, field, note }) => (
+          {visibleColumns.map(({ name, samples, field, note }) => (
             <Tr key={name}>
               <Td className="break-words align-top font-medium">
                 {name}

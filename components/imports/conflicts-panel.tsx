@@ -15,7 +15,7 @@ import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import type { Choose, ConflictJson } from "@/lib/products/deliveries/schemas";
 import { ConflictList } from "../deliveries/conflict-list";
 import { useAction } from "../form/use-action";
-import { fieldOptions } from "./field-options";
+import { getFieldOptions } from "./field-options";
 
 const PAGE_SIZE = 10;
 
@@ -46,15 +46,15 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
         fallback: "The choice could not be saved.",
       }),
     changes: [key],
-    onDone: (changed) => {
+    onDone: (updatedImport) => {
       setPage(1);
-      client.setQueryData(["imports", id], changed);
+      client.setQueryData(["imports", id], updatedImport);
     },
   });
   // The same conflicts can belong to a later delivery from the source by now.
   if (counts.conflicts === 0 || listed.data?.count === 0) return null;
   const isDraft = state === "draft";
-  const all = (choice: Choose["all"]) => choose.run({ choices: {}, all: choice });
+  const chooseAll = (choice: Choose["all"]) => choose.run({ choices: {}, all: choice });
   return (
     <Panel
       title={plural(listed.data?.count ?? counts.conflicts, "Conflict")}
@@ -65,13 +65,13 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
       }
       actions={
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" disabled={choose.busy} onClick={() => all("ours")}>
+          <Button size="sm" disabled={choose.busy} onClick={() => chooseAll("ours")}>
             Keep All Ours
           </Button>
-          <Button size="sm" disabled={choose.busy} onClick={() => all("theirs")}>
+          <Button size="sm" disabled={choose.busy} onClick={() => chooseAll("theirs")}>
             Take All Theirs
           </Button>
-          <Button size="sm" disabled={choose.busy} onClick={() => all("merge")}>
+          <Button size="sm" disabled={choose.busy} onClick={() => chooseAll("merge")}>
             Merge All
           </Button>
         </div>
@@ -88,7 +88,7 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
         {listed.data ? (
           <ConflictList
             conflicts={listed.data.results}
-            labels={new Map(fieldOptions(fields).map(({ value, label }) => [value, label]))}
+            labels={new Map(getFieldOptions(fields).map(({ value, label }) => [value, label]))}
             namesProducts
             busy={choose.busy}
             onChoose={choose.run}

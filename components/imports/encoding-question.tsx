@@ -9,15 +9,15 @@ import { Skeleton } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import type { EncodingPreview, ImportJson } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
-import { ENCODINGS, encodingName } from "@/lib/platform/files/encoding-names";
+import { ENCODINGS, formatEncodingName } from "@/lib/platform/files/encoding-names";
 import type { ImportState } from "./use-import";
 
 type EncodingQuestionProps = { data: ImportJson; change: ImportState["change"] };
 
 /** Asks for the encoding of a file, with a preview of its text in each likely encoding. */
 export function EncodingQuestion({ data, change }: EncodingQuestionProps) {
-  const [more, setMore] = useState(false);
-  const likely = useQuery({
+  const [isExpanded, setExpanded] = useState(false);
+  const encodings = useQuery({
     queryKey: ["imports", data.id, "encodings"],
     queryFn: ({ signal }) =>
       callApi<EncodingPreview[]>(`/products/imports/${data.id}/encodings/`, {
@@ -30,10 +30,10 @@ export function EncodingQuestion({ data, change }: EncodingQuestionProps) {
     <Banner tone="warning" title="Which text looks right?">
       <div className="flex flex-col gap-3">
         <p>The file does not specify its encoding. Choose the text that reads correctly.</p>
-        {likely.isPending && <Skeleton className="h-24" />}
-        {likely.error && <p>{likely.error.message}</p>}
+        {encodings.isPending && <Skeleton className="h-24" />}
+        {encodings.error && <p>{encodings.error.message}</p>}
         <ul aria-label="Likely encodings" className="grid gap-3 md:grid-cols-3">
-          {likely.data?.map(({ encoding, lines }) => (
+          {encodings.data?.map(({ encoding, lines }) => (
             <li
               key={encoding}
               className="flex min-w-0 flex-col gap-2 rounded-md border bg-surface-raised p-3 text-ink"
@@ -51,25 +51,25 @@ export function EncodingQuestion({ data, change }: EncodingQuestionProps) {
                 disabled={change.busy}
                 onClick={() => change.run({ encoding: ENCODINGS.find((one) => one === encoding) })}
               >
-                Use {encodingName(encoding)}
+                Use {formatEncodingName(encoding)}
               </Button>
             </li>
           ))}
         </ul>
-        {more ? (
+        {isExpanded ? (
           <Field label="Other encoding" className="max-w-xs">
             <Select
               placeholder="Choose an encoding"
               value=""
               disabled={change.busy}
-              options={ENCODINGS.map((value) => ({ value, label: encodingName(value) }))}
+              options={ENCODINGS.map((value) => ({ value, label: formatEncodingName(value) }))}
               onChange={({ target }) =>
                 change.run({ encoding: ENCODINGS.find((one) => one === target.value) })
               }
             />
           </Field>
         ) : (
-          <Button size="sm" className="self-start" onClick={() => setMore(true)}>
+          <Button size="sm" className="self-start" onClick={() => setExpanded(true)}>
             More
           </Button>
         )}

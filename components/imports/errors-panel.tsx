@@ -6,7 +6,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 import type { ImportState } from "./use-import";
 
@@ -20,7 +20,7 @@ type ErrorsPanelProps = {
 export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
   const { errors, counts } = data;
   if (counts.errors === 0) return null;
-  const more = counts.errors - errors.length;
+  const hiddenCount = counts.errors - errors.length;
   return (
     <Panel
       title={plural(counts.errors, "Row with Errors", "Rows with Errors")}
@@ -61,9 +61,9 @@ export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
           ))}
         </Tbody>
       </Table>
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <p className="border-t px-4 py-2 text-ink-muted text-sm">
-          And {grouped(more)} more; download the file to see all.
+          And {formatNumber(hiddenCount)} more; download the file to see all.
         </p>
       )}
     </Panel>

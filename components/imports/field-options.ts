@@ -11,6 +11,6 @@ const KNOWN = [
 ];
 
 /** Returns the fields that a column can be mapped to, with their labels. */
-export function fieldOptions(fields: readonly ProductFieldJson[]) {
+export function getFieldOptions(fields: readonly ProductFieldJson[]) {
   return [...KNOWN, ...fields.map(({ key, label }) => ({ value: `texts.${key}`, label }))];
 }

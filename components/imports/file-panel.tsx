@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { ImportJson } from "@/lib/imports/schemas";
-import { ENCODINGS, encodingName } from "@/lib/platform/files/encoding-names";
+import { ENCODINGS, formatEncodingName } from "@/lib/platform/files/encoding-names";
 import type { SourceJson } from "@/lib/products/deliveries/schemas";
 import { EncodingQuestion } from "./encoding-question";
 import { PART_IDS } from "./missing";
@@ -53,7 +53,7 @@ export function FilePanel({ data, sources, change }: FilePanelProps) {
               <Select
                 value={data.encoding}
                 disabled={change.busy}
-                options={ENCODINGS.map((value) => ({ value, label: encodingName(value) }))}
+                options={ENCODINGS.map((value) => ({ value, label: formatEncodingName(value) }))}
                 onChange={({ target }) => change.run({ encoding: encodingOf(target.value) })}
               />
             </Field>

@@ -34,8 +34,8 @@ export function ImportEntry({ file }: ImportEntryProps) {
     input.type = "file";
     input.accept = IMPORT_EXTENSIONS.join(",");
     input.onchange = () => {
-      const [chosen] = [...(input.files ?? [])];
-      if (chosen) send.run(chosen);
+      const [selectedFile] = [...(input.files ?? [])];
+      if (selectedFile) send.run(selectedFile);
     };
     // Referenced to prevent garbage collection before the user has chosen a file.
     fileInput.current = input;

@@ -1,4 +1,4 @@
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 
 type ImportNumbersProps = {
@@ -19,13 +19,13 @@ export function ImportNumbers({ counts, omitsZero }: ImportNumbersProps) {
     ["Corrections kept", counts.kept],
     ["Conflicts", counts.conflicts],
   ] as const;
-  const shown = omitsZero ? items.filter(([, count], at) => at === 0 || count > 0) : items;
+  const visibleItems = omitsZero ? items.filter(([, count], at) => at === 0 || count > 0) : items;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
-      {shown.map(([label, count]) => (
+      {visibleItems.map(([label, count]) => (
         <div key={label}>
           <dt className="text-ink-muted text-xs">{label}</dt>
-          <dd className="font-medium text-base tabular-nums">{grouped(count)}</dd>
+          <dd className="font-medium text-base tabular-nums">{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>

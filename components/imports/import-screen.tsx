@@ -11,7 +11,7 @@ import { HelpLink } from "@/components/ui/help-link";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { grouped, plural, sentenceCase } from "@/lib/format";
+import { formatNumber, plural, toSentenceCase } from "@/lib/format";
 import type { MissingSetting } from "@/lib/imports/missing";
 import type { ImportChange, ImportJson, ImportMissing } from "@/lib/imports/schemas";
 import { ApiError, endSession } from "@/lib/platform/api-client";
@@ -23,11 +23,11 @@ import type { CategoryOption } from "./category-option";
 import { ColumnsPanel } from "./columns-panel";
 import { ConflictsPanel } from "./conflicts-panel";
 import { ErrorsPanel } from "./errors-panel";
-import { fieldOptions } from "./field-options";
+import { getFieldOptions } from "./field-options";
 import { FilePanel } from "./file-panel";
 import { ImportNumbers } from "./import-numbers";
 import { ListedProducts } from "./listed-products";
-import { missingIn } from "./missing";
+import { listMissingSettings } from "./missing";
 import { ResultPanel } from "./result-panel";
 import { StartPanel } from "./start-panel";
 import { type ImportState, useImport } from "./use-import";
@@ -54,7 +54,7 @@ export function ImportScreen({
   const state = useImport(initial);
   const { data, change } = state;
   const isDraft = data.state === "draft";
-  const [asked, askAll] = useAsked(data, asksMissing);
+  const [visibleParts, askAll] = useAsked(data, asksMissing);
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -76,8 +76,8 @@ export function ImportScreen({
       )}
       {isDraft ? (
         <>
-          {asked.has("file") && <FilePanel data={data} sources={sources} change={change} />}
-          {asked.has("columns") && (
+          {visibleParts.has("file") && <FilePanel data={data} sources={sources} change={change} />}
+          {visibleParts.has("columns") && (
             <ColumnsPanel
               data={data}
               change={change}
@@ -85,10 +85,10 @@ export function ImportScreen({
               canCreateFields={canCreateFields}
             />
           )}
-          {asked.has("categories") && (
+          {visibleParts.has("categories") && (
             <CategoriesPanel data={data} change={change} known={categories} />
           )}
-          {asked.size < PARTS.length && (
+          {visibleParts.size < PARTS.length && (
             <Button className="self-start" onClick={askAll}>
               Show All Settings
             </Button>
@@ -125,13 +125,14 @@ function useAsked(
   data: ImportJson,
   asksMissing: boolean,
 ): [asked: ReadonlySet<Part>, askAll: () => void] {
-  const [asked, setAsked] = useState<ReadonlySet<Part>>(
-    () => new Set(asksMissing ? missingIn(data).map(({ part }) => part) : PARTS),
+  const [visibleParts, setVisibleParts] = useState<ReadonlySet<Part>>(
+    () => new Set(asksMissing ? listMissingSettings(data).map(({ part }) => part) : PARTS),
   );
   // Changing the encoding or a column can make other settings undecided.
-  const further = missingIn(data).filter(({ part }) => !asked.has(part));
-  if (further.length > 0) setAsked(new Set([...asked, ...further.map(({ part }) => part)]));
-  return [asked, () => setAsked(new Set(PARTS))];
+  const further = listMissingSettings(data).filter(({ part }) => !visibleParts.has(part));
+  if (further.length > 0)
+    setVisibleParts(new Set([...visibleParts, ...further.map(({ part }) => part)]));
+  return [visibleParts, () => setVisibleParts(new Set(PARTS))];
 }
 
 /** Lists the stored products that are missing from the file. Renders nothing if there are none. */
@@ -179,7 +180,7 @@ type ChangesPanelProps = { data: ImportJson; fields: ProductFieldJson[] };
 function ChangesPanel({ data, fields }: ChangesPanelProps) {
   const { changed } = data.counts;
   if (changed === 0) return null;
-  const labels = new Map(fieldOptions(fields).map(({ value, label }) => [value, label]));
+  const labels = new Map(getFieldOptions(fields).map(({ value, label }) => [value, label]));
   return (
     <ListedProducts<ImportChange>
       data={data}
@@ -194,7 +195,7 @@ function ChangesPanel({ data, fields }: ChangesPanelProps) {
               <p className="break-words text-sm">
                 <span className="font-medium">{name}</span>{" "}
                 <span className="text-ink-muted">
-                  {product_id}, row {grouped(row)}
+                  {product_id}, row {formatNumber(row)}
                 </span>
               </p>
               <dl className="flex flex-col gap-2">
@@ -227,18 +228,18 @@ const TONES = {
 function ProgressPanel({ state }: { state: ImportState }) {
   const { data, cancel } = state;
   const { done, total } = data.progress;
-  const left = useTimeLeft(data);
-  const text = `${grouped(done)} of ${grouped(total)} rows`;
+  const timeLeft = useTimeLeft(data);
+  const text = `${formatNumber(done)} of ${formatNumber(total)} rows`;
   return (
     <Panel
       title={data.name}
-      actions={<Badge tone={TONES[data.state]}>{sentenceCase(data.state)}</Badge>}
+      actions={<Badge tone={TONES[data.state]}>{toSentenceCase(data.state)}</Badge>}
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1">
           <p className="text-sm tabular-nums">
             {text}
-            {left !== null && <span className="text-ink-muted">, {left}</span>}
+            {timeLeft !== null && <span className="text-ink-muted">, {timeLeft}</span>}
           </p>
           {data.state !== "completed" && (
             <ProgressBar label={`Import of ${data.name}`} value={done} max={total} />
@@ -286,16 +287,16 @@ function useTimeLeft({ state, progress }: ImportJson): string | null {
   const [first, setFirst] = useState<ProgressSample | null>(null);
   const [last, setLast] = useState<ProgressSample | null>(null);
   if (state === "running" && last?.done !== done) {
-    const seen = { done, at: performance.now() };
-    setLast(seen);
-    if (!first) setFirst(seen);
+    const sample = { done, at: performance.now() };
+    setLast(sample);
+    if (!first) setFirst(sample);
   }
   if (state !== "running" || !first || !last || last.done === first.done) return null;
   const each = (last.at - first.at) / (last.done - first.done);
-  return inWords((each * (total - done)) / 1000);
+  return formatRemainingTime((each * (total - done)) / 1000);
 }
 
-function inWords(seconds: number): string {
+function formatRemainingTime(seconds: number): string {
   if (seconds < 60) return "less than a minute left";
   return `about ${plural(Math.round(seconds / 60), "minute")} left`;
 }

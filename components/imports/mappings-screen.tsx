@@ -91,10 +91,10 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
   const [isEditing, setEditing] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const rename = useAction({
-    mutationFn: (chosen: string) =>
+    mutationFn: (newName: string) =>
       callApi<ImportProfile>(path, {
         method: "PATCH",
-        body: { name: chosen },
+        body: { name: newName },
         fallback: "The mapping could not be renamed.",
       }),
     changes: CHANGES,

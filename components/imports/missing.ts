@@ -1,9 +1,9 @@
-import { type MissingSetting, missingBeforeStart } from "@/lib/imports/missing";
+import { findMissingSettings, type MissingSetting } from "@/lib/imports/missing";
 import type { ImportJson } from "@/lib/imports/schemas";
 
 /** Returns the settings that an import still needs before it can start. */
-export function missingIn(data: ImportJson): MissingSetting[] {
-  return missingBeforeStart({
+export function listMissingSettings(data: ImportJson): MissingSetting[] {
+  return findMissingSettings({
     ...data,
     isEncodingSure: data.encoding_sure,
     hasDefaultCategory: data.default_category !== null,

@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Stat, StatRow } from "@/components/ui/stat";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import { ResultsSummary } from "../results/summary";
 import { TopPatterns } from "../results/top-patterns";
 import { useResults } from "../results/use-results";
@@ -27,10 +27,10 @@ export function ResultPanel({ batch, canRule }: ResultPanelProps) {
       <div className="flex flex-col gap-4">
         <ResultsSummary results={results} />
         <StatRow>
-          <Stat label="Products" value={grouped(products)} />
-          <Stat label="Compliant" value={grouped(compliant)} />
-          <Stat label="To review" value={grouped(failing)} />
-          <Stat label="Fixable now" value={grouped(fixable)} hint="findings" />
+          <Stat label="Products" value={formatNumber(products)} />
+          <Stat label="Compliant" value={formatNumber(compliant)} />
+          <Stat label="To review" value={formatNumber(failing)} />
+          <Stat label="Fixable now" value={formatNumber(fixable)} hint="findings" />
         </StatRow>
         {patterns.length > 0 && <TopPatterns patterns={patterns} batch={batch} canRule={canRule} />}
         {failing > 0 && (

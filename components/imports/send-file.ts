@@ -1,5 +1,5 @@
 import type { ImportJson } from "@/lib/imports/schemas";
-import { ApiError, callApi, storedToken } from "@/lib/platform/api-client";
+import { ApiError, callApi, getStoredToken } from "@/lib/platform/api-client";
 
 /** The file extensions that imports accept. */
 export const IMPORT_EXTENSIONS = [
@@ -28,7 +28,7 @@ export async function sendFile(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<ImportJson> {
-  let sent = await callApi<ImportJson>("/products/imports/", {
+  let currentImport = await callApi<ImportJson>("/products/imports/", {
     method: "POST",
     body: { file_name: file.name, size: file.size },
     fallback: FALLBACK,
@@ -36,16 +36,16 @@ export async function sendFile(
   const count = Math.ceil(file.size / PART_BYTES);
   for (let number = 1; number <= count; number++) {
     const part = file.slice((number - 1) * PART_BYTES, number * PART_BYTES);
-    sent = await sendPart(sent.id, number, part);
+    currentImport = await sendPart(currentImport.id, number, part);
     onProgress(number / count);
   }
-  return sent;
+  return currentImport;
 }
 
 async function sendPart(id: number, number: number, part: Blob): Promise<ImportJson> {
   const response = await fetch(`/api/products/imports/${id}/parts/${number}/`, {
     method: "PUT",
-    headers: { authorization: `Token ${storedToken() ?? ""}` },
+    headers: { authorization: `Token ${getStoredToken() ?? ""}` },
     body: part,
   }).catch(() => null);
   if (!response) throw new ApiError(FALLBACK, 0, {});

@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { SourceJson, UpdateSource } from "@/lib/products/deliveries/schemas";
@@ -114,7 +114,7 @@ function SourceRow({ source }: { source: SourceJson }) {
         </p>
       </Td>
       <Td label="Products" numeric>
-        {grouped(products)}
+        {formatNumber(products)}
       </Td>
       <Td label="Last delivery">{last_delivery_at ? <Time value={last_delivery_at} /> : "—"}</Td>
       <Td label="Missing products" controls>

@@ -14,7 +14,7 @@ import { plural } from "@/lib/format";
 import type { MissingSetting } from "@/lib/imports/missing";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ImportNumbers } from "./import-numbers";
-import { clausesOf, missingIn, PART_IDS } from "./missing";
+import { clausesOf, listMissingSettings, PART_IDS } from "./missing";
 import type { ImportState } from "./use-import";
 
 type Mode = ImportJson["mode"];
@@ -31,7 +31,7 @@ export function StartPanel({ state }: { state: ImportState }) {
   const changing = counts.new + counts.changed;
   // Even without changes, starting records the delivery, for example which products are missing.
   const isDelivery = counts.conflicts + counts.kept + counts.missing > 0;
-  const missing = missingIn(data);
+  const missing = listMissingSettings(data);
   const parts = [...new Set(missing.map(({ part }) => part))];
   const missingId = useId();
   return (
@@ -114,11 +114,11 @@ const TO_DO: Record<MissingSetting["part"], string> = {
 function showPart(part: MissingSetting["part"]): void {
   const panel = document.getElementById(PART_IDS[part]);
   panel?.scrollIntoView({ block: "start" });
-  const all = (selector: string) => [
+  const querySelects = (selector: string) => [
     ...(panel?.querySelectorAll<HTMLSelectElement>(selector) ?? []),
   ];
   // Values of the file come before the default for all products.
-  const fields = [...all("td select"), ...all("select")];
+  const fields = [...querySelects("td select"), ...querySelects("select")];
   (fields.find(({ value }) => value === "") ?? fields[0])?.focus({ preventScroll: true });
 }
 

@@ -20,7 +20,7 @@ export function useImport(initial: ImportJson) {
     initialData: initial,
     refetchInterval: ({ state }) => (state.data?.state === "running" ? WATCH_MS : false),
   });
-  const show = (changed: ImportJson) => void client.setQueryData(key, changed);
+  const show = (updatedImport: ImportJson) => void client.setQueryData(key, updatedImport);
   const start = useAction({
     mutationFn: () =>
       callApi<ImportJson>(`${path}start/`, {
@@ -36,10 +36,10 @@ export function useImport(initial: ImportJson) {
         body,
         fallback: "The import could not be changed.",
       }),
-    onDone: (changed) => {
+    onDone: (updatedImport) => {
       // The change may have fixed the reason why starting failed.
       start.dismiss();
-      show(changed);
+      show(updatedImport);
     },
   });
   const cancel = useAction({

@@ -4,8 +4,8 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 import { buttonVariants } from "@/components/ui/button";
-import { opensElsewhere } from "@/components/ui/opens-elsewhere";
-import { lastSearch } from "./last-search";
+import { isModifiedClick } from "@/components/ui/opens-elsewhere";
+import { readLastSearch } from "./last-search";
 
 type BackToListProps = {
   /** The path of the list. */
@@ -17,7 +17,7 @@ type BackToListProps = {
 export function BackToList({ href, children }: BackToListProps) {
   const search = useSyncExternalStore(
     () => () => {},
-    () => lastSearch(href),
+    () => readLastSearch(href),
     () => "",
   );
   return (
@@ -34,10 +34,10 @@ export function BackToList({ href, children }: BackToListProps) {
 
 /** Goes back in history if the user came from the list, which also restores the scroll position. */
 function stepBack(event: MouseEvent, href: string) {
-  if (opensElsewhere(event)) return;
+  if (isModifiedClick(event)) return;
   const { navigation } = window;
-  const here = navigation?.currentEntry?.index ?? 0;
-  const before = navigation?.entries()[here - 1]?.url;
+  const currentIndex = navigation?.currentEntry?.index ?? 0;
+  const before = navigation?.entries()[currentIndex - 1]?.url;
   if (before !== new URL(href, location.href).href) return;
   event.preventDefault();
   history.back();

@@ -26,9 +26,9 @@ export function ColumnPreferencesProvider(props: {
   const [looks, setPreferences] = useState(props.initial);
   const value = useMemo(() => {
     const change = (list: string, look: ColumnPreferences) => {
-      const written = [look.compact ? "compact" : "", ...look.without].join(".");
+      const cookieValue = [look.compact ? "compact" : "", ...look.without].join(".");
       // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP lacks the Cookie Store API
-      document.cookie = `${COLUMNS_COOKIE_PREFIX}${list}=${written}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+      document.cookie = `${COLUMNS_COOKIE_PREFIX}${list}=${cookieValue}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
       setPreferences((known) => ({ ...known, [list]: look }));
     };
     return { looks, change };

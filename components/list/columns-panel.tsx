@@ -18,9 +18,12 @@ type ColumnsPanelProps = {
 /** Edits the columns and density of a list. */
 export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
   const { look, changeLook } = useColumnPreferences(list);
-  const show = (column: number, on: boolean) => {
-    const others = look.without.filter((each) => each !== column);
-    changeLook({ ...look, without: on ? others : [...others, column].sort((a, b) => a - b) });
+  const show = (column: number, isVisible: boolean) => {
+    const otherColumns = look.without.filter((each) => each !== column);
+    changeLook({
+      ...look,
+      without: isVisible ? otherColumns : [...otherColumns, column].sort((a, b) => a - b),
+    });
   };
   return (
     <div className="flex flex-col gap-3 p-3">
@@ -32,12 +35,12 @@ export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
       />
       <fieldset className="flex flex-col">
         <legend className="text-ink-muted text-xs">Columns</legend>
-        {columns.map((label, at) => (
+        {columns.map((label, index) => (
           <Checkbox
             key={label}
             label={label}
-            checked={!look.without.includes(at + 2)}
-            onChange={({ target }) => show(at + 2, target.checked)}
+            checked={!look.without.includes(index + 2)}
+            onChange={({ target }) => show(index + 2, target.checked)}
             className="min-h-7 max-sm:min-h-9"
           />
         ))}

@@ -96,11 +96,14 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
   );
   const params: Record<string, SingleParserBuilder<unknown>> = {};
   const inUrl: Record<string, string> = {};
-  const usual: Record<string, unknown> = { page_size: pageSize, ...(order && { ordering: order }) };
+  const defaults: Record<string, unknown> = {
+    page_size: pageSize,
+    ...(order && { ordering: order }),
+  };
   for (const { name, param, ...filter } of narrowed) {
     params[name] = param;
     if (filter.inUrl) inUrl[name] = filter.inUrl;
-    if (filter.usual !== undefined) usual[name] = filter.usual;
+    if (filter.usual !== undefined) defaults[name] = filter.usual;
   }
   const state = {
     ...params,
@@ -116,7 +119,7 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
   /** Converts URL state to an API query. */
   function queryOf(values: Record<string, unknown>): Query {
     const active = Object.entries(values).filter(([, value]) => value !== null);
-    return { page_size: pageSize, ...usual, ...Object.fromEntries(active) } as Query;
+    return { page_size: pageSize, ...defaults, ...Object.fromEntries(active) } as Query;
   }
 
   function filtersOf(query: Query): URLSearchParams {
@@ -137,17 +140,19 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
     inUrl,
     queryOf,
     isFiltered: (query: Query) =>
-      narrowed.some(({ name }) => (query[name as keyof Query] ?? usual[name]) !== usual[name]),
+      narrowed.some(
+        ({ name }) => (query[name as keyof Query] ?? defaults[name]) !== defaults[name],
+      ),
     /** Parses a page's URL. */
     read: (searchParams: SearchParams): Query => queryOf(load(searchParams)),
     /**
      * Returns the query string of the screen, from `?` on or empty. `opened` adds parameters for
      * open dialogs.
      */
-    hrefOf(query: Query, opened: Record<string, string | number> = {}): string {
-      const unusual = Object.entries(query).filter(([name, value]) => value !== usual[name]);
+    hrefOf(query: Query, extraParams: Record<string, string | number> = {}): string {
+      const unusual = Object.entries(query).filter(([name, value]) => value !== defaults[name]);
       const search = new URLSearchParams(serialize(Object.fromEntries(unusual)));
-      for (const [name, value] of Object.entries({ ...parts.standing, ...opened }))
+      for (const [name, value] of Object.entries({ ...parts.standing, ...extraParams }))
         search.set(name, String(value));
       return search.size > 0 ? `?${search}` : "";
     },
@@ -164,8 +169,8 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
     },
     /** Returns the URL to download the items with these ids, or all matches if `ids` is empty. */
     exportHref(query: Query, format: ExportFormat, ids: readonly number[] = []): string {
-      const chosen = ids.length > 0;
-      const search = chosen ? new URLSearchParams({ ids: ids.join(",") }) : filtersOf(query);
+      const hasSelection = ids.length > 0;
+      const search = hasSelection ? new URLSearchParams({ ids: ids.join(",") }) : filtersOf(query);
       if (query.ordering) search.set("ordering", query.ordering);
       search.set("format", format);
       for (const [name, value] of Object.entries(parts.exported?.fixed ?? {}))
@@ -176,7 +181,7 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
 }
 
 /** Returns the part of a page's path that determines the matches, and thus their number. */
-export function filtersIn(path: string): string {
+export function getFilterQuery(path: string): string {
   const search = new URLSearchParams(path.slice(path.indexOf("?")));
   for (const name of ["page", "page_size", "ordering"]) search.delete(name);
   return search.toString();

@@ -44,12 +44,12 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
     ),
     ...(more?.filters ?? []),
   ];
-  const clear = () => {
+  const clearAll = () => {
     search.type("");
     list.clearFilters();
   };
-  const added = choices.filter(({ all }) => !all);
-  const isAddable = added.some(canChoose);
+  const addableChoices = choices.filter(({ all }) => !all);
+  const isAddable = addableChoices.some(canChoose);
   return (
     <div className="flex flex-col gap-2 border-b p-3">
       <search className="flex flex-wrap items-center gap-2">
@@ -74,14 +74,14 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
           {more?.fields}
           {isAddable && (
             <PopoverButton icon={Plus} label="Add Filter">
-              {() => <FilterPanel choices={added} />}
+              {() => <FilterPanel choices={addableChoices} />}
             </PopoverButton>
           )}
           <Button
             variant="ghost"
             className="ml-auto"
             disabled={filters.length === 0 && search.typed === ""}
-            onClick={clear}
+            onClick={clearAll}
           >
             {words.clear ?? "Clear Filters"}
           </Button>

@@ -37,35 +37,40 @@ export function filterChoices<Query extends ListQuery, Row>(
 ): FilterChoice[] {
   return definition.narrowed.flatMap(({ name, param, choice }) => {
     if (!choice) return [];
-    const { label, all, several = false, entry, describe: said } = choice;
-    const known = typeof choice.options === "string" ? options[choice.options] : choice.options;
-    const written = (known ?? []).map((option: FilterOption) => ({
+    const { label, all, several = false, entry, describe: describeValue } = choice;
+    const knownOptions =
+      typeof choice.options === "string" ? options[choice.options] : choice.options;
+    const serializedOptions = (knownOptions ?? []).map((option: FilterOption) => ({
       value: param.serialize(option.value),
       label: option.label,
     }));
-    const chosen = query[name as keyof Query];
+    const queryValue = query[name as keyof Query];
     const values =
-      chosen === undefined ? [] : [chosen].flat().map((value) => param.serialize(value));
+      queryValue === undefined ? [] : [queryValue].flat().map((value) => param.serialize(value));
     const choose = (texts: readonly string[]) =>
       filter({ [name]: param.parse(texts.join(",")) } as FilterChange<Query>);
     const called = values.map((value) =>
-      said ? said(chosen) : (written.find((option) => option.value === value)?.label ?? value),
+      describeValue
+        ? describeValue(queryValue)
+        : (serializedOptions.find((option) => option.value === value)?.label ?? value),
     );
-    const excluded = written.filter(({ value }) => !values.includes(value));
+    const excluded = serializedOptions.filter(({ value }) => !values.includes(value));
     const isExcluding =
       several &&
       typeof choice.options !== "string" &&
       excluded.length > 0 &&
       excluded.length < values.length;
-    const named = isExcluding ? excluded.map((option) => option.label) : called;
-    const isShort = named.length <= MAX_NAMED;
+    const chipLabels = isExcluding ? excluded.map((option) => option.label) : called;
+    const isShort = chipLabels.length <= MAX_NAMED;
     const chip = {
-      label: `${label}${isExcluding ? " is not" : ""}: ${isShort ? named.join(", ") : values.length}`,
+      label: `${label}${isExcluding ? " is not" : ""}: ${isShort ? chipLabels.join(", ") : values.length}`,
       title: isShort ? undefined : called.join(", "),
       onRemove: () => choose([]),
     };
     const active = values.length > 0 ? [chip] : [];
     const isFixed = typeof choice.options !== "string";
-    return [{ label, all, several, entry, isFixed, options: written, values, choose, active }];
+    return [
+      { label, all, several, entry, isFixed, options: serializedOptions, values, choose, active },
+    ];
   });
 }

@@ -65,8 +65,10 @@ function Options({ choice }: { choice: FilterChoice }) {
   const fitting = options.filter((option) =>
     option.label.toLowerCase().includes(term.trim().toLowerCase()),
   );
-  const tick = (value: string, on: boolean) =>
-    choose(on ? [...(several ? values : []), value] : values.filter((each) => each !== value));
+  const toggleOption = (value: string, isChecked: boolean) =>
+    choose(
+      isChecked ? [...(several ? values : []), value] : values.filter((each) => each !== value),
+    );
   return (
     <fieldset aria-label={label} className="px-3 pb-2">
       {options.length > SEARCHABLE_COUNT && (
@@ -85,7 +87,7 @@ function Options({ choice }: { choice: FilterChoice }) {
             key={option.value}
             label={option.label}
             checked={values.includes(option.value)}
-            onChange={({ target }) => tick(option.value, target.checked)}
+            onChange={({ target }) => toggleOption(option.value, target.checked)}
             className="min-h-7 shrink-0 max-sm:min-h-9"
           />
         ))}
@@ -116,10 +118,10 @@ const INPUTS = {
 function Entry({ choice }: { choice: FilterChoice }) {
   const { label, entry = "text", values, choose } = choice;
   const value = values[0] ?? "";
-  const delayedSearch = useLateSearch(entry === "percent" ? inPercent(value) : value, (typed) => {
+  const delayedSearch = useLateSearch(entry === "percent" ? toPercent(value) : value, (typed) => {
     if (entry === "day" && typed !== "" && typed < "1900") return;
-    const shared = entry === "percent" && typed !== "" ? String(Number(typed) / 100) : typed;
-    choose(shared === "" ? [] : [shared]);
+    const paramValue = entry === "percent" && typed !== "" ? String(Number(typed) / 100) : typed;
+    choose(paramValue === "" ? [] : [paramValue]);
   });
   return (
     <Field label={label} className={entry === "text" ? "col-span-2" : undefined}>
@@ -132,6 +134,6 @@ function Entry({ choice }: { choice: FilterChoice }) {
   );
 }
 
-function inPercent(share: string): string {
+function toPercent(share: string): string {
   return share === "" ? "" : String(Math.round(Number(share) * 10_000) / 100);
 }

@@ -1,9 +1,9 @@
 import { parseAsStringLiteral, type SingleParserBuilder } from "nuqs/server";
 import { SEVERITIES, SOURCES } from "@/lib/enums";
-import { percent, sentenceCase } from "@/lib/format";
-import { dayInWords } from "@/lib/platform/days";
+import { percent, toSentenceCase } from "@/lib/format";
+import { formatDayInWords } from "@/lib/platform/days";
 import type { OneOrMore } from "@/lib/platform/fields";
-import { day, flag, several as severalOf, share, text, wholeNumber } from "./params";
+import { day, flag, parseAsListOf as severalOf, share, text, wholeNumber } from "./params";
 
 /** A filter of a list. */
 export interface Filter<Value> {
@@ -55,27 +55,30 @@ export function oneOf<Value extends string>(
   values: readonly Value[],
   { names, ...words }: ChoiceOptions<Value>,
 ): Filter<Value> {
-  const label = (value: Value) => names?.[value] ?? sentenceCase(value);
+  const label = (value: Value) => names?.[value] ?? toSentenceCase(value);
   const options = values.map((value) => ({ value, label: label(value) }));
   return { param: parseAsStringLiteral(values), choice: { ...words, options } };
 }
 
 /** Defines a filter by id with options from the server. */
-export function byId(
+export function defineIdFilter(
   options: OptionSource,
   words: Omit<Choice<number>, "options">,
 ): Filter<number> {
   return { param: wholeNumber, choice: { ...words, options } };
 }
 
-export function byStatus<Value extends string>(values: readonly Value[]): Filter<Value> {
+export function defineStatusFilter<Value extends string>(values: readonly Value[]): Filter<Value> {
   return oneOf(values, { label: "Status", all: "All statuses" });
 }
 
-export const byCategory = byId("categories", { label: "Category", all: "All categories" });
+export const byCategory = defineIdFilter("categories", {
+  label: "Category",
+  all: "All categories",
+});
 
 /** Allows several values of a filter. */
-export function several<Value>(filter: Filter<Value>) {
+export function allowMultiple<Value>(filter: Filter<Value>) {
   type Some = NonNullable<OneOrMore<Value>>;
   const { param, choice } = filter;
   const options = choice?.options;
@@ -103,25 +106,25 @@ export const byKnown: Filter<boolean> = {
 
 /** Filters by findings: a single finding must match all of them. Only links set the rule. */
 export const byFinding = {
-  rule: several(byId("rules", { label: "Rule" })),
+  rule: allowMultiple(defineIdFilter("rules", { label: "Rule" })),
   source: oneOf(SOURCES, { label: "Source" }),
-  severity: several(oneOf(SEVERITIES, { label: "Severity" })),
+  severity: allowMultiple(oneOf(SEVERITIES, { label: "Severity" })),
   words: { param: text, choice: { label: "Words", options: [], entry: "text" } } as Filter<string>,
 };
 
-const byShare = (label: string): Filter<number> => ({
+const defineShareFilter = (label: string): Filter<number> => ({
   param: share,
   choice: { label, options: [], entry: "percent", describe: (value) => percent(value) },
 });
-const byDay = (label: string): Filter<string> => ({
+const defineDayFilter = (label: string): Filter<string> => ({
   param: day,
-  choice: { label, options: [], entry: "day", describe: dayInWords },
+  choice: { label, options: [], entry: "day", describe: formatDayInWords },
 });
 
 /** Range filters for the lists of products and validations. */
 export const byRange = {
-  score_min: byShare("Compliance from"),
-  score_max: byShare("Compliance to"),
-  created_from: byDay("Created from"),
-  created_to: byDay("Created to"),
+  score_min: defineShareFilter("Compliance from"),
+  score_max: defineShareFilter("Compliance to"),
+  created_from: defineDayFilter("Created from"),
+  created_to: defineDayFilter("Created to"),
 };

@@ -9,7 +9,7 @@ export interface FirstPage<Row> {
 }
 
 /** Returns a page in the format of an API response. */
-export function firstPage<Query extends ListQuery, Row>(
+export function toFirstPage<Query extends ListQuery, Row>(
   list: ListDefinition<Query, Row>,
   query: Query,
   listing: Listing<Row>,

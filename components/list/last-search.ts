@@ -1,7 +1,7 @@
 const keyOf = (path: string) => `list ${path}`;
 
 /** Returns the query string of the last visit to a list in this tab, or empty. */
-export function lastSearch(path: string): string {
+export function readLastSearch(path: string): string {
   return sessionStorage.getItem(keyOf(path)) ?? "";
 }
 

@@ -5,9 +5,9 @@ import { Activity, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
-import { filtersIn, type ListQuery } from "./define-list";
+import { getFilterQuery, type ListQuery } from "./define-list";
 import { LoadFailed } from "./load-failed";
 import { pageCountOf } from "./page-counts";
 import { RowsSkeleton } from "./rows-skeleton";
@@ -62,7 +62,7 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
       {(props.summary || pageCount > 1) && (
         // The key replaces the footer when the filters change, so that it does not animate.
         <footer
-          key={filtersIn(shown)}
+          key={getFilterQuery(shown)}
           className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2"
         >
           {props.summary?.(data) ?? <span />}
@@ -93,7 +93,7 @@ function Nothing<Query extends ListQuery, Row>({ list, empty, count }: NothingPr
       <EmptyState
         icon={SearchX}
         title={nothing}
-        text={`There is no page ${grouped(list.query.page)}.`}
+        text={`There is no page ${formatNumber(list.query.page)}.`}
         action={<Button onClick={() => list.turnTo(1)}>Go to First Page</Button>}
       />
     );

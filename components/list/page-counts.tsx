@@ -1,4 +1,4 @@
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
 
 export const PAGE_SIZES = [20, 50, 100] as const;
@@ -8,7 +8,7 @@ type Count = Pick<Page<unknown>, "count" | "count_is_exact">;
 
 /** Formats a count, with a plus sign if counting stopped at a limit: `10,000+`. */
 export function countOf(page: Count): string {
-  return `${grouped(page.count)}${page.count_is_exact ? "" : "+"}`;
+  return `${formatNumber(page.count)}${page.count_is_exact ? "" : "+"}`;
 }
 
 /**
@@ -19,8 +19,8 @@ export function pageCountOf(
   data: Count & Pick<Page<unknown>, "next">,
   query: { page: number; page_size: number },
 ): number {
-  const counted = Math.ceil(data.count / query.page_size);
-  return Math.max(counted, data.next ? query.page + 1 : 1, data.count_is_exact ? 1 : query.page);
+  const pageCount = Math.ceil(data.count / query.page_size);
+  return Math.max(pageCount, data.next ? query.page + 1 : 1, data.count_is_exact ? 1 : query.page);
 }
 
 type CountedProps = { total: Count | null | undefined; one: string; many?: string };

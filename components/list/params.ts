@@ -1,13 +1,13 @@
 import { createParser, parseAsIsoDateTime, type SingleParserBuilder } from "nuqs/server";
 import { isDay } from "@/lib/platform/days";
 import type { OneOrMore } from "@/lib/platform/fields";
-import { textFault } from "@/lib/platform/text-fault";
+import { findTextFault } from "@/lib/platform/text-fault";
 
 /** Parsers of URL parameters for the server and the browser. Invalid values count as absent. */
 
 /** Parses text; an empty value counts as absent. */
 export const text = createParser({
-  parse: (written) => (written === "" || textFault(written) ? null : written),
+  parse: (rawValue) => (rawValue === "" || findTextFault(rawValue) ? null : rawValue),
   serialize: String,
 });
 
@@ -16,8 +16,8 @@ const MAX_INTEGER = 2_147_483_647;
 
 /** Parses a positive integer, such as an id. Larger values are reduced to the maximum. */
 export const wholeNumber = createParser({
-  parse: (written) =>
-    /^0*[1-9]\d{0,9}$/.test(written) ? Math.min(Number(written), MAX_INTEGER) : null,
+  parse: (rawValue) =>
+    /^0*[1-9]\d{0,9}$/.test(rawValue) ? Math.min(Number(rawValue), MAX_INTEGER) : null,
   serialize: String,
 });
 
@@ -25,7 +25,7 @@ export const wholeNumber = createParser({
  * Returns a parser for values with a canonical form, such as languages. Invalid values count as
  * absent.
  */
-export function canonicalBy(canonical: (written: string) => string | null) {
+export function parseAsCanonical(canonical: (written: string) => string | null) {
   return createParser({ parse: canonical, serialize: String });
 }
 
@@ -35,18 +35,18 @@ export function canonicalBy(canonical: (written: string) => string | null) {
  * @param all all possible values; if given, values that all start with a minus are excluded from
  *   them
  */
-export function several<Value>(param: SingleParserBuilder<Value>, all?: readonly Value[]) {
+export function parseAsListOf<Value>(param: SingleParserBuilder<Value>, all?: readonly Value[]) {
   return createParser<NonNullable<OneOrMore<Value>>>({
-    parse: (written) => {
-      const names = written.split(",");
+    parse: (rawValue) => {
+      const names = rawValue.split(",");
       const isExcluding = all !== undefined && names.every((name) => name.startsWith("-"));
       const parts = names.map((name) => param.parse(isExcluding ? name.slice(1) : name));
       if (isExcluding && parts.includes(null)) return null;
-      const [first, ...more] = isExcluding
+      const [first, ...otherValues] = isExcluding
         ? all.filter((value) => !parts.includes(value))
         : new Set(parts.filter((value) => value !== null));
       if (first === undefined) return null;
-      return more.length === 0 ? first : [first, ...more];
+      return otherValues.length === 0 ? first : [first, ...otherValues];
     },
     serialize: (value) =>
       [value]
@@ -59,7 +59,7 @@ export function several<Value>(param: SingleParserBuilder<Value>, all?: readonly
 
 /** Parses a number from 0 to 1 with at most four decimals. */
 export const share = createParser({
-  parse: (written) => (/^(0|1|0\.\d{1,4})$/.test(written) ? Number(written) : null),
+  parse: (rawValue) => (/^(0|1|0\.\d{1,4})$/.test(rawValue) ? Number(rawValue) : null),
   serialize: String,
 });
 
@@ -70,13 +70,13 @@ export const day = createParser({
 });
 
 export const flag = createParser({
-  parse: (written) => (written === "true" ? true : written === "false" ? false : null),
+  parse: (rawValue) => (rawValue === "true" ? true : rawValue === "false" ? false : null),
   serialize: String,
 });
 
 /** Parses an ISO 8601 time within the years that the API accepts. */
 export const moment = createParser({
-  parse: (written) => (/^[1-9]\d{3}-/.test(written) ? parseAsIsoDateTime.parse(written) : null),
+  parse: (rawValue) => (/^[1-9]\d{3}-/.test(rawValue) ? parseAsIsoDateTime.parse(rawValue) : null),
   serialize: parseAsIsoDateTime.serialize,
   eq: parseAsIsoDateTime.eq,
 });

@@ -11,14 +11,14 @@ type SelectCellProps = {
 
 /** A cell with a checkbox. Shift-clicking selects all rows from the previously clicked one. */
 export function SelectCell({ name, selected, onSelect }: SelectCellProps) {
-  const ready = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <Td controls data-select className="w-10 pr-0">
       <Checkbox
         label={`Select ${name}`}
         hideLabel
         checked={selected}
-        disabled={!ready}
+        disabled={!isHydrated}
         onChange={({ target, nativeEvent }) =>
           onSelect(target.checked, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
         }

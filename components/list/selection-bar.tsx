@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { Selection } from "./use-selection";
 
 /** The id of the checkbox that selects all rows on the page. */
@@ -32,7 +32,7 @@ export function SelectionBar({ selection, total = 0, status, children }: Selecti
     clearButton.current?.focus();
     selection.chooseMatching();
   };
-  const clear = () => {
+  const clearSelection = () => {
     selection.clear();
     document.getElementById(SELECT_ALL)?.focus();
   };
@@ -45,16 +45,16 @@ export function SelectionBar({ selection, total = 0, status, children }: Selecti
         <p role="status" className="text-sm tabular-nums">
           {status ??
             (selection.matching
-              ? `Selected: all ${grouped(total)} that match`
+              ? `Selected: all ${formatNumber(total)} that match`
               : `Selected: ${countText(selection)}`)}
         </p>
         {selection.all === true && !selection.matching && total > selection.size && (
           <Button size="sm" variant="ghost" onClick={chooseMatching}>
-            Select all {grouped(total)} that match
+            Select all {formatNumber(total)} that match
           </Button>
         )}
         {selection.size > 0 && (
-          <Button ref={clearButton} size="sm" variant="ghost" onClick={clear}>
+          <Button ref={clearButton} size="sm" variant="ghost" onClick={clearSelection}>
             Clear Selection
           </Button>
         )}

@@ -24,7 +24,7 @@ export function readColumnPreferences(cookies: readonly { name: string; value: s
   );
 }
 
-function toColumnPreferences(written: string): ColumnPreferences {
-  const [density, ...without] = written.split(".");
-  return { compact: density === "compact", without: without.map(Number) };
+function toColumnPreferences(cookieValue: string): ColumnPreferences {
+  const [density, ...hiddenColumns] = cookieValue.split(".");
+  return { compact: density === "compact", without: hiddenColumns.map(Number) };
 }

@@ -1,9 +1,9 @@
-import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
+import { canonicalizeLanguage, canonicalizeMarket } from "@/lib/reading/language-tags";
 import type { Filter } from "./filters";
-import { canonicalBy } from "./params";
+import { parseAsCanonical } from "./params";
 
-const optionsOf = (named: Record<string, string>) =>
-  Object.entries(named).map(([value, label]) => ({ value, label }));
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /**
  * Names of common languages and markets. Other values in links are shown as they are. Hard-coded,
@@ -85,11 +85,11 @@ export const MARKETS = optionsOf({
 });
 
 export const byLanguage: Filter<string> = {
-  param: canonicalBy(canonicalLanguage),
+  param: parseAsCanonical(canonicalizeLanguage),
   choice: { label: "Language", options: LANGUAGES },
 };
 
 export const byMarket: Filter<string> = {
-  param: canonicalBy(canonicalMarket),
+  param: parseAsCanonical(canonicalizeMarket),
   choice: { label: "Market", options: MARKETS },
 };

@@ -7,9 +7,9 @@ const SEARCH_DELAY_MS = 500;
 /** Debounces the search by half a second. */
 export function useLateSearch(search: string, commit: (text: string) => void) {
   const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  if (search !== known) {
-    setKnown(search);
+  const [lastSearch, setLastSearch] = useState(search);
+  if (search !== lastSearch) {
+    setLastSearch(search);
     if (typed.trim() !== search) setTyped(search);
   }
   const commitNow = useEffectEvent(commit);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { isTyping, singleKeysOn } from "@/components/ui/single-key";
+import { isSingleKeyEnabled, isTyping } from "@/components/ui/single-key";
 
 /** Matches the rows of a list; `Tr` renders one. */
 const ROW = "[data-row]";
@@ -23,9 +23,9 @@ export function useListKeys(): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
       const run = KEYS[event.key];
-      if (!run || isTyping(event.target) || !singleKeysOn()) return;
-      const rows = rowsAround(event.target);
-      const current = currentRow(rows, last.current);
+      if (!run || isTyping(event.target) || !isSingleKeyEnabled()) return;
+      const rows = findRows(event.target);
+      const current = findCurrentRow(rows, last.current);
       const next = run({ rows, current, target: event.target });
       if (!next) return;
       event.preventDefault();
@@ -47,12 +47,12 @@ const KEYS: Record<string, (pressed: Pressed) => HTMLElement | null> = {
   j: ({ rows, current }) => moveTo(rows[current ? rows.indexOf(current) + 1 : 0] ?? current),
   k: ({ rows, current }) => moveTo(rows[current ? rows.indexOf(current) - 1 : 0] ?? current),
   Enter: ({ current, target }) =>
-    current && current === target ? click(current, current.querySelector(OPENS)) : null,
-  x: ({ current }) => current && click(current, current.querySelector(SELECTS)),
+    current && current === target ? clickControl(current, current.querySelector(OPENS)) : null,
+  x: ({ current }) => current && clickControl(current, current.querySelector(SELECTS)),
   ".": ({ current }) => current && openMenu(current),
 };
 
-function rowsAround(target: EventTarget | null): HTMLElement[] {
+function findRows(target: EventTarget | null): HTMLElement[] {
   const dialog = target instanceof Element ? target.closest(DIALOG) : null;
   const rows = (dialog ?? document).querySelectorAll<HTMLElement>(ROW);
   return [...rows].filter(
@@ -61,7 +61,10 @@ function rowsAround(target: EventTarget | null): HTMLElement[] {
 }
 
 /** Returns the focused row, or else the marked row, or else the last current row. */
-function currentRow(rows: readonly HTMLElement[], last: HTMLElement | null): HTMLElement | null {
+function findCurrentRow(
+  rows: readonly HTMLElement[],
+  last: HTMLElement | null,
+): HTMLElement | null {
   const focused = document.activeElement?.closest<HTMLElement>(ROW);
   const marked = rows.find((row) => row.getAttribute("aria-current") === "true");
   return [focused, marked, last].find((row) => row && rows.includes(row)) ?? null;
@@ -80,7 +83,7 @@ function moveTo(row: HTMLElement | null): HTMLElement | null {
   return row;
 }
 
-function click(row: HTMLElement, control: Element | null): HTMLElement | null {
+function clickControl(row: HTMLElement, control: Element | null): HTMLElement | null {
   if (!(control instanceof HTMLElement)) return null;
   control.click();
   return row;

@@ -6,7 +6,7 @@ import type { SortDirection } from "@/components/ui/table";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
 import {
   type FilterName,
-  filtersIn,
+  getFilterQuery,
   type ListDefinition,
   type ListQuery,
   type SortField,
@@ -36,23 +36,23 @@ export function usePaged<Query extends ListQuery, Row>(
   const { definition, query } = state;
   const page = usePage(definition, query, first);
   const path = definition.pathOf(query);
-  const shown = useShown(path, page.isPlaceholderData);
+  const displayedPath = useShown(path, page.isPlaceholderData);
   return {
     ...state,
     page,
     /** The path of the displayed rows, also while another path loads. */
-    shown,
+    shown: displayedPath,
     /** A string that identifies the active filters. */
-    filtered: filtersIn(path),
+    filtered: getFilterQuery(path),
     /** The page with the total; undefined until the total for the active filters is known. */
-    total: filtersIn(shown) === filtersIn(path) ? page.data : undefined,
+    total: getFilterQuery(displayedPath) === getFilterQuery(path) ? page.data : undefined,
   };
 }
 
-function useShown(path: string, waiting: boolean): string {
-  const [shown, show] = useState(path);
-  if (waiting || shown === path) return shown;
-  show(path);
+function useShown(path: string, isPending: boolean): string {
+  const [displayedPath, setDisplayedPath] = useState(path);
+  if (isPending || displayedPath === path) return displayedPath;
+  setDisplayedPath(path);
   return path;
 }
 
@@ -65,10 +65,11 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
     if (definition.screen) rememberSearch(definition.screen, definition.hrefOf(query));
   }, [definition, query]);
   const change = useMemo(() => {
-    const none = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
+    const emptyFilters = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
     return {
-      filter: (changes: FilterChange<Query>) => void set({ ...emptied(changes), page: null }),
-      clearFilters: () => void set({ ...none, page: null }),
+      filter: (changes: FilterChange<Query>) =>
+        void set({ ...clearEmptyValues(changes), page: null }),
+      clearFilters: () => void set({ ...emptyFilters, page: null }),
       sort: (ordering: string | null) => void set({ ordering, page: null }),
       turnTo: (page: number) => void set({ page }, { scroll: true }),
       resize: (size: number) => void set({ page_size: size, page: null }),
@@ -86,7 +87,7 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
      */
     sorting: (field: SortField<Query>, first?: SortDirection) => ({
       sort: directionOf(field, query.ordering),
-      onSort: () => change.sort(nextOrdering(field, query.ordering, first)),
+      onSort: () => change.sort(getNextOrdering(field, query.ordering, first)),
     }),
     exportHref: (format: ExportFormat, ids?: readonly number[]) =>
       definition.exportHref(query, format, ids),
@@ -95,7 +96,7 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
 }
 
 /** Converts an empty search to null, which removes it. */
-function emptied(changes: object) {
+function clearEmptyValues(changes: object) {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, value === "" ? null : value]),
   );
@@ -111,7 +112,7 @@ function directionOf(field: string, ordering: string | undefined): SortDirection
  * Returns the order after a click on a column header: `first`, then the opposite direction, then
  * null for the default order.
  */
-function nextOrdering(
+function getNextOrdering(
   field: string,
   ordering: string | undefined,
   first: SortDirection = "descending",

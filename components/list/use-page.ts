@@ -12,14 +12,14 @@ export function pageOptions<Query extends ListQuery, Row>(
   { key, words, refreshMs, freshMs }: ListDefinition<Query, Row>,
   path: string,
 ) {
-  const everyMs = (page: Page<Row> | undefined) =>
+  const getRefreshInterval = (page: Page<Row> | undefined) =>
     typeof refreshMs === "function" ? refreshMs(page?.results ?? []) : refreshMs;
   return queryOptions({
     queryKey: [key, path],
     queryFn: ({ signal }) =>
       callApi<Page<Row>>(path, { signal, fallback: words.fallback ?? words.failed }),
-    refetchInterval: ({ state }) => everyMs(state.data) || false,
-    staleTime: ({ state }) => freshMs ?? everyMs(state.data) - 1_000,
+    refetchInterval: ({ state }) => getRefreshInterval(state.data) || false,
+    staleTime: ({ state }) => freshMs ?? getRefreshInterval(state.data) - 1_000,
   });
 }
 

@@ -12,46 +12,53 @@ type Identified = { id: number };
  */
 export function useSelection<Row extends Identified>(rows: readonly Row[], filters = "") {
   const [matched, setMatched] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
+  const [selectedById, setSelectedById] = useState<ReadonlyMap<number, Row>>(new Map());
   const lastToggled = useRef<number | null>(null);
-  const here = rows.filter((row) => chosen.has(row.id));
-  const clear = () => {
+  const selectedOnPage = rows.filter((row) => selectedById.has(row.id));
+  const clearSelection = () => {
     setMatched(null);
-    setChosen(new Map());
+    setSelectedById(new Map());
   };
-  useEscape(clear, chosen.size > 0);
+  useEscape(clearSelection, selectedById.size > 0);
 
-  const choose = (changed: readonly Row[], on: boolean) => {
+  const choose = (changedRows: readonly Row[], isSelected: boolean) => {
     setMatched(null);
-    setChosen((before) => {
+    setSelectedById((before) => {
       const after = new Map(before);
-      for (const row of changed) on ? after.set(row.id, row) : after.delete(row.id);
+      for (const row of changedRows) isSelected ? after.set(row.id, row) : after.delete(row.id);
       return after;
     });
   };
 
   return {
     /** Whether all matches are selected, including those on other pages. */
-    matching: chosen.size > 0 && matched === filters,
+    matching: selectedById.size > 0 && matched === filters,
     chooseMatching: () => setMatched(filters),
-    size: chosen.size,
-    ids: [...chosen.keys()],
+    size: selectedById.size,
+    ids: [...selectedById.keys()],
     /** The selected rows, with current data where the page contains them. */
-    products: [...chosen.values()].map((row) => here.find(({ id }) => id === row.id) ?? row),
-    hereCount: here.length,
-    has: (id: number) => chosen.has(id),
-    all: here.length === 0 ? false : here.length === rows.length ? true : INDETERMINATE,
+    products: [...selectedById.values()].map(
+      (row) => selectedOnPage.find(({ id }) => id === row.id) ?? row,
+    ),
+    hereCount: selectedOnPage.length,
+    has: (id: number) => selectedById.has(id),
+    all:
+      selectedOnPage.length === 0
+        ? false
+        : selectedOnPage.length === rows.length
+          ? true
+          : INDETERMINATE,
     /**
      * Selects or deselects a row. With `range`, includes all rows from the previously toggled one.
      */
-    toggle: (row: Row, on: boolean, range: boolean) => {
-      choose(range ? between(rows, lastToggled.current, row) : [row], on);
+    toggle: (row: Row, isSelected: boolean, range: boolean) => {
+      choose(range ? getRowsBetween(rows, lastToggled.current, row) : [row], isSelected);
       lastToggled.current = row.id;
     },
     toggleAll: (on: boolean) => choose(rows, on),
     remove: (ids: readonly number[]) =>
-      setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
-    clear,
+      setSelectedById((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+    clear: clearSelection,
   };
 }
 
@@ -59,7 +66,7 @@ export type Selection<Row extends Identified> = ReturnType<typeof useSelection<R
 
 const INDETERMINATE = "indeterminate" as const;
 
-function between<Row extends Identified>(
+function getRowsBetween<Row extends Identified>(
   rows: readonly Row[],
   from: number | null,
   to: Row,

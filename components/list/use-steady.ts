@@ -5,16 +5,16 @@ import { useLayoutEffect, useRef, useState } from "react";
 type Callback = (...args: never[]) => void;
 
 /** Returns stable callbacks that call the newest ones, so that memoized rows do not rerender. */
-export function useSteady<T extends { [Name in keyof T]: Callback }>(newest: T): T {
-  const latest = useRef(newest);
+export function useSteady<T extends { [Name in keyof T]: Callback }>(callbacks: T): T {
+  const latestCallbacks = useRef(callbacks);
   useLayoutEffect(() => {
-    latest.current = newest;
+    latestCallbacks.current = callbacks;
   });
   const [steady] = useState(() =>
     Object.fromEntries(
-      Object.keys(newest).map((name) => [
+      Object.keys(callbacks).map((name) => [
         name,
-        (...args: never[]) => latest.current[name as keyof T](...args),
+        (...args: never[]) => latestCallbacks.current[name as keyof T](...args),
       ]),
     ),
   );

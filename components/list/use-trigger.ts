@@ -18,11 +18,11 @@ type TriggerOptions = {
  * affected rows.
  */
 export function useTrigger({ setStatus, settled }: TriggerOptions) {
-  const left = useRef(false);
+  const hasUnmounted = useRef(false);
   useEffect(() => {
-    left.current = false;
+    hasUnmounted.current = false;
     return () => {
-      left.current = true;
+      hasUnmounted.current = true;
     };
   }, []);
   const [validating, setValidating] = useState<readonly string[]>([]);
@@ -49,7 +49,7 @@ export function useTrigger({ setStatus, settled }: TriggerOptions) {
       return false;
     }
     setTimeout(() => {
-      if (left.current) return;
+      if (hasUnmounted.current) return;
       settle(productIds);
       settled();
     }, SHOWN_MS);

@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import type { ViewedList } from "@/lib/enums";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { SavedViewJson } from "@/lib/people/views/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
@@ -71,7 +71,7 @@ export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
       {views.hasNextPage && (
         <div className="flex items-center justify-between gap-2 border-b p-2 pl-3">
           <p role="status" className="text-ink-muted text-xs">
-            {rows.length} of {grouped(views.data?.pages[0]?.count ?? 0)} views
+            {rows.length} of {formatNumber(views.data?.pages[0]?.count ?? 0)} views
           </p>
           <Button size="sm" busy={views.isFetchingNextPage} onClick={() => void showMore()}>
             Show More
@@ -87,13 +87,13 @@ type ViewRowProps = { view: SavedViewJson; href: string; isShown: boolean; onOpe
 
 function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
   const { id, name, shared, is_own, may_change, created_by_name } = view;
-  const [doing, setDoing] = useState<"rename" | "delete" | null>(null);
+  const [activeAction, setActiveAction] = useState<"rename" | "delete" | null>(null);
   const changes = [[VIEWS]];
   const change = useAction({
     mutationFn: (body: Partial<SavedViewJson>) =>
       callApi(`/views/${id}/`, { method: "PATCH", body, fallback: "Failed to change the view" }),
     changes,
-    onDone: () => setDoing(null),
+    onDone: () => setActiveAction(null),
   });
   const remove = useAction({
     mutationFn: () =>
@@ -101,10 +101,10 @@ function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
     changes,
   });
   const failure = change.failure ?? remove.failure;
-  const stop = () => setDoing(null);
+  const stop = () => setActiveAction(null);
   return (
     <li className="border-b">
-      {doing === "rename" ? (
+      {activeAction === "rename" ? (
         <ViewForm
           label={`New name of ${name}`}
           name={name}
@@ -113,7 +113,7 @@ function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
           onSubmit={(renamed) => change.run({ name: renamed })}
           onCancel={stop}
         />
-      ) : doing === "delete" ? (
+      ) : activeAction === "delete" ? (
         <div className="flex items-center gap-2 p-2 pl-3">
           <p className="min-w-0 flex-1 break-words">Delete “{name}”?</p>
           <Button size="sm" autoFocus onClick={stop}>
@@ -153,10 +153,10 @@ function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
               >
                 <Users aria-hidden />
               </IconButton>
-              <IconButton small label={`Rename ${name}`} onClick={() => setDoing("rename")}>
+              <IconButton small label={`Rename ${name}`} onClick={() => setActiveAction("rename")}>
                 <Pencil aria-hidden />
               </IconButton>
-              <IconButton small label={`Delete ${name}`} onClick={() => setDoing("delete")}>
+              <IconButton small label={`Delete ${name}`} onClick={() => setActiveAction("delete")}>
                 <Trash2 aria-hidden />
               </IconButton>
             </>
@@ -173,18 +173,18 @@ function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
 }
 
 function SaveAs({ list, query }: { list: ViewedList; query: string }) {
-  const [shared, share] = useState(false);
+  const [isShared, setShared] = useState(false);
   const [saved, setSaved] = useState(0);
   const save = useAction({
     mutationFn: (name: string) =>
       callApi("/views/", {
         method: "POST",
-        body: { list, name, query, shared },
+        body: { list, name, query, shared: isShared },
         fallback: "Failed to save the view",
       }),
     changes: [[VIEWS]],
     onDone: () => {
-      share(false);
+      setShared(false);
       setSaved((count) => count + 1);
     },
   });
@@ -200,8 +200,8 @@ function SaveAs({ list, query }: { list: ViewedList; query: string }) {
       />
       <Checkbox
         label="Share with everyone"
-        checked={shared}
-        onChange={({ target }) => share(target.checked)}
+        checked={isShared}
+        onChange={({ target }) => setShared(target.checked)}
         className="px-3 pb-2"
       />
       {save.failure && (

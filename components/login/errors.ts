@@ -1,9 +1,9 @@
 import { SIGN_IN_ERRORS, type SignInError } from "@/lib/enums";
 
 /** Returns the message for a single sign-on error code in the URL; null if there is none. */
-export function errorSentence(code: unknown, provider: string): string | null {
-  const known = SIGN_IN_ERRORS.find((each) => each === code);
-  return known ? SENTENCES[known](provider) : null;
+export function getErrorMessage(code: unknown, provider: string): string | null {
+  const knownCode = SIGN_IN_ERRORS.find((each) => each === code);
+  return knownCode ? SENTENCES[knownCode](provider) : null;
 }
 
 const SENTENCES: Record<SignInError, (provider: string) => string> = {

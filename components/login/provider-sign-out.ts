@@ -8,7 +8,7 @@ export function storeProviderSignOut(address: string): void {
 }
 
 /** Returns and removes the stored sign-out URL; null if there is none. */
-export function takeProviderSignOut(): string | null {
+export function consumeProviderSignOut(): string | null {
   const address = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
   return address;

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Spinner } from "@/components/ui/progress";
-import { callApi, dropToken, storedToken, storeToken } from "@/lib/platform/api-client";
+import { callApi, dropToken, getStoredToken, storeToken } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
 
 type SignInProps = { next: string; children: ReactNode };
@@ -16,7 +16,7 @@ type SignInProps = { next: string; children: ReactNode };
 export function SignIn({ next, children }: SignInProps) {
   const [resuming, setResuming] = useState(false);
   useEffect(() => {
-    if (!storedToken()) return;
+    if (!getStoredToken()) return;
     const leaving = new AbortController();
     setResuming(true);
     callApi("/auth/me/", { fallback: "Failed to get user info", signal: leaving.signal })

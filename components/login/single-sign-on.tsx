@@ -3,14 +3,14 @@
 import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { buttonVariants } from "@/components/ui/button";
-import { takeProviderSignOut } from "./provider-sign-out";
+import { consumeProviderSignOut } from "./provider-sign-out";
 
 type SingleSignOnProps = { name: string; next: string; error: string | null };
 
 /** Links to the provider. After a sign-out, also offers to sign out at the provider. */
 export function SingleSignOn({ name, next, error }: SingleSignOnProps) {
   const [signOut, setSignOut] = useState<string | null>(null);
-  useEffect(() => setSignOut(takeProviderSignOut()), []);
+  useEffect(() => setSignOut(consumeProviderSignOut()), []);
   return (
     <div className="flex flex-col gap-4">
       {error && <Banner tone="error">{error}</Banner>}

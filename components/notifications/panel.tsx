@@ -18,7 +18,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Time } from "@/components/ui/time";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import type { NotificationJson, NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { LoadFailed } from "../list/load-failed";
 import { RowsSkeleton } from "../list/rows-skeleton";
@@ -115,7 +115,7 @@ function More({ count, limit, onMore }: MoreProps) {
           Show More
         </Button>
       ) : (
-        `The newest ${limit} of ${grouped(count)}, stored for 90 days`
+        `The newest ${limit} of ${formatNumber(count)}, stored for 90 days`
       )}
     </div>
   );
@@ -170,7 +170,7 @@ function NotificationItem({ notification, onRead, onLeave }: NotificationItemPro
             label={`Mark as read: ${title}`}
             className="relative z-1 -my-1 -mr-1.5"
             onClick={(event) => {
-              keepFocus(event.currentTarget);
+              focusRow(event.currentTarget);
               onRead(id);
             }}
           >
@@ -183,7 +183,7 @@ function NotificationItem({ notification, onRead, onLeave }: NotificationItemPro
 }
 
 /** Focuses the row of a button that is about to be removed. */
-function keepFocus(button: HTMLElement) {
+function focusRow(button: HTMLElement) {
   const link = button.closest("li")?.querySelector("a");
   (link ?? document.getElementById("notifications-title"))?.focus();
 }

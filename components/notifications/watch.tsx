@@ -23,22 +23,25 @@ export function Watch({ onUnread }: WatchProps) {
 
 /** Returns the text that announces notifications since the last poll; empty on the first poll. */
 function useNewNotifications(data: NotificationPage | undefined): string {
-  const [known, setKnown] = useState<string | null>(null);
+  const [lastCreatedAt, setLastCreatedAt] = useState<string | null>(null);
   const [news, setNews] = useState("");
   if (data) {
-    const newest = data.results[0]?.created_at ?? "";
-    if (newest !== known) {
-      setKnown(newest);
-      if (known !== null && newest > known) setNews(sentenceOf(data, known));
+    const newestCreatedAt = data.results[0]?.created_at ?? "";
+    if (newestCreatedAt !== lastCreatedAt) {
+      setLastCreatedAt(newestCreatedAt);
+      if (lastCreatedAt !== null && newestCreatedAt > lastCreatedAt)
+        setNews(sentenceOf(data, lastCreatedAt));
     }
   }
   return news;
 }
 
-function sentenceOf({ results }: NotificationPage, since: string): string {
-  const newUnread = results.filter((row) => row.created_at > since && row.read_at === null);
-  const [only] = newUnread;
-  return newUnread.length === 1 && only
-    ? `New notification: ${only.title}`
+function sentenceOf({ results }: NotificationPage, sinceTimestamp: string): string {
+  const newUnread = results.filter(
+    (row) => row.created_at > sinceTimestamp && row.read_at === null,
+  );
+  const [notification] = newUnread;
+  return newUnread.length === 1 && notification
+    ? `New notification: ${notification.title}`
     : plural(newUnread.length, "new notification");
 }

@@ -22,7 +22,7 @@ type CardListProps = {
 };
 
 export function CardList(props: CardListProps) {
-  const [shown, setShown] = useState(STEP);
+  const [visibleCount, setVisibleCount] = useState(STEP);
   const cards = Children.toArray(props.children);
   const { data, isPending, error, refetch } = props.list;
   const isEmpty = !data?.length;
@@ -44,11 +44,11 @@ export function CardList(props: CardListProps) {
         aria-label={props.label}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4"
       >
-        {cards.slice(0, shown)}
+        {cards.slice(0, visibleCount)}
       </ul>
-      {cards.length > shown && (
-        <Button className="self-center" onClick={() => setShown(shown + STEP)}>
-          Show {Math.min(STEP, cards.length - shown)} more of {cards.length}
+      {cards.length > visibleCount && (
+        <Button className="self-center" onClick={() => setVisibleCount(visibleCount + STEP)}>
+          Show {Math.min(STEP, cards.length - visibleCount)} more of {cards.length}
         </Button>
       )}
     </div>

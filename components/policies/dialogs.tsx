@@ -5,7 +5,7 @@ import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { PolicyKind } from "@/lib/enums";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import type { RuleSetJson, RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
-import { applyingTo } from "@/lib/policies/rule-sets/uses";
+import { filterApplicable } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { CategoryForm } from "./categories/category-form";
 import {
@@ -61,20 +61,20 @@ type DialogsProps = {
 };
 
 /** Renders the open dialog. */
-export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
+export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
   const router = useRouter();
   // Refreshes the page data, which includes the category options and the rule sets' targets.
-  const renew = () => router.refresh();
+  const refreshPage = () => router.refresh();
   const { guideline: viewed, category: edited, rule_set: editedSet } = state;
   if (task)
     return (
-      <ReturnTo value={cardControl(task)}>
+      <ReturnTo value={getCardControls(task)}>
         <TaskDialog
           task={task}
-          {...known}
+          {...policyData}
           state={state}
           setTask={setTask}
-          renew={renew}
+          renew={refreshPage}
           onClose={() => setTask(null)}
         />
       </ReturnTo>
@@ -87,7 +87,7 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
           title="Edit Category"
           path={`/policies/categories/${edited}/`}
           fallback="Failed to fetch category"
-          listed={known.categories.find(({ id }) => id === edited)}
+          listed={policyData.categories.find(({ id }) => id === edited)}
           onClose={state.closeCategory}
         >
           {(category, fromList) => (
@@ -95,8 +95,8 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
               category={category}
               fromList={fromList}
               part={state.part ?? "basic"}
-              ruleSets={applyingTo(known.places, { category: edited })}
-              onSaved={renew}
+              ruleSets={filterApplicable(policyData.places, { category: edited })}
+              onSaved={refreshPage}
               onClose={state.closeCategory}
             />
           )}
@@ -111,7 +111,7 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
           title="Edit Rule Set"
           path={`/policies/rule-sets/${editedSet}/`}
           fallback="Failed to fetch rule set"
-          listed={known.ruleSets.find(({ id }) => id === editedSet)}
+          listed={policyData.ruleSets.find(({ id }) => id === editedSet)}
           onClose={state.closeRuleSet}
         >
           {(ruleSet, fromList) => (
@@ -119,8 +119,8 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
               ruleSet={ruleSet}
               fromList={fromList}
               part={state.part ?? "basic"}
-              categories={known.options}
-              onSaved={renew}
+              categories={policyData.options}
+              onSaved={refreshPage}
               onClose={state.closeRuleSet}
             />
           )}
@@ -133,8 +133,8 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
       <GuidelineDetails
         key={viewed}
         id={viewed}
-        listed={known.guidelines.find(({ id }) => id === viewed)}
-        ruleSets={known.places}
+        listed={policyData.guidelines.find(({ id }) => id === viewed)}
+        ruleSets={policyData.places}
         onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
         onClose={state.closeGuideline}
       />
@@ -143,7 +143,7 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
 }
 
 /** Returns the ids of controls on the card that exist after the dialog closes. */
-function cardControl(task: Task): string[] {
+function getCardControls(task: Task): string[] {
   if ("policy" in task) return [`${KINDS[task.policy.kind].control}-${task.policy.id}`];
   if ("guideline" in task) return [`edit-guideline-${task.guideline.id}`];
   if ("ruleSet" in task) return [`edit-rule-set-${task.ruleSet.id}`];
@@ -216,8 +216,8 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
         />
       );
     case "update-ready-made": {
-      const back = () => setTask({ kind: "ready-made" });
-      return <ReadyMadeUpdate set={task.set} onUpdated={renew} onClose={back} />;
+      const goBack = () => setTask({ kind: "ready-made" });
+      return <ReadyMadeUpdate set={task.set} onUpdated={renew} onClose={goBack} />;
     }
     case "delete-rule-set":
       return <DeleteRuleSet ruleSet={task.ruleSet} onDone={renew} onClose={onClose} />;

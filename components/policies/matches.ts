@@ -7,43 +7,45 @@ import type { StatusFilter } from "./use-policies-state";
  * search, or that have a matching region.
  * @param places the regions that match the search
  */
-export function matchingGuidelines(
+export function filterGuidelines(
   all: GuidelineJson[],
   search: string,
   status: StatusFilter,
   places: ReadonlySet<string>,
 ) {
-  const has = contains(search);
+  const matchesSearch = createMatcher(search);
   return all.filter(
     (guideline) =>
       (status === "all" || guideline.is_active === (status === "active")) &&
-      (has(guideline.title) ||
-        has(guideline.content) ||
-        guideline.categories.some(({ name }) => has(name)) ||
+      (matchesSearch(guideline.title) ||
+        matchesSearch(guideline.content) ||
+        guideline.categories.some(({ name }) => matchesSearch(name)) ||
         guideline.regions.some((region) => places.has(region))),
   );
 }
 
 /** Returns the rule sets whose name, description or reference contain the search. */
-export function matchingRuleSets(all: RuleSetJson[], search: string, status: StatusFilter) {
-  const has = contains(search);
+export function filterRuleSets(all: RuleSetJson[], search: string, status: StatusFilter) {
+  const matchesSearch = createMatcher(search);
   return all.filter(
     ({ name, description, reference, is_active }) =>
       (status === "all" || is_active === (status === "active")) &&
-      (has(name) || has(description) || has(reference)),
+      (matchesSearch(name) || matchesSearch(description) || matchesSearch(reference)),
   );
 }
 
 /** Returns the categories whose name, description or guideline title contain the search. */
-export function matchingCategories(all: CategoryJson[], search: string) {
-  const has = contains(search);
+export function filterCategories(all: CategoryJson[], search: string) {
+  const matchesSearch = createMatcher(search);
   return all.filter(
     ({ name, description, guideline }) =>
-      has(name) || has(description) || (guideline !== null && has(guideline.title)),
+      matchesSearch(name) ||
+      matchesSearch(description) ||
+      (guideline !== null && matchesSearch(guideline.title)),
   );
 }
 
-function contains(search: string) {
-  const wanted = search.toLowerCase();
-  return (text: string) => text.toLowerCase().includes(wanted);
+function createMatcher(search: string) {
+  const lowerSearch = search.toLowerCase();
+  return (text: string) => text.toLowerCase().includes(lowerSearch);
 }

@@ -18,7 +18,7 @@ export function useNewInflections() {
     queryFn: ({ signal }) =>
       callApi<NewInflections[]>(PATH, { signal, fallback: "Failed to check for new words" }),
   });
-  const sum = (found: NewInflections[]) => found.reduce((total, { count }) => total + count, 0);
+  const sum = (entries: NewInflections[]) => entries.reduce((total, { count }) => total + count, 0);
   return {
     ofPolicy: (kind: PolicyKind, id: number) =>
       sum(data.filter(({ source, policy }) => source === kind && policy === id)),

@@ -36,10 +36,10 @@ export function OptionChoice({
   const { none, empty, error } = description;
   const heading = useId();
   const [search, setSearch] = useState("");
-  const wanted = search.trim().toLowerCase();
-  const found = options.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const toggle = (id: number, on: boolean) =>
-    onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  const lowerSearch = search.trim().toLowerCase();
+  const matchingOptions = options.filter(({ name }) => name.toLowerCase().includes(lowerSearch));
+  const toggle = (id: number, isSelected: boolean) =>
+    onChange(isSelected ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (
     <fieldset aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -62,7 +62,7 @@ export function OptionChoice({
         <p className="text-ink-muted text-sm">{empty}</p>
       ) : (
         <div className="grid max-h-36 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-3 overflow-y-auto rounded-md border px-3 py-1.5">
-          {found.map(({ id, name }) => (
+          {matchingOptions.map(({ id, name }) => (
             <Checkbox
               key={id}
               label={name}
@@ -70,7 +70,7 @@ export function OptionChoice({
               onChange={(event) => toggle(id, event.target.checked)}
             />
           ))}
-          {found.length === 0 && (
+          {matchingOptions.length === 0 && (
             <p className="col-span-full py-1 text-ink-muted text-sm">
               No name contains “{search}”.
             </p>

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/panel";
 import { ProgressBar, Skeleton } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import type { PolicyKind } from "@/lib/enums";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleSetJson, RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
@@ -77,8 +77,8 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
   const ruleSets = useRuleSets(props.ruleSets, state.tab === "rule-sets");
   const toAdd = TO_ADD[state.tab];
   const [task, setTask] = useState<Task | null>(null);
-  const opened = [task, state.guideline, state.category, state.rule_set];
-  const isOpen = opened.some((one) => one !== null);
+  const openItems = [task, state.guideline, state.category, state.rule_set];
+  const isOpen = openItems.some((one) => one !== null);
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
@@ -252,7 +252,10 @@ function StaleNotice() {
     const total = Math.max(started, data.running);
     const done = total - data.running;
     return (
-      <Banner tone="info" title={`Re-validated ${grouped(done)} of ${plural(total, "product")}`}>
+      <Banner
+        tone="info"
+        title={`Re-validated ${formatNumber(done)} of ${plural(total, "product")}`}
+      >
         <ProgressBar label="Re-validation" value={done} max={total} className="mt-1" />
       </Banner>
     );
@@ -265,7 +268,10 @@ function StaleNotice() {
     );
   const verdicts = data.stale === 1 ? "validation was" : "validations were";
   return (
-    <Banner tone="warning" title={`${grouped(data.stale)} ${verdicts} made under older policies`}>
+    <Banner
+      tone="warning"
+      title={`${formatNumber(data.stale)} ${verdicts} made under older policies`}
+    >
       <p>They run again tonight, or now in the background.</p>
       <Button size="sm" className="mt-2" busy={revalidate.busy} onClick={() => revalidate.run()}>
         Re-validate Now

@@ -1,5 +1,5 @@
 import { FoldedDiff } from "@/components/ui/diff/folded-diff";
-import { sentenceCase } from "@/lib/format";
+import { toSentenceCase } from "@/lib/format";
 import type { PolicyChangeJson } from "@/lib/policies/versions/schemas";
 
 const VERBS = { added: "added", removed: "removed", changed: "changed" } as const;
@@ -20,20 +20,20 @@ export function PolicyChanges({ changes }: { changes: readonly PolicyChangeJson[
 
 function PolicyChange({ change }: { change: PolicyChangeJson }) {
   const { part, kind, field, before, after } = change;
-  const long = Math.max(before?.length ?? 0, after?.length ?? 0) > MIN_FOLDED_LENGTH;
-  const what = field ? `${part}, ${fieldName(field).toLowerCase()}` : part;
+  const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > MIN_FOLDED_LENGTH;
+  const subject = field ? `${part}, ${getFieldLabel(field).toLowerCase()}` : part;
   return (
     <>
       <p className="break-words">
-        <span className="font-medium">{what}</span> {VERBS[kind]}
-        {kind === "changed" && !long && (
+        <span className="font-medium">{subject}</span> {VERBS[kind]}
+        {kind === "changed" && !isLong && (
           <>
             {" "}
             from <Value text={before} /> to <Value text={after} />
           </>
         )}
       </p>
-      {kind === "changed" && long && <FoldedDiff before={before ?? ""} after={after ?? ""} />}
+      {kind === "changed" && isLong && <FoldedDiff before={before ?? ""} after={after ?? ""} />}
       {kind !== "changed" && (before ?? after) && (
         <code className="line-clamp-3 break-words font-mono text-ink-muted text-xs">
           {before ?? after}
@@ -44,8 +44,8 @@ function PolicyChange({ change }: { change: PolicyChangeJson }) {
 }
 
 /** Returns the label of a field, as shown in the policy's form. */
-export function fieldName(field: string): string {
-  return field === "version" ? "Version label" : sentenceCase(field);
+export function getFieldLabel(field: string): string {
+  return field === "version" ? "Version label" : toSentenceCase(field);
 }
 
 function Value({ text }: { text: string | null }) {

@@ -45,11 +45,11 @@ export function useGuidelineRules(guidelineId: number) {
   const path = `/policies/rules/?guideline=${guidelineId}`;
   const rules = useAll<GuidelineRuleJson>(path, path, "Failed to fetch rules", null, true);
   /** Shows a change to a rule before the server confirms it. */
-  const anticipate = (id: number, change: Partial<GuidelineRuleJson>) =>
-    client.setQueryData<GuidelineRuleJson[]>([POLICIES, path], (known) =>
-      known?.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)),
+  const updateOptimistically = (id: number, change: Partial<GuidelineRuleJson>) =>
+    client.setQueryData<GuidelineRuleJson[]>([POLICIES, path], (cachedRules) =>
+      cachedRules?.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)),
     );
-  return { rules, anticipate };
+  return { rules, anticipate: updateOptimistically };
 }
 
 /** Fetches an item each time it is opened. Not refetched while it is open. */

@@ -18,7 +18,7 @@ type ValidityFieldsProps = {
 
 /** Edits the first and last day of a rule or rule set. */
 export function ValidityFields({ days, hint, error, onChange }: ValidityFieldsProps) {
-  const field = (name: keyof Days, label: string) => (
+  const renderField = (name: keyof Days, label: string) => (
     <Field label={label} error={error(name)}>
       <Input
         type="date"
@@ -32,8 +32,8 @@ export function ValidityFields({ days, hint, error, onChange }: ValidityFieldsPr
     <fieldset className="flex flex-col gap-2 rounded-md border p-3">
       <legend className="px-1 font-medium text-sm">When it applies</legend>
       <div className="flex flex-wrap gap-3">
-        {field("valid_from", "First day")}
-        {field("valid_until", "Last day")}
+        {renderField("valid_from", "First day")}
+        {renderField("valid_until", "Last day")}
       </div>
       <p className="text-ink-muted text-xs">{hint}</p>
     </fieldset>
@@ -41,7 +41,7 @@ export function ValidityFields({ days, hint, error, onChange }: ValidityFieldsPr
 }
 
 /** Returns an error below the field if the last day is before the first. */
-export function daysErrors({ valid_from, valid_until }: Days): FieldErrors {
+export function validateDays({ valid_from, valid_until }: Days): FieldErrors {
   const fault = orderFault({ validFrom: valid_from, validUntil: valid_until });
   return fault ? { valid_until: [fault] } : {};
 }

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { opensElsewhere } from "@/components/ui/opens-elsewhere";
+import { isModifiedClick } from "@/components/ui/opens-elsewhere";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
@@ -110,7 +110,7 @@ type RowProps = { row: ValidationRowJson; opening: OpenValidation["change"]; can
 
 function Row({ row, opening, canEdit }: RowProps) {
   const openHere = (event: MouseEvent) => {
-    if (opensElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     opening.showDetails(row.id);
   };

@@ -46,7 +46,7 @@ export function DecisionDialog({ product, action, onClose }: DecisionDialogProps
       onClose();
     },
   });
-  const offered = useOfferedComments(action);
+  const suggestedComments = useOfferedComments(action);
   const required = action === "reject";
   return (
     <FormDialog
@@ -68,7 +68,10 @@ export function DecisionDialog({ product, action, onClose }: DecisionDialogProps
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
       </Field>
-      <OfferedComments comments={offered} onTake={(comments) => form.change({ comments })} />
+      <OfferedComments
+        comments={suggestedComments}
+        onTake={(comments) => form.change({ comments })}
+      />
     </FormDialog>
   );
 }

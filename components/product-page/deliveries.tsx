@@ -8,7 +8,7 @@ import type { Choose, DeliveryState } from "@/lib/products/deliveries/schemas";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { ConflictList } from "../deliveries/conflict-list";
 import { useAction } from "../form/use-action";
-import { fieldOptions } from "../imports/field-options";
+import { getFieldOptions } from "../imports/field-options";
 import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 type DeliveriesProps = {
@@ -17,7 +17,7 @@ type DeliveriesProps = {
   canEdit: boolean;
 };
 
-const LABELS = new Map(fieldOptions([]).map(({ value, label }) => [value, label]));
+const LABELS = new Map(getFieldOptions([]).map(({ value, label }) => [value, label]));
 
 /**
  * Shows undecided conflicts, and sources that no longer deliver the product. Renders nothing if

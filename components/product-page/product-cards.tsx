@@ -7,11 +7,11 @@ import { Rows } from "@/components/ui/rows";
 import { ScoreBar } from "@/components/ui/score";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { exactPercent, grouped } from "@/lib/format";
+import { formatExactPercent, formatNumber } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { languageName, marketName } from "@/lib/reading/language-tags";
+import { getLanguageName, getMarketName } from "@/lib/reading/language-tags";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { checkedCurrentTexts } from "../findings/checked-state";
+import { hasCheckedCurrentTexts } from "../findings/checked-state";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { StaleBadge } from "../validations/badges";
 
@@ -76,7 +76,7 @@ function traitsOf({ language, detected_language: detected, market }: ProductDeta
             value: (
               <>
                 <Link className="text-accent-text underline" href={`/products?language=${spoken}`}>
-                  {languageName(spoken)}
+                  {getLanguageName(spoken)}
                 </Link>
                 {language === null && <span className="text-ink-muted"> (detected)</span>}
               </>
@@ -93,7 +93,7 @@ function traitsOf({ language, detected_language: detected, market }: ProductDeta
                 className="text-accent-text hover:underline"
                 href={`/products?market=${market}`}
               >
-                {marketName(market)}
+                {getMarketName(market)}
               </Link>
             ),
           },
@@ -127,13 +127,13 @@ type ComplianceOverviewProps = CardProps & {
 };
 
 export function ComplianceOverview({ product, latest, total, completed }: ComplianceOverviewProps) {
-  const current = latest !== null && checkedCurrentTexts(latest, product);
+  const current = latest !== null && hasCheckedCurrentTexts(latest, product);
   const score = (
     <>
       <ScoreBar value={product.compliance_score} beside={latest?.compliance_threshold} />
       {latest && product.compliance_score !== null && (
         <p className="text-ink-muted text-xs">
-          Threshold {exactPercent(latest.compliance_threshold)}
+          Threshold {formatExactPercent(latest.compliance_threshold)}
           {!current && " · of the text before its last change"}
         </p>
       )}
@@ -152,8 +152,8 @@ export function ComplianceOverview({ product, latest, total, completed }: Compli
       {product.verdict_is_stale && <StaleBadge className="self-start" />}
       <Rows
         items={[
-          { label: "Total validations", value: grouped(total) },
-          { label: "Completed", value: grouped(completed) },
+          { label: "Total validations", value: formatNumber(total) },
+          { label: "Completed", value: formatNumber(completed) },
         ]}
       />
     </Section>

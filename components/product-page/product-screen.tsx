@@ -12,7 +12,7 @@ import { Section } from "@/components/ui/section";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { Time } from "@/components/ui/time";
 import { ReturnTo } from "@/components/ui/use-return-focus";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
@@ -22,7 +22,7 @@ import { DecisionActions } from "../decisions/decision-actions";
 import { DecisionState } from "../decisions/decision-state";
 import { DECISION_LABELS, findingOf } from "../decisions/labels";
 import { RuleLink } from "../decisions/rule-link";
-import { checkedCurrentTexts } from "../findings/checked-state";
+import { hasCheckedCurrentTexts } from "../findings/checked-state";
 import { HistoryItem, isText } from "../history/history-item";
 import { useOpenValidation } from "../validations/use-open-validation";
 import { ValidationDialogs } from "../validations/validation-dialogs";
@@ -52,7 +52,7 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
         <ProductHeader
           product={product}
           newest={last}
-          current={latest && checkedCurrentTexts(latest, product) ? latest : null}
+          current={latest && hasCheckedCurrentTexts(latest, product) ? latest : null}
           canEdit={canEdit}
         />
       </div>
@@ -88,36 +88,37 @@ type EditRequestProps = {
 
 /** Shows the latest request for an edit until the text is changed. */
 function EditRequest({ newest, history, canEdit }: EditRequestProps) {
-  const latest = latestDecision(newest);
-  if (latest?.action !== "request_edit" || isAnswered(latest.updated_at, history)) return null;
+  const decision = findLatestDecision(newest);
+  if (decision?.action !== "request_edit" || isAnswered(decision.updated_at, history)) return null;
   return (
     <Banner
       tone="warning"
-      title={`${latest.approved_by_name || "A reviewer"} asked for an edit`}
+      title={`${decision.approved_by_name || "A reviewer"} asked for an edit`}
       action={canEdit && <EditButton size="sm" />}
     >
-      <p className="whitespace-pre-wrap">{latest.comments}</p>
-      <Time value={latest.updated_at} className="text-xs" />
+      <p className="whitespace-pre-wrap">{decision.comments}</p>
+      <Time value={decision.updated_at} className="text-xs" />
     </Banner>
   );
 }
 
-function latestDecision(validations: readonly ValidationRowJson[]) {
+function findLatestDecision(validations: readonly ValidationRowJson[]) {
   return validations
     .flatMap(({ approval }) => approval ?? [])
     .reduce<ValidationRowJson["approval"]>(
-      (latest, next) => (latest && latest.updated_at >= next.updated_at ? latest : next),
+      (latestApproval, next) =>
+        latestApproval && latestApproval.updated_at >= next.updated_at ? latestApproval : next,
       null,
     );
 }
 
-function isAnswered(asked: string, history: readonly HistoryEntry[]): boolean {
+function isAnswered(requestedAt: string, history: readonly HistoryEntry[]): boolean {
   return history.some((entry) => {
     const answers =
       entry.kind === "edit"
         ? isText(entry.field)
         : entry.kind === "publish" || entry.validation === null;
-    return answers && entry.at > asked;
+    return answers && entry.at > requestedAt;
   });
 }
 
@@ -134,14 +135,14 @@ type ProductDialogsProps = {
 /** Shows one dialog at a time: the editor, or else the opened validation. */
 function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
   const state = usePageState();
-  const opened = useOpenValidation();
+  const openValidation = useOpenValidation();
   if (state.editing && canEdit)
     return (
       <ReturnTo value={[EDIT_BUTTON_ID]}>
         <DescriptionEditor product={product} onClose={state.closeEditor} />
       </ReturnTo>
     );
-  return <ValidationDialogs opened={opened} canDecide={canEdit} />;
+  return <ValidationDialogs opened={openValidation} canDecide={canEdit} />;
 }
 
 type ProductTabsProps = {
@@ -270,9 +271,9 @@ function HistoryCard({ product, history }: HistoryCardProps) {
 }
 
 function MoreHistory() {
-  const { shown, showHistory } = usePageState();
+  const { shown: historyLimit, showHistory } = usePageState();
   return (
-    <Button className="mt-2" onClick={() => showHistory(shown + HISTORY_STEP)}>
+    <Button className="mt-2" onClick={() => showHistory(historyLimit + HISTORY_STEP)}>
       Show Older
     </Button>
   );
@@ -300,7 +301,7 @@ function DecisionsCard({ product, decisions, canEdit }: DecisionsCardProps) {
           href={`/findings/decisions?product_id=${encodeURIComponent(product.product_id)}`}
           className="inline-flex min-h-6 items-center text-accent-text text-sm hover:underline"
         >
-          {count > results.length ? `All ${grouped(count)}` : "In the List"}
+          {count > results.length ? `All ${formatNumber(count)}` : "In the List"}
         </Link>
       }
     >

@@ -11,9 +11,9 @@ import { plural } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { DecidingOn } from "../decisions/deciding";
-import { checkedCurrentTexts, textsOf } from "../findings/checked-state";
+import { hasCheckedCurrentTexts, textsOf } from "../findings/checked-state";
 import { Findings } from "../findings/findings";
-import { inTextOrder } from "../findings/in-text-order";
+import { sortByTextOrder } from "../findings/in-text-order";
 import { ShownDiff } from "../findings/shown-diff";
 import { ShownText } from "../findings/shown-text";
 import { useFixIn } from "../findings/use-apply-fix";
@@ -42,8 +42,8 @@ function useLinkedFinding(): number | null {
 /** Shows the product's texts with their findings, as the review screen does. */
 export function ProductSheet({ product, latest, newest, canEdit, children }: ProductSheetProps) {
   const { description, original_description: original } = product;
-  const current = latest && checkedCurrentTexts(latest, product) ? latest : null;
-  const violations = current ? inTextOrder(current) : [];
+  const current = latest && hasCheckedCurrentTexts(latest, product) ? latest : null;
+  const violations = current ? sortByTextOrder(current) : [];
   const focus = useViolationFocus(
     violations.map(({ id }) => id),
     useLinkedFinding(),
@@ -110,14 +110,14 @@ type CheckStateProps = {
 /** Shows whether the current text has been validated. */
 function CheckState({ checked, edited, newest }: CheckStateProps) {
   const failed = newest?.status === "failed";
-  const waiting = newest?.status === "pending" || newest?.status === "in_progress";
+  const isPending = newest?.status === "pending" || newest?.status === "in_progress";
   if (!checked) {
     const text = edited ? "changed text" : "text";
     if (!failed) {
-      const why = newest?.error_message;
+      const errorMessage = newest?.error_message;
       return (
-        <Banner tone={why ? "warning" : "info"}>
-          The check of the {text} is pending.{why && ` ${why}`}
+        <Banner tone={errorMessage ? "warning" : "info"}>
+          The check of the {text} is pending.{errorMessage && ` ${errorMessage}`}
         </Banner>
       );
     }
@@ -129,25 +129,27 @@ function CheckState({ checked, edited, newest }: CheckStateProps) {
   }
   return (
     <>
-      {waiting && (
+      {isPending && (
         <Banner tone="info">
           The text is being checked again.{newest.error_message && ` ${newest.error_message}`}
         </Banner>
       )}
       <p className="text-ink-muted text-sm">
-        {foundIn(checked)} by validation #{checked.id}, <Time value={checked.completed_at} />.
-        {notChecked(checked)}
+        {describeViolations(checked)} by validation #{checked.id},{" "}
+        <Time value={checked.completed_at} />.{describeUncheckedRules(checked)}
       </p>
     </>
   );
 }
 
-function foundIn(validation: ValidationJson): string {
-  const found = validation.total_violations + validation.total_brand_guidelines_violations;
-  return found === 0 ? "No violation found" : `${plural(found, "violation")} found`;
+function describeViolations(validation: ValidationJson): string {
+  const violationCount = validation.total_violations + validation.total_brand_guidelines_violations;
+  return violationCount === 0
+    ? "No violation found"
+    : `${plural(violationCount, "violation")} found`;
 }
 
-function notChecked({ checks }: ValidationJson): string {
+function describeUncheckedRules({ checks }: ValidationJson): string {
   const count = checks.filter((check) => check.outcome === "not_checked").length;
   if (count === 0) return "";
   return ` ${plural(count, "rule")} ${count === 1 ? "was" : "were"} not checked.`;

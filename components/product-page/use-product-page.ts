@@ -32,29 +32,29 @@ export interface InitialPage extends ProductPage {
  */
 export function useProductPage(initial: InitialPage) {
   const client = useQueryClient();
-  const { shown } = usePageState();
+  const { shown: historyLimit } = usePageState();
   const { product, table } = initial;
-  const newest = useNewestValidations(product, table);
+  const newestValidations = useNewestValidations(product, table);
   const { data } = useQuery({
-    queryKey: [PRODUCT_PAGE, product.id, shown],
-    queryFn: ({ signal }) => fetchPage(product, shown, signal),
-    initialData: shown === initial.shown ? initial : undefined,
+    queryKey: [PRODUCT_PAGE, product.id, historyLimit],
+    queryFn: ({ signal }) => fetchPage(product, historyLimit, signal),
+    initialData: historyLimit === initial.shown ? initial : undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const seen = useRef(JSON.stringify(table.newest.results));
+  const previousResults = useRef(JSON.stringify(table.newest.results));
   useEffect(() => {
-    const now = JSON.stringify(newest.results);
-    if (now === seen.current) return;
-    seen.current = now;
+    const now = JSON.stringify(newestValidations.results);
+    if (now === previousResults.current) return;
+    previousResults.current = now;
     void client.invalidateQueries({ queryKey: [PRODUCT_PAGE] });
-  }, [newest, client]);
-  return { ...(data ?? initial), newest };
+  }, [newestValidations, client]);
+  return { ...(data ?? initial), newest: newestValidations };
 }
 
 async function fetchPage(
   { id, product_id: productId }: ProductDetailJson,
-  shown: number,
+  historyLimit: number,
   signal: AbortSignal,
 ): Promise<ProductPage> {
   const name = encodeURIComponent(productId);
@@ -67,7 +67,7 @@ async function fetchPage(
       `/validations/validations/by-product/${name}/?status=completed&page_size=1&detail=false`,
       { signal, fallback: "Failed to fetch validations for product" },
     ),
-    callApi<ProductHistory>(`/products/products/${id}/history/?limit=${shown}`, {
+    callApi<ProductHistory>(`/products/products/${id}/history/?limit=${historyLimit}`, {
       signal,
       fallback: "Failed to fetch edits",
     }),
@@ -81,12 +81,19 @@ async function fetchPage(
     }),
   ]);
   const latestId = completed.results[0]?.id;
-  const latest =
+  const latestValidation =
     latestId === undefined
       ? null
       : await callApi<ValidationJson>(`/validations/validations/${latestId}/`, {
           signal,
           fallback: "Failed to fetch validation",
         });
-  return { product, latest, completedCount: completed.count, history, decisions, deliveries };
+  return {
+    product,
+    latest: latestValidation,
+    completedCount: completed.count,
+    history,
+    decisions,
+    deliveries,
+  };
 }

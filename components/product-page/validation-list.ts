@@ -3,7 +3,7 @@ import type { Page } from "@/lib/platform/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import { defineList } from "../list/define-list";
-import { byStatus, search, several } from "../list/filters";
+import { allowMultiple, defineStatusFilter, search } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import type { List } from "../list/use-list";
 import { isRunning } from "../validations/is-running";
@@ -23,7 +23,7 @@ export function validationsOf({
     path: `/validations/validations/by-product/${encodeURIComponent(productId)}/`,
     exported: { path: `${VALIDATIONS.path}export/`, fixed: { product: String(id) } },
     fixed: { detail: "false" },
-    filters: { search, status: several(byStatus(VALIDATION_STATUSES)) },
+    filters: { search, status: allowMultiple(defineStatusFilter(VALIDATION_STATUSES)) },
     pageSize: 100,
     refreshMs: (rows) => (rows.some((row) => isRunning(row.status)) ? RUNNING_MS : REFRESH_MS),
     freshMs: REFRESH_MS - 1_000,

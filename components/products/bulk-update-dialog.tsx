@@ -5,11 +5,11 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { BulkUpdateAnswer, BulkUpdateJobAnswer } from "@/lib/products/bulk/schemas";
 import type { ProductQuery } from "@/lib/products/schemas";
-import { errorsBelow, type FieldErrors, sentenceOf } from "../form/field-errors";
+import { type FieldErrors, getNestedErrors, sentenceOf } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import type { FilterOption } from "../list/filters";
@@ -47,7 +47,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const guidelines = useGuidelines(null).data ?? [];
   const form = useForm<Draft, BulkUpdateAnswer | BulkUpdateJobAnswer>({
     initial: () => ({ scope, set: {} }),
-    check: missing,
+    check: validateDraft,
     mutationFn: (draft) =>
       callApi("/products/products/bulk_update/", {
         method: "POST",
@@ -61,18 +61,18 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
     },
   });
   const { draft } = form;
-  const errors = errorsBelow(form.errors, "set");
+  const errors = getNestedErrors(form.errors, "set");
   const setTrait = (field: Trait, value: string | undefined) => {
-    const { [field]: _, ...rest } = draft.set;
-    form.change({ set: value === undefined ? rest : { ...rest, [field]: value } });
+    const { [field]: _, ...otherValues } = draft.set;
+    form.change({ set: value === undefined ? otherValues : { ...otherValues, [field]: value } });
   };
-  const part = (field: Trait) => ({
+  const getInputProps = (field: Trait) => ({
     value: draft.set[field] ?? "",
     disabled: draft.set[field] === undefined,
     error: sentenceOf(errors, field),
     onChange: ({ target }: { target: { value: string } }) => setTrait(field, target.value),
   });
-  const line = (field: Trait, label: string, control: ReactNode) => (
+  const renderField = (field: Trait, label: string, control: ReactNode) => (
     <div className="flex flex-col gap-1.5">
       <Checkbox
         label={`Set the ${label}`}
@@ -94,34 +94,34 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
       <Segmented
         label="Which products"
         options={[
-          { value: "selected", label: `${grouped(ids.length)} selected` },
-          { value: "all", label: `All ${grouped(count)} that match` },
+          { value: "selected", label: `${formatNumber(ids.length)} selected` },
+          { value: "all", label: `All ${formatNumber(count)} that match` },
         ]}
         value={draft.scope}
         onChange={(scope) => form.change({ scope })}
       />
-      {line(
+      {renderField(
         "category",
         "category",
         <TraitSelect
-          {...part("category")}
+          {...getInputProps("category")}
           label="Category"
           placeholder="Select a category"
           options={props.categories.map(({ value, label }) => ({ value: Number(value), label }))}
         />,
       )}
-      {line(
+      {renderField(
         "brand_guidelines",
         "brand guideline",
         <TraitSelect
-          {...part("brand_guidelines")}
+          {...getInputProps("brand_guidelines")}
           label="Brand Guidelines"
           placeholder="No brand guidelines"
           options={guidelines.map(({ id, title }) => ({ value: id, label: title }))}
         />,
       )}
-      {line("language", "language", <LanguageField {...part("language")} />)}
-      {line("market", "market", <MarketField {...part("market")} />)}
+      {renderField("language", "language", <LanguageField {...getInputProps("language")} />)}
+      {renderField("market", "market", <MarketField {...getInputProps("market")} />)}
     </FormDialog>
   );
 }
@@ -136,19 +136,21 @@ function TraitSelect({ label, error, ...select }: TraitSelectProps) {
   );
 }
 
-function missing({ set }: Draft): FieldErrors {
+function validateDraft({ set }: Draft): FieldErrors {
   return set.category === "" ? { set: { category: ["Select a category."] } } : {};
 }
 
 function toBody({ scope, set }: Draft, ids: readonly number[], query: ProductQuery) {
   const { page, page_size, ordering, ...filters } = query;
-  const whole = (value: string) => (value === "" ? null : Number(value));
+  const parseNumber = (value: string) => (value === "" ? null : Number(value));
   const tag = (value: string) => value.trim() || null;
   return {
     ...(scope === "all" ? { filters } : { product_ids: ids }),
     set: {
       ...(set.category !== undefined && { category: Number(set.category) }),
-      ...(set.brand_guidelines !== undefined && { brand_guidelines: whole(set.brand_guidelines) }),
+      ...(set.brand_guidelines !== undefined && {
+        brand_guidelines: parseNumber(set.brand_guidelines),
+      }),
       ...(set.language !== undefined && { language: tag(set.language) }),
       ...(set.market !== undefined && { market: tag(set.market) }),
     },

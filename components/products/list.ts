@@ -2,15 +2,15 @@ import { PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
 import type { ProductJson, ProductQuery } from "@/lib/products/schemas";
 import { defineList } from "../list/define-list";
 import {
+  allowMultiple,
   byCategory,
   byFinding,
-  byId,
   byKnown,
   byRange,
-  byStatus,
+  defineIdFilter,
+  defineStatusFilter,
   oneOf,
   search,
-  several,
 } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { byLanguage, byMarket } from "../list/traits";
@@ -29,15 +29,15 @@ export const PRODUCTS = defineList<ProductQuery, ProductRow>({
   fixed: { similar: "true" },
   filters: {
     search,
-    status: several(byStatus(PRODUCT_STATUSES)),
-    category: several(byCategory),
-    uploaded_by: several(byId("people", { label: "Uploaded by" })),
-    batch: byId("batch", { label: "Batch" }),
-    language: several(byLanguage),
-    market: several(byMarket),
-    brand_guideline: several(byId("guidelines", { label: "Brand guideline" })),
-    verdict: several(byVerdict),
-    decision: several(byDecision),
+    status: allowMultiple(defineStatusFilter(PRODUCT_STATUSES)),
+    category: allowMultiple(byCategory),
+    uploaded_by: allowMultiple(defineIdFilter("people", { label: "Uploaded by" })),
+    batch: defineIdFilter("batch", { label: "Batch" }),
+    language: allowMultiple(byLanguage),
+    market: allowMultiple(byMarket),
+    brand_guideline: allowMultiple(defineIdFilter("guidelines", { label: "Brand guideline" })),
+    verdict: allowMultiple(byVerdict),
+    decision: allowMultiple(byDecision),
     known: byKnown,
     delivered: oneOf(["no_longer"], {
       label: "Delivery",

@@ -2,7 +2,7 @@ import { BadgeCheck, Clock, Globe, LoaderCircle, type LucideIcon } from "lucide-
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/tone";
 import type { ProductStatus } from "@/lib/enums";
-import { sentenceCase } from "@/lib/format";
+import { toSentenceCase } from "@/lib/format";
 
 type BadgeStyle = { tone: Tone; icon?: LucideIcon; spinning?: boolean };
 
@@ -18,6 +18,6 @@ const LOOKS: Record<ProductStatus, BadgeStyle> = {
 
 /** Shows a status as a colored badge. Unknown statuses are shown as they are. */
 export function ProductStatusBadge({ status }: { status: string }) {
-  const known: Record<string, BadgeStyle | undefined> = LOOKS;
-  return <Badge {...(known[status] ?? { tone: "info" })}>{sentenceCase(status)}</Badge>;
+  const stylesByStatus: Record<string, BadgeStyle | undefined> = LOOKS;
+  return <Badge {...(stylesByStatus[status] ?? { tone: "info" })}>{toSentenceCase(status)}</Badge>;
 }

@@ -10,7 +10,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type {
   BulkUpdateAnswer,
@@ -26,7 +26,7 @@ import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/
 import { failure, type SetStatus, type Status, success } from "../list/status";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
-import { filtersIn } from "../validations/approval/bulk-choice";
+import { omitPaging } from "../validations/approval/bulk-choice";
 import { PRODUCTS, type ProductList, type ProductRow } from "./list";
 import { type Person, ProductsTable, type TableState } from "./products-table";
 import { useDeletion } from "./use-deletion";
@@ -61,7 +61,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
   const list = useList(PRODUCTS, first);
   const selection = useSelection(list.page.data?.results ?? [], list.filtered);
   const [status, setStatus] = useState<Status | null>(null);
-  const [opened, open] = useState<"decision" | "edit" | null>(null);
+  const [activeDialog, setActiveDialog] = useState<"decision" | "edit" | null>(null);
   const bulkUpdate = useBulkUpdate(setStatus);
   const reload = () => client.invalidateQueries({ queryKey: [PRODUCTS.key] });
   const revalidation = useRevalidation({
@@ -84,8 +84,8 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
     try {
       await client.invalidateQueries({ queryKey: [PRODUCTS.key] }, { throwOnError: true });
     } catch (error) {
-      const known = error instanceof ApiError && error.status > 0;
-      setStatus(failure(known ? error.message : "Failed to refresh products"));
+      const isApiError = error instanceof ApiError && error.status > 0;
+      setStatus(failure(isApiError ? error.message : "Failed to refresh products"));
     }
   }
 
@@ -125,14 +125,14 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
             selection={selection}
             total={list.total?.count}
             deleting={deletion.looking === "many"}
-            onDecide={() => open("decision")}
-            onEdit={() => open("edit")}
+            onDecide={() => setActiveDialog("decision")}
+            onEdit={() => setActiveDialog("edit")}
             onRevalidate={() => revalidation.request(selection.products, true)}
             onDelete={() => void deletion.askMany(selection.ids)}
           />
         )}
       </Panel>
-      {opened === "decision" && (
+      {activeDialog === "decision" && (
         <BulkDialog
           choice={{
             noun: "product",
@@ -141,17 +141,17 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
             scope: selection.matching ? "all" : "selected",
             selected: { product_ids: selection.ids },
             count: list.total?.count ?? selection.size,
-            all: { product_filters: filtersIn(list.query) },
+            all: { product_filters: omitPaging(list.query) },
           }}
           changes={[[PRODUCTS.key]]}
-          onDone={(skipped) => {
-            setStatus(skipped ? success(skipped) : null);
+          onDone={(skippedMessage) => {
+            setStatus(skippedMessage ? success(skippedMessage) : null);
             selection.clear();
           }}
-          onClose={() => open(null)}
+          onClose={() => setActiveDialog(null)}
         />
       )}
-      {opened === "edit" && (
+      {activeDialog === "edit" && (
         <BulkUpdateDialog
           ids={selection.ids}
           scope={selection.matching ? "all" : "selected"}
@@ -162,7 +162,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
             bulkUpdate.begun(answer);
             selection.clear();
           }}
-          onClose={() => open(null)}
+          onClose={() => setActiveDialog(null)}
         />
       )}
       {deletion.asking && <DeleteDialog asking={deletion.asking} deletion={deletion} />}
@@ -260,7 +260,7 @@ function ProductsBody(state: TableState) {
         <p className="text-ink-muted text-sm">{plural(results.length, "product")} on this page</p>
       )}
     >
-      {(rows, shown) => <ProductsTable rows={rows} shown={shown} {...state} />}
+      {(rows, displayedPath) => <ProductsTable rows={rows} shown={displayedPath} {...state} />}
     </ListBody>
   );
 }
@@ -301,7 +301,7 @@ function useBulkUpdate(setStatus: SetStatus) {
 
 function statusOf(job: BulkUpdateJob): Status {
   const { done, total } = job.progress;
-  const numbers = [done, total].map((count) => grouped(count));
+  const numbers = [done, total].map((count) => formatNumber(count));
   if (job.state === "running") return success(`Changing products: ${numbers.join(" of ")} done…`);
   if (job.state === "failed")
     return failure(

@@ -51,7 +51,7 @@ export function ProductsTable({
   ...state
 }: ProductsTableProps) {
   const { revalidation, deletion } = state;
-  const ready = useHydrated();
+  const isHydrated = useHydrated();
   const { sorting } = list;
   const actions = useSteady<RowActions>({
     select: selection.toggle,
@@ -68,7 +68,7 @@ export function ProductsTable({
               label={`Select all ${rows.length} on this page`}
               hideLabel
               checked={selection.all}
-              disabled={!ready}
+              disabled={!isHydrated}
               onChange={(event) => selection.toggleAll(event.target.checked)}
             />
           </Th>
@@ -93,9 +93,9 @@ export function ProductsTable({
         {person.canEdit && <Th className="xl:w-23">Actions</Th>}
       </Thead>
       <Tbody key={shown}>
-        {rows.map((product, at) => (
+        {rows.map((product, index) => (
           <Fragment key={product.id}>
-            {product.similar && !rows[at - 1]?.similar && <SimilarRow />}
+            {product.similar && !rows[index - 1]?.similar && <SimilarRow />}
             <ProductRow
               product={product}
               validating={revalidation.validating.includes(product.product_id)}
@@ -137,14 +137,14 @@ type ProductRowProps = CellsProps & { selected: boolean };
 
 /** Memoized in two parts, so that selecting a row rerenders only its checkbox. */
 const ProductRow = memo(function ProductRow({ selected, ...cells }: ProductRowProps) {
-  const { product, on } = cells;
+  const { product, on: actions } = cells;
   return (
     <Tr selected={selected}>
-      {on && (
+      {actions && (
         <SelectCell
           name={product.product_id}
           selected={selected}
-          onSelect={(ticked, range) => on.select(product, ticked, range)}
+          onSelect={(ticked, range) => actions.select(product, ticked, range)}
         />
       )}
       <Cells {...cells} />
@@ -163,7 +163,7 @@ type CellsProps = {
 
 /** In layouts between cards and the full table, the product cell also shows three other columns. */
 const Cells = memo(function Cells({ product, ...controls }: CellsProps) {
-  const { validating, on } = controls;
+  const { validating, on: actions } = controls;
   return (
     <>
       <Td className="sm:max-w-80">
@@ -212,9 +212,9 @@ const Cells = memo(function Cells({ product, ...controls }: CellsProps) {
       <Td label="Created" className="sm:max-xl:hidden">
         <Time value={product.created_at} className="whitespace-nowrap" />
       </Td>
-      {on && (
+      {actions && (
         <Td controls>
-          <Buttons product={product} {...controls} on={on} />
+          <Buttons product={product} {...controls} on={actions} />
         </Td>
       )}
     </>
@@ -223,14 +223,14 @@ const Cells = memo(function Cells({ product, ...controls }: CellsProps) {
 
 type ButtonsProps = CellsProps & { on: RowActions };
 
-function Buttons({ product, validating, deleting, mayDelete, on }: ButtonsProps) {
+function Buttons({ product, validating, deleting, mayDelete, on: actions }: ButtonsProps) {
   return (
     <div className="flex items-center gap-1 max-sm:justify-end">
       <IconButton
         small
         label={`Validate ${product.product_id}`}
         busy={validating}
-        onClick={() => on.validate(product)}
+        onClick={() => actions.validate(product)}
       >
         <ShieldCheck aria-hidden />
       </IconButton>
@@ -239,7 +239,7 @@ function Buttons({ product, validating, deleting, mayDelete, on }: ButtonsProps)
           small
           label={`Delete ${product.product_id}`}
           busy={deleting}
-          onClick={() => on.remove(product)}
+          onClick={() => actions.remove(product)}
         >
           <Trash2 aria-hidden />
         </IconButton>

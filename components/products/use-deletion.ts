@@ -20,8 +20,8 @@ type DeletionOptions = {
 export function useDeletion({ setStatus, deleted }: DeletionOptions) {
   const fail = ({ message }: { message: string }) => setStatus(failure(message));
   const look = useAction({
-    mutationFn: (what: ProductRow | number[]) =>
-      Array.isArray(what) ? lookAtMany(what) : lookAtOne(what),
+    mutationFn: (target: ProductRow | number[]) =>
+      Array.isArray(target) ? lookAtMany(target) : lookAtOne(target),
     onFailure: fail,
   });
   const remove = useAction({
@@ -39,9 +39,9 @@ export function useDeletion({ setStatus, deleted }: DeletionOptions) {
     },
   });
   const asking = look.answer ?? null;
-  const openDialog = (what: ProductRow | number[]) => {
+  const openDialog = (target: ProductRow | number[]) => {
     setStatus(null);
-    look.run(what);
+    look.run(target);
   };
   return {
     asking,
@@ -94,10 +94,10 @@ async function deleteOne({ id, product_id }: ProductRow): Promise<string> {
  * @returns the message to show
  */
 async function deleteMany(ids: number[]): Promise<string> {
-  const gone = await callApi<BulkDeletion>("/products/products/bulk_delete/", {
+  const deletion = await callApi<BulkDeletion>("/products/products/bulk_delete/", {
     method: "POST",
     body: { product_ids: ids },
     fallback: MANY_FAILED,
   });
-  return `Successfully deleted ${gone.deleted_count} products with ${gone.validations_deleted} validations and ${gone.violations_deleted} violations.`;
+  return `Successfully deleted ${deletion.deleted_count} products with ${deletion.validations_deleted} validations and ${deletion.violations_deleted} violations.`;
 }

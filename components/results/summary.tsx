@@ -1,5 +1,5 @@
 import { ProgressBar } from "@/components/ui/progress";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import type { ResultsJson } from "@/lib/insights/workspace/schemas";
 
 type SummaryProps = { results: ResultsJson };
@@ -22,7 +22,7 @@ export function ResultsSummary({ results }: SummaryProps) {
       {running && (
         <div className="flex flex-col gap-1">
           <p className="text-ink-muted text-sm tabular-nums">
-            Checking: {grouped(checked)} of {plural(products, "product")}
+            Checking: {formatNumber(checked)} of {plural(products, "product")}
           </p>
           <ProgressBar label="Validation of the products" value={checked} max={products} />
         </div>
@@ -38,6 +38,6 @@ export function ResultsSummary({ results }: SummaryProps) {
 /** Formats `142 of 3,000 products fail.` */
 function summaryOf({ products, checked, failing }: ResultsJson): string {
   if (failing > 0)
-    return `${grouped(failing)} of ${plural(products, "product")} ${failing === 1 ? "fails" : "fail"}.`;
+    return `${formatNumber(failing)} of ${plural(products, "product")} ${failing === 1 ? "fails" : "fail"}.`;
   return checked < products ? "No product fails so far." : "All products pass.";
 }

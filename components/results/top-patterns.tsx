@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { grouped, namedRule, patternTitle, plural } from "@/lib/format";
+import { formatNumber, formatRuleName, getPatternTitle, plural } from "@/lib/format";
 import type { PatternJson } from "@/lib/validations/findings/schemas";
 import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
 import { findingsOf, PATTERNS, subjectOf } from "../finding-lists/lists";
@@ -39,24 +39,24 @@ export function TopPatterns({ patterns, batch, canRule }: TopPatternsProps) {
                 prefetch={false}
                 className="line-clamp-2 break-words font-medium text-ink hover:text-accent-text hover:underline"
               >
-                {patternTitle(pattern)}
+                {getPatternTitle(pattern)}
               </Link>
               <p className="break-words text-ink-muted text-xs">
-                {`${namedRule(pattern.rule_name, pattern.guideline_reference)} · `}
+                {`${formatRuleName(pattern.rule_name, pattern.guideline_reference)} · `}
                 {plural(pattern.findings, "finding")} in {plural(pattern.products, "product")}
               </p>
             </div>
             {pattern.would_pass > 0 && (
               <p className="shrink-0 text-ink-muted text-xs">
                 <strong className="font-semibold text-ink text-sm tabular-nums">
-                  {grouped(pattern.would_pass)}
+                  {formatNumber(pattern.would_pass)}
                 </strong>{" "}
                 would pass
               </p>
             )}
             <Button
               size="sm"
-              aria-label={`Fix in bulk: ${patternTitle(pattern)}`}
+              aria-label={`Fix in bulk: ${getPatternTitle(pattern)}`}
               onClick={() => draft(subjectOf(pattern, query, { canRule }))}
             >
               Fix in bulk

@@ -9,7 +9,7 @@ import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { useBarredReason } from "../decisions/use-barred";
 import { submitByKey } from "../form/submit-by-key";
-import { decided } from "../validations/approval/decided";
+import { decisionLabels } from "../validations/approval/decided";
 import { wordOf } from "../validations/approval/labels";
 import { OfferedComments, useOfferedComments } from "../validations/approval/suggested-comments";
 
@@ -26,7 +26,7 @@ type DecisionBarProps = {
 };
 
 /** A sticky bar with the decisions on the item. */
-export function DecisionBar({ validation, commenting, comments, ...on }: DecisionBarProps) {
+export function DecisionBar({ validation, commenting, comments, ...handlers }: DecisionBarProps) {
   const { approval } = validation;
   const barredReason = useBarredReason(validation.product);
   return (
@@ -41,9 +41,9 @@ export function DecisionBar({ validation, commenting, comments, ...on }: Decisio
           action={commenting}
           label={wordOf(commenting, validation)}
           comments={comments}
-          onChange={on.onType}
-          onSend={(text) => on.onDecide(commenting, text)}
-          onClose={() => on.onComment(null)}
+          onChange={handlers.onType}
+          onSend={(text) => handlers.onDecide(commenting, text)}
+          onClose={() => handlers.onComment(null)}
         />
       ) : (
         <div data-page-actions className="flex flex-wrap items-center justify-end gap-2">
@@ -54,7 +54,7 @@ export function DecisionBar({ validation, commenting, comments, ...on }: Decisio
               </span>
               <span className="text-ink-muted">
                 {" · "}
-                {[decided[approval.action], approval.comments].filter(Boolean).join(": ")}
+                {[decisionLabels[approval.action], approval.comments].filter(Boolean).join(": ")}
               </span>
             </p>
           )}
@@ -62,7 +62,7 @@ export function DecisionBar({ validation, commenting, comments, ...on }: Decisio
           <Button
             className="max-sm:flex-1"
             aria-keyshortcuts="e"
-            onClick={() => on.onComment("request_edit")}
+            onClick={() => handlers.onComment("request_edit")}
           >
             {wordOf("request_edit", validation)}
             <Key>e</Key>
@@ -70,7 +70,7 @@ export function DecisionBar({ validation, commenting, comments, ...on }: Decisio
           <Button
             className="max-sm:flex-1"
             aria-keyshortcuts="r"
-            onClick={() => on.onComment("reject")}
+            onClick={() => handlers.onComment("reject")}
           >
             {wordOf("reject", validation)}
             <Key>r</Key>
@@ -81,7 +81,7 @@ export function DecisionBar({ validation, commenting, comments, ...on }: Decisio
             aria-keyshortcuts="a"
             disabled={barredReason !== null}
             title={barredReason ?? undefined}
-            onClick={() => on.onDecide("approve", "")}
+            onClick={() => handlers.onDecide("approve", "")}
           >
             {wordOf("approve", validation)}
             <Key>a</Key>
@@ -114,26 +114,26 @@ type CommentFormProps = {
 };
 
 /** Asks for the comment of a decision, typed or selected from suggestions by click or Alt+digit. */
-function CommentForm({ action, label, comments, onChange, ...on }: CommentFormProps) {
-  const offered = useOfferedComments(action);
+function CommentForm({ action, label, comments, onChange, ...handlers }: CommentFormProps) {
+  const suggestedComments = useOfferedComments(action);
   const input = useRef<HTMLTextAreaElement>(null);
   const [tried, setTried] = useState(false);
   const lacking = needsComments(action) && comments.trim() === "";
   useEffect(() => input.current?.focus(), []);
-  const take = (text: string) => {
+  const insertComment = (text: string) => {
     onChange(text);
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
-    const preset = event.altKey && digit ? offered[Number(digit) - 1] : undefined;
+    const preset = event.altKey && digit ? suggestedComments[Number(digit) - 1] : undefined;
     if (preset !== undefined) {
       event.preventDefault();
-      take(preset);
+      insertComment(preset);
     } else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
-      on.onClose();
+      handlers.onClose();
     } else submitByKey(event);
   };
   return (
@@ -144,7 +144,7 @@ function CommentForm({ action, label, comments, onChange, ...on }: CommentFormPr
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!lacking) return on.onSend(comments.trim());
+        if (!lacking) return handlers.onSend(comments.trim());
         setTried(true);
         input.current?.focus();
       }}
@@ -162,9 +162,9 @@ function CommentForm({ action, label, comments, onChange, ...on }: CommentFormPr
           onChange={({ target }) => onChange(target.value)}
         />
       </Field>
-      <OfferedComments comments={offered} byKey onTake={take} />
+      <OfferedComments comments={suggestedComments} byKey onTake={insertComment} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={on.onClose}>Cancel</Button>
+        <Button onClick={handlers.onClose}>Cancel</Button>
         <Button type="submit" variant="primary">
           {label}
         </Button>

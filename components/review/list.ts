@@ -1,6 +1,6 @@
 import type { ReviewItem, ReviewQuery } from "@/lib/validations/review/schemas";
 import { defineList, type ListQuery } from "../list/define-list";
-import { byCategory, byId, oneOf, search, several } from "../list/filters";
+import { allowMultiple, byCategory, defineIdFilter, oneOf, search } from "../list/filters";
 import { byLanguage, byMarket } from "../list/traits";
 
 /** The query of the list. Parameters with their default value are absent. */
@@ -24,13 +24,13 @@ export const REVIEW = defineList<ReviewListQuery, ReviewItem>({
       all: "Not decided",
       names: { me: "Decided by me" },
     }),
-    category: several(byCategory),
-    brand_guidelines: several(byId("guidelines", { label: "Brand guideline" })),
-    rule: several(byId("rules", { label: "Rule", all: "All rules" })),
-    uploaded_by: several(byId("people", { label: "Uploaded by" })),
-    batch: byId("batch", { label: "Batch" }),
-    language: several(byLanguage),
-    market: several(byMarket),
+    category: allowMultiple(byCategory),
+    brand_guidelines: allowMultiple(defineIdFilter("guidelines", { label: "Brand guideline" })),
+    rule: allowMultiple(defineIdFilter("rules", { label: "Rule", all: "All rules" })),
+    uploaded_by: allowMultiple(defineIdFilter("people", { label: "Uploaded by" })),
+    batch: defineIdFilter("batch", { label: "Batch" }),
+    language: allowMultiple(byLanguage),
+    market: allowMultiple(byMarket),
   },
   pageSize: 50,
   refreshMs: 10_000,

@@ -15,11 +15,11 @@ import { Section } from "@/components/ui/section";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { Time } from "@/components/ui/time";
 import type { ApprovalAction } from "@/lib/enums";
-import { grouped, percent, plural } from "@/lib/format";
+import { formatNumber, percent, plural } from "@/lib/format";
 import type { Reviewed } from "@/lib/validations/review/schemas";
 import { DecidingOn } from "../decisions/deciding";
 import { Findings } from "../findings/findings";
-import { inTextOrder } from "../findings/in-text-order";
+import { sortByTextOrder } from "../findings/in-text-order";
 import { ScoreLine } from "../findings/score-line";
 import { useFixIn } from "../findings/use-apply-fix";
 import { useViolationFocus, type ViolationFocus } from "../findings/use-violation-focus";
@@ -38,7 +38,7 @@ type ReviewScreenProps = { first: FirstLook; options: FilterOptions };
 export function ReviewScreen({ first, options }: ReviewScreenProps) {
   const review = useReview(first);
   const { item, current } = review;
-  const violations = item ? inTextOrder(item.validation) : [];
+  const violations = item ? sortByTextOrder(item.validation) : [];
   const focus = useViolationFocus(violations.map(({ id }) => id));
   const fixIn = useFixIn(item?.product, item?.validation, review.follow);
   const place = useRef<HTMLElement>(null);
@@ -52,12 +52,12 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
 
   const decide = (decision: ApprovalAction, comments: string) => {
     setCommenting(null);
-    const of = `${current} ${decision}`;
+    const draftKey = `${current} ${decision}`;
     // Restores the typed text if the server rejects the decision.
-    review.decide(decision, comments, () => setTyped((all) => ({ ...all, [of]: comments })));
-    setTyped((all) => ({ ...all, [of]: "" }));
+    review.decide(decision, comments, () => setTyped((all) => ({ ...all, [draftKey]: comments })));
+    setTyped((all) => ({ ...all, [draftKey]: "" }));
   };
-  const comment = (next: Commented | null) => {
+  const toggleComment = (next: Commented | null) => {
     setCommenting(next && current !== null ? { of: current, action: next } : null);
     if (next === null) place.current?.focus({ preventScroll: true });
   };
@@ -67,8 +67,8 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
     u: () => void review.undoLast(),
     ...(item && {
       a: () => decide("approve", ""),
-      r: () => comment("reject"),
-      e: () => comment("request_edit"),
+      r: () => toggleComment("reject"),
+      e: () => toggleComment("request_edit"),
     }),
   });
 
@@ -89,7 +89,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
       <article
         ref={place}
         tabIndex={-1}
-        aria-label={item ? spokenName(item, placeOf(review)) : "Review"}
+        aria-label={item ? describeItem(item, placeOf(review)) : "Review"}
         className="flex flex-col gap-3 rounded-md focus:outline-none"
       >
         <div ref={focus.container} className="flex flex-col gap-3">
@@ -109,7 +109,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
           validation={item.validation}
           commenting={action}
           comments={typed[draft] ?? ""}
-          onComment={comment}
+          onComment={toggleComment}
           onType={(text) => setTyped((all) => ({ ...all, [draft]: text }))}
           onDecide={decide}
         />
@@ -133,7 +133,7 @@ function useFocusOnItem(place: RefObject<HTMLElement | null>, current: number | 
 }
 
 function placeOf({ position, count }: Review): string {
-  return position > 0 ? `${position} of ${grouped(count)}` : `${count} waiting`;
+  return position > 0 ? `${position} of ${formatNumber(count)}` : `${count} waiting`;
 }
 
 type ReviewHeadProps = { review: Review; options: FilterOptions };
@@ -155,7 +155,7 @@ function ReviewHead({ review, options }: ReviewHeadProps) {
         <p className="text-ink-muted text-sm tabular-nums">
           {placeOf(review)}
           {review.doneCount > 0 &&
-            ` · ${grouped(review.doneCount)} done, ${grouped(review.count)} left`}
+            ` · ${formatNumber(review.doneCount)} done, ${formatNumber(review.count)} left`}
         </p>
         <IconButton small label="Previous item" aria-keyshortcuts="k" onClick={review.back}>
           <ChevronUp aria-hidden />
@@ -286,9 +286,9 @@ function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
 }
 
 /** Returns the text that a screen reader announces for a new item. */
-function spokenName({ validation, product }: Reviewed, place: string): string {
-  const found = validation.total_violations + validation.total_brand_guidelines_violations;
+function describeItem({ validation, product }: Reviewed, place: string): string {
+  const findingCount = validation.total_violations + validation.total_brand_guidelines_violations;
   const verdict = validation.is_compliant ? "Compliant" : "Not compliant";
   const score = percent(validation.overall_score, validation.compliance_threshold ?? undefined);
-  return `${product.name}. ${verdict}, ${score}. ${plural(found, "finding")}. ${place}`;
+  return `${product.name}. ${verdict}, ${score}. ${plural(findingCount, "finding")}. ${place}`;
 }

@@ -22,9 +22,9 @@ import type {
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { wholeNumber } from "../list/params";
 import { useListState } from "../list/use-list";
-import { DECISIONS, offeredSince, UNDO_OFFERED_MS, useUndo } from "../undo/use-undo";
+import { DECISIONS, getUndoToken, UNDO_OFFERED_MS, useUndo } from "../undo/use-undo";
 import { decide as sendDecision } from "../validations/approval/decide";
-import { decided as DECIDED } from "../validations/approval/decided";
+import { decisionLabels as DECIDED } from "../validations/approval/decided";
 import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
 import { REVIEW, type ReviewListQuery } from "./list";
@@ -48,23 +48,27 @@ export function useReview(first: FirstLook) {
   const client = useQueryClient();
   const list = useListState(REVIEW);
   const queue = useQueue(list.query, first);
-  const [chosen, choose] = useQueryState("item", wholeNumber);
+  const [selectedId, choose] = useQueryState("item", wholeNumber);
   /** The item rendered by the server; null after the first decision. */
   const [start, setStart] = useState(first.item?.validation.id ?? null);
   /** Items decided on in this session, which the fetched queue may still contain. */
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [rejectedDecision, setRejectedDecision] = useState<Refused | null>(null);
   const last = useRef<{ validation: number; token: Promise<string | null>; at: number } | null>(
     null,
   );
   const { undo } = useUndo();
 
-  const waiting = (queue.data?.results ?? []).filter(({ validation }) => !done.has(validation));
-  const current = chosen ?? start ?? firstFree(waiting)?.validation ?? null;
-  const at = waiting.findIndex(({ validation }) => validation === current);
-  const next = waiting.slice(at + 1).find(isFree) ?? null;
+  const pendingItems = (queue.data?.results ?? []).filter(
+    ({ validation }) => !done.has(validation),
+  );
+  const current = selectedId ?? start ?? findUnlockedItem(pendingItems)?.validation ?? null;
+  const currentIndex = pendingItems.findIndex(({ validation }) => validation === current);
+  const next = pendingItems.slice(currentIndex + 1).find(isFree) ?? null;
   // If the current item is not in the queue, all items count as both next and previous.
-  const previous = waiting.slice(0, at < 0 ? waiting.length : at).findLast(isFree) ?? null;
+  const previous =
+    pendingItems.slice(0, currentIndex < 0 ? pendingItems.length : currentIndex).findLast(isFree) ??
+    null;
   const item = useQuery({
     ...itemOptions(current ?? 0),
     enabled: current !== null,
@@ -74,15 +78,15 @@ export function useReview(first: FirstLook) {
 
   // Puts the current item into the URL, so that refetching the queue does not replace it.
   useEffect(() => {
-    if (chosen === null && current !== null) void choose(current, { history: "replace" });
-  }, [chosen, current, choose]);
-  const after = next ? waiting[waiting.indexOf(next) + 1] : undefined;
+    if (selectedId === null && current !== null) void choose(current, { history: "replace" });
+  }, [selectedId, current, choose]);
+  const after = next ? pendingItems[pendingItems.indexOf(next) + 1] : undefined;
   const ahead = [next, after, previous].flatMap((each) => each?.validation ?? []).join();
   useEffect(() => {
     prefetchItems(client, ahead === "" ? [] : ahead.split(",").map(Number));
   }, [client, ahead]);
 
-  function go(to: ReviewItem | null, otherwise: string) {
+  function goTo(to: ReviewItem | null, otherwise: string) {
     if (to) void choose(to.validation);
     else toast(otherwise, { tone: "info", about: DECISIONS });
   }
@@ -92,11 +96,11 @@ export function useReview(first: FirstLook) {
     if (!reviewed || reviewed.validation.id !== current) return;
     const { validation } = reviewed;
     const name = validation.product_name;
-    setRefused(null);
+    setRejectedDecision(null);
     setStart(null);
     setDone((before) => new Set(before).add(validation.id));
     const onward =
-      next ?? waiting.find((each) => isFree(each) && each.validation !== validation.id);
+      next ?? pendingItems.find((each) => isFree(each) && each.validation !== validation.id);
     void choose(onward?.validation ?? null);
     const token = sendDecision(validation, { action, comments }).then(
       (answer) => answer.undo,
@@ -104,19 +108,19 @@ export function useReview(first: FirstLook) {
         if (!(error instanceof ApiError)) throw error;
         reopen(validation.id);
         onRefused();
-        setRefused({ validation: validation.id, name, message: error.message });
+        setRejectedDecision({ validation: validation.id, name, message: error.message });
         return null;
       },
     );
     last.current = { validation: validation.id, token, at: Date.now() };
-    void token.then((given) => {
+    void token.then((undoToken) => {
       void client.invalidateQueries({ queryKey: [REVIEW.key] });
       void client.invalidateQueries({ queryKey: [VALIDATIONS.key] });
-      if (given === null) return;
+      if (undoToken === null) return;
       toast(`${DECIDED[action]}: ${name}`, {
         about: DECISIONS,
         lifetime: UNDO_OFFERED_MS,
-        action: { label: "Undo", onClick: () => void takeBack(validation.id, given) },
+        action: { label: "Undo", onClick: () => void undoDecision(validation.id, undoToken) },
       });
     });
   }
@@ -125,7 +129,7 @@ export function useReview(first: FirstLook) {
     setDone((before) => new Set([...before].filter((each) => each !== validation)));
   }
 
-  async function takeBack(validation: number, token: string) {
+  async function undoDecision(validation: number, token: string) {
     last.current = null;
     // Shows the item again immediately. A toast reports the result.
     void choose(validation);
@@ -133,19 +137,19 @@ export function useReview(first: FirstLook) {
   }
 
   async function undoLast() {
-    const offered = last.current;
+    const lastDecision = last.current;
     // Undoes the last decision on a finding instead if it is newer.
-    const finding = offeredSince(offered?.at ?? 0);
+    const finding = getUndoToken(lastDecision?.at ?? 0);
     if (finding !== null) return void (await undo(finding));
-    if (!offered || Date.now() - offered.at > UNDO_OFFERED_MS)
+    if (!lastDecision || Date.now() - lastDecision.at > UNDO_OFFERED_MS)
       return toast("There is nothing to undo", { tone: "info", about: DECISIONS });
-    const token = await offered.token;
-    if (token !== null) await takeBack(offered.validation, token);
+    const token = await lastDecision.token;
+    if (token !== null) await undoDecision(lastDecision.validation, token);
   }
 
   /** Opens the new validation of a product edited here once it is completed. */
   async function follow({ id }: { id: number }) {
-    const validation = await nextVerdict(id);
+    const validation = await waitForVerdict(id);
     void client.invalidateQueries({ queryKey: [REVIEW.key, "queue"] });
     if (validation === null)
       return toast("The text was changed. Its validation is still pending.", { about: DECISIONS });
@@ -164,17 +168,17 @@ export function useReview(first: FirstLook) {
     failure: item.error,
     retry: item.refetch,
     /** The position in the queue, starting at 1; 0 if the item is not in the queue. */
-    position: at + 1,
-    count: Math.max(waiting.length, (queue.data?.count ?? 0) - done.size),
+    position: currentIndex + 1,
+    count: Math.max(pendingItems.length, (queue.data?.count ?? 0) - done.size),
     /** The number of items decided on since the screen was opened. */
     doneCount: done.size,
     lockedBy: lock.lockedBy,
     renewLock: lock.renew,
-    refused,
-    dismissRefused: () => setRefused(null),
+    refused: rejectedDecision,
+    dismissRefused: () => setRejectedDecision(null),
     open: (validation: number) => void choose(validation),
-    forward: () => go(next, "No more items to review"),
-    back: () => go(previous, "No earlier items to review"),
+    forward: () => goTo(next, "No more items to review"),
+    back: () => goTo(previous, "No earlier items to review"),
     decide,
     undoLast,
   };
@@ -186,7 +190,7 @@ function isFree({ held_by }: ReviewItem): boolean {
   return held_by === null;
 }
 
-function firstFree(items: readonly ReviewItem[]): ReviewItem | undefined {
+function findUnlockedItem(items: readonly ReviewItem[]): ReviewItem | undefined {
   return items.find(isFree) ?? items[0];
 }
 
@@ -207,7 +211,7 @@ function useReviewLock(validationId: number | null) {
     renewedAt.current = Date.now();
     // Decisions do not require the lock, so failures are ignored.
     callApi<ReviewLockJson>(lockPath(id), { method: "PUT", fallback: "" }).then(
-      ({ held_by: by }) => setLocked({ validation: id, by }),
+      ({ held_by: lockOwner }) => setLocked({ validation: id, by: lockOwner }),
       () => {},
     );
   }, []);
@@ -258,15 +262,15 @@ const MAX_POLLS = 50;
  * Waits until the latest validation of a product has ended.
  * @returns its id; null after 20 seconds
  */
-async function nextVerdict(productId: number): Promise<number | null> {
-  const newest = `product=${productId}&latest=true&page_size=1&detail=false`;
+async function waitForVerdict(productId: number): Promise<number | null> {
+  const searchQuery = `product=${productId}&latest=true&page_size=1&detail=false`;
   for (let polls = 0; polls < MAX_POLLS; polls += 1) {
     const { results } = await callApi<Page<ValidationRowJson>>(
-      `/validations/validations/?${newest}`,
+      `/validations/validations/?${searchQuery}`,
       { fallback: "Failed to fetch validations" },
     );
-    const [found] = results;
-    if (found && !isRunning(found.status)) return found.id;
+    const [newestValidation] = results;
+    if (newestValidation && !isRunning(newestValidation.status)) return newestValidation.id;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return null;

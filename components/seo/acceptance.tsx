@@ -33,11 +33,13 @@ const VIEWS = [
 export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) {
   const acceptance = useAcceptance(record);
   const [view, setView] = useState<"changes" | "text">("changes");
-  const [left, setLeft] = useState<readonly SeoPart[]>([]);
+  const [excludedParts, setExcludedParts] = useState<readonly SeoPart[]>([]);
   const open = parts.filter((each) => each.open).map((each) => each.part);
-  const chosen = open.filter((part) => !left.includes(part));
-  const choose = (part: SeoPart, on: boolean) =>
-    setLeft(on ? left.filter((each) => each !== part) : [...left, part]);
+  const selectedParts = open.filter((part) => !excludedParts.includes(part));
+  const choose = (part: SeoPart, isSelected: boolean) =>
+    setExcludedParts(
+      isSelected ? excludedParts.filter((each) => each !== part) : [...excludedParts, part],
+    );
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -48,7 +50,7 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
         <div key={each.part} className="flex flex-col gap-1.5">
           <PartHeading
             part={each}
-            chosen={chosen.includes(each.part)}
+            chosen={selectedParts.includes(each.part)}
             onChoose={canAccept && !acceptance.busy ? (on) => choose(each.part, on) : undefined}
           />
           <PartTexts
@@ -75,7 +77,7 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
       {open.length > 0 &&
         (canAccept ? (
           <footer className="flex flex-wrap items-center justify-end gap-3">
-            {chosen.includes("description") && (
+            {selectedParts.includes("description") && (
               <p className="text-ink-muted text-sm">
                 The description becomes an edit of the product, which is then checked again.
               </p>
@@ -83,11 +85,11 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
             <Button
               variant="primary"
               busy={acceptance.busy}
-              disabled={busy || chosen.length === 0}
-              onClick={() => acceptance.run(chosen)}
+              disabled={busy || selectedParts.length === 0}
+              onClick={() => acceptance.run(selectedParts)}
             >
               {!acceptance.busy && <Check aria-hidden />}
-              {labelOf(chosen.length, open.length)}
+              {labelOf(selectedParts.length, open.length)}
             </Button>
           </footer>
         ) : (
@@ -129,9 +131,9 @@ function PartHeading({ part: { part, open, accepted }, chosen, onChoose }: PartH
   );
 }
 
-function labelOf(chosen: number, open: number): string {
-  if (chosen === open && open > 1) return "Accept All";
-  return chosen > 1 ? `Accept ${chosen} Parts` : "Accept";
+function labelOf(selectedCount: number, open: number): string {
+  if (selectedCount === open && open > 1) return "Accept All";
+  return selectedCount > 1 ? `Accept ${selectedCount} Parts` : "Accept";
 }
 
 /** Returns an action that accepts suggested texts. An error remains until the next attempt. */

@@ -14,7 +14,7 @@ import { ProgressBar, Skeleton } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { MARKET_NAMES, MARKETS, type Market } from "@/lib/enums";
-import { grouped, percent, plural, sentenceCase } from "@/lib/format";
+import { formatNumber, percent, plural, toSentenceCase } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { ResearchedKeywordJson, SeoRecordJson } from "@/lib/seo/schemas";
 import { Form } from "../form/form";
@@ -72,7 +72,9 @@ type KeywordResearchProps = { productId: string; market: Market | null };
 
 /** Searches for keywords related to the given words. Stores nothing. */
 function KeywordResearch({ productId, market }: KeywordResearchProps) {
-  const [found, setFound] = useState<ResearchedKeywordJson[] | null>(null);
+  const [researchedKeywords, setResearchedKeywords] = useState<ResearchedKeywordJson[] | null>(
+    null,
+  );
   const form = useForm({
     initial: () => ({ seeds: "", market: market ?? ("US" as Market) }),
     mutationFn: (draft) =>
@@ -81,7 +83,7 @@ function KeywordResearch({ productId, market }: KeywordResearchProps) {
         body: { product_id: productId, ...draft, seeds: wordsOf(draft.seeds) },
         fallback: "Failed to research keywords",
       }),
-    onDone: ({ keywords }) => setFound(keywords),
+    onDone: ({ keywords }) => setResearchedKeywords(keywords),
   });
   return (
     <Panel
@@ -114,13 +116,15 @@ function KeywordResearch({ productId, market }: KeywordResearchProps) {
         </Button>
       </Form>
       <p role="status" className="mt-3 text-ink-muted text-sm empty:hidden">
-        {found &&
-          (found.length === 0 ? "No keyword found." : `${plural(found.length, "keyword")} found`)}
+        {researchedKeywords &&
+          (researchedKeywords.length === 0
+            ? "No keyword found."
+            : `${plural(researchedKeywords.length, "keyword")} found`)}
       </p>
-      {found && found.length > 0 && (
+      {researchedKeywords && researchedKeywords.length > 0 && (
         <KeywordTable
           label="Keywords found"
-          keywords={found}
+          keywords={researchedKeywords}
           className="-mx-4 mt-2 -mb-4 rounded-b-lg border-t"
         />
       )}
@@ -173,9 +177,9 @@ function KeywordRow({ keyword }: { keyword: ResearchedKeywordJson }) {
           <p className="font-normal text-ink-muted text-xs">Suggested by the AI model</p>
         )}
       </Td>
-      <Td label="Type">{sentenceCase(keyword.keyword_type)}</Td>
+      <Td label="Type">{toSentenceCase(keyword.keyword_type)}</Td>
       <Td label="Search Volume" numeric>
-        {volume === null ? <Unknown /> : grouped(volume)}
+        {volume === null ? <Unknown /> : formatNumber(volume)}
       </Td>
       <Td label="Competition">
         <Share label={`Competition for ${text}`} value={keyword.competition_score} />

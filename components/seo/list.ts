@@ -1,7 +1,7 @@
 import { MARKET_NAMES, MARKETS, SEO_ORDERINGS, SEO_STATUSES } from "@/lib/enums";
 import type { SeoQuery, SeoRowJson } from "@/lib/seo/schemas";
 import { defineList } from "../list/define-list";
-import { byCategory, byStatus, oneOf, search, several } from "../list/filters";
+import { allowMultiple, byCategory, defineStatusFilter, oneOf, search } from "../list/filters";
 import { byLanguage } from "../list/traits";
 import type { List } from "../list/use-list";
 
@@ -20,10 +20,12 @@ export const SEO_LIST = defineList<SeoQuery, SeoRow>({
   fixed: { detail: "false" },
   filters: {
     search,
-    seo_status: { ...several(byStatus(SEO_STATUSES)), inUrl: "status" },
-    product__category: { ...several(byCategory), inUrl: "category" },
-    market: several(oneOf(MARKETS, { label: "Market", all: "All markets", names: MARKET_NAMES })),
-    language: several(byLanguage),
+    seo_status: { ...allowMultiple(defineStatusFilter(SEO_STATUSES)), inUrl: "status" },
+    product__category: { ...allowMultiple(byCategory), inUrl: "category" },
+    market: allowMultiple(
+      oneOf(MARKETS, { label: "Market", all: "All markets", names: MARKET_NAMES }),
+    ),
+    language: allowMultiple(byLanguage),
   },
   orderings: SEO_ORDERINGS,
   pageSize: 50,

@@ -1,4 +1,6 @@
 /** Returns a label for the author of a text or recommendation: `rules`, or the id of a model. */
-export function madeBy(by: string): string {
-  return by === "rules" ? "Made by rules, without an AI model" : `Made by the AI model ${by}`;
+export function describeAuthor(source: string): string {
+  return source === "rules"
+    ? "Made by rules, without an AI model"
+    : `Made by the AI model ${source}`;
 }

@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { THRESHOLDS } from "@/lib/seo/scoring/thresholds";
-import { titlePixels } from "@/lib/seo/scoring/title-pixels";
+import { measureTitlePixels } from "@/lib/seo/scoring/title-pixels";
 import { Acceptance } from "./acceptance";
-import { madeBy } from "./made-by";
+import { describeAuthor } from "./made-by";
 import { PartTexts } from "./part-texts";
 import { partsOf } from "./parts";
 
@@ -36,7 +36,7 @@ export function OptimizeTab({ record, canAccept, busy, onOptimize }: OptimizeTab
   return (
     <div className="flex flex-col gap-5">
       <p className="text-ink-muted text-sm">
-        {record.optimized_by && `${madeBy(record.optimized_by)} · `}
+        {record.optimized_by && `${describeAuthor(record.optimized_by)} · `}
         <Time value={record.seo_optimized_at} />
       </p>
       <section className="flex flex-col gap-2">
@@ -123,11 +123,11 @@ function SearchPreview({ label, category, title, meta }: SearchPreviewProps) {
       <div className="max-w-[600px] px-3 py-2.5 font-[Arial,Helvetica,sans-serif]">
         <p className="truncate text-ink-muted text-xs">{category}</p>
         <p className="break-words text-info-text text-xl leading-snug">
-          {title ? shownTitle(title) : "No title available"}
+          {title ? truncateTitle(title) : "No title available"}
         </p>
         <p className="break-words text-ink-muted text-sm">
           {meta
-            ? shownMeta(meta)
+            ? truncateMeta(meta)
             : "Without a meta description the search engine picks a passage of the page."}
         </p>
       </div>
@@ -138,12 +138,12 @@ function SearchPreview({ label, category, title, meta }: SearchPreviewProps) {
 const ELLIPSIS = " …";
 
 /** Returns as many whole words as fit into the title of a search result. */
-function shownTitle(title: string): string {
-  if (titlePixels(title) <= TITLE_PIXELS) return title;
-  return cut(title, (text) => titlePixels(text + ELLIPSIS) <= TITLE_PIXELS);
+function truncateTitle(title: string): string {
+  if (measureTitlePixels(title) <= TITLE_PIXELS) return title;
+  return cut(title, (text) => measureTitlePixels(text + ELLIPSIS) <= TITLE_PIXELS);
 }
 
-function shownMeta(meta: string): string {
+function truncateMeta(meta: string): string {
   if (meta.length <= META_LENGTH) return meta;
   return cut(meta, (text) => text.length + ELLIPSIS.length <= META_LENGTH);
 }

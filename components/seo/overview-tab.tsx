@@ -5,13 +5,13 @@ import { Skeleton } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { ScoreBar } from "@/components/ui/score";
 import { percent } from "@/lib/format";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import type { SeoAnalysisJson, SeoRecordJson } from "@/lib/seo/schemas";
 import { AREA_WEIGHTS } from "@/lib/seo/scoring/thresholds";
 import { ShownText } from "../findings/shown-text";
-import { characters } from "./characters";
+import { countCharacters } from "./characters";
 import { charactersOf, MetaLength, TitleLength } from "./lengths";
-import { madeBy } from "./made-by";
+import { describeAuthor } from "./made-by";
 import { TextCard } from "./text-card";
 import { useLastAnalysis } from "./use-seo-record";
 
@@ -32,7 +32,7 @@ export function OverviewTab({ record }: { record: SeoRecordJson }) {
             title="Description"
             text={product.description || null}
             empty="No description available"
-            aside={charactersOf(characters(read(product.description).text))}
+            aside={charactersOf(countCharacters(parseText(product.description).text))}
           >
             <ShownText text={product.description} />
           </TextCard>
@@ -85,7 +85,7 @@ const AREAS = [
 ] as const;
 
 function Scores({ analysis }: { analysis: SeoAnalysisJson }) {
-  const { ai_recommendations: recommendations, recommended_by: by } = analysis;
+  const { ai_recommendations: recommendations, recommended_by: recommendedBy } = analysis;
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <dl className="flex flex-col gap-3">
@@ -103,9 +103,9 @@ function Scores({ analysis }: { analysis: SeoAnalysisJson }) {
       </dl>
       <section className="min-w-0">
         <h3 className="font-semibold text-sm">
-          {by === "rules" ? "Recommendations" : "AI Recommendations"}
+          {recommendedBy === "rules" ? "Recommendations" : "AI Recommendations"}
         </h3>
-        <p className="text-ink-muted text-xs">{madeBy(by)}</p>
+        <p className="text-ink-muted text-xs">{describeAuthor(recommendedBy)}</p>
         {recommendations.length === 0 ? (
           <p className="mt-2 text-sm">Nothing to change.</p>
         ) : (

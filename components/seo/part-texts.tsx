@@ -3,9 +3,9 @@
 import type { ReactNode } from "react";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import type { SeoPart } from "@/lib/enums";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import { ShownText } from "../findings/shown-text";
-import { characters } from "./characters";
+import { countCharacters } from "./characters";
 import { charactersOf, MetaLength, TitleLength } from "./lengths";
 import { PART_NAMES, type Part } from "./parts";
 import { TextCard } from "./text-card";
@@ -47,5 +47,5 @@ export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsPr
 function lengthOf(part: SeoPart, text: string): ReactNode {
   if (part === "title") return <TitleLength text={text} />;
   if (part === "meta_description") return <MetaLength text={text} />;
-  return charactersOf(characters(read(text).text));
+  return charactersOf(countCharacters(parseText(text).text));
 }

@@ -15,14 +15,14 @@ import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { MARKET_NAMES, MARKETS, type Market, type SeoStatus } from "@/lib/enums";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { useAction } from "../form/use-action";
 import { LoadFailed } from "../list/load-failed";
 import { AuditTab } from "./audit-tab";
 import { KeywordsTab } from "./keywords-tab";
 import { SEO_LIST } from "./list";
-import { marketText } from "./market";
+import { formatMarket } from "./market";
 import { OptimizeTab } from "./optimize-tab";
 import { OverviewTab } from "./overview-tab";
 import { SeoStatusBadge, toSeoStatus } from "./seo-status";
@@ -165,7 +165,7 @@ function PanelTiles({ record, status }: PanelTilesProps) {
       />
       <Stat
         label="Keywords"
-        value={grouped(record.seo_keywords_count)}
+        value={formatNumber(record.seo_keywords_count)}
         hint={analyzed && `${record.target_keywords.length} of them targeted`}
       />
       <Stat
@@ -185,7 +185,7 @@ function PanelTiles({ record, status }: PanelTilesProps) {
             <SeoStatusBadge status={status} />
           </span>
         }
-        hint={record.market && marketText(record.market, record.locale)}
+        hint={record.market && formatMarket(record.market, record.locale)}
       />
     </StatRow>
   );
@@ -208,8 +208,8 @@ type PanelToolbarProps = {
 
 function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarProps) {
   const { busy } = actions;
-  const [chosen, setChosen] = useState<string | null>(null);
-  const market = MARKETS.find((each) => each === (chosen ?? record.market));
+  const [selectedMarket, setSelectedMarket] = useState<string | null>(null);
+  const market = MARKETS.find((each) => each === (selectedMarket ?? record.market));
   const optimizing = busy === "optimize";
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -230,7 +230,7 @@ function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarPr
         className="w-40 max-sm:w-full"
         options={MARKETS.map((value) => ({ value, label: MARKET_NAMES[value] }))}
         value={market ?? ""}
-        onChange={({ target }) => setChosen(target.value)}
+        onChange={({ target }) => setSelectedMarket(target.value)}
       />
       <Button
         variant="primary"

@@ -6,14 +6,14 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { opensElsewhere } from "@/components/ui/opens-elsewhere";
+import { isModifiedClick } from "@/components/ui/opens-elsewhere";
 import { Score } from "@/components/ui/score";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { MARKET_NAMES } from "@/lib/enums";
 import { SelectCell } from "../list/select-cell";
 import type { SeoRow as Row, SeoProduct } from "./list";
-import { marketText, toldLocale } from "./market";
+import { formatMarket, getKnownLocale } from "./market";
 import { SeoStatusBadge, toSeoStatus } from "./seo-status";
 
 type SeoRowProps = {
@@ -35,7 +35,7 @@ export interface RowActions {
 
 /** A row with a product's SEO data, which expands to show its title, description and keywords. */
 export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) {
-  const { row, expanded, on } = cells;
+  const { row, expanded, on: actions } = cells;
   const { product } = row;
   return (
     <>
@@ -43,7 +43,7 @@ export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) 
         <SelectCell
           name={product.product_id}
           selected={selected}
-          onSelect={(ticked, range) => on.select(product, ticked, range)}
+          onSelect={(ticked, range) => actions.select(product, ticked, range)}
         />
         <Cells {...cells} />
       </Tr>
@@ -54,12 +54,12 @@ export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) 
 
 type CellsProps = Omit<SeoRowProps, "selected">;
 
-const Cells = memo(function Cells({ row, expanded, analyzing, on }: CellsProps) {
+const Cells = memo(function Cells({ row, expanded, analyzing, on: actions }: CellsProps) {
   const { product } = row;
   const openHere = (event: MouseEvent) => {
-    if (opensElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
-    on.open(product);
+    actions.open(product);
   };
   return (
     <>
@@ -70,7 +70,7 @@ const Cells = memo(function Cells({ row, expanded, analyzing, on }: CellsProps) 
             label={`SEO texts of ${product.product_id}`}
             aria-expanded={expanded}
             aria-controls={expanded ? detailsId(row) : undefined}
-            onClick={() => on.expand(product)}
+            onClick={() => actions.expand(product)}
           >
             <ChevronRight
               aria-hidden
@@ -93,7 +93,7 @@ const Cells = memo(function Cells({ row, expanded, analyzing, on }: CellsProps) 
         </a>
         <p className="hidden text-ink-muted text-xs sm:max-xl:block">
           <span className="block">{product.category_name}</span>
-          {row.market && marketText(row.market, row.locale)}
+          {row.market && formatMarket(row.market, row.locale)}
           {row.market && row.seo_analyzed_at && " · "}
           {row.seo_analyzed_at && <Time value={row.seo_analyzed_at} />}
         </p>
@@ -114,7 +114,7 @@ const Cells = memo(function Cells({ row, expanded, analyzing, on }: CellsProps) 
         <Time value={row.seo_analyzed_at} />
       </Td>
       <Td controls>
-        <Actions row={row} analyzing={analyzing} on={on} />
+        <Actions row={row} analyzing={analyzing} on={actions} />
       </Td>
     </>
   );
@@ -134,25 +134,25 @@ function MarketCell({ row: { market, locale } }: { row: Row }) {
   return (
     <div>
       <span title={MARKET_NAMES[market]}>{market}</span>{" "}
-      <span className="text-ink-muted text-xs">{toldLocale(locale)}</span>
+      <span className="text-ink-muted text-xs">{getKnownLocale(locale)}</span>
     </div>
   );
 }
 
 type ActionsProps = Pick<SeoRowProps, "row" | "analyzing" | "on">;
 
-function Actions({ row: { product }, analyzing, on }: ActionsProps) {
+function Actions({ row: { product }, analyzing, on: actions }: ActionsProps) {
   const id = product.product_id;
   return (
     <div className="flex items-center gap-0.5 max-sm:justify-end">
-      <IconButton small label={`View details of ${id}`} onClick={() => on.open(product)}>
+      <IconButton small label={`View details of ${id}`} onClick={() => actions.open(product)}>
         <Eye aria-hidden />
       </IconButton>
       <IconButton
         small
         label={`Analyze ${id}`}
         busy={analyzing}
-        onClick={() => on.analyze(product)}
+        onClick={() => actions.analyze(product)}
       >
         <SearchCheck aria-hidden />
       </IconButton>

@@ -13,7 +13,7 @@ import { ProgressBar } from "@/components/ui/progress";
 import { StatLine } from "@/components/ui/stat";
 import { Tbody, Th, Thead } from "@/components/ui/table";
 import { ReturnTo } from "@/components/ui/use-return-focus";
-import { grouped, percent, plural } from "@/lib/format";
+import { formatNumber, percent, plural } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { SeoStatsJson } from "@/lib/seo/schemas";
@@ -61,9 +61,9 @@ type SeoScreenProps = {
   person: Person;
 };
 
-export function SeoScreen({ first, options, person, ...known }: SeoScreenProps) {
+export function SeoScreen({ first, options, person, ...initial }: SeoScreenProps) {
   const list = useList(SEO_LIST, first);
-  const stats = useSeoStats(known.stats);
+  const stats = useSeoStats(initial.stats);
   const selection = useSelection(list.page.data?.results.map((row) => row.product) ?? []);
   const analysis = useAnalysis((products) => selection.remove(products.map(({ id }) => id)));
   const [importing, setImporting] = useState(false);
@@ -112,11 +112,11 @@ function Stats({ stats }: { stats: SeoStatsJson }) {
   return (
     <StatLine
       items={[
-        { label: "Total Products", value: grouped(stats.total_products) },
-        { label: "Optimized", value: grouped(stats.optimized) },
-        { label: "Pending", value: grouped(stats.pending) },
-        { label: "Analyzing", value: grouped(stats.analyzing) },
-        { label: "Needs Review", value: grouped(stats.needs_review) },
+        { label: "Total Products", value: formatNumber(stats.total_products) },
+        { label: "Optimized", value: formatNumber(stats.optimized) },
+        { label: "Pending", value: formatNumber(stats.pending) },
+        { label: "Analyzing", value: formatNumber(stats.analyzing) },
+        { label: "Needs Review", value: formatNumber(stats.needs_review) },
         { label: "Avg Score", value: percent(stats.avg_seo_score) },
       ]}
     />
@@ -144,12 +144,12 @@ function useRefresh() {
 
 function SeoBody(state: TableState) {
   const { query } = state.list;
-  const summary = (data: Page<Row>) => {
+  const renderSummary = (data: Page<Row>) => {
     const first = (query.page - 1) * query.page_size;
     const last = first + data.results.length;
     return (
       <p className="text-ink-muted text-sm tabular-nums">
-        Showing {grouped(first + 1)} to {grouped(last)} of {countOf(data)} results
+        Showing {formatNumber(first + 1)} to {formatNumber(last)} of {countOf(data)} results
       </p>
     );
   };
@@ -157,10 +157,10 @@ function SeoBody(state: TableState) {
     <ListBody
       list={state.list}
       empty={{ icon: SearchCheck, text: SEO_HELP }}
-      summary={summary}
+      summary={renderSummary}
       numbered
     >
-      {(rows, shown) => <SeoTable rows={rows} shown={shown} {...state} />}
+      {(rows, displayedPath) => <SeoTable rows={rows} shown={displayedPath} {...state} />}
     </ListBody>
   );
 }
@@ -172,7 +172,7 @@ function SelectionBar({ selection, analysis }: SelectionBarProps) {
   const { bulk, ids } = analysis;
   if (selection.size === 0 && !bulk) return null;
   return (
-    <ListSelectionBar selection={selection} status={bulk ? progressText(bulk) : undefined}>
+    <ListSelectionBar selection={selection} status={bulk ? formatProgress(bulk) : undefined}>
       {bulk && (
         <ProgressBar
           label="Analyses started"
@@ -194,7 +194,7 @@ function SelectionBar({ selection, analysis }: SelectionBarProps) {
   );
 }
 
-function progressText({ done, total, waiting }: NonNullable<Analysis["bulk"]>): string {
+function formatProgress({ done, total, waiting }: NonNullable<Analysis["bulk"]>): string {
   const started = `${done} of ${plural(total, "analysis", "analyses")} started`;
   return waiting === null ? started : `${started}. ${waiting}`;
 }
@@ -206,12 +206,12 @@ const REFRESH_MS = 10_000;
  * Fetches the statistics of all products, regardless of filters. Keeps the previous ones on
  * failure.
  */
-function useSeoStats(known: SeoStatsJson): SeoStatsJson {
+function useSeoStats(initialStats: SeoStatsJson): SeoStatsJson {
   const { data } = useQuery({
     queryKey: [SEO_LIST.key, "stats"],
     queryFn: ({ signal }) =>
       callApi<SeoStatsJson>("/seo/seo/stats/", { signal, fallback: "Failed to fetch SEO data" }),
-    initialData: known,
+    initialData: initialStats,
     refetchInterval: REFRESH_MS,
     staleTime: REFRESH_MS - 1_000,
   });
@@ -231,11 +231,11 @@ type SeoTableProps = TableState & {
 };
 
 function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
-  const ready = useHydrated();
+  const isHydrated = useHydrated();
   const expanded = useExpanded();
   const { show } = useOpenProduct();
   const { sorting } = list;
-  const on = useSteady<RowActions>({
+  const actions = useSteady<RowActions>({
     select: selection.toggle,
     expand: ({ id }) => expanded.toggle(id),
     analyze: (product) => void analysis.one(product),
@@ -250,7 +250,7 @@ function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
             label={`Select all ${rows.length} on this page`}
             hideLabel
             checked={selection.all}
-            disabled={!ready}
+            disabled={!isHydrated}
             onChange={(event) => selection.toggleAll(event.target.checked)}
           />
         </Th>
@@ -277,7 +277,7 @@ function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
             selected={selection.has(row.product.id)}
             expanded={expanded.has(row.product.id)}
             analyzing={analysis.ids.has(row.product.product_id)}
-            on={on}
+            on={actions}
           />
         ))}
       </Tbody>
@@ -289,11 +289,11 @@ function useExpanded() {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   return {
     has: (id: number) => ids.has(id),
-    toggle: (id: number) => setIds((before) => toggled(before, id)),
+    toggle: (id: number) => setIds((before) => toggleId(before, id)),
   };
 }
 
-function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+function toggleId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const after = new Set(ids);
   if (!after.delete(id)) after.add(id);
   return after;

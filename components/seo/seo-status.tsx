@@ -2,7 +2,7 @@ import { BadgeCheck, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/tone";
 import { SEO_STATUSES, type SeoStatus } from "@/lib/enums";
-import { sentenceCase } from "@/lib/format";
+import { toSentenceCase } from "@/lib/format";
 
 const LOOKS: Record<SeoStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {
   pending: { tone: "neutral", icon: Clock },
@@ -14,7 +14,7 @@ const LOOKS: Record<SeoStatus, { tone: Tone; icon?: LucideIcon; spinning?: boole
 };
 
 export function SeoStatusBadge({ status }: { status: SeoStatus }) {
-  return <Badge {...LOOKS[status]}>{sentenceCase(status)}</Badge>;
+  return <Badge {...LOOKS[status]}>{toSentenceCase(status)}</Badge>;
 }
 
 /**

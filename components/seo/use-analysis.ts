@@ -9,7 +9,7 @@ import { SEO_LIST, type SeoProduct } from "./list";
 import { messageOf, pause, RELOAD_MS, triggerAnalysis } from "./trigger";
 
 /** Starts analyses from the list. `settled` is called after the list has been reloaded. */
-export function useAnalysis(settled: (products: readonly SeoProduct[]) => void) {
+export function useAnalysis(onSettled: (products: readonly SeoProduct[]) => void) {
   const client = useQueryClient();
   const running = useRunning();
 
@@ -20,7 +20,7 @@ export function useAnalysis(settled: (products: readonly SeoProduct[]) => void) 
     if (started.length > 0) {
       await pause(RELOAD_MS);
       await client.invalidateQueries({ queryKey: [SEO_LIST.key] });
-      settled(started);
+      onSettled(started);
     }
     release(ids);
   }
@@ -61,10 +61,10 @@ function withoutFailures(products: readonly SeoProduct[], failures: ReadonlyMap<
   const [first] = failures;
   if (first) {
     console.error("Failed to start SEO analysis:", Object.fromEntries(failures));
-    const others = failures.size - 1;
-    const rest =
-      others > 0 ? ` ${plural(others, "other product")} could not be started either.` : "";
-    toast(`${first[0]}: ${first[1]}${rest}`, { tone: "warning" });
+    const otherCount = failures.size - 1;
+    const othersNote =
+      otherCount > 0 ? ` ${plural(otherCount, "other product")} could not be started either.` : "";
+    toast(`${first[0]}: ${first[1]}${othersNote}`, { tone: "warning" });
   }
   return products.filter((product) => !failures.has(product.product_id));
 }
@@ -130,17 +130,17 @@ function release(productIds: readonly string[]): void {
  * @returns the errors by product, for products whose analysis could not be started
  */
 async function triggerAll(productIds: readonly string[]): Promise<Map<string, string>> {
-  const left = [...productIds];
+  const remainingIds = [...productIds];
   const failures = new Map<string, string>();
-  change({ bulk: { done: 0, total: left.length, waiting: null } });
-  async function lane(): Promise<void> {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+  change({ bulk: { done: 0, total: remainingIds.length, waiting: null } });
+  async function runWorker(): Promise<void> {
+    for (let id = remainingIds.shift(); id !== undefined; id = remainingIds.shift()) {
       const failure = await triggerPatiently(id);
       if (failure !== null) failures.set(id, failure);
-      progress((bulk) => ({ ...bulk, done: bulk.done + 1 }));
+      updateProgress((bulk) => ({ ...bulk, done: bulk.done + 1 }));
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
   change({ bulk: null });
   return failures;
 }
@@ -149,18 +149,18 @@ async function triggerPatiently(productId: string): Promise<string | null> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       await triggerAnalysis(productId);
-      progress((bulk) => ({ ...bulk, waiting: null }));
+      updateProgress((bulk) => ({ ...bulk, waiting: null }));
       return null;
     } catch (error) {
       const message = messageOf(error, "Failed to start SEO analysis");
-      const full = error instanceof ApiError && error.status === 429;
-      if (!full || attempt === RETRIES) return message;
-      progress((bulk) => ({ ...bulk, waiting: message }));
+      const isRateLimited = error instanceof ApiError && error.status === 429;
+      if (!isRateLimited || attempt === RETRIES) return message;
+      updateProgress((bulk) => ({ ...bulk, waiting: message }));
       await pause(RETRY_MS);
     }
   }
 }
 
-function progress(step: (bulk: Bulk) => Bulk) {
+function updateProgress(step: (bulk: Bulk) => Bulk) {
   if (running.bulk) change({ bulk: step(running.bulk) });
 }

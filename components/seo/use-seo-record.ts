@@ -45,7 +45,7 @@ export function useLastAnalysis(productId: string, analyzedAt: string | null) {
   const query = useQuery({
     queryKey: [...seoKey(productId), "analyses", analyzedAt],
     queryFn: async ({ signal }): Promise<SeoAnalysisJson | null> => {
-      const path = `/seo/analyses/?${ofProduct(productId)}&page_size=1`;
+      const path = `/seo/analyses/?${buildProductQuery(productId)}&page_size=1`;
       const fallback = "Failed to fetch analyses";
       return (await callApi<Page<SeoAnalysisJson>>(path, { signal, fallback })).results[0] ?? null;
     },
@@ -60,7 +60,7 @@ export function useKeywords(productId: string, analyzedAt: string | null) {
   const query = useQuery({
     queryKey: [...seoKey(productId), "keywords", analyzedAt],
     queryFn: async ({ signal }): Promise<SeoKeywordJson[]> => {
-      const path = `/seo/keywords/?${ofProduct(productId)}&page_size=100`;
+      const path = `/seo/keywords/?${buildProductQuery(productId)}&page_size=100`;
       const fallback = "Failed to fetch keywords";
       return (await callApi<Page<SeoKeywordJson>>(path, { signal, fallback })).results;
     },
@@ -70,7 +70,7 @@ export function useKeywords(productId: string, analyzedAt: string | null) {
   return query;
 }
 
-function ofProduct(productId: string): string {
+function buildProductQuery(productId: string): string {
   return `product_seo__product__product_id=${encodeURIComponent(productId)}`;
 }
 

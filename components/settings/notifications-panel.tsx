@@ -10,7 +10,7 @@ import { NOTIFICATION_KINDS, type NotificationKind, type Role } from "@/lib/enum
 import { plural } from "@/lib/format";
 import type { PreferencesJson } from "@/lib/outbox/notifications/schemas";
 import { callApi } from "@/lib/platform/api-client";
-import { ADMINS, allows, EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { ADMINS, allowsRole, EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { useAction } from "../form/use-action";
 
 const KEY = ["notification-preferences"];
@@ -137,7 +137,7 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
           ))}
         </Thead>
         <Tbody>
-          {NOTIFICATION_KINDS.filter((kind) => allows(KINDS[kind].roles, role)).map((kind) => (
+          {NOTIFICATION_KINDS.filter((kind) => allowsRole(KINDS[kind].roles, role)).map((kind) => (
             <Tr key={kind}>
               <Td>
                 <span className="block font-medium">{KINDS[kind].label}</span>
@@ -166,14 +166,14 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
   );
 }
 
-function withChoice(shown: PreferencesJson, { kind, channel, wanted }: Choice): PreferencesJson {
-  const channels = { ...shown.preferences[kind], [channel]: wanted };
-  return { ...shown, preferences: { ...shown.preferences, [kind]: channels } };
+function withChoice(current: PreferencesJson, { kind, channel, wanted }: Choice): PreferencesJson {
+  const channels = { ...current.preferences[kind], [channel]: wanted };
+  return { ...current, preferences: { ...current.preferences, [kind]: channels } };
 }
 
 /** Explains where notifications on the webhook channel are sent. */
 function WebhookNote({ webhooks, isAdmin }: { webhooks: number; isAdmin: boolean }) {
-  const who = isAdmin ? (
+  const subscriber = isAdmin ? (
     <Link href="/webhooks" prefetch={false} className="text-accent-text underline">
       Subscribe a webhook
     </Link>
@@ -186,7 +186,7 @@ function WebhookNote({ webhooks, isAdmin }: { webhooks: number; isAdmin: boolean
       : `${plural(webhooks, "webhook")} of the workspace ${webhooks === 1 ? "receives" : "receive"} notifications.`;
   return (
     <>
-      {state} {who} to <code>notification.created</code>.
+      {state} {subscriber} to <code>notification.created</code>.
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Facts, PageHeader, Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
-import { displayName, sentenceCase } from "@/lib/format";
+import { displayName, toSentenceCase } from "@/lib/format";
 import type { PreferencesJson } from "@/lib/outbox/notifications/schemas";
 import type { SessionJson } from "@/lib/people/auth/schemas";
 import type { UserJson } from "@/lib/people/users/schemas";
@@ -80,7 +80,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           items={[
             { label: "Name", value: displayName(user) },
             { label: "Email", value: user.email },
-            { label: "Role", value: sentenceCase(user.role) },
+            { label: "Role", value: toSentenceCase(user.role) },
             { label: "Account since", value: <Time value={user.created_at} format="full" /> },
           ]}
         />

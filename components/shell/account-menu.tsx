@@ -14,7 +14,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import { sentenceCase } from "@/lib/format";
+import { toSentenceCase } from "@/lib/format";
 import { THEME_COOKIE, THEMES, type Theme } from "./theme";
 
 export type AccountMenuProps = {
@@ -39,7 +39,7 @@ export function AccountMenu({ name, role, email, hasPassword, theme }: AccountMe
           <span className="line-clamp-2 pr-px font-medium text-xs leading-tight [overflow-wrap:anywhere] sm:line-clamp-1 sm:text-sm">
             {name}
           </span>
-          <span className="block truncate text-2xs text-ink-muted">{sentenceCase(role)}</span>
+          <span className="block truncate text-2xs text-ink-muted">{toSentenceCase(role)}</span>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted max-sm:hidden" />
       </button>
@@ -145,7 +145,7 @@ function AccountActions({ popover, email, hasPassword, isAdmin }: AccountActions
 const entryClass =
   "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-sm hover:bg-surface-hover max-sm:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted";
 
-const OPTIONS = THEMES.map((value) => ({ value, label: sentenceCase(value) }));
+const OPTIONS = THEMES.map((value) => ({ value, label: toSentenceCase(value) }));
 const YEAR = 365 * 24 * 60 * 60;
 
 /** Selects the light, dark or system theme, which is stored in a cookie for a year. */
@@ -163,10 +163,10 @@ function ThemeChoice({ initial }: { initial: Theme }) {
     system.addEventListener("change", show);
     return () => system.removeEventListener("change", show);
   }, [theme, initial]);
-  const choose = (chosen: Theme) => {
+  const choose = (newTheme: Theme) => {
     // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP lacks the Cookie Store API
-    document.cookie = `${THEME_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
-    setTheme(chosen);
+    document.cookie = `${THEME_COOKIE}=${newTheme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+    setTheme(newTheme);
   };
   return <Segmented label="Theme" options={OPTIONS} value={theme} onChange={choose} />;
 }

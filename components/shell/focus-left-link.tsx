@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
 /** The `href` of the link through which each page was last left, by path. */
-const left = new Map<string, string>();
+const lastHrefByPage = new Map<string, string>();
 
 /** When a page is reopened, focuses the link through which it was left. */
 export function FocusLeftLink() {
@@ -12,13 +12,13 @@ export function FocusLeftLink() {
   useEffect(() => {
     const note = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest(LINKS) : null;
-      if (link) left.set(pathname, hrefOf(link));
+      if (link) lastHrefByPage.set(pathname, hrefOf(link));
     };
     document.addEventListener("click", note, { capture: true });
     return () => document.removeEventListener("click", note, { capture: true });
   }, [pathname]);
   useEffect(() => {
-    const href = left.get(pathname);
+    const href = lastHrefByPage.get(pathname);
     // Links that stay on screen, such as those of the sidebar, keep the focus after a click.
     if (href === undefined || document.activeElement !== document.body) return;
     const links = document.querySelectorAll<HTMLElement>(LINKS);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { singleKeysOn, switchSingleKeys } from "@/components/ui/single-key";
+import { isSingleKeyEnabled, switchSingleKeys } from "@/components/ui/single-key";
 
 const KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["Ctrl", "K"], does: "Go to any page or product" },
@@ -47,7 +47,7 @@ const STYLE_GUIDE_KEYS: typeof KEYS = [
 
 /** Lists the keyboard shortcuts, with Cmd instead of Ctrl on a Mac. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
-  const [on, setOn] = useState(singleKeysOn);
+  const [isEnabled, setEnabled] = useState(isSingleKeyEnabled);
   return (
     <Dialog
       open
@@ -65,10 +65,10 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       <Keys keys={STYLE_GUIDE_KEYS} />
       <Checkbox
         label="Shortcuts of a single key (/, j, k, x, ., n, p, w, i, f, ? and those of Review, bulk changes and style guides)"
-        checked={on}
+        checked={isEnabled}
         onChange={(event) => {
           switchSingleKeys(event.target.checked);
-          setOn(event.target.checked);
+          setEnabled(event.target.checked);
         }}
         className="mt-4"
       />

@@ -19,7 +19,7 @@ type ModelNoticeProps = {
  * While the model is unavailable, explains that tasks that need it are pending and that all others
  * continue.
  */
-export function ModelNotice(known: ModelNoticeProps) {
+export function ModelNotice(initialNotice: ModelNoticeProps) {
   const { data } = useQuery({
     queryKey: ["outage"],
     queryFn: ({ signal }) =>
@@ -27,7 +27,7 @@ export function ModelNotice(known: ModelNoticeProps) {
         signal,
         fallback: "Failed to ask about the model",
       }),
-    initialData: known,
+    initialData: initialNotice,
     refetchInterval: REFRESH_MS,
     staleTime: REFRESH_MS - 1_000,
   });

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import { ENTRIES, type Entry, SETTINGS } from "./entries";
 
@@ -75,7 +75,7 @@ function ReviewCount() {
   if (!data?.count) return null;
   return (
     <span className="ml-auto text-ink-muted text-xs tabular-nums">
-      {grouped(data.count)}
+      {formatNumber(data.count)}
       <span className="sr-only"> to review</span>
     </span>
   );

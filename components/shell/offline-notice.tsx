@@ -19,8 +19,8 @@ export function OfflineNotice() {
   useEffect(() => {
     if (online) return;
     // Runs before the router, which reloads the whole page if a request fails.
-    document.addEventListener("click", stay, { capture: true });
-    return () => document.removeEventListener("click", stay, { capture: true });
+    document.addEventListener("click", blockNavigation, { capture: true });
+    return () => document.removeEventListener("click", blockNavigation, { capture: true });
   }, [online]);
   return (
     <div
@@ -39,7 +39,7 @@ export function OfflineNotice() {
 }
 
 /** Blocks links to other pages. Links that only change the hash or query work offline. */
-function stay(event: MouseEvent) {
+function blockNavigation(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.pathname === location.pathname) return;
   event.preventDefault();

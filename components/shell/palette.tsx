@@ -51,31 +51,34 @@ const ICONS: Record<FoundKind, LucideIcon> = {
 export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
   const router = useRouter();
   const [text, setText] = useState("");
-  const wanted = text.trim();
-  const debounced = useDebounced(wanted, WAIT_MS);
+  const query = text.trim();
+  const debounced = useDebounced(query, WAIT_MS);
   const products = useProducts(debounced);
-  const found = useDeferredValue(products.data ?? []);
+  const productResults = useDeferredValue(products.data ?? []);
   const all = useDeferredValue(useNamed(debounced).data ?? []);
-  const named = all.filter(({ kind }) => kind !== "manual");
-  const manual = wanted === "" ? [] : all.filter(({ kind }) => kind === "manual");
-  const go = (href: string) => {
+  const namedResults = all.filter(({ kind }) => kind !== "manual");
+  const manual = query === "" ? [] : all.filter(({ kind }) => kind === "manual");
+  const navigateTo = (href: string) => {
     if (!onlineManager.isOnline()) return;
     onClose();
     router.push(href);
   };
-  const fits = ({ label }: { label: string }) => label.toLowerCase().includes(wanted.toLowerCase());
-  const pages = places.filter(fits);
-  const doable = actions.filter(fits);
-  const [here] = useState(readPageActions);
-  const onPage = here.filter(fits);
-  const fitsShortcuts = "keyboard shortcuts".includes(wanted.toLowerCase());
+  const matchesSearch = ({ label }: { label: string }) =>
+    label.toLowerCase().includes(query.toLowerCase());
+  const pages = places.filter(matchesSearch);
+  const doable = actions.filter(matchesSearch);
+  const [pageActions] = useState(readPageActions);
+  const onPage = pageActions.filter(matchesSearch);
+  const fitsShortcuts = "keyboard shortcuts".includes(query.toLowerCase());
   // Selects the first item again when products are inserted above it, so that Enter always opens
   // the first one.
   const first =
     pages[0]?.href ??
-    (found[0]
-      ? `product ${found[0].id}`
-      : (named.map(keyOf)[0] ?? (onPage[0] && `here ${onPage[0].label}`) ?? doable[0]?.label)) ??
+    (productResults[0]
+      ? `product ${productResults[0].id}`
+      : (namedResults.map(keyOf)[0] ??
+        (onPage[0] && `here ${onPage[0].label}`) ??
+        doable[0]?.label)) ??
     "all products";
   const [marked, setMarked] = useState({ first, value: first });
   const value = marked.first === first ? marked.value : first;
@@ -107,20 +110,22 @@ export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
           {pages.length > 0 && (
             <Group heading="Pages">
               {pages.map(({ href, label }) => (
-                <Item key={href} value={href} onSelect={() => go(href)}>
+                <Item key={href} value={href} onSelect={() => navigateTo(href)}>
                   {label}
                 </Item>
               ))}
             </Group>
           )}
-          {wanted !== "" && (
+          {query !== "" && (
             <Group heading="Products">
-              {found.map(({ id, product_id, name }) => (
+              {productResults.map(({ id, product_id, name }) => (
                 <Item
                   key={id}
                   value={`product ${id}`}
                   icon={<Package aria-hidden />}
-                  onSelect={() => go(`/product-validations/${encodeURIComponent(product_id)}`)}
+                  onSelect={() =>
+                    navigateTo(`/product-validations/${encodeURIComponent(product_id)}`)
+                  }
                 >
                   <span className="truncate">{name}</span>
                   <span className="truncate text-ink-muted text-xs">{product_id}</span>
@@ -129,16 +134,16 @@ export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
               <Item
                 value="all products"
                 icon={<Search aria-hidden />}
-                onSelect={() => go(`/products?search=${encodeURIComponent(wanted)}`)}
+                onSelect={() => navigateTo(`/products?search=${encodeURIComponent(query)}`)}
               >
-                All products with “{wanted}”
+                All products with “{query}”
               </Item>
             </Group>
           )}
-          {wanted !== "" && named.length > 0 && (
+          {query !== "" && namedResults.length > 0 && (
             <Group heading="Policies, people and views">
-              {named.map((each) => (
-                <Named key={keyOf(each)} found={each} onSelect={() => go(each.href)} />
+              {namedResults.map((each) => (
+                <Named key={keyOf(each)} found={each} onSelect={() => navigateTo(each.href)} />
               ))}
             </Group>
           )}
@@ -159,19 +164,19 @@ export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
               ))}
             </Group>
           )}
-          {(doable.length > 0 || "log out".includes(wanted.toLowerCase())) && (
+          {(doable.length > 0 || "log out".includes(query.toLowerCase())) && (
             <Group heading="Actions">
               {doable.map(({ href, label }) => (
                 <Item
                   key={label}
                   value={label}
                   icon={<Zap aria-hidden />}
-                  onSelect={() => go(href)}
+                  onSelect={() => navigateTo(href)}
                 >
                   {label}
                 </Item>
               ))}
-              {"log out".includes(wanted.toLowerCase()) && (
+              {"log out".includes(query.toLowerCase()) && (
                 <Item value="log out" icon={<LogOut aria-hidden />} onSelect={() => void logOut()}>
                   Log out
                 </Item>
@@ -181,7 +186,7 @@ export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
           {(manual.length > 0 || fitsShortcuts) && (
             <Group heading="Help">
               {manual.map((each) => (
-                <Named key={keyOf(each)} found={each} onSelect={() => go(each.href)} />
+                <Named key={keyOf(each)} found={each} onSelect={() => navigateTo(each.href)} />
               ))}
               {fitsShortcuts && (
                 <Item value="help" icon={<Keyboard aria-hidden />} onSelect={onHelp}>
@@ -196,12 +201,12 @@ export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
   );
 }
 
-function Named({ found, onSelect }: { found: FoundJson; onSelect: () => void }) {
-  const Icon = ICONS[found.kind];
+function Named({ found: result, onSelect }: { found: FoundJson; onSelect: () => void }) {
+  const Icon = ICONS[result.kind];
   return (
-    <Item value={keyOf(found)} icon={<Icon aria-hidden />} onSelect={onSelect}>
-      <span className="truncate">{found.name}</span>
-      <span className="shrink-0 text-ink-muted text-xs">{found.hint}</span>
+    <Item value={keyOf(result)} icon={<Icon aria-hidden />} onSelect={onSelect}>
+      <span className="truncate">{result.name}</span>
+      <span className="shrink-0 text-ink-muted text-xs">{result.hint}</span>
     </Item>
   );
 }

@@ -37,13 +37,13 @@ const ADMIN_ACTIONS: readonly Place[] = [
   { href: "/findings?accept=known", label: "Accept today’s findings as known" },
 ];
 
-export function actionsFor(role: Role): Place[] {
+export function listActions(role: Role): Place[] {
   const actions = ACTIONS.filter(({ href }) => canSee(href.split("?")[0] ?? href, role));
   return role === "admin" ? [...actions, ...ADMIN_ACTIONS] : actions;
 }
 
 /** Returns every page that a role can see. */
-export function placesFor(role: Role): Place[] {
+export function listPages(role: Role): Place[] {
   return [...ENTRIES.map(({ href, label }) => ({ href, label })), ...OTHERS].filter(({ href }) =>
     canSee(href, role),
   );

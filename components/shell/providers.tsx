@@ -28,8 +28,8 @@ export class Written {
   #steps: string[] = [];
   #changed = () => {};
 
-  readonly watch = (changed: () => void) => {
-    this.#changed = changed;
+  readonly watch = (onChange: () => void) => {
+    this.#changed = onChange;
     return () => {
       this.#changed = () => {};
     };
@@ -55,8 +55,8 @@ export class Written {
 
   /** Drops URLs before `routed`, which the router has now processed. */
   settle(routed: string): void {
-    const at = this.#steps.indexOf(routed);
-    this.#steps = at < 0 ? [routed] : this.#steps.slice(at);
+    const index = this.#steps.indexOf(routed);
+    this.#steps = index < 0 ? [routed] : this.#steps.slice(index);
   }
 
   /**
@@ -80,21 +80,21 @@ function pathOf(url: string): string {
  * Next.js restores an older URL after fast changes, so that some changes are lost.
  */
 function UrlProvider({ children }: { children: ReactNode }) {
-  const [written] = useState(() => new Written());
+  const [urlTracker] = useState(() => new Written());
   const pathname = usePathname();
   const routed = `${pathname}?${useSearchParams()}`;
   const url = useSyncExternalStore(
-    written.watch,
-    () => written.over(routed),
+    urlTracker.watch,
+    () => urlTracker.over(routed),
     () => routed,
   );
-  useLayoutEffect(() => written.settle(routed), [written, routed]);
+  useLayoutEffect(() => urlTracker.settle(routed), [urlTracker, routed]);
   useEffect(() => {
-    const traverse = () => written.traverse(`${location.pathname}?${searchOf(location.search)}`);
+    const traverse = () => urlTracker.traverse(`${location.pathname}?${searchOf(location.search)}`);
     window.addEventListener("popstate", traverse);
     return () => window.removeEventListener("popstate", traverse);
-  }, [written]);
-  const change = useMemo(() => changing(written), [written]);
+  }, [urlTracker]);
+  const change = useMemo(() => createUrlUpdater(urlTracker), [urlTracker]);
   const adapter = useMemo(
     () => ({ searchParams: searchOf(url), pathname, ...change }),
     [url, pathname, change],
@@ -114,7 +114,9 @@ const NuqsProvider = createAdapterProvider(() => {
   return adapter;
 });
 
-function changing(written: Written): Pick<Adapter, "updateUrl" | "getSearchParamsSnapshot"> {
+function createUrlUpdater(
+  urlTracker: Written,
+): Pick<Adapter, "updateUrl" | "getSearchParamsSnapshot"> {
   return {
     updateUrl: (search, { history: step, scroll }) => {
       const { pathname, hash } = window.location;
@@ -123,10 +125,10 @@ function changing(written: Written): Pick<Adapter, "updateUrl" | "getSearchParam
       const href = `${pathname}${query}${hash}`;
       if (step === "push") window.history.pushState(null, "", href);
       else window.history.replaceState(null, "", href);
-      written.write(`${pathname}?${search}`);
+      urlTracker.write(`${pathname}?${search}`);
       if (scroll) window.scrollTo(0, 0);
     },
-    getSearchParamsSnapshot: () => searchOf(written.last ?? window.location.search),
+    getSearchParamsSnapshot: () => searchOf(urlTracker.last ?? window.location.search),
   };
 }
 

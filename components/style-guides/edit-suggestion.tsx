@@ -34,9 +34,9 @@ export function EditSuggestion({ suggestion, save, onSaved, onClose }: EditSugge
       exceptions: rule.exceptions.join("\n"),
       severity: rule.severity,
     }),
-    mutationFn: ({ exceptions, ...rest }: Draft) =>
+    mutationFn: ({ exceptions, ...fields }: Draft) =>
       save({
-        ...rest,
+        ...fields,
         exceptions: exceptions
           .split("\n")
           .map((line) => line.trim())

@@ -39,7 +39,7 @@ type StyleGuideScreenProps = {
 export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenProps) {
   const router = useRouter();
   const { guide, isSaving, failure: unsaved, retry, decide, ...edit } = useStyleGuide(initial);
-  const [at, setAt] = useState(0);
+  const [currentIndex, setCurrentIndex] = useState(0);
   const [editing, setEditing] = useState<SuggestionJson | null>(null);
   const path = `/policies/style-guides/${guide.id}/`;
   const create = useAction({
@@ -51,20 +51,20 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
       }),
     onDone: ({ rule_set }) => router.push(`/policies?tab=rule-sets&rule_set=${rule_set}`),
   });
-  const more = useMoreSuggestions(path, unread, edit.setStored);
+  const moreSuggestions = useMoreSuggestions(path, unread, edit.setStored);
   const groups = KINDS.map((group) => ({
     ...group,
     suggestions: guide.suggestions.filter(({ kind }) => kind === group.kind),
   })).filter(({ suggestions }) => suggestions.length > 0);
   const ordered = groups.flatMap(({ suggestions }) => suggestions);
-  const current = ordered[at];
+  const current = ordered[currentIndex];
   const isOpen = guide.state === "draft";
   const decideAndMove = (state: SuggestionJson["state"]) => {
     if (!isOpen || !current) return;
     decide([current.id], state);
-    const next = ordered[at + 1];
+    const next = ordered[currentIndex + 1];
     if (!next) return;
-    setAt(at + 1);
+    setCurrentIndex(currentIndex + 1);
     const item = document.getElementById(`suggestion-${next.id}`);
     item?.querySelector<HTMLElement>("[data-opens]")?.focus({ preventScroll: true });
     item?.scrollIntoView({ block: "nearest" });
@@ -74,11 +74,11 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
     r: () => decideAndMove("rejected"),
     e: isOpen && current ? () => setEditing(current) : undefined,
   });
-  const ready = guide.suggestions.filter(
+  const acceptableSuggestions = guide.suggestions.filter(
     ({ kind, state, conflicts, by }) =>
       kind !== "prose" && by === "reader" && state === "suggested" && conflicts.length === 0,
   );
-  const failure = create.failure ?? more.failure;
+  const failure = create.failure ?? moreSuggestions.failure;
   const isSampled = guide.suggestions.some(({ matches }) => matches.sampled);
   return (
     <div className="flex flex-col gap-4">
@@ -88,21 +88,21 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
         actions={
           isOpen ? (
             <>
-              {more.unread > 0 && (
-                <Button busy={more.busy} onClick={more.run}>
+              {moreSuggestions.unread > 0 && (
+                <Button busy={moreSuggestions.busy} onClick={moreSuggestions.run}>
                   Suggest more with AI
                 </Button>
               )}
-              {ready.length > 0 && (
+              {acceptableSuggestions.length > 0 && (
                 <Button
                   onClick={() =>
                     decide(
-                      ready.map(({ id }) => id),
+                      acceptableSuggestions.map(({ id }) => id),
                       "accepted",
                     )
                   }
                 >
-                  Accept all {ready.length} without conflicts
+                  Accept all {acceptableSuggestions.length} without conflicts
                 </Button>
               )}
               <Button
@@ -140,7 +140,7 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
         </Banner>
       )}
       {failure && <Banner tone="error" title={failure.message} />}
-      {more.message && <Banner tone="info" title={more.message} />}
+      {moreSuggestions.message && <Banner tone="info" title={moreSuggestions.message} />}
       {isSampled && (
         <Banner tone="info" title="The matches are those of a sample of 5,000 products." />
       )}
@@ -161,7 +161,7 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
                 suggestion={suggestion}
                 isCurrent={suggestion.id === current?.id}
                 isOpen={isOpen}
-                onFocus={() => setAt(ordered.indexOf(suggestion))}
+                onFocus={() => setCurrentIndex(ordered.indexOf(suggestion))}
                 onDecide={(state) => decide([suggestion.id], state)}
                 onEdit={() => setEditing(suggestion)}
               />
@@ -173,8 +173,8 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
         <EditSuggestion
           suggestion={editing}
           save={(rule) => edit.saveRule(editing.id, rule)}
-          onSaved={(changed) => {
-            edit.setStored(changed);
+          onSaved={(updatedGuide) => {
+            edit.setStored(updatedGuide);
             setEditing(null);
           }}
           onClose={() => setEditing(null)}

@@ -54,10 +54,10 @@ export function SuggestionCard(props: SuggestionCardProps) {
                 : `${plural(matches.findings, "finding")} in ${plural(matches.products, "product")}.`}
             </p>
           )}
-          {matches.examples.map(({ product_id, words, line }, at) => (
+          {matches.examples.map(({ product_id, words, line }, index) => (
             // Several findings of a product can be identical.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-            <p key={at} className="break-words text-xs">
+            <p key={index} className="break-words text-xs">
               {product_id}: <Highlighted line={line} words={words} />
             </p>
           ))}
@@ -94,13 +94,13 @@ export function SuggestionCard(props: SuggestionCardProps) {
 }
 
 function Highlighted({ line, words }: { line: string; words: string }) {
-  const at = words === "" ? -1 : line.indexOf(words);
-  if (at < 0) return <>{line || "The element is missing."}</>;
+  const offset = words === "" ? -1 : line.indexOf(words);
+  if (offset < 0) return <>{line || "The element is missing."}</>;
   return (
     <>
-      {line.slice(0, at)}
+      {line.slice(0, offset)}
       <mark>{words}</mark>
-      {line.slice(at + words.length)}
+      {line.slice(offset + words.length)}
     </>
   );
 }

@@ -19,21 +19,21 @@ export function useMoreSuggestions(
   const [unread, setUnread] = useState(initial);
   const suggest = useAction({
     mutationFn: async () => {
-      let found = 0;
-      for (let left = unread; left > 0; ) {
+      let suggestionCount = 0;
+      for (let remaining = unread; remaining > 0; ) {
         const { unread: next, ...guide } = await callApi<MoreSuggestionsJson>(`${path}suggest/`, {
           method: "POST",
           body: {},
           fallback: "The model could not suggest rules",
         });
-        found = guide.suggestions.filter(({ by }) => by === "ai").length;
+        suggestionCount = guide.suggestions.filter(({ by }) => by === "ai").length;
         onChange(guide);
         setUnread(next);
         // If a request makes no progress, another one would not either.
-        if (next >= left) break;
-        left = next;
+        if (next >= remaining) break;
+        remaining = next;
       }
-      return found;
+      return suggestionCount;
     },
   });
   return {
@@ -45,10 +45,14 @@ export function useMoreSuggestions(
   };
 }
 
-function messageOf(busy: boolean, unread: number, found: number | undefined): string | null {
+function messageOf(
+  busy: boolean,
+  unread: number,
+  suggestionCount: number | undefined,
+): string | null {
   if (busy) return `The model reads ${plural(unread, "sentence")} without a suggestion…`;
-  if (found === undefined) return null;
-  return found === 0
+  if (suggestionCount === undefined) return null;
+  return suggestionCount === 0
     ? "The model suggested no rules."
-    : `The model suggested ${plural(found, "rule")}, marked AI. Decide on each of them.`;
+    : `The model suggested ${plural(suggestionCount, "rule")}, marked AI. Decide on each of them.`;
 }

@@ -14,22 +14,22 @@ type Rule = NonNullable<NonNullable<UpdateGuide["suggestions"]>[number]["rule"]>
  * sent in order. Decisions made during a request are batched into the next one.
  */
 export function useStyleGuide(initial: StyleGuideJson) {
-  const [stored, setStored] = useState(initial);
+  const [storedGuide, setStored] = useState(initial);
   /** Decisions that are not stored yet, including those being sent. */
   const [pending, setPending] = useState<Decisions>(new Map());
   const [failure, setFailure] = useState<Failure | null>(null);
-  const waiting = useRef(new Map<number, State>());
+  const unsentDecisions = useRef(new Map<number, State>());
   const tail = useRef<Promise<unknown>>(Promise.resolve());
   useLeaveWarning(pending.size > 0);
 
   /** Runs a request after all previous ones have finished. */
-  function inOrder<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  function enqueueRequest<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     const next = tail.current.then(request);
     tail.current = next.catch(() => {});
     return next;
   }
 
-  const patch = (body: UpdateGuide, fallback: string) =>
+  const patchStyleGuide = (body: UpdateGuide, fallback: string) =>
     callApi<StyleGuideJson>(`/policies/style-guides/${initial.id}/`, {
       method: "PATCH",
       body,
@@ -37,37 +37,39 @@ export function useStyleGuide(initial: StyleGuideJson) {
     });
 
   async function sendWaiting() {
-    const sent = waiting.current;
-    if (sent.size === 0) return;
-    waiting.current = new Map();
+    const decisions = unsentDecisions.current;
+    if (decisions.size === 0) return;
+    unsentDecisions.current = new Map();
     try {
-      const suggestions = [...sent].map(([id, state]) => ({ id, state }));
-      setStored(await patch({ suggestions }, "Failed to change the suggestions"));
-      setPending(new Map(waiting.current));
+      const suggestions = [...decisions].map(([id, state]) => ({ id, state }));
+      setStored(await patchStyleGuide({ suggestions }, "Failed to change the suggestions"));
+      setPending(new Map(unsentDecisions.current));
       setFailure(null);
     } catch (error) {
       // Failed decisions are sent again with the next one, or when the user retries.
-      waiting.current = new Map([...sent, ...waiting.current]);
+      unsentDecisions.current = new Map([...decisions, ...unsentDecisions.current]);
       setFailure(failureOf(error));
     }
   }
 
   function send() {
-    void inOrder(sendWaiting);
+    void enqueueRequest(sendWaiting);
   }
 
   return {
-    guide: withDecisions(stored, pending),
+    guide: withDecisions(storedGuide, pending),
     isSaving: pending.size > 0,
     failure,
     retry: send,
     decide: (ids: readonly number[], state: State) => {
-      for (const id of ids) waiting.current.set(id, state);
+      for (const id of ids) unsentDecisions.current.set(id, state);
       setPending((before) => new Map([...before, ...ids.map((id) => [id, state] as const)]));
       send();
     },
     saveRule: (id: number, rule: Rule) =>
-      inOrder(() => patch({ suggestions: [{ id, rule }] }, "Failed to save the rule")),
+      enqueueRequest(() =>
+        patchStyleGuide({ suggestions: [{ id, rule }] }, "Failed to save the rule"),
+      ),
     setStored,
   };
 }

@@ -42,13 +42,13 @@ export function useSteps(): { current: OpenStep | null; steps: Steps } {
   const container = useRef<HTMLDivElement>(null);
   const returnTo = useRef<HTMLElement | null>(null);
   const current = all.at(-1) ?? null;
-  const shown = current?.id ?? null;
+  const shownId = current?.id ?? null;
   // Waits until the content with the opener is visible again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step is shown
   useLayoutEffect(() => {
     returnTo.current?.focus();
     returnTo.current = null;
-  }, [shown]);
+  }, [shownId]);
   const open = useCallback((step: OpenStep, opener: HTMLElement | null) => {
     returnTo.current = null;
     setAll((before) => [...before, step]);
@@ -57,7 +57,7 @@ export function useSteps(): { current: OpenStep | null; steps: Steps } {
       setAll((before) => before.filter((other) => other !== step));
     };
   }, []);
-  const steps = useMemo(() => ({ shown, container, open }), [shown, open]);
+  const steps = useMemo(() => ({ shown: shownId, container, open }), [shownId, open]);
   return { current, steps };
 }
 
@@ -128,7 +128,7 @@ export function DialogStep({ onClose, size = "md", ...frame }: DialogStepProps) 
   const part = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
-    opener.current ??= focusedElement();
+    opener.current ??= getFocusedElement();
     return open({ id, size, close: () => close() }, opener.current);
   }, [open, id, size]);
   const isShown = shown === id;
@@ -156,7 +156,7 @@ export function DialogStep({ onClose, size = "md", ...frame }: DialogStepProps) 
   );
 }
 
-function focusedElement(): HTMLElement | null {
+function getFocusedElement(): HTMLElement | null {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement ? activeElement : null;
 }

@@ -26,7 +26,7 @@ type Open = { open: boolean; onOpenChange: (open: boolean) => void };
 function Overlay() {
   useLayoutEffect(lockScrolling, []);
   return (
-    <Radix.Close asChild onMouseDown={keepFocus}>
+    <Radix.Close asChild onMouseDown={preserveFocus}>
       <div
         role="presentation"
         className="pointer-events-auto fixed inset-0 z-50 animate-appear bg-overlay"
@@ -51,7 +51,7 @@ function lockScrolling() {
 }
 
 /** Keeps the focus in the dialog in case it does not close. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
+const preserveFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Disables Radix's handling of clicks outside, because the overlay handles them. */
 const leftToOverlay = { onPointerDownOutside: (event: Event) => event.preventDefault() };

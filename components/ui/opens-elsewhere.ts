@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
 /** Returns whether a click on a link opens a new tab or window. */
-export function opensElsewhere(event: MouseEvent): boolean {
+export function isModifiedClick(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -66,7 +66,7 @@ const MARGIN = 8;
 function placeBelow(button: HTMLElement, popover: HTMLElement) {
   const { left, bottom } = button.getBoundingClientRect();
   const width = Math.min(20 * 16, innerWidth - 2 * MARGIN);
-  const most = document.documentElement.clientWidth - width - MARGIN;
-  popover.style.left = `${Math.max(MARGIN, Math.min(left, most)) + scrollX}px`;
+  const maxLeft = document.documentElement.clientWidth - width - MARGIN;
+  popover.style.left = `${Math.max(MARGIN, Math.min(left, maxLeft)) + scrollX}px`;
   popover.style.top = `${bottom + scrollY + 4}px`;
 }

@@ -6,16 +6,16 @@ const day = 24 * hour;
  * Formats the time since `then` as "just now" (under a minute), minutes, hours (under 24) or days
  * (under 30). Returns null from 30 days on. Future times are formatted as "just now".
  */
-export function relativeTime(then: Date, now: Date): string | null {
-  const age = now.getTime() - then.getTime();
+export function formatRelativeTime(date: Date, now: Date): string | null {
+  const age = now.getTime() - date.getTime();
   if (age < minute) return "just now";
-  if (age < hour) return ago(age / minute, "minute");
-  if (age < day) return ago(age / hour, "hour");
-  if (age < 30 * day) return ago(age / day, "day");
+  if (age < hour) return formatAge(age / minute, "minute");
+  if (age < day) return formatAge(age / hour, "hour");
+  if (age < 30 * day) return formatAge(age / day, "day");
   return null;
 }
 
-function ago(amount: number, unit: string) {
-  const whole = Math.floor(amount);
-  return `${whole} ${unit}${whole === 1 ? "" : "s"} ago`;
+function formatAge(amount: number, unit: string) {
+  const count = Math.floor(amount);
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }

@@ -28,13 +28,13 @@ export function SearchInput({
   useSingleKeys({ "/": shortcut ? () => input.current?.focus() : undefined });
 
   const takeEarly = useEffectEvent(() => {
-    const early = input.current?.value;
-    if (early !== undefined && early !== value) onChange(early);
+    const earlyValue = input.current?.value;
+    if (earlyValue !== undefined && earlyValue !== value) onChange(earlyValue);
   });
   // Keeps text that was typed before hydration.
   useLayoutEffect(takeEarly, []);
 
-  function clear() {
+  function clearSearch() {
     onChange("");
     input.current?.focus();
   }
@@ -63,7 +63,7 @@ export function SearchInput({
           type="button"
           aria-label="Clear search"
           title="Clear search"
-          onClick={clear}
+          onClick={clearSearch}
           className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-md text-ink-muted hover:text-ink"
         >
           <X aria-hidden className="size-4" />

@@ -5,12 +5,12 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 /** The local storage key of the setting that disables single-key shortcuts (WCAG 2.1.4). */
 const SETTING = "single_key_shortcuts";
 
-export function singleKeysOn(): boolean {
+export function isSingleKeyEnabled(): boolean {
   return localStorage.getItem(SETTING) !== "off";
 }
 
-export function switchSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem(SETTING);
+export function switchSingleKeys(isEnabled: boolean): void {
+  if (isEnabled) localStorage.removeItem(SETTING);
   else localStorage.setItem(SETTING, "off");
 }
 
@@ -26,7 +26,7 @@ export function useSingleKeys(
   const press = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key];
     if (!run || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (isTaken(event.target, place?.current ?? null) || !singleKeysOn()) return;
+    if (isTaken(event.target, place?.current ?? null) || !isSingleKeyEnabled()) return;
     event.preventDefault();
     run();
   });

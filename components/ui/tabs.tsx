@@ -21,7 +21,7 @@ export function Tabs({ label, tabs, value, onChange, className, children }: Tabs
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected tab changes
   useEffect(() => {
-    if (list.current) center(list.current);
+    if (list.current) centerSelectedTab(list.current);
   }, [value]);
   return (
     <Root value={value} onValueChange={onChange} className={cn("min-w-0", className)}>
@@ -63,7 +63,7 @@ export function TabPanel({ value, className, children }: TabPanelProps) {
 }
 
 /** If the tabs overflow, scrolls the selected tab into view, with part of its neighbors visible. */
-function center(list: HTMLElement) {
+function centerSelectedTab(list: HTMLElement) {
   const tab = list.querySelector<HTMLElement>("[aria-selected=true]");
   if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }

@@ -1,22 +1,22 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { relativeTime } from "./relative-time";
+import { formatRelativeTime } from "./relative-time";
 
 const step = 30_000;
 
-const shown = new Set<() => void>();
+const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Uses a single timer for all times on a page. */
 function subscribe(onChange: () => void) {
-  shown.add(onChange);
+  listeners.add(onChange);
   timer ??= setInterval(() => {
-    for (const tell of shown) tell();
+    for (const listener of listeners) listener();
   }, step);
   return () => {
-    shown.delete(onChange);
-    if (shown.size > 0) return;
+    listeners.delete(onChange);
+    if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
@@ -43,15 +43,15 @@ export function Time({ value, format = "relative", className }: TimeProps) {
   if (!value) return <span className={className}>—</span>;
   const moment = new Date(value);
   const zone = tick === null ? "UTC" : undefined;
-  const taken = tick === null && typeof window !== "undefined";
+  const isHydrating = tick === null && typeof window !== "undefined";
   return (
     <time
       dateTime={value}
-      title={taken ? undefined : formatter("exact", zone).format(moment)}
+      title={isHydrating ? undefined : getFormatter("exact", zone).format(moment)}
       className={className}
       suppressHydrationWarning
     >
-      {taken ? "" : textOf(moment, format, zone)}
+      {isHydrating ? "" : textOf(moment, format, zone)}
     </time>
   );
 }
@@ -59,9 +59,9 @@ export function Time({ value, format = "relative", className }: TimeProps) {
 type Format = NonNullable<TimeProps["format"]>;
 
 function textOf(moment: Date, format: Format, zone: "UTC" | undefined): string {
-  if (format === "full") return formatter("full", zone).format(moment);
-  const relative = format === "relative" && !zone ? relativeTime(moment, new Date()) : null;
-  return relative ?? formatter("date", zone).format(moment);
+  if (format === "full") return getFormatter("full", zone).format(moment);
+  const relative = format === "relative" && !zone ? formatRelativeTime(moment, new Date()) : null;
+  return relative ?? getFormatter("date", zone).format(moment);
 }
 
 const STYLES = {
@@ -73,11 +73,11 @@ const STYLES = {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a cached formatter, because creating one takes a hundred times as long as using it. */
-function formatter(style: keyof typeof STYLES, timeZone?: string): Intl.DateTimeFormat {
+function getFormatter(style: keyof typeof STYLES, timeZone?: string): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-GB", { ...STYLES[style], timeZone });
-  formatters.set(key, made);
-  return made;
+  const cachedFormatter = formatters.get(key);
+  if (cachedFormatter) return cachedFormatter;
+  const newFormatter = new Intl.DateTimeFormat("en-GB", { ...STYLES[style], timeZone });
+  formatters.set(key, newFormatter);
+  return newFormatter;
 }

@@ -18,7 +18,7 @@ type Toast = {
   about?: string;
 };
 
-const usual = 6_000;
+const defaultLifetime = 6_000;
 const atMost = 4;
 const NO_TOASTS: readonly Toast[] = [];
 let toasts = NO_TOASTS;
@@ -42,11 +42,11 @@ function subscribe(listener: () => void) {
  */
 export function toast(
   message: string,
-  { tone = "success", action, lifetime = usual, about }: Partial<Omit<Toast, "id">> = {},
+  { tone = "success", action, lifetime = defaultLifetime, about }: Partial<Omit<Toast, "id">> = {},
 ) {
   lastId += 1;
-  const others = toasts.filter((item) => about === undefined || item.about !== about);
-  change([...others, { id: lastId, message, tone, action, lifetime, about }].slice(-atMost));
+  const otherToasts = toasts.filter((item) => about === undefined || item.about !== about);
+  change([...otherToasts, { id: lastId, message, tone, action, lifetime, about }].slice(-atMost));
 }
 
 function dismiss(id: number) {
@@ -58,7 +58,7 @@ function dismiss(id: number) {
  * focused.
  */
 export function Toaster() {
-  const shown = useSyncExternalStore(
+  const visibleToasts = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => NO_TOASTS,
@@ -69,7 +69,7 @@ export function Toaster() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex [body:has([data-bottom-bar])_&]:bottom-20 flex-col items-end gap-2 max-sm:top-3 max-sm:bottom-auto"
     >
-      {shown.map((item) => (
+      {visibleToasts.map((item) => (
         <ToastCard key={item.id} {...item} />
       ))}
     </section>
@@ -81,7 +81,7 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
   const [isPaused, setPaused] = useState(false);
   const previousFocus = useRef<Element | null>(null);
   const leave = () => {
-    giveFocusBack(previousFocus.current);
+    restoreFocus(previousFocus.current);
     dismiss(id);
   };
   useEffect(() => {
@@ -123,7 +123,7 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
 }
 
 /** Returns the focus to the previous element, or to the page's content if it no longer exists. */
-function giveFocusBack(before: Element | null) {
+function restoreFocus(before: Element | null) {
   const target = before?.isConnected ? before : document.getElementById("content");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

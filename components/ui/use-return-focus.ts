@@ -18,22 +18,22 @@ export const ReturnTo = createContext<readonly string[]>([]);
 export function useReturnFocus(open: boolean) {
   const returnTo = useContext(ReturnTo);
   const [wasOpen, setWasOpen] = useState(false);
-  const [opened, setOpened] = useState<readonly HTMLElement[]>([]);
+  const [focusTargets, setFocusTargets] = useState<readonly HTMLElement[]>([]);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setOpened(openersNow());
+    if (open) setFocusTargets(getOpeners());
   }
   return {
     ref: (content: HTMLElement | null) => {
-      if (content) openers.set(content, opened);
+      if (content) openers.set(content, focusTargets);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       // Radix calls this with a delay, during which another dialog or a key press may have moved
       // the focus.
       if (hasFocusedElement()) return;
-      const others = [...returnTo, "content"].map((id) => document.getElementById(id));
-      [...opened, ...others].find((target) => target !== null && takesFocus(target));
+      const fallbackTargets = [...returnTo, "content"].map((id) => document.getElementById(id));
+      [...focusTargets, ...fallbackTargets].find((target) => target !== null && tryFocus(target));
     },
   };
 }
@@ -49,14 +49,14 @@ function hasFocusedElement(): boolean {
 
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
-function openersNow(): HTMLElement[] {
-  const control = typeof document === "undefined" ? null : focusedControl();
+function getOpeners(): HTMLElement[] {
+  const control = typeof document === "undefined" ? null : getFocusedControl();
   const dialog = control?.closest(DIALOG);
   return [...(control ? [control] : []), ...((dialog && openers.get(dialog)) ?? [])];
 }
 
 /** Returns the focused element; if it is in a closing menu, the menu's button. */
-function focusedControl(): HTMLElement | null {
+function getFocusedControl(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest("[role=menu]");
   const control = menu
@@ -65,7 +65,7 @@ function focusedControl(): HTMLElement | null {
   return control instanceof HTMLElement && control !== document.body ? control : null;
 }
 
-function takesFocus(target: HTMLElement): boolean {
+function tryFocus(target: HTMLElement): boolean {
   const first = target.querySelector<HTMLElement>("a[href], button:not(:disabled)");
   return [target, first].some((control) => {
     control?.focus({ preventScroll: control.id === "content" });

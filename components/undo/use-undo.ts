@@ -12,12 +12,13 @@ export const UNDO_OFFERED_MS = 10_000;
 export const DECISIONS = "decisions";
 
 /** The last undo token on this page, with its time. */
-let latest: { token: string; at: number } | null = null;
+let latestUndo: { token: string; at: number } | null = null;
 
 /** Returns the last undo token if it is still offered and newer than the given time. */
-export function offeredSince(moment: number): string | null {
-  if (!latest || latest.at <= moment || Date.now() - latest.at > UNDO_OFFERED_MS) return null;
-  return latest.token;
+export function getUndoToken(moment: number): string | null {
+  if (!latestUndo || latestUndo.at <= moment || Date.now() - latestUndo.at > UNDO_OFFERED_MS)
+    return null;
+  return latestUndo.token;
 }
 
 /** Undoes decisions, and refetches all data that shows them. */
@@ -29,7 +30,7 @@ export function useUndo() {
    * @returns whether it succeeded; if not, a message is shown
    */
   async function undo(token: string): Promise<boolean> {
-    if (latest?.token === token) latest = null;
+    if (latestUndo?.token === token) latestUndo = null;
     try {
       const answer = await callApi<UndoAnswer>("/validations/undo/", {
         method: "POST",
@@ -53,7 +54,7 @@ export function useUndo() {
 
   /** Shows a message with an undo button. */
   function offer(message: string, token: string) {
-    latest = { token, at: Date.now() };
+    latestUndo = { token, at: Date.now() };
     toast(message, {
       about: DECISIONS,
       lifetime: UNDO_OFFERED_MS,

@@ -79,7 +79,12 @@ export function toBody(
 }
 
 /** Returns the form values for the next product, which keep the category, language and market. */
-export function next({ category, brand_guidelines, language, market }: ProductDraft): ProductDraft {
+export function createNextDraft({
+  category,
+  brand_guidelines,
+  language,
+  market,
+}: ProductDraft): ProductDraft {
   return { ...EMPTY, category, brand_guidelines, language, market };
 }
 
@@ -97,7 +102,7 @@ export function toDraft(value: unknown): ProductDraft {
 function toTexts(value: unknown): WrittenTexts {
   const isText = (storedValue: unknown) => typeof storedValue === "string";
   const texts = Object.entries(value ?? {}).filter(
-    ([, given]) => isText(given) || (Array.isArray(given) && given.every(isText)),
+    ([, fieldText]) => isText(fieldText) || (Array.isArray(fieldText) && fieldText.every(isText)),
   );
   return Object.fromEntries(texts) as WrittenTexts;
 }

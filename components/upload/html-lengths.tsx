@@ -1,7 +1,7 @@
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import { lengthsOf } from "./lengths";
 
 /** Shows the length of the visible text. */
 export function HtmlLengths({ text }: { text: string }) {
-  return lengthsOf(read(text).text);
+  return lengthsOf(parseText(text).text);
 }

@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
-import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
+import { canonicalizeLanguage, canonicalizeMarket } from "@/lib/reading/language-tags";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { useFields } from "../fields/use-fields";
 import { LiveFindings } from "../findings/live-findings";
@@ -26,10 +26,10 @@ import { FieldEditors } from "../writing/field-editors";
 import { livePartsOf, tidyTexts } from "../writing/written-texts";
 import {
   type CategoryOption,
+  createNextDraft,
   EMPTY,
   FIELDS,
   isComplete,
-  next,
   type ProductDraft,
   toDraft,
 } from "./draft";
@@ -85,8 +85,8 @@ function DescriptionField({ value, error, live, onChange }: DescriptionFieldProp
 
 /** Shows the length of a text; for HTML, the length of the visible text. */
 function Lengths({ text }: { text: string }) {
-  const counted = useDeferredValue(text);
-  return mayBeHtml(counted) ? <HtmlLengths text={counted} /> : lengthsOf(counted);
+  const deferredText = useDeferredValue(text);
+  return mayBeHtml(deferredText) ? <HtmlLengths text={deferredText} /> : lengthsOf(deferredText);
 }
 
 type SingleUploadProps = { categories: CategoryOption[]; userId: number };
@@ -101,7 +101,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
   const { description } = draft;
   const tooLong = isTooLong(description);
   const { data: fields = [] } = useFields();
-  const state = useUpload(fields, (stored) => typed.write(next(stored)));
+  const state = useUpload(fields, (stored) => typed.write(createNextDraft(stored)));
   const { sending, failure, uploaded } = state;
 
   const change = (values: Partial<ProductDraft>) => {
@@ -117,8 +117,8 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
     category: Number(draft.category) || null,
     brandGuidelines: Number(draft.brand_guidelines) || null,
     // Ignores a language tag that is not complete yet.
-    language: canonicalLanguage(draft.language),
-    market: canonicalMarket(draft.market),
+    language: canonicalizeLanguage(draft.language),
+    market: canonicalizeMarket(draft.market),
   });
   const live = useLiveTexts(
     [
@@ -226,8 +226,8 @@ function withKnownGuidelines(
   draft: ProductDraft,
   { guidelines, loading }: ReturnType<typeof useGuidelines>,
 ): ProductDraft {
-  const known = guidelines.some(({ id }) => String(id) === draft.brand_guidelines);
-  return loading || known ? draft : { ...draft, brand_guidelines: "" };
+  const isKnownGuideline = guidelines.some(({ id }) => String(id) === draft.brand_guidelines);
+  return loading || isKnownGuideline ? draft : { ...draft, brand_guidelines: "" };
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
@@ -245,12 +245,14 @@ function useDraft(
   const [draft, setDraft] = useState(EMPTY);
 
   useEffect(() => {
-    const storedDraft = stored(key);
+    const storedDraft = readStoredDraft(key);
     // Input before hydration takes precedence.
     const typed = toDraft(form.current && Object.fromEntries(new FormData(form.current)));
     for (const field of FIELDS) if (typed[field] !== "") storedDraft[field] = typed[field];
-    const known = categories.some(({ id }) => String(id) === storedDraft.category);
-    setDraft(known ? storedDraft : { ...storedDraft, category: "", brand_guidelines: "" });
+    const isKnownCategory = categories.some(({ id }) => String(id) === storedDraft.category);
+    setDraft(
+      isKnownCategory ? storedDraft : { ...storedDraft, category: "", brand_guidelines: "" },
+    );
   }, [key, categories, form]);
 
   const write = (change: Partial<ProductDraft>) =>
@@ -262,7 +264,7 @@ function useDraft(
   return { draft, write };
 }
 
-function stored(key: string): ProductDraft {
+function readStoredDraft(key: string): ProductDraft {
   try {
     return toDraft(JSON.parse(sessionStorage.getItem(key) ?? "null"));
   } catch {

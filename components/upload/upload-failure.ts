@@ -12,10 +12,10 @@ export interface UploadFailure {
 }
 
 /** Converts an upload error to messages. */
-export function failureOf(thrown: unknown, fallback: string): UploadFailure {
-  if (!(thrown instanceof ApiError))
+export function failureOf(cause: unknown, fallback: string): UploadFailure {
+  if (!(cause instanceof ApiError))
     return { message: fallback, error: fallback, fields: {}, texts: {} };
-  const { message, status, body } = thrown;
+  const { message, status, body } = cause;
   const fields: UploadFailure["fields"] = {};
   for (const field of FIELDS) {
     const sentences = body[field];

@@ -20,8 +20,8 @@ type UploadModesProps = { single: ReactNode; categories: CategoryOption[] };
 /** Uploads one product or a file. Each mode keeps its input while the other one is shown. */
 export function UploadModes({ single, categories }: UploadModesProps) {
   const [mode, setMode] = useQueryState("mode", param);
-  const [opened, setOpened] = useState<readonly Mode[]>([mode]);
-  if (!opened.includes(mode)) setOpened([...opened, mode]);
+  const [openedModes, setOpenedModes] = useState<readonly Mode[]>([mode]);
+  if (!openedModes.includes(mode)) setOpenedModes([...openedModes, mode]);
   return (
     <>
       <Segmented
@@ -33,9 +33,9 @@ export function UploadModes({ single, categories }: UploadModesProps) {
         value={mode}
         onChange={(chosen) => void setMode(chosen)}
       />
-      <div hidden={mode !== "single"}>{opened.includes("single") && single}</div>
+      <div hidden={mode !== "single"}>{openedModes.includes("single") && single}</div>
       <div hidden={mode !== "bulk"}>
-        {opened.includes("bulk") && <BulkUpload categories={categories} />}
+        {openedModes.includes("bulk") && <BulkUpload categories={categories} />}
       </div>
     </>
   );

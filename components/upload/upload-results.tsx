@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { ProgressBar } from "@/components/ui/progress";
 import { Score } from "@/components/ui/score";
-import { exactPercent } from "@/lib/format";
+import { formatExactPercent } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
@@ -24,7 +24,7 @@ const MAX_EARLIER = 5;
 /** Shows running, failed and successful uploads. */
 export function UploadResults({ state }: { state: UploadState }) {
   const { sending, failure, uploaded } = state;
-  const [last, ...earlier] = uploaded;
+  const [last, ...earlierUploads] = uploaded;
   // Errors next to fields are not repeated here.
   const atFields = Object.keys(failure?.fields ?? {}).length > 0;
   return (
@@ -59,10 +59,10 @@ export function UploadResults({ state }: { state: UploadState }) {
           </section>
         )}
       </div>
-      {earlier.length > 0 && (
+      {earlierUploads.length > 0 && (
         <section aria-label="Earlier uploads" className="rounded-lg border bg-surface-raised">
           <ul className="divide-y">
-            {earlier.slice(0, MAX_EARLIER).map(({ product }) => (
+            {earlierUploads.slice(0, MAX_EARLIER).map(({ product }) => (
               <li key={product.id} className="px-4 py-2.5">
                 <UploadedProduct product={product} />
               </li>
@@ -125,7 +125,7 @@ function ValidationOutcome({ product }: { product: ProductDetailJson }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {status === "completed" ? (
         <>
-          <span title={`Threshold ${exactPercent(threshold)}`}>
+          <span title={`Threshold ${formatExactPercent(threshold)}`}>
             <Score value={score} beside={threshold} />
           </span>
           <Verdict isCompliant={validation.is_compliant} />
@@ -146,8 +146,8 @@ function ValidationOutcome({ product }: { product: ProductDetailJson }) {
 }
 
 function useNewestValidation(productId: string) {
-  const newest = "ordering=-created_at&page_size=1&detail=false";
-  const path = `/validations/validations/by-product/${encodeURIComponent(productId)}/?${newest}`;
+  const searchQuery = "ordering=-created_at&page_size=1&detail=false";
+  const path = `/validations/validations/by-product/${encodeURIComponent(productId)}/?${searchQuery}`;
   return useQuery({
     queryKey: [VALIDATIONS.key, path],
     queryFn: ({ signal }) =>

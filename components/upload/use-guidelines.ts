@@ -25,13 +25,13 @@ export function useGuidelines(category: string) {
 export type GuidelineChoice = ReturnType<typeof useGuidelines>;
 
 async function fetchAll(category: string, signal: AbortSignal): Promise<GuidelineJson[]> {
-  const found: GuidelineJson[] = [];
+  const guidelines: GuidelineJson[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await callApi<Page<GuidelineJson>>(
       `/products/products/brand-guidelines/category/${category}/?page=${page}&page_size=100`,
       { signal, fallback: "Failed to fetch brand guidelines" },
     );
-    found.push(...answer.results);
-    if (answer.next === null) return found;
+    guidelines.push(...answer.results);
+    if (answer.next === null) return guidelines;
   }
 }

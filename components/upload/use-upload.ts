@@ -26,7 +26,7 @@ export function useUpload(
   const [share, setShare] = useState(0);
   const [uploaded, setUploaded] = useState<UploadAnswer[]>([]);
   /** Fields that have changed since they were rejected. */
-  const [changed, setChanged] = useState<readonly DraftField[]>([]);
+  const [changedFields, setChangedFields] = useState<readonly DraftField[]>([]);
   const { run, running, error, dismiss } = useAction({
     mutationFn: (draft: ProductDraft) =>
       sendUpload<UploadAnswer>("/products/products/", {
@@ -40,21 +40,22 @@ export function useUpload(
     },
   });
   const failure = useMemo(() => error && failureOf(error, FAILED), [error]);
-  const refused = Object.entries(failure?.fields ?? {}).filter(
-    ([field]) => !changed.some((each) => each === field),
+  const remainingErrors = Object.entries(failure?.fields ?? {}).filter(
+    ([field]) => !changedFields.some((each) => each === field),
   );
   return {
     sending: running ? { productId: running.product_id.trim(), share } : null,
     failure,
     /** The error messages of rejected fields. */
-    errors: Object.fromEntries(refused) as UploadFailure["fields"],
+    errors: Object.fromEntries(remainingErrors) as UploadFailure["fields"],
     uploaded,
     upload: (draft: ProductDraft) => {
       setShare(0);
-      setChanged([]);
+      setChangedFields([]);
       run(draft);
     },
-    clearFieldErrors: (fields: DraftField[]) => setChanged((before) => [...before, ...fields]),
+    clearFieldErrors: (fields: DraftField[]) =>
+      setChangedFields((before) => [...before, ...fields]),
     dismissFailure: dismiss,
   };
 }

@@ -22,11 +22,11 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
   const router = useRouter();
   const form = useForm({
     initial: () => EMPTY,
-    check: draftErrors,
+    check: validateDraft,
     mutationFn: send,
     onDone: (answer) => {
       storeToken(answer.token);
-      sentenceFor(answer, () => router.push("/api-tokens"));
+      showChangedToast(answer, () => router.push("/api-tokens"));
       onClose();
     },
   });
@@ -60,23 +60,24 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
   );
 }
 
-function draftErrors(draft: typeof EMPTY): FieldErrors {
-  const { current_password: current, new_password: wanted, repeated } = draft;
+function validateDraft(draft: typeof EMPTY): FieldErrors {
+  const { current_password: current, new_password: newPassword, repeated } = draft;
   const errors: FieldErrors = {};
   if (current === "") errors.current_password = [REQUIRED];
-  if ([...wanted].length < 12) errors.new_password = ["A password needs at least 12 characters."];
-  else if (repeated !== wanted) errors.repeated = ["The passwords do not match."];
+  if ([...newPassword].length < 12)
+    errors.new_password = ["A password needs at least 12 characters."];
+  else if (repeated !== newPassword) errors.repeated = ["The passwords do not match."];
   return errors;
 }
 
-function sentenceFor({ api_tokens: tokens }: PasswordChanged, showTokens: () => void): void {
-  const changed = "Password changed. Your other sessions have ended.";
+function showChangedToast({ api_tokens: tokens }: PasswordChanged, showTokens: () => void): void {
+  const successMessage = "Password changed. Your other sessions have ended.";
   if (tokens === 0) {
-    toast(changed);
+    toast(successMessage);
     return;
   }
   const remaining = `${plural(tokens, "API token")} still ${tokens === 1 ? "works" : "work"}.`;
-  toast(`${changed} ${remaining}`, {
+  toast(`${successMessage} ${remaining}`, {
     tone: "warning",
     action: { label: "Review", onClick: showTokens },
   });

@@ -22,7 +22,7 @@ import { FormDialog } from "../form/form-dialog";
 import { useAction } from "../form/use-action";
 import { useForm } from "../form/use-form";
 import { USERS } from "./list";
-import { GENERATED, PasswordChoice, passwordErrors, passwordOf } from "./password-choice";
+import { GENERATED, PasswordChoice, passwordOf, validatePassword } from "./password-choice";
 import { protectionOf, type Viewer } from "./protection";
 import { SessionsTable } from "./sessions-table";
 import { ShownOnce } from "./shown-once";
@@ -226,7 +226,7 @@ function ResetPassword({ user, onClose }: ResetPasswordProps) {
   const name = displayName(user);
   const form = useForm({
     initial: () => ({ password: GENERATED }),
-    check: ({ password }) => passwordErrors(password),
+    check: ({ password }) => validatePassword(password),
     mutationFn: async (draft) => {
       const password = passwordOf(draft.password);
       await callApi(`/auth/users/${user.id}/`, {

@@ -20,10 +20,10 @@ export function generatePassword(): string {
 }
 
 function drawLetter(): string {
-  const most = 256 - (256 % LETTERS.length);
+  const limit = 256 - (256 % LETTERS.length);
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
   // Rejects the highest byte values, which would make the first letters more likely.
-  return byte < most ? LETTERS.charAt(byte % LETTERS.length) : drawLetter();
+  return byte < limit ? LETTERS.charAt(byte % LETTERS.length) : drawLetter();
 }
 
 export interface Choice {
@@ -38,7 +38,7 @@ export function passwordOf(choice: Choice): string {
   return choice.by === "generated" ? generatePassword() : choice.typed;
 }
 
-export function passwordErrors({ by, typed }: Choice): FieldErrors {
+export function validatePassword({ by, typed }: Choice): FieldErrors {
   return by === "typed" && [...typed].length < 12
     ? { password: ["A password needs at least 12 characters."] }
     : {};

@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { ROLES, type Role } from "@/lib/enums";
-import { displayName, sentenceCase } from "@/lib/format";
+import { displayName, toSentenceCase } from "@/lib/format";
 import type { AccountJson } from "@/lib/people/users/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { REQUIRED } from "../form/field-errors";
@@ -18,8 +18,8 @@ import {
   type Choice,
   GENERATED,
   PasswordChoice,
-  passwordErrors,
   passwordOf,
+  validatePassword,
 } from "./password-choice";
 import { ShownOnce } from "./shown-once";
 
@@ -35,31 +35,36 @@ type UserFormProps = {
 
 /** Creates an account and shows its password once, or edits an account. */
 export function UserForm({ user, protection, singleSignOn, onClose }: UserFormProps) {
-  const [stored] = useState(user);
+  const [initialUser] = useState(user);
   const form = useForm({
-    initial: () => draftOf(stored),
+    initial: () => draftOf(initialUser),
     check: ({ email, password }) => ({
       ...(email.trim() === "" && { email: [REQUIRED] }),
-      ...(!stored && passwordErrors(password)),
+      ...(!initialUser && validatePassword(password)),
     }),
-    mutationFn: (draft): Promise<string | null> => (stored ? update(draft, stored) : create(draft)),
+    mutationFn: (draft): Promise<string | null> =>
+      initialUser ? update(draft, initialUser) : create(draft),
     changes: [[USERS.key]],
     onDone: (_, draft) => {
-      if (!stored) return;
-      toast(`Account of ${nameIn(draft)} saved`);
+      if (!initialUser) return;
+      toast(`Account of ${getDisplayName(draft)} saved`);
       onClose();
     },
   });
-  const { draft, answer: made } = form;
-  if (made) {
-    const shown = { name: nameIn(draft), email: draft.email.trim(), password: made };
-    return <ShownOnce title="Account created" {...shown} onClose={onClose} />;
+  const { draft, answer: newPassword } = form;
+  if (newPassword) {
+    const credentials = {
+      name: getDisplayName(draft),
+      email: draft.email.trim(),
+      password: newPassword,
+    };
+    return <ShownOnce title="Account created" {...credentials} onClose={onClose} />;
   }
   return (
     <FormDialog
       form={form}
-      title={stored ? `Edit ${displayName(stored)}` : "Create Account"}
-      submitLabel={stored ? "Save Changes" : "Create Account"}
+      title={initialUser ? `Edit ${displayName(initialUser)}` : "Create Account"}
+      submitLabel={initialUser ? "Save Changes" : "Create Account"}
       onClose={onClose}
     >
       <Field label="Email" required error={form.error("email")}>
@@ -75,8 +80,8 @@ export function UserForm({ user, protection, singleSignOn, onClose }: UserFormPr
       </div>
       <Field
         label="Username"
-        required={stored !== null}
-        hint={stored ? undefined : "If empty, the part of the email before the @ is used."}
+        required={initialUser !== null}
+        hint={initialUser ? undefined : "If empty, the part of the email before the @ is used."}
         error={form.error("username")}
       >
         <Input autoComplete="off" {...form.text("username")} />
@@ -89,21 +94,21 @@ export function UserForm({ user, protection, singleSignOn, onClose }: UserFormPr
       >
         <Select
           disabled={protection !== null}
-          options={ROLES.map((value) => ({ value, label: sentenceCase(value) }))}
+          options={ROLES.map((value) => ({ value, label: toSentenceCase(value) }))}
           value={draft.role}
           onChange={({ target }) =>
             form.change({ role: ROLES.find((role) => role === target.value) ?? draft.role })
           }
         />
       </Field>
-      {stored && singleSignOn && (
+      {initialUser && singleSignOn && (
         <EmergencyAccess
-          hasPassword={stored.sign_in_methods.includes("password")}
+          hasPassword={initialUser.sign_in_methods.includes("password")}
           checked={draft.emergency_access}
           onChange={(emergency_access) => form.change({ emergency_access })}
         />
       )}
-      {!stored && (
+      {!initialUser && (
         <PasswordChoice
           value={draft.password}
           error={form.error("password")}
@@ -172,21 +177,21 @@ async function create({
   return password;
 }
 
-async function update({ password: _, ...fields }: Draft, stored: AccountJson): Promise<null> {
-  const changed = Object.entries(fields).filter(
-    ([field, value]) => value !== stored[field as keyof typeof fields],
+async function update({ password: _, ...fields }: Draft, existingUser: AccountJson): Promise<null> {
+  const changedEntries = Object.entries(fields).filter(
+    ([field, value]) => value !== existingUser[field as keyof typeof fields],
   );
-  await callApi(`/auth/users/${stored.id}/`, {
+  await callApi(`/auth/users/${existingUser.id}/`, {
     method: "PATCH",
-    body: Object.fromEntries(changed),
+    body: Object.fromEntries(changedEntries),
     fallback: "Failed to update user",
   });
   return null;
 }
 
-function nameIn({ email, username, ...names }: Fields): string {
-  const [known = email] = [username, email].filter((text) => text.trim() !== "");
-  return displayName({ ...names, username: known });
+function getDisplayName({ email, username, ...names }: Fields): string {
+  const [usernameOrEmail = email] = [username, email].filter((text) => text.trim() !== "");
+  return displayName({ ...names, username: usernameOrEmail });
 }
 
 /** Sentences that describe what each role can do. */

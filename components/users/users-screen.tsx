@@ -29,7 +29,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import type { SignInMethod } from "@/lib/enums";
-import { displayName, plural, sentenceCase } from "@/lib/format";
+import { displayName, plural, toSentenceCase } from "@/lib/format";
 import type { AccountJson } from "@/lib/people/users/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
@@ -51,10 +51,10 @@ type UsersScreenProps = {
   me: number;
 };
 
-export function UsersScreen({ first, me, singleSignOn, ...known }: UsersScreenProps) {
+export function UsersScreen({ first, me, singleSignOn, ...initial }: UsersScreenProps) {
   const list = useList(USERS, first);
   const { data } = list.page;
-  const viewer = { id: me, activeAdmins: useActiveAdmins(known.activeAdmins), singleSignOn };
+  const viewer = { id: me, activeAdmins: useActiveAdmins(initial.activeAdmins), singleSignOn };
   const [task, setTask] = useState<Task | null>(null);
   const reactivate = useAction({
     mutationFn: ({ id }: AccountJson) =>
@@ -171,7 +171,7 @@ function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
       <Td label="Username" className="break-all sm:max-w-48 sm:max-lg:hidden">
         {user.username}
       </Td>
-      <Td label="Role">{sentenceCase(user.role)}</Td>
+      <Td label="Role">{toSentenceCase(user.role)}</Td>
       <Td label="Status">
         {user.is_active ? (
           <Badge tone="success">Active</Badge>
@@ -228,14 +228,14 @@ const ADMINS = "/auth/users/?role=admin&is_active=true&page_size=1";
  * Fetches the number of active admins, regardless of filters. `known` is the number from the
  * server.
  */
-function useActiveAdmins(known: number): number {
+function useActiveAdmins(initialCount: number): number {
   const { data } = useQuery({
     queryKey: [USERS.key, ADMINS],
     queryFn: ({ signal }) =>
       callApi<Page<AccountJson>>(ADMINS, { signal, fallback: USERS.words.failed }).then(
         ({ count }) => count,
       ),
-    initialData: known,
+    initialData: initialCount,
     staleTime: USERS.freshMs,
   });
   return data;

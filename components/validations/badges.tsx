@@ -2,9 +2,9 @@ import { Check, Clock, History, LoaderCircle, type LucideIcon } from "lucide-rea
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/tone";
 import type { ApprovalAction, ValidationStatus } from "@/lib/enums";
-import { sentenceCase } from "@/lib/format";
+import { toSentenceCase } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { decided } from "./approval/decided";
+import { decisionLabels } from "./approval/decided";
 
 /** Marks a verdict that is based on older policies. */
 export function StaleBadge({ className }: { className?: string }) {
@@ -28,7 +28,8 @@ type VerdictBadgeProps = { row: Pick<ValidationRowJson, "is_compliant" | "approv
 
 /** Shows the decision or else the verdict. Renders nothing before the validation is completed. */
 export function VerdictBadge({ row: { is_compliant, approval } }: VerdictBadgeProps) {
-  if (approval) return <Badge tone={TONES[approval.action]}>{decided[approval.action]}</Badge>;
+  if (approval)
+    return <Badge tone={TONES[approval.action]}>{decisionLabels[approval.action]}</Badge>;
   if (is_compliant === null) return null;
   return (
     <Badge tone={is_compliant ? "success" : "warning"}>
@@ -46,7 +47,7 @@ const LOOKS: Record<ValidationStatus, { tone: Tone; icon?: LucideIcon; spinning?
 };
 
 export function StatusBadge({ status }: { status: ValidationStatus }) {
-  return <Badge {...LOOKS[status]}>{sentenceCase(status)}</Badge>;
+  return <Badge {...LOOKS[status]}>{toSentenceCase(status)}</Badge>;
 }
 
 /** Replaces the status while a validation is being started. */

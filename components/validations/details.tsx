@@ -19,16 +19,16 @@ import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { toneText } from "@/components/ui/tone";
 import type { Outcome, PolicyKind } from "@/lib/enums";
-import { namedRule, plural, seconds, sentenceCase } from "@/lib/format";
+import { formatRuleName, formatSeconds, plural, toSentenceCase } from "@/lib/format";
 import type { JudgingJson } from "@/lib/model/judging/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { DecidingOn } from "../decisions/deciding";
-import { beyondFindings } from "../findings/beyond-findings";
-import { checkedCurrentTexts } from "../findings/checked-state";
+import { filterRecommendations } from "../findings/beyond-findings";
+import { hasCheckedCurrentTexts } from "../findings/checked-state";
 import { Findings } from "../findings/findings";
-import { inTextOrder } from "../findings/in-text-order";
+import { sortByTextOrder } from "../findings/in-text-order";
 import { ScoreLedger } from "../findings/score-ledger";
 import { useFixIn } from "../findings/use-apply-fix";
 import { useViolationFocus } from "../findings/use-violation-focus";
@@ -41,7 +41,7 @@ type DetailsProps = { validation: ValidationJson; canDecide: boolean };
 
 /** All details of one validation. */
 export function Details({ validation, canDecide }: DetailsProps) {
-  const violations = inTextOrder(validation);
+  const violations = sortByTextOrder(validation);
   const focus = useViolationFocus(violations.map(({ id }) => id));
   const fixIn = useFixHere(validation, canDecide);
   return (
@@ -81,15 +81,15 @@ export function Details({ validation, canDecide }: DetailsProps) {
 type WordsProps = { validation: ValidationJson; violations: readonly AnyViolation[] };
 
 function Words({ validation, violations }: WordsProps) {
-  const recommendations = beyondFindings(validation.recommendations, violations);
-  const none =
+  const recommendations = filterRecommendations(validation.recommendations, violations);
+  const emptyText =
     violations.length === 0 ? "No recommendations." : "Each violation says what to change.";
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Section title="Summary">
         <p className="break-words text-sm">{validation.summary}</p>
       </Section>
-      <Section title="Recommendations" none={recommendations.length === 0 && none}>
+      <Section title="Recommendations" none={recommendations.length === 0 && emptyText}>
         {recommendations.length > 0 && (
           <ul className="list-disc space-y-1 pl-4 text-sm">
             {recommendations.map((recommendation) => (
@@ -125,7 +125,7 @@ function useFixHere(validation: ValidationJson, may: boolean): FixIn | undefined
     await client.invalidateQueries();
     toast("Put in: the product's text is being checked again");
   });
-  return may && product && checkedCurrentTexts(validation, product) ? fixIn : undefined;
+  return may && product && hasCheckedCurrentTexts(validation, product) ? fixIn : undefined;
 }
 
 type Check = ValidationJson["checks"][number];
@@ -144,7 +144,7 @@ const GROUPS: { outcome: Outcome; word: string; icon: LucideIcon; className: str
 
 /** Lists the result of each rule, including rules that were not checked. */
 function Checks({ validation }: { validation: ValidationJson }) {
-  const { checks, dropped_findings: dropped } = validation;
+  const { checks, dropped_findings: droppedCount } = validation;
   if (validation.status !== "completed") return null;
   return (
     <Section title="What was checked" none={checks.length === 0 && "There was nothing to check."}>
@@ -156,9 +156,9 @@ function Checks({ validation }: { validation: ValidationJson }) {
           checks={checks.filter((check) => check.outcome === outcome)}
         />
       ))}
-      {dropped > 0 && (
+      {droppedCount > 0 && (
         <p className="text-ink-muted text-sm">
-          {`${plural(dropped, "finding")} of the AI model ${dropped === 1 ? "was" : "were"} dropped for want of evidence: the quoted words, the rule or the severity could not be confirmed.`}
+          {`${plural(droppedCount, "finding")} of the AI model ${droppedCount === 1 ? "was" : "were"} dropped for want of evidence: the quoted words, the rule or the severity could not be confirmed.`}
         </p>
       )}
     </Section>
@@ -186,10 +186,10 @@ function Group({ word, icon: Icon, className, checks, open }: GroupProps) {
             className="flex flex-wrap justify-between gap-x-4 py-1 text-sm"
           >
             <span className="min-w-0 break-words">
-              {namedRule(check.rule_name, check.guideline_reference)}
+              {formatRuleName(check.rule_name, check.guideline_reference)}
             </span>
             <span className="text-ink-muted text-xs">
-              {check.source === "brand" ? "Brand" : "Category"} · {ruleType(check.rule_type)}
+              {check.source === "brand" ? "Brand" : "Category"} · {formatRuleType(check.rule_type)}
             </span>
           </li>
         ))}
@@ -199,8 +199,8 @@ function Group({ word, icon: Icon, className, checks, open }: GroupProps) {
 }
 
 /** Formats `requirements.brand_voice` as `Brand voice`. */
-function ruleType(type: string): string {
-  return sentenceCase(type.replace(/^(requirements|restrictions)\./, ""));
+function formatRuleType(type: string): string {
+  return toSentenceCase(type.replace(/^(requirements|restrictions)\./, ""));
 }
 
 const STATES = { asked: "Asked now", replayed: "Replayed", not_checked: "Not checked" } as const;
@@ -254,8 +254,10 @@ function Judging({ judging }: { judging: JudgingJson }) {
   );
 }
 
-function tokensOf(read: number | null, written: number | null): string {
-  return read === null && written === null ? "—" : `${read ?? 0} in, ${written ?? 0} out`;
+function tokensOf(inputTokens: number | null, outputTokens: number | null): string {
+  return inputTokens === null && outputTokens === null
+    ? "—"
+    : `${inputTokens ?? 0} in, ${outputTokens ?? 0} out`;
 }
 
 function TechnicalDetails({ validation }: { validation: ValidationJson }) {
@@ -265,10 +267,10 @@ function TechnicalDetails({ validation }: { validation: ValidationJson }) {
         items={[
           { label: "Validation ID", value: validation.id },
           { label: "AI Model", value: validation.ai_model_used ?? "—" },
-          { label: "Processing Time", value: seconds(validation.processing_time_seconds) },
+          { label: "Processing Time", value: formatSeconds(validation.processing_time_seconds) },
           { label: "Created", value: <Time value={validation.created_at} format="full" /> },
-          { label: "Threshold Passed", value: yesOrNo(validation.passed_threshold) },
-          { label: "Is Compliant", value: yesOrNo(validation.is_compliant) },
+          { label: "Threshold Passed", value: formatBoolean(validation.passed_threshold) },
+          { label: "Is Compliant", value: formatBoolean(validation.is_compliant) },
           { label: "Policies", value: <PolicyVersions validation={validation} /> },
           { label: "Dropped AI Findings", value: validation.dropped_findings },
           { label: "Error Message", value: validation.error_message ?? "—" },
@@ -278,7 +280,7 @@ function TechnicalDetails({ validation }: { validation: ValidationJson }) {
   );
 }
 
-function yesOrNo(value: boolean | null): string {
+function formatBoolean(value: boolean | null): string {
   return value === null ? "—" : value ? "Yes" : "No";
 }
 
@@ -297,7 +299,7 @@ const LABELS: Record<PolicyKind, string> = {
 
 /** Links to the versions of the policies on which a verdict is based. */
 function PolicyVersions({ validation }: { validation: ValidationJson }) {
-  const [shown, setShown] = useState<Version | null>(null);
+  const [openVersion, setOpenVersion] = useState<Version | null>(null);
   const versions = versionsOf(validation);
   if (versions.length === 0) return "—";
   return (
@@ -308,13 +310,13 @@ function PolicyVersions({ validation }: { validation: ValidationJson }) {
             key={`${version.kind} ${version.policy}`}
             type="button"
             className="min-h-6 text-accent-text hover:underline"
-            onClick={() => setShown(version)}
+            onClick={() => setOpenVersion(version)}
           >
             {LABELS[version.kind]} v{version.number}
           </button>
         ))}
       </span>
-      {shown && <VersionDialog {...shown} onClose={() => setShown(null)} />}
+      {openVersion && <VersionDialog {...openVersion} onClose={() => setOpenVersion(null)} />}
     </>
   );
 }

@@ -1,7 +1,15 @@
 import { VALIDATION_ORDERINGS, VALIDATION_STATUSES } from "@/lib/enums";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import { defineList } from "../list/define-list";
-import { byCategory, byFinding, byId, byRange, byStatus, search, several } from "../list/filters";
+import {
+  allowMultiple,
+  byCategory,
+  byFinding,
+  byRange,
+  defineIdFilter,
+  defineStatusFilter,
+  search,
+} from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { flag } from "../list/params";
 import { byLanguage, byMarket } from "../list/traits";
@@ -22,15 +30,15 @@ export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
   fixed: { detail: "false" },
   filters: {
     search,
-    status: several(byStatus(VALIDATION_STATUSES)),
-    verdict: several(byVerdict),
-    decision: several(byDecision),
+    status: allowMultiple(defineStatusFilter(VALIDATION_STATUSES)),
+    verdict: allowMultiple(byVerdict),
+    decision: allowMultiple(byDecision),
     latest: { param: flag, choice: { label: "Newest only", options: LATEST } },
-    product__category: several(byCategory),
-    language: several(byLanguage),
-    market: several(byMarket),
-    brand_guideline: several(byId("guidelines", { label: "Brand guideline" })),
-    uploaded_by: several(byId("people", { label: "Uploaded by" })),
+    product__category: allowMultiple(byCategory),
+    language: allowMultiple(byLanguage),
+    market: allowMultiple(byMarket),
+    brand_guideline: allowMultiple(defineIdFilter("guidelines", { label: "Brand guideline" })),
+    uploaded_by: allowMultiple(defineIdFilter("people", { label: "Uploaded by" })),
     ...byFinding,
     ...byRange,
   },

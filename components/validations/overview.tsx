@@ -3,7 +3,7 @@ import { Section } from "@/components/ui/section";
 import { Stat, StatRow } from "@/components/ui/stat";
 import type { SeverityCounts } from "@/lib/checking/types";
 import { SEVERITIES } from "@/lib/enums";
-import { exactPercent } from "@/lib/format";
+import { formatExactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "../findings/severity-label";
 import { StaleBadge, StatusBadge } from "./badges";
@@ -20,7 +20,9 @@ export function Overview({ validation }: OverviewProps) {
         <Stat
           label="Compliance Score"
           value={<ScoreRing value={validation.overall_score} beside={threshold} />}
-          hint={passed === null ? null : `${verdict} the threshold of ${exactPercent(threshold)}`}
+          hint={
+            passed === null ? null : `${verdict} the threshold of ${formatExactPercent(threshold)}`
+          }
         />
         <Stat label="Category Violations" value={done ? validation.total_violations : "—"} />
         <Stat

@@ -17,10 +17,10 @@ type ValidationDialogsProps = { opened: OpenValidation; canDecide: boolean };
 /** Shows one dialog at a time. The details close when the approval opens, and reopen after it. */
 export function ValidationDialogs({ opened, canDecide }: ValidationDialogsProps) {
   const { open, approving, change } = opened;
-  const about = approving ?? open;
-  if (about === null) return null;
+  const validationId = approving ?? open;
+  if (validationId === null) return null;
   return (
-    <ReturnTo value={[rowLinkId(about)]}>
+    <ReturnTo value={[rowLinkId(validationId)]}>
       {approving !== null ? (
         <ApprovalDialog
           validationId={approving}
@@ -29,9 +29,9 @@ export function ValidationDialogs({ opened, canDecide }: ValidationDialogsProps)
         />
       ) : (
         <DetailsDialog
-          validationId={about}
+          validationId={validationId}
           canDecide={canDecide}
-          onChangeDecision={() => change.editApproval(about)}
+          onChangeDecision={() => change.editApproval(validationId)}
           onClose={change.closeDetails}
         />
       )}

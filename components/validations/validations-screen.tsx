@@ -10,7 +10,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import { StatLine } from "@/components/ui/stat";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import { FilterBar } from "../list/filter-bar";
@@ -21,7 +21,7 @@ import { countOf } from "../list/page-counts";
 import { SelectionBar, selectionActionClass } from "../list/selection-bar";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
-import { filtersIn } from "./approval/bulk-choice";
+import { omitPaging } from "./approval/bulk-choice";
 import { VALIDATIONS, type ValidationList } from "./list";
 import { type OpenValidation, useOpenValidation } from "./use-open-validation";
 import { type Revalidation, useRevalidation } from "./use-revalidation";
@@ -66,14 +66,19 @@ function reviewHref({ product__category, brand_guideline, ...query }: Validation
   return labels.length > 0 ? `/review?${new URLSearchParams(labels)}` : "/review";
 }
 
-export function ValidationsScreen({ first, options, canDecide, ...known }: ValidationsScreenProps) {
+export function ValidationsScreen({
+  first,
+  options,
+  canDecide,
+  ...initial
+}: ValidationsScreenProps) {
   const list = useList(VALIDATIONS, first);
-  const opened = useOpenValidation();
-  const total = useTotal(list, known.total);
+  const openValidation = useOpenValidation();
+  const total = useTotal(list, initial.total);
   const revalidation = useRevalidation(list.restart);
   const selection = useSelection(list.page.data?.results ?? [], list.filtered);
   const [deciding, setDeciding] = useState(false);
-  const [skipped, setSkipped] = useState("");
+  const [skippedMessage, setSkippedMessage] = useState("");
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -81,9 +86,9 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
         description={
           <StatLine
             items={[
-              { label: "Total Validations", value: grouped(total) },
+              { label: "Total Validations", value: formatNumber(total) },
               { label: "Filtered Results", value: list.total ? countOf(list.total) : "—" },
-              { label: "Current Page", value: grouped(list.query.page) },
+              { label: "Current Page", value: formatNumber(list.query.page) },
             ]}
           />
         }
@@ -104,16 +109,16 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
           {revalidation.status.text}
         </Banner>
       )}
-      {skipped && (
-        <Banner tone="warning" onDismiss={() => setSkipped("")}>
-          {skipped}
+      {skippedMessage && (
+        <Banner tone="warning" onDismiss={() => setSkippedMessage("")}>
+          {skippedMessage}
         </Banner>
       )}
       <Panel flush>
         <FilterBar list={list} options={options} />
         <ValidationsBody
           list={list}
-          opening={opened.change}
+          opening={openValidation.change}
           revalidation={revalidation}
           canDecide={canDecide}
           selection={selection}
@@ -127,7 +132,7 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
           </SelectionBar>
         )}
       </Panel>
-      <ValidationDialogs opened={opened} canDecide={canDecide} />
+      <ValidationDialogs opened={openValidation} canDecide={canDecide} />
       {deciding && (
         <BulkDialog
           choice={{
@@ -137,11 +142,11 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
             scope: selection.matching ? "all" : "selected",
             selected: { validation_ids: selection.ids },
             count: list.total?.count ?? selection.size,
-            all: { filters: filtersIn(list.query) },
+            all: { filters: omitPaging(list.query) },
           }}
           changes={[[VALIDATIONS.key]]}
           onDone={(sentence) => {
-            setSkipped(sentence);
+            setSkippedMessage(sentence);
             selection.clear();
           }}
           onClose={() => setDeciding(false)}
@@ -162,7 +167,7 @@ type ValidationsBodyProps = {
 
 function ValidationsBody({ list, ...table }: ValidationsBodyProps) {
   const { page } = list;
-  const summary = ({ results }: Page<ValidationRowJson>) =>
+  const renderSummary = ({ results }: Page<ValidationRowJson>) =>
     page.isPlaceholderData ? (
       <Spinner label="Refreshing" />
     ) : (
@@ -176,9 +181,11 @@ function ValidationsBody({ list, ...table }: ValidationsBodyProps) {
     <ListBody
       list={list}
       empty={{ icon: ShieldCheck, text: "Products are checked as soon as they are created." }}
-      summary={summary}
+      summary={renderSummary}
     >
-      {(rows, shown) => <ValidationsTable rows={rows} shown={shown} list={list} {...table} />}
+      {(rows, displayedPath) => (
+        <ValidationsTable rows={rows} shown={displayedPath} list={list} {...table} />
+      )}
     </ListBody>
   );
 }

@@ -4,7 +4,7 @@ import { ClipboardCheck, RefreshCw } from "lucide-react";
 import { type MouseEvent, memo } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { opensElsewhere } from "@/components/ui/opens-elsewhere";
+import { isModifiedClick } from "@/components/ui/opens-elsewhere";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
@@ -43,9 +43,9 @@ export function ValidationsTable({
   selection,
 }: ValidationsTableProps) {
   const { sorting } = list;
-  const ready = useHydrated();
+  const isHydrated = useHydrated();
   const listPath = VALIDATIONS.hrefOf(list.query);
-  const on = useSteady<RowActions>({
+  const actions = useSteady<RowActions>({
     select: selection.toggle,
     view: ({ id }) => opening.showDetails(id),
     decide: ({ id }) => opening.editApproval(id),
@@ -61,7 +61,7 @@ export function ValidationsTable({
               label={`Select all ${rows.length} on this page`}
               hideLabel
               checked={selection.all}
-              disabled={!ready}
+              disabled={!isHydrated}
               onChange={(event) => selection.toggleAll(event.target.checked)}
             />
           </Th>
@@ -88,7 +88,7 @@ export function ValidationsTable({
             canDecide={canDecide}
             selected={selection.has(row.id)}
             validating={revalidation.validating.includes(row.product_id_display)}
-            on={on}
+            on={actions}
           />
         ))}
       </Tbody>
@@ -118,14 +118,14 @@ interface RowActions {
 /** Memoized in two parts, so that selecting a row rerenders only its checkbox. */
 const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
   const { selected, ...cells } = props;
-  const { row, canDecide, on } = cells;
+  const { row, canDecide, on: actions } = cells;
   return (
     <Tr selected={selected}>
       {canDecide && (
         <SelectCell
           name={`validation ${row.id} of ${row.product_id_display}`}
           selected={selected}
-          onSelect={(ticked, range) => on.select(row, ticked, range)}
+          onSelect={(ticked, range) => actions.select(row, ticked, range)}
         />
       )}
       <Cells {...cells} />
@@ -135,11 +135,11 @@ const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
 
 /** In layouts between cards and the full table, the product cell also shows the category. */
 const Cells = memo(function Cells(props: CellsProps) {
-  const { row, href, on, validating } = props;
+  const { row, href, on: actions, validating } = props;
   const openHere = (event: MouseEvent) => {
-    if (opensElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
-    on.view(row);
+    actions.view(row);
   };
   return (
     <>
@@ -194,11 +194,11 @@ function Violations({ row }: { row: ValidationRowJson }) {
   );
 }
 
-function Actions({ row, canDecide, validating, on }: CellsProps) {
+function Actions({ row, canDecide, validating, on: actions }: CellsProps) {
   const decidable = row.status === "completed";
   return (
     <div className="flex items-center justify-end gap-1">
-      <Button size="sm" onClick={() => on.view(row)}>
+      <Button size="sm" onClick={() => actions.view(row)}>
         View
       </Button>
       {canDecide && (
@@ -207,7 +207,7 @@ function Actions({ row, canDecide, validating, on }: CellsProps) {
             small
             label={labelOfDecision(row)}
             disabled={!decidable}
-            onClick={() => on.decide(row)}
+            onClick={() => actions.decide(row)}
           >
             <ClipboardCheck aria-hidden />
           </IconButton>
@@ -215,7 +215,7 @@ function Actions({ row, canDecide, validating, on }: CellsProps) {
             small
             label="Force re-validate"
             busy={validating}
-            onClick={() => on.revalidate(row)}
+            onClick={() => actions.revalidate(row)}
           >
             <RefreshCw aria-hidden />
           </IconButton>

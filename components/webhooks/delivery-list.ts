@@ -1,7 +1,7 @@
 import { DELIVERY_STATUSES } from "@/lib/enums";
 import type { DeliveryJson, DeliveryQuery } from "@/lib/outbox/webhooks/schemas";
 import { defineList } from "../list/define-list";
-import { byStatus } from "../list/filters";
+import { defineStatusFilter } from "../list/filters";
 
 /** The first part of the query keys for webhooks. */
 export const WEBHOOKS = "webhooks";
@@ -15,7 +15,7 @@ export function deliveriesOf(webhookId: number) {
   return defineList<DeliveryQuery, DeliveryJson>({
     key: WEBHOOKS,
     path: `/webhooks/${webhookId}/deliveries/`,
-    filters: { status: byStatus(DELIVERY_STATUSES) },
+    filters: { status: defineStatusFilter(DELIVERY_STATUSES) },
     pageSize: 20,
     refreshMs: (rows) => (rows.some((row) => row.status === "pending") ? SOON_MS : LATER_MS),
     freshMs: 0,

@@ -10,7 +10,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { MAX_DELIVERY_ATTEMPTS } from "@/lib/enums";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import type { DeliveryJson, WebhookJson } from "@/lib/outbox/webhooks/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
@@ -80,7 +80,7 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
           label="Status"
           options={STATUSES}
           value={list.query.status ?? ""}
-          onChange={(chosen) => list.filter({ status: chosen === "" ? null : chosen })}
+          onChange={(status) => list.filter({ status: status === "" ? null : status })}
         />
         <div className="rounded-md border">
           <ListBody
@@ -136,7 +136,7 @@ function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
         </summary>
         <div className="flex flex-col gap-3 border-t bg-surface px-3 py-3 text-sm">
           <Outcome delivery={delivery} />
-          <Sent label="Payload">{pretty(delivery.payload)}</Sent>
+          <Sent label="Payload">{formatJson(delivery.payload)}</Sent>
           {delivery.response_excerpt && <Sent label="Answer">{delivery.response_excerpt}</Sent>}
           <div data-controls className="flex flex-wrap items-center justify-between gap-2">
             <p className="break-all text-ink-muted text-xs">
@@ -155,12 +155,12 @@ function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
 
 function Outcome({ delivery }: { delivery: DeliveryJson }) {
   const { status, attempts, error_message, response_ms, next_attempt_at } = delivery;
-  const took = response_ms === null ? "" : ` in ${grouped(response_ms)} ms`;
+  const duration = response_ms === null ? "" : ` in ${formatNumber(response_ms)} ms`;
   if (status === "delivered")
     return (
       <p>
         Delivered <Time value={delivery.delivered_at} format="full" />
-        {took}.
+        {duration}.
       </p>
     );
   if (attempts === 0) return <p>Waits to be sent.</p>;
@@ -189,6 +189,6 @@ function Sent({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function pretty(json: string): string {
+function formatJson(json: string): string {
   return JSON.stringify(JSON.parse(json), null, 2);
 }

@@ -24,39 +24,42 @@ type WebhookFormProps = {
 
 /** Creates a webhook and shows its secret once, or edits a webhook. */
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
-  const [stored] = useState(webhook);
+  const [initialWebhook] = useState(webhook);
   const form = useForm({
-    initial: () => draftOf(stored),
+    initial: () => draftOf(initialWebhook),
     check: faultsOf,
     mutationFn: (draft) =>
-      callApi<CreatedWebhookJson>(stored ? `/webhooks/${stored.id}/` : "/webhooks/", {
-        method: stored ? "PATCH" : "POST",
-        body: draft,
-        fallback: "The webhook could not be saved.",
-      }),
+      callApi<CreatedWebhookJson>(
+        initialWebhook ? `/webhooks/${initialWebhook.id}/` : "/webhooks/",
+        {
+          method: initialWebhook ? "PATCH" : "POST",
+          body: draft,
+          fallback: "The webhook could not be saved.",
+        },
+      ),
     changes: [[WEBHOOKS]],
     onDone: () => {
-      if (!stored) return;
+      if (!initialWebhook) return;
       toast("Webhook saved");
       onClose();
     },
   });
   const { draft, answer, change } = form;
-  if (!stored && answer)
+  if (!initialWebhook && answer)
     return <ShownSecret title="Webhook added" secret={answer.secret} onClose={onClose} />;
 
   const eventsError = form.error("events");
-  const toggle = (event: WebhookEvent, wanted: boolean) =>
+  const toggle = (event: WebhookEvent, isSelected: boolean) =>
     change({
-      events: WEBHOOK_EVENTS.filter((other) =>
-        other === event ? wanted : draft.events.includes(other),
+      events: WEBHOOK_EVENTS.filter((knownEvent) =>
+        knownEvent === event ? isSelected : draft.events.includes(knownEvent),
       ),
     });
   return (
     <FormDialog
       form={form}
-      title={stored ? "Edit Webhook" : "Add Webhook"}
-      submitLabel={stored ? "Save Webhook" : "Add Webhook"}
+      title={initialWebhook ? "Edit Webhook" : "Add Webhook"}
+      submitLabel={initialWebhook ? "Save Webhook" : "Add Webhook"}
       onClose={onClose}
     >
       <Field

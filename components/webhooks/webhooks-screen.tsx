@@ -40,7 +40,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
   const { data: webhooks } = useWebhooks(initial);
   const [{ webhook: open }, change] = useQueryStates(params);
   const [task, setTask] = useState<Task | null>(null);
-  const opened = webhooks.find(({ id }) => id === open);
+  const openWebhook = webhooks.find(({ id }) => id === open);
   const test = useAction({
     mutationFn: ({ id }: WebhookJson) =>
       callApi(`/webhooks/${id}/test/`, { method: "POST", fallback: "The test could not be sent." }),
@@ -77,10 +77,10 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
           />
         )}
       </Panel>
-      {opened && (
+      {openWebhook && (
         <DeliveryLog
-          webhook={opened}
-          onTest={() => test.run(opened)}
+          webhook={openWebhook}
+          onTest={() => test.run(openWebhook)}
           onClose={() => void change(null, { history: "replace" })}
         />
       )}

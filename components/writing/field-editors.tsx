@@ -10,7 +10,13 @@ import { MAX_ITEMS } from "@/lib/product-fields/limits";
 import { AnnotatedTextarea } from "../findings/annotated-textarea";
 import { ReadingBeside } from "../findings/reading-beside";
 import type { LiveTexts } from "../findings/use-live-texts";
-import { itemsOf, storedItem, textOf, type WrittenField, type WrittenTexts } from "./written-texts";
+import {
+  getStoredIndex,
+  itemsOf,
+  textOf,
+  type WrittenField,
+  type WrittenTexts,
+} from "./written-texts";
 
 type FieldEditorsProps = {
   fields: readonly WrittenField[];
@@ -50,23 +56,23 @@ type EditorProps = Pick<FieldEditorsProps, "live"> & { field: WrittenField; erro
 
 function TextEditor(props: EditorProps & { text: string; onChange: (text: string) => void }) {
   const { field, text, error, live, onChange } = props;
-  const own = live.of({ field: field.key, item: null });
+  const controlProps = live.of({ field: field.key, item: null });
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Field label={field.label} error={error}>
         <AnnotatedTextarea
-          ref={own.control}
+          ref={controlProps.control}
           name={`texts.${field.key}`}
           value={text}
           onChange={onChange}
-          onSelect={own.followCaret}
-          violations={own.violations}
-          activeId={own.activeId}
+          onSelect={controlProps.followCaret}
+          violations={controlProps.violations}
+          activeId={controlProps.activeId}
           rows={1}
           className="max-h-[30vh] min-h-11"
         />
       </Field>
-      <ReadingBeside text={text} live={own} />
+      <ReadingBeside text={text} live={controlProps} />
     </div>
   );
 }
@@ -75,41 +81,41 @@ type ListEditorProps = EditorProps & { items: string[]; onChange: (items: string
 
 function ListEditor({ field: { key, label }, items, error, live, onChange }: ListEditorProps) {
   const list = useRef<HTMLOListElement>(null);
-  const focusItem = (at: number) =>
-    list.current?.querySelectorAll<HTMLTextAreaElement>("textarea")[at]?.focus();
+  const focusItem = (index: number) =>
+    list.current?.querySelectorAll<HTMLTextAreaElement>("textarea")[index]?.focus();
   const add = () => {
     flushSync(() => onChange([...items, ""]));
     focusItem(items.length);
   };
-  const remove = (at: number) => {
-    flushSync(() => onChange(items.toSpliced(at, 1)));
-    focusItem(Math.min(at, items.length - 2));
+  const remove = (index: number) => {
+    flushSync(() => onChange(items.toSpliced(index, 1)));
+    focusItem(Math.min(index, items.length - 2));
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-medium text-ink text-sm">{label}</legend>
       {items.length > 0 && (
         <ol ref={list} className="flex flex-col gap-2">
-          {items.map((text, at) => {
-            const own = live.of({ field: key, item: storedItem(items, at) ?? -1 });
+          {items.map((text, index) => {
+            const controlProps = live.of({ field: key, item: getStoredIndex(items, index) ?? -1 });
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by position
-              <li key={at} className="flex items-start gap-1">
+              <li key={index} className="flex items-start gap-1">
                 <div className="flex min-w-0 flex-1 flex-col gap-2">
                   <AnnotatedTextarea
-                    ref={own.control}
-                    aria-label={`${label}, ${at + 1}`}
+                    ref={controlProps.control}
+                    aria-label={`${label}, ${index + 1}`}
                     value={text}
-                    onChange={(next) => onChange(items.with(at, next))}
-                    onSelect={own.followCaret}
-                    violations={own.violations}
-                    activeId={own.activeId}
+                    onChange={(next) => onChange(items.with(index, next))}
+                    onSelect={controlProps.followCaret}
+                    violations={controlProps.violations}
+                    activeId={controlProps.activeId}
                     rows={1}
                     className="max-h-[30vh] min-h-11"
                   />
-                  <ReadingBeside text={text} live={own} />
+                  <ReadingBeside text={text} live={controlProps} />
                 </div>
-                <IconButton label={`Remove ${label}, ${at + 1}`} onClick={() => remove(at)}>
+                <IconButton label={`Remove ${label}, ${index + 1}`} onClick={() => remove(index)}>
                   <X aria-hidden />
                 </IconButton>
               </li>

@@ -34,8 +34,8 @@ export function tidyTexts(fields: readonly Pick<WrittenField, "key">[], texts: W
 }
 
 /** Returns the index of a list item after empty items are removed; null if the item is empty. */
-export function storedItem(items: readonly string[], at: number): number | null {
-  return isNotBlank(items[at] ?? "") ? items.slice(0, at).filter(isNotBlank).length : null;
+export function getStoredIndex(items: readonly string[], index: number): number | null {
+  return isNotBlank(items[index] ?? "") ? items.slice(0, index).filter(isNotBlank).length : null;
 }
 
 /** Returns the texts in the format of the live check, each with a function to change it. */
@@ -50,9 +50,9 @@ export function livePartsOf(
         { field: key, item: null, text: textOf(texts[key]), write: (text) => write(key, text) },
       ];
     const items = itemsOf(texts[key]);
-    return items.flatMap((text, at) => {
-      const item = storedItem(items, at);
-      const replace = (next: string) => write(key, items.with(at, next));
+    return items.flatMap((text, index) => {
+      const item = getStoredIndex(items, index);
+      const replace = (next: string) => write(key, items.with(index, next));
       return item === null ? [] : [{ field: key, item, text, write: replace }];
     });
   });

@@ -9,13 +9,13 @@ export function writeExample(example: Example): string {
   return example.startsWith("{") ? JSON.stringify({ text: example }) : example;
 }
 
-export function readExample(written: string): Example {
-  const object = written.startsWith("{") ? parsed(written) : null;
-  if (!isExample(object)) return written;
+export function readExample(text: string): Example {
+  const object = text.startsWith("{") ? parseJson(text) : null;
+  if (!isExample(object)) return text;
   return Object.keys(object).length === 1 ? object.text : object;
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -62,11 +62,11 @@ export async function insertDemoPolicies(tx: Database, adminId: number): Promise
 }
 
 async function insertCategory(tx: Database, { guideline, ...category }: DemoCategory) {
-  const categoryId = only(
+  const categoryId = getSingleId(
     await tx.insert(categories).values(category).returning({ id: categories.id }),
   );
   const { rules, ...content } = guideline;
-  const categoryGuidelineId = only(
+  const categoryGuidelineId = getSingleId(
     await tx
       .insert(categoryGuidelines)
       .values({ ...content, categoryId })
@@ -82,7 +82,7 @@ async function insertBrandGuideline(
   createdBy: number,
   categoryIds: ReadonlyMap<string, number>,
 ) {
-  const brandGuidelineId = only(
+  const brandGuidelineId = getSingleId(
     await tx
       .insert(brandGuidelines)
       .values({ ...guideline, regions: [...regions], createdBy })
@@ -97,7 +97,7 @@ async function insertBrandGuideline(
   return brandGuidelineId;
 }
 
-function only(inserted: { id: number }[]): number {
+function getSingleId(inserted: { id: number }[]): number {
   const [row] = inserted;
   if (!row) throw new Error("The insert returned no row.");
   return row.id;

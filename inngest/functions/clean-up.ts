@@ -1,5 +1,5 @@
 import { inngest } from "@/inngest/client";
-import { functionDefinitions } from "@/inngest/definitions";
+import { defineFunctions } from "@/inngest/definitions";
 import { deleteOldImports } from "@/lib/imports/files";
 import { deleteOldAnswers } from "@/lib/model/judging/answers";
 import { deleteOldNotifications } from "@/lib/outbox/notifications/mutations";
@@ -37,7 +37,7 @@ export async function cleanUp(step: Step): Promise<void> {
 
 export function cleanUpFunction() {
   return inngest.createFunction(
-    { ...functionDefinitions(config()).cleanUp, concurrency: { limit: 1 } },
+    { ...defineFunctions(config()).cleanUp, concurrency: { limit: 1 } },
     ({ step }) => cleanUp(step as unknown as Step),
   );
 }

@@ -1,5 +1,5 @@
 import { inngest } from "@/inngest/client";
-import { functionDefinitions } from "@/inngest/definitions";
+import { defineFunctions } from "@/inngest/definitions";
 import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
 import { config } from "@/lib/platform/config";
 import type { Work } from "@/lib/platform/jobs/work";
@@ -28,7 +28,7 @@ export function checkProductsFunction() {
   const places = config().AI_CONCURRENCY;
   return inngest.createFunction(
     {
-      ...functionDefinitions(config()).checkProducts,
+      ...defineFunctions(config()).checkProducts,
       retries: 5,
       concurrency: { limit: places },
       checkpointing,
@@ -40,7 +40,7 @@ export function checkProductsFunction() {
 export function deliverWebhooksFunction() {
   return inngest.createFunction(
     {
-      ...functionDefinitions(config()).deliverWebhooks,
+      ...defineFunctions(config()).deliverWebhooks,
       retries: 5,
       concurrency: { limit: DELIVERY_CONCURRENCY },
       checkpointing,

@@ -1,5 +1,5 @@
 import { inngest } from "@/inngest/client";
-import { functionDefinitions } from "@/inngest/definitions";
+import { defineFunctions } from "@/inngest/definitions";
 import { evaluateAgain, evaluateNewModel } from "@/lib/model/evaluations/occasions";
 import { evaluateEdited } from "@/lib/model/evaluations/saved";
 import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
@@ -36,19 +36,19 @@ export async function recover(step: Step): Promise<void> {
 /** Starts workers for pending rows in the free slots. */
 async function notifyAgain(kinds: readonly Work[], places: number): Promise<void> {
   const running = await Promise.all(kinds.map((work) => work.countRunning()));
-  let free = places - running.reduce((sum, count) => sum + count, 0);
+  let freeSlots = places - running.reduce((sum, count) => sum + count, 0);
   for (const work of kinds) {
-    if (free <= 0) return;
-    const waiting = await work.listWaiting(free);
+    if (freeSlots <= 0) return;
+    const pendingIds = await work.listWaiting(freeSlots);
     const minute = new Date().toISOString().slice(0, 16);
-    await work.notify(waiting, minute);
-    free -= waiting.length;
+    await work.notify(pendingIds, minute);
+    freeSlots -= pendingIds.length;
   }
 }
 
 export function recoverStalledFunction() {
   return inngest.createFunction(
-    { ...functionDefinitions(config()).recoverStalled, concurrency: { limit: 1 } },
+    { ...defineFunctions(config()).recoverStalled, concurrency: { limit: 1 } },
     ({ step }) => recover(step as unknown as Step),
   );
 }

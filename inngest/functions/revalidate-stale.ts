@@ -1,17 +1,17 @@
 import { inngest } from "@/inngest/client";
-import { functionDefinitions } from "@/inngest/definitions";
+import { defineFunctions } from "@/inngest/definitions";
 import { config } from "@/lib/platform/config";
-import { requeueStale } from "@/lib/validations/stale";
+import { requeueStaleProducts } from "@/lib/validations/stale";
 import type { Step } from "./step";
 
 /** Queues validations of products whose latest one used different policies or another engine. */
 export async function revalidateStale(step: Step): Promise<void> {
-  await step.run("requeue", () => requeueStale());
+  await step.run("requeue", () => requeueStaleProducts());
 }
 
 export function revalidateStaleFunction() {
   return inngest.createFunction(
-    { ...functionDefinitions(config()).revalidateStale, concurrency: { limit: 1 } },
+    { ...defineFunctions(config()).revalidateStale, concurrency: { limit: 1 } },
     ({ step }) => revalidateStale(step as unknown as Step),
   );
 }

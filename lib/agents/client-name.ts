@@ -21,8 +21,10 @@ export function sessionIdOf({ name, version }: Implementation): string {
 export function clientNameOf(request: Request): string {
   const session = request.headers.get(SESSION_HEADER) ?? "";
   const encoded = session.startsWith(SESSION_PREFIX) ? session.slice(SESSION_PREFIX.length) : "";
-  const named = tidy(Buffer.from(encoded.slice(0, 8 * MAX_LENGTH), "base64url").toString("utf8"));
-  return named || tidy(request.headers.get("user-agent") ?? "") || "Unnamed client";
+  const clientName = tidy(
+    Buffer.from(encoded.slice(0, 8 * MAX_LENGTH), "base64url").toString("utf8"),
+  );
+  return clientName || tidy(request.headers.get("user-agent") ?? "") || "Unnamed client";
 }
 
 /**

@@ -1,8 +1,8 @@
 import { ruleNameOf } from "@/lib/checking/rule-name";
 import type { Clauses } from "@/lib/enums";
-import { spaced } from "@/lib/format";
-import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
-import { type AgentPolicy, policyId } from "./policies";
+import { replaceUnderscores } from "@/lib/format";
+import { formatConditions } from "@/lib/policies/rules/condition-sentence";
+import { type AgentPolicy, formatPolicyId } from "./policies";
 import { excerptOf } from "./schemas";
 
 /**
@@ -11,21 +11,21 @@ import { excerptOf } from "./schemas";
 const MAX_CONTENT = 5000;
 
 /** Formats a policy with all its rules as Markdown. */
-export function policyMarkdown(policy: AgentPolicy): string {
+export function formatPolicy(policy: AgentPolicy): string {
   const { ref, guideline, rules } = policy;
   const state = policy.isActive ? "active" : "inactive";
-  return sections(
+  return joinSections(
     `# ${lineOf(policy.name)}`,
-    `Policy \`${policyId(ref)}\`, ${spaced(ref.kind)}, version ${policy.version}, ${state}.`,
+    `Policy \`${formatPolicyId(ref)}\`, ${replaceUnderscores(ref.kind)}, version ${policy.version}, ${state}.`,
     ...policy.facts,
     policy.description,
-    guideline?.content && `## Guideline\n\n${fenced(guideline.content)}`,
-    guideline && clauses("Requirements", guideline.requirements),
-    guideline && clauses("Restrictions", guideline.restrictions),
-    guideline?.examples && `## Examples\n\n${fenced(guideline.examples)}`,
+    guideline?.content && `## Guideline\n\n${formatCodeBlock(guideline.content)}`,
+    guideline && formatClauses("Requirements", guideline.requirements),
+    guideline && formatClauses("Restrictions", guideline.restrictions),
+    guideline?.examples && `## Examples\n\n${formatCodeBlock(guideline.examples)}`,
     `## Rules (${rules.length})`,
     ...rules.map((rule) =>
-      ruleMarkdown({ ...rule, ruleType: rule.rule_type, content: rule.rule_content }),
+      formatRule({ ...rule, ruleType: rule.rule_type, content: rule.rule_content }),
     ),
   );
 }
@@ -49,8 +49,8 @@ export interface WrittenRule {
 }
 
 /** Formats a rule as Markdown: a heading with its name, its conditions, and its content. */
-export function ruleMarkdown(rule: WrittenRule): string {
-  const type = spaced(rule.ruleType);
+export function formatRule(rule: WrittenRule): string {
+  const type = replaceUnderscores(rule.ruleType);
   const traits = [
     `rule ${rule.id}`,
     type,
@@ -62,13 +62,13 @@ export function ruleMarkdown(rule: WrittenRule): string {
   const { when = [], unless = [], within = null } = rule;
   const name = lineOf(ruleNameOf(rule.description, type));
   const description = lineOf(rule.description);
-  return sections(
+  return joinSections(
     `### ${name}`,
     `${traits.filter(Boolean).join(", ")}.`,
     // Most descriptions are a single sentence that equals the name.
     description.replace(/\.$/, "") === name ? "" : description,
-    lineOf(conditionSentence({ when, unless, within })),
-    fenced(excerptOf(rule.content, MAX_CONTENT)),
+    lineOf(formatConditions({ when, unless, within })),
+    formatCodeBlock(excerptOf(rule.content, MAX_CONTENT)),
     rule.exceptions?.length ? `Exceptions: ${lineOf(rule.exceptions.join("; "))}` : "",
     rule.message && `Message: ${lineOf(rule.message)}`,
     rule.reference && `Source: ${lineOf(rule.reference)}`,
@@ -76,7 +76,7 @@ export function ruleMarkdown(rule: WrittenRule): string {
 }
 
 /** Formats clauses as a list, one per line. */
-export function clauses(title: string, givenClauses: Clauses): string {
+export function formatClauses(title: string, givenClauses: Clauses): string {
   const lines = Object.entries(givenClauses).flatMap(([key, value]) =>
     [value]
       .flat()
@@ -90,7 +90,7 @@ export function clauses(title: string, givenClauses: Clauses): string {
  * Formats a text as a fenced code block. The fence is longer than any run of backticks in the text,
  * so that the text cannot close it.
  */
-export function fenced(text: string): string {
+export function formatCodeBlock(text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;
@@ -101,6 +101,6 @@ function lineOf(text: string): string {
 }
 
 /** Joins the non-empty parts with blank lines. */
-export function sections(...parts: readonly (string | null | undefined)[]): string {
+export function joinSections(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join("\n\n");
 }

@@ -29,7 +29,7 @@ export interface AgentPolicy {
 }
 
 /** Returns the id that agents use for a policy. It is unique across all kinds: `category-3`. */
-export function policyId({ kind, id }: PolicyRef): string {
+export function formatPolicyId({ kind, id }: PolicyRef): string {
   return `${kind}-${id}`;
 }
 
@@ -37,9 +37,9 @@ export function policyId({ kind, id }: PolicyRef): string {
  * Parses a policy id as returned by `policyId`.
  * @throws DomainError not_found if the id is malformed
  */
-export function parsePolicyId(written: string): PolicyRef {
-  const [, named, digits] = /^([a-z_]{1,20})-(\d{1,10})$/.exec(written) ?? [];
-  const kind = POLICY_KINDS.find((known) => known === named);
+export function parsePolicyId(idText: string): PolicyRef {
+  const [, kindName, digits] = /^([a-z_]{1,20})-(\d{1,10})$/.exec(idText) ?? [];
+  const kind = POLICY_KINDS.find((known) => known === kindName);
   const id = Number(digits);
   if (!kind || !isId(id)) throw notFound("Policy");
   return { kind, id };
@@ -97,8 +97,8 @@ async function loadRuleSet(ref: PolicyRef): Promise<AgentPolicy> {
   const ruleSet = await getRuleSet(ref.id);
   const { all, categories, brand_guidelines } = ruleSet.applies_to;
   const places = [
-    ...categories.map((id) => policyId({ kind: "category", id })),
-    ...brand_guidelines.map((id) => policyId({ kind: "brand", id })),
+    ...categories.map((id) => formatPolicyId({ kind: "category", id })),
+    ...brand_guidelines.map((id) => formatPolicyId({ kind: "brand", id })),
   ];
   return {
     ref,

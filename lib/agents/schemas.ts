@@ -37,10 +37,12 @@ export function pageOf({ page, page_size }: PageArguments, count: number) {
 /** Parses a tool's arguments as the query of a list. Values can be numbers or booleans. */
 export function queryOf<T extends z.ZodType>(
   query: T,
-  given: Record<string, string | number | boolean | undefined>,
+  args: Record<string, string | number | boolean | undefined>,
 ): z.output<T> {
-  const sent = Object.entries(given).filter(([, value]) => value !== undefined);
-  return query.parse(Object.fromEntries(sent.map(([name, value]) => [name, String(value)])));
+  const definedEntries = Object.entries(args).filter(([, value]) => value !== undefined);
+  return query.parse(
+    Object.fromEntries(definedEntries.map(([name, value]) => [name, String(value)])),
+  );
 }
 
 /** Returns the pagination query for a tool's arguments. */
@@ -52,9 +54,9 @@ export function pageQueryOf({ page, page_size }: PageArguments) {
 const MAX_EXCERPT = 500;
 
 /** Truncates a text to at most `most` characters, including the ellipsis. */
-export function excerptOf(text: string, most = MAX_EXCERPT): string {
-  const characters = Array.from(text.slice(0, 2 * most + 2));
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+export function excerptOf(text: string, maxLength = MAX_EXCERPT): string {
+  const characters = Array.from(text.slice(0, 2 * maxLength + 2));
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join("")}…`;
 }
 
 /** A finding with the fields that a writer needs. */

@@ -18,9 +18,9 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import type { ApiTokenSession } from "@/lib/people/auth/sessions";
 import { countCall } from "@/lib/people/auth/throttle";
 import { log } from "@/lib/platform/log";
-import { allows } from "@/lib/platform/roles";
+import { allowsRole } from "@/lib/platform/roles";
 import { clientNameOf, SESSION_HEADER, sessionIdOf } from "./client-name";
-import { policyMarkdown } from "./markdown";
+import { formatPolicy } from "./markdown";
 import { loadPolicy, parsePolicyId } from "./policies";
 import { WRITE_PROMPT, writePrompt } from "./prompt";
 import type { AgentTool } from "./tool";
@@ -65,7 +65,10 @@ export async function serveAgent(request: Request, session: ApiTokenSession): Pr
   try {
     // A cancelled request gets no response from the transport, so end it when the client
     // disconnects.
-    const response = await Promise.race([transport.handleRequest(request), left(request.signal)]);
+    const response = await Promise.race([
+      transport.handleRequest(request),
+      waitForAbort(request.signal),
+    ]);
     const client = server.getClientVersion();
     if (client) response.headers.set(SESSION_HEADER, sessionIdOf(client));
     return response;
@@ -74,7 +77,7 @@ export async function serveAgent(request: Request, session: ApiTokenSession): Pr
   }
 }
 
-function left(signal: AbortSignal): Promise<Response> {
+function waitForAbort(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => {
     const leave = () => resolve(new Response(null, { status: 499 }));
     if (signal.aborted) leave();
@@ -89,7 +92,7 @@ function createServer(agent: Agent): Server {
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: TOOLS.filter(({ roles }) => allows(roles, role)).map(({ definition }) => definition),
+    tools: TOOLS.filter(({ roles }) => allowsRole(roles, role)).map(({ definition }) => definition),
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
     callTool(agent, params.name, params.arguments ?? {}),
@@ -107,18 +110,18 @@ function createServer(agent: Agent): Server {
     ],
   }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
-    orProtocolError(async () => {
-      if (!uri.startsWith(POLICY_SCHEME)) throw unknownName("resource", uri);
+    convertErrors(async () => {
+      if (!uri.startsWith(POLICY_SCHEME)) throw createNotFoundError("resource", uri);
       const ref = parsePolicyId(uri.slice(POLICY_SCHEME.length));
       await count(agent, uri);
-      const text = policyMarkdown(await loadPolicy(ref));
+      const text = formatPolicy(await loadPolicy(ref));
       return { contents: [{ uri, mimeType: "text/markdown", text }] };
     }),
   );
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [WRITE_PROMPT] }));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
-    orProtocolError(async () => {
-      if (params.name !== WRITE_PROMPT.name) throw unknownName("prompt", params.name);
+    convertErrors(async () => {
+      if (params.name !== WRITE_PROMPT.name) throw createNotFoundError("prompt", params.name);
       await count(agent, params.name);
       return writePrompt(params.arguments ?? {});
     }),
@@ -130,18 +133,18 @@ function createServer(agent: Agent): Server {
  * Calls a tool. Errors of the tool are returned in the result.
  * @throws McpError for an unknown tool
  */
-async function callTool(agent: Agent, name: string, sent: unknown): Promise<CallToolResult> {
+async function callTool(agent: Agent, name: string, args: unknown): Promise<CallToolResult> {
   const tool = TOOLS.find((known) => known.name === name);
-  if (!tool) throw unknownName("tool", name);
+  if (!tool) throw createNotFoundError("tool", name);
   try {
     await count(agent, name);
-    if (!allows(tool.roles, agent.session.user.role))
+    if (!allowsRole(tool.roles, agent.session.user.role))
       throw new DomainError("forbidden", "Your role does not allow this.");
-    const structuredContent = await tool.call(sent, agent.session.user);
+    const structuredContent = await tool.call(args, agent.session.user);
     const text = JSON.stringify(structuredContent);
     return { content: [{ type: "text", text }], structuredContent };
-  } catch (thrown) {
-    return { isError: true, content: [{ type: "text", text: sentenceOf(thrown) }] };
+  } catch (error) {
+    return { isError: true, content: [{ type: "text", text: sentenceOf(error) }] };
   }
 }
 
@@ -158,30 +161,30 @@ async function count({ session: { user, apiTokenId }, client }: Agent, called: s
 }
 
 /** Runs the handler of a resource or prompt and converts its errors to errors of the protocol. */
-async function orProtocolError<T>(handler: () => Promise<T>): Promise<T> {
+async function convertErrors<T>(handler: () => Promise<T>): Promise<T> {
   try {
     return await handler();
-  } catch (thrown) {
-    if (thrown instanceof McpError) throw thrown;
-    const isOurs = toDomainError(thrown) === null;
+  } catch (error) {
+    if (error instanceof McpError) throw error;
+    const isOurs = toDomainError(error) === null;
     const code = isOurs ? ErrorCode.InternalError : ErrorCode.InvalidParams;
-    throw new McpError(code, sentenceOf(thrown));
+    throw new McpError(code, sentenceOf(error));
   }
 }
 
-function unknownName(what: string, name: string): McpError {
-  return new McpError(ErrorCode.InvalidParams, `Unknown ${what}: ${name.slice(0, MAX_SHOWN)}`);
+function createNotFoundError(kind: string, name: string): McpError {
+  return new McpError(ErrorCode.InvalidParams, `Unknown ${kind}: ${name.slice(0, MAX_SHOWN)}`);
 }
 
 /** Returns the message for the caller; internal errors are only logged. */
-function sentenceOf(thrown: unknown): string {
-  const known = toDomainError(thrown);
-  if (!known) {
-    log.error({ err: thrown }, "a call of an agent failed");
+function sentenceOf(error: unknown): string {
+  const domainError = toDomainError(error);
+  if (!domainError) {
+    log.error({ err: error }, "a call of an agent failed");
     return "Something went wrong on our side. Please try again.";
   }
-  const { fields } = known.details;
-  return fields ? sentencesOf(fields).join("\n") : known.message;
+  const { fields } = domainError.details;
+  return fields ? sentencesOf(fields).join("\n") : domainError.message;
 }
 
 /** Returns all messages, each prefixed with the path of its field. */

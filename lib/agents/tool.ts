@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Role } from "@/lib/enums";
 import { invalidFields } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { fieldErrors } from "@/lib/platform/fields";
-import { wellFormed } from "@/lib/platform/request-body";
+import { toFieldErrors } from "@/lib/platform/fields";
+import { assertWellFormed } from "@/lib/platform/request-body";
 
 /** A tool for agents. Tools are read-only: they must not write, decide or approve anything. */
 export interface AgentTool {
@@ -30,7 +30,7 @@ interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodObject> {
 }
 
 /** Creates a tool. Results are reduced to the fields of the output schema. */
-export function agentTool<I extends z.ZodObject, O extends z.ZodObject>(
+export function defineAgentTool<I extends z.ZodObject, O extends z.ZodObject>(
   { name, title, description, roles, input, output }: ToolDeclaration<I, O>,
   run: (args: z.output<I>, user: SessionUser) => Promise<z.input<O>>,
 ): AgentTool {
@@ -41,8 +41,8 @@ export function agentTool<I extends z.ZodObject, O extends z.ZodObject>(
       name,
       title,
       description,
-      inputSchema: jsonSchema(input, "input"),
-      outputSchema: jsonSchema(output, "output"),
+      inputSchema: toJsonSchema(input, "input"),
+      outputSchema: toJsonSchema(output, "output"),
       annotations: {
         title,
         readOnlyHint: true,
@@ -51,15 +51,15 @@ export function agentTool<I extends z.ZodObject, O extends z.ZodObject>(
         openWorldHint: false,
       },
     }),
-    async call(sent, user) {
-      const parsed = input.safeParse(wellFormed(sent));
-      if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+    async call(args, user) {
+      const parsed = input.safeParse(assertWellFormed(args));
+      if (!parsed.success) throw invalidFields(toFieldErrors(parsed.error));
       return output.parse(await run(parsed.data, user));
     },
   };
 }
 
 /** Returns a schema as JSON Schema draft 7, which MCP clients use for validation. */
-function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
+function toJsonSchema(schema: z.ZodObject, io: "input" | "output") {
   return z.toJSONSchema(schema, { io, target: "draft-7", unrepresentable: "any" });
 }

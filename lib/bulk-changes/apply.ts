@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { type BulkChange, starterId } from "./ends";
+import { type BulkChange, getStarterId } from "./ends";
 
 /** The result for one product, with the reason if it was not changed. */
 export type ItemResult =
@@ -13,7 +13,7 @@ export async function starterOf(tx: Database, bulkChange: BulkChange) {
   const [user] = await tx
     .select()
     .from(users)
-    .where(eq(users.id, starterId(bulkChange)));
+    .where(eq(users.id, getStarterId(bulkChange)));
   if (!user) throw new Error("The account that started the bulk change was deleted.");
   return user;
 }

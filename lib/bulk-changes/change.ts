@@ -6,11 +6,11 @@ import type { TextColumns } from "@/lib/products/read-text";
 import type { UpdateProduct } from "@/lib/products/schemas";
 import { applyUpdate } from "@/lib/products/update";
 import { type ItemResult, starterOf } from "./apply";
-import { decideItem, takeBackItem } from "./decide";
+import { decideItem, revokeDecisions } from "./decide";
 import type { BulkChange } from "./ends";
-import { faultNow } from "./plan";
+import { findPlanFault } from "./plan";
 import { loadCheckedProduct, selectTargets } from "./prepare";
-import { sendBack, takeBackSent } from "./send-back";
+import { sendBack, undoSendBack } from "./send-back";
 
 export type ReadText = (description: string) => TextColumns;
 
@@ -46,10 +46,10 @@ async function changeProduct(
   if (product.version !== item.version) return { refused: PRODUCT_CHANGED };
   if (bulkChange.action === "send_back") return sendBack(tx, bulkChange, item.validationId);
   if (bulkChange.action === "decide") return decideItem(tx, bulkChange, product);
-  const about = await loadCheckedProduct(tx, product.id, bulkChange.asOf);
+  const checkedProduct = await loadCheckedProduct(tx, product.id, bulkChange.asOf);
   const { action } = bulkChange;
   const isMeant = await selectTargets(tx, bulkChange);
-  const fault = about && faultNow(about, item.changes, { action, isMeant });
+  const fault = checkedProduct && findPlanFault(checkedProduct, item.changes, { action, isMeant });
   if (fault) return { refused: fault };
   await edit(tx, bulkChange, product, item.changes, "after", readText);
   return { decisions: [] };
@@ -84,9 +84,9 @@ async function restoreItem(
   { changes, decisions }: Item,
   readText: ReadText,
 ): Promise<string | null> {
-  if (bulkChange.action === "send_back") return takeBackSent(tx, bulkChange, decisions);
+  if (bulkChange.action === "send_back") return undoSendBack(tx, bulkChange, decisions);
   if (bulkChange.action === "decide")
-    return (await takeBackItem(tx, bulkChange, product, decisions)) ? null : DECISION_CHANGED;
+    return (await revokeDecisions(tx, bulkChange, product, decisions)) ? null : DECISION_CHANGED;
   if (!changes.every((change) => isCurrentText(product, change))) return TEXT_CHANGED;
   await edit(tx, bulkChange, product, changes, "before", readText);
   return null;
@@ -95,8 +95,10 @@ async function restoreItem(
 function isCurrentText(product: Product, { field, item, after }: BulkChangeChange): boolean {
   if (field === NAME) return product.name === after;
   if (field === DESCRIPTION) return product.description === after;
-  const stored = product.texts[field];
-  return (item === null ? stored : Array.isArray(stored) ? stored[item] : null) === after;
+  const storedText = product.texts[field];
+  return (
+    (item === null ? storedText : Array.isArray(storedText) ? storedText[item] : null) === after
+  );
 }
 
 /** Edits the product on behalf of the user who started the bulk change, with its name as reason. */
@@ -111,10 +113,10 @@ async function edit(
   const user = await starterOf(tx, bulkChange);
   const reason =
     to === "after" ? `Bulk change “${bulkChange.name}”` : `Bulk change “${bulkChange.name}” undone`;
-  await applyUpdate(tx, product, { ...textsTo(product, changes, to), reason }, user, readText);
+  await applyUpdate(tx, product, { ...toTextUpdate(product, changes, to), reason }, user, readText);
 }
 
-function textsTo(
+function toTextUpdate(
   product: Product,
   changes: readonly BulkChangeChange[],
   to: "before" | "after",
@@ -126,8 +128,8 @@ function textsTo(
     else if (change.field === DESCRIPTION) set.description = change[to];
     else if (change.item === null) texts[change.field] = change[to];
     else {
-      const stored = texts[change.field] ?? product.texts[change.field];
-      const list = Array.isArray(stored) ? [...stored] : [];
+      const currentText = texts[change.field] ?? product.texts[change.field];
+      const list = Array.isArray(currentText) ? [...currentText] : [];
       list[change.item] = change[to];
       texts[change.field] = list;
     }

@@ -6,9 +6,9 @@ import type { User } from "@/db/schema/users";
 import { violations } from "@/db/schema/validations";
 import { DomainError } from "@/lib/errors";
 import { isOfKind } from "@/lib/products/finding-filters";
-import { acceptAsKnown, takeBackUntouched } from "@/lib/validations/decisions/known";
+import { acceptAsKnown, revokeUntouched } from "@/lib/validations/decisions/known";
 import { decideWithin } from "@/lib/validations/decisions/mutations";
-import { latestCompleted } from "@/lib/validations/decisions/recount";
+import { findLatestCompleted } from "@/lib/validations/decisions/recount";
 import { dayOf } from "@/lib/validations/decisions/schemas";
 import { type ItemResult, starterOf } from "./apply";
 import type { BulkChange } from "./ends";
@@ -25,17 +25,17 @@ export async function decideItem(
 ): Promise<ItemResult> {
   const user = await starterOf(tx, bulkChange);
   if (isAcceptance(bulkChange)) return acceptItem(tx, bulkChange, product, user);
-  const validation = await latestCompleted(tx, product.id);
+  const validation = await findLatestCompleted(tx, product.id);
   const { kind, reason } = bulkChange;
   if (!validation || !kind) return { refused: FINDING_GONE };
-  const decided = { kind, scope: "product", reason } as const;
+  const newDecision = { kind, scope: "product", reason } as const;
   const decisions: number[] = [];
   for (;;) {
-    const id = await nextOpen(tx, validation.id, bulkChange);
+    const id = await findOpenFinding(tx, validation.id, bulkChange);
     if (id === null) break;
     try {
-      const made = await decideWithin(tx, id, decided, user);
-      decisions.push(made.decision.id);
+      const result = await decideWithin(tx, id, newDecision, user);
+      decisions.push(result.decision.id);
     } catch (error) {
       // Any error applies to the whole product: the user may not decide on it, or its verdict is
       // not the latest.
@@ -74,12 +74,12 @@ async function acceptItem(
 const FINDING_GONE = "The finding no longer exists.";
 
 /** Returns the first open finding that the bulk change covers. */
-async function nextOpen(
+async function findOpenFinding(
   tx: Database,
   validationId: number,
   bulkChange: BulkChange,
 ): Promise<number | null> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: violations.id })
     .from(violations)
     .where(
@@ -91,21 +91,21 @@ async function nextOpen(
     )
     .orderBy(violations.ordinal)
     .limit(1);
-  return found?.id ?? null;
+  return row?.id ?? null;
 }
 
-const made = z.array(z.int());
+const decisionIdsSchema = z.array(z.int());
 
 /**
  * Revokes the decisions that a bulk change made on a product, except those changed since.
  * @returns whether any decision was revoked
  */
-export async function takeBackItem(
+export async function revokeDecisions(
   tx: Database,
   bulkChange: BulkChange,
   product: Product,
   decisions: unknown,
 ): Promise<boolean> {
   const user = await starterOf(tx, bulkChange);
-  return (await takeBackUntouched(tx, product, made.parse(decisions), user)) > 0;
+  return (await revokeUntouched(tx, product, decisionIdsSchema.parse(decisions), user)) > 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { type Database, queryRows } from "@/db/client";
 import { bulkChangeItems, type bulkChanges } from "@/db/schema/bulk-changes";
 import type { BulkChangeOutcome } from "@/lib/enums";
 import { notifyOfBulkChange } from "@/lib/outbox/notifications/record";
@@ -10,22 +10,26 @@ export type BulkChange = typeof bulkChanges.$inferSelect;
  * Returns the id of the user to whom a bulk change is attributed: the one who started it or, before
  * the start, its creator.
  */
-export function starterId({ startedBy, createdBy }: BulkChange): number {
+export function getStarterId({ startedBy, createdBy }: BulkChange): number {
   return startedBy ?? createdBy;
 }
 
 /** Counts the products of bulk changes by outcome. */
 export async function countOutcomes(
-  on: Database,
+  database: Database,
   ids: number[],
 ): Promise<Map<number, Partial<Record<BulkChangeOutcome, number>>>> {
-  const found = await rows<{ bulkChange: number; outcome: BulkChangeOutcome; count: number }>(
-    on,
+  const outcomeRows = await queryRows<{
+    bulkChange: number;
+    outcome: BulkChangeOutcome;
+    count: number;
+  }>(
+    database,
     sql`select bulk_change_id as "bulkChange", outcome, count(*)::int as count from ${bulkChangeItems}
       where bulk_change_id = any(${`{${ids}}`}::int[]) group by 1, 2`,
   );
   const counts = new Map<number, Partial<Record<BulkChangeOutcome, number>>>();
-  for (const { bulkChange, outcome, count } of found)
+  for (const { bulkChange, outcome, count } of outcomeRows)
     counts.set(bulkChange, { ...counts.get(bulkChange), [outcome]: count });
   return counts;
 }
@@ -36,7 +40,7 @@ export async function notifyEnd(tx: Database, bulkChange: BulkChange): Promise<v
   await notifyOfBulkChange(tx, {
     id: bulkChange.id,
     name: bulkChange.name,
-    userId: starterId(bulkChange),
+    userId: getStarterId(bulkChange),
     changedProducts: (counts.changed ?? 0) + (counts.kept ?? 0) + (counts.undone ?? 0),
     remainder: counts.remainder ?? 0,
     undone: counts.undone ?? 0,

@@ -23,7 +23,7 @@ export async function requireSecondPerson(
   user: SessionUser,
 ): Promise<void> {
   if (bulkChange.createdBy !== user.id) return;
-  const category = await categoryRequiring(tx, bulkChange, ["planned"]);
+  const category = await findFourEyesCategory(tx, bulkChange, ["planned"]);
   if (category === null) return;
   throw new DomainError(
     "forbidden",
@@ -41,7 +41,7 @@ export async function requireUnopened(
   user: SessionUser,
 ): Promise<void> {
   if (bulkChange.createdBy !== user.id || !(await wasOpened(tx, bulkChange))) return;
-  const category = await categoryRequiring(tx, bulkChange, ["planned", "left_out"]);
+  const category = await findFourEyesCategory(tx, bulkChange, ["planned", "left_out"]);
   if (category === null) return;
   throw new DomainError(
     "forbidden",
@@ -61,7 +61,7 @@ export async function recordOpened(id: number, user: SessionUser): Promise<void>
     // The lock serializes this with changes of the selection by the creator.
     const [bulkChange] = await tx.select().from(bulkChanges).where(isOpenable).for("update");
     if (!bulkChange || (await wasOpened(tx, bulkChange))) return;
-    if ((await categoryRequiring(tx, bulkChange, ["planned", "left_out"])) === null) return;
+    if ((await findFourEyesCategory(tx, bulkChange, ["planned", "left_out"])) === null) return;
     const entry = { action: "bulk_change.opened", entity: "bulk_change", entityId: id };
     await recordAudit(tx, { actorId: user.id, ...entry, detail: { name: bulkChange.name } });
   });
@@ -85,7 +85,7 @@ async function wasOpened(tx: Database, { id, createdBy }: BulkChange): Promise<b
  * Returns the name of the first category that requires four eyes among items with one of these
  * outcomes; null if there is none.
  */
-export async function categoryRequiring(
+export async function findFourEyesCategory(
   tx: Database,
   { id }: BulkChange,
   outcomes: BulkChangeOutcome[],

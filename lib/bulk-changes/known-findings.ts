@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, sql } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
 import { productPatterns } from "@/db/schema/patterns";
@@ -10,7 +10,7 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { isOpenAnd } from "@/lib/products/finding-filters";
 import { dayOf } from "@/lib/validations/decisions/schemas";
-import { categoryRequiring } from "./four-eyes";
+import { findFourEyesCategory } from "./four-eyes";
 import type { AcceptKnown, KnownDryRun } from "./known-schemas";
 import { filtersOf } from "./prepare";
 import { getBulkChange } from "./queries";
@@ -20,15 +20,15 @@ import type { BulkChangeJson } from "./schemas";
 type Filtered = Pick<AcceptKnown, "filters">;
 
 /** Counts the open findings that would be accepted, and their products. */
-export async function countOpenFindings(given: Filtered, on = db()): Promise<KnownDryRun> {
-  const [found] = await on
+export async function countOpenFindings(filters: Filtered, database = db()): Promise<KnownDryRun> {
+  const [counts] = await database
     .select({
       findings: sql<number>`coalesce(sum(${productPatterns.open}), 0)::int`,
       products: countDistinct(productPatterns.productId),
     })
     .from(productPatterns)
-    .where(and(...isOpenAnd(filtersOf(given))));
-  return found ?? { findings: 0, products: 0 };
+    .where(and(...isOpenAnd(filtersOf(filters))));
+  return counts ?? { findings: 0, products: 0 };
 }
 
 /**
@@ -45,7 +45,7 @@ export async function acceptKnownFindings(
   const id = await db().transaction(async (tx) => {
     const { products: expected } = await countOpenFindings(input, tx);
     if (expected === 0) throw conflict("There are no open findings to accept.");
-    const [stored] = await tx
+    const [bulkChange] = await tx
       .insert(bulkChanges)
       .values({
         ...{ name: reason, reason, expected },
@@ -58,18 +58,18 @@ export async function acceptKnownFindings(
         createdBy: user.id,
       })
       .returning();
-    if (!stored) throw new Error("The bulk change was not stored.");
-    await planItems(tx, stored);
-    const entry = { entity: "bulk_change", entityId: stored.id, detail: { name: reason } };
+    if (!bulkChange) throw new Error("The bulk change was not stored.");
+    await planItems(tx, bulkChange);
+    const entry = { entity: "bulk_change", entityId: bulkChange.id, detail: { name: reason } };
     await recordAudit(tx, { actorId: user.id, action: "bulk_change.created", ...entry });
-    if ((await categoryRequiring(tx, stored, ["planned"])) !== null) return stored.id;
+    if ((await findFourEyesCategory(tx, bulkChange, ["planned"])) !== null) return bulkChange.id;
     await tx
       .update(bulkChanges)
       .set({ state: "running", startedBy: user.id, startedAt: now })
-      .where(eq(bulkChanges.id, stored.id));
+      .where(eq(bulkChanges.id, bulkChange.id));
     await recordAudit(tx, { actorId: user.id, action: "bulk_change.started", ...entry });
-    await afterCommit(tx, notifyBulkChangeWorkers, [stored.id]);
-    return stored.id;
+    await notifyAfterCommit(tx, notifyBulkChangeWorkers, [bulkChange.id]);
+    return bulkChange.id;
   });
   return getBulkChange(id);
 }

@@ -9,7 +9,7 @@ const MAX_DAYS = 365;
 
 const A_DAY = "This must be a day, such as 2027-02-22.";
 
-function inDays(days: number): string {
+function getDateInDays(days: number): string {
   return dayOf(new Date(Date.now() + days * DAY_MS));
 }
 
@@ -17,11 +17,11 @@ export const acceptKnownSchema = z.object({
   until: z
     .string({ error: A_DAY })
     .refine(isDay, { error: A_DAY, abort: true })
-    .refine((day) => day >= inDays(0), "This day has passed.")
-    .refine((day) => day <= inDays(MAX_DAYS), "Findings are accepted for a year at most.")
+    .refine((day) => day >= getDateInDays(0), "This day has passed.")
+    .refine((day) => day <= getDateInDays(MAX_DAYS), "Findings are accepted for a year at most.")
     .meta({ format: "date" })
     .optional()
-    .transform((day) => day ?? inDays(DEFAULT_DAYS))
+    .transform((day) => day ?? getDateInDays(DEFAULT_DAYS))
     .describe("The last day, in UTC, on which they are accepted; by default in 90 days."),
   filters: bulkFilters
     .default({})

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
 import { products } from "@/db/schema/products";
@@ -25,10 +25,10 @@ export async function createBulkChange(
   const { name, filters, action, replacement, comments, kind, reason } = input;
   const asOf = input.as_of ?? null;
   const id = await db().transaction(async (tx) => {
-    const [stored] = await tx
+    const [bulkChange] = await tx
       .insert(bulkChanges)
       .values({
-        name: name || nameFor(input) + (asOf ? ` as of ${formatDay(asOf)}` : ""),
+        name: name || buildName(input) + (asOf ? ` as of ${formatDay(asOf)}` : ""),
         filters,
         action,
         replacement: action === "replace" ? replacement : null,
@@ -41,15 +41,15 @@ export async function createBulkChange(
         createdBy: user.id,
       })
       .returning();
-    if (!stored) throw new Error("The bulk change was not stored.");
-    await audit(tx, "bulk_change.created", stored, user);
-    await afterCommit(tx, notifyBulkChangeWorkers, [stored.id]);
-    return stored.id;
+    if (!bulkChange) throw new Error("The bulk change was not stored.");
+    await audit(tx, "bulk_change.created", bulkChange, user);
+    await notifyAfterCommit(tx, notifyBulkChangeWorkers, [bulkChange.id]);
+    return bulkChange.id;
   });
   return getBulkChange(id);
 }
 
-function nameFor({ action, filters, replacement, kind }: CreateBulkChange): string {
+function buildName({ action, filters, replacement, kind }: CreateBulkChange): string {
   const words = filters.words ? ` “${filters.words.slice(0, 80)}”` : "";
   if (action === "replace") return `Replace${words} with “${(replacement ?? "").slice(0, 80)}”`;
   if (action === "delete_phrase") return `Delete${words || " the words"}`;
@@ -98,8 +98,8 @@ export function cancelBulkChange(id: number, user: SessionUser): Promise<BulkCha
 export function undoBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {
   return turn(id, user, "bulk_change.undone", (bulkChange) => {
     const { state, startedAt, finishedAt } = bulkChange;
-    const ended = state === "completed" || state === "cancelled" || state === "failed";
-    if (!ended || !startedAt || !finishedAt)
+    const hasEnded = state === "completed" || state === "cancelled" || state === "failed";
+    if (!hasEnded || !startedAt || !finishedAt)
       throw conflict("Only a bulk change that has run can be undone.", "state");
     if (finishedAt.getTime() < Date.now() - UNDO_DAYS * 86_400_000)
       throw conflict(`A bulk change can be undone for ${UNDO_DAYS} days.`, "state");
@@ -116,7 +116,7 @@ async function turn(
   to: (bulkChange: BulkChange, tx: Database) => BulkChangeUpdate | Promise<BulkChangeUpdate>,
 ): Promise<BulkChangeJson> {
   await db().transaction(async (tx) => {
-    const bulkChange = await lockedBulkChange(tx, id);
+    const bulkChange = await lockBulkChange(tx, id);
     const [turned] = await tx
       .update(bulkChanges)
       .set(await to(bulkChange, tx))
@@ -124,7 +124,7 @@ async function turn(
       .returning();
     await audit(tx, action, bulkChange, user);
     if (turned?.state === "cancelled" && turned.startedAt) await notifyEnd(tx, turned);
-    await afterCommit(tx, (ids: number[]) => notifyBulkChangeWorkers(ids, action), [id]);
+    await notifyAfterCommit(tx, (ids: number[]) => notifyBulkChangeWorkers(ids, action), [id]);
   });
   return getBulkChange(id);
 }
@@ -140,7 +140,7 @@ export async function leaveOut(
   user: SessionUser,
 ): Promise<BulkChangeJson> {
   await db().transaction(async (tx) => {
-    const bulkChange = await lockedBulkChange(tx, id);
+    const bulkChange = await lockBulkChange(tx, id);
     if (bulkChange.state !== "ready")
       throw conflict("Products can only be excluded while the bulk change is ready.", "state");
     await requireUnopened(tx, bulkChange, user);
@@ -159,7 +159,7 @@ async function moveItems(
   to: BulkChangeOutcome,
 ): Promise<void> {
   if (productIds.length === 0) return;
-  const named = tx
+  const matchingProducts = tx
     .select({ id: products.id })
     .from(products)
     .where(inArray(products.productId, productIds));
@@ -170,7 +170,7 @@ async function moveItems(
       and(
         eq(bulkChangeItems.bulkChangeId, id),
         eq(bulkChangeItems.outcome, from),
-        inArray(bulkChangeItems.productId, named),
+        inArray(bulkChangeItems.productId, matchingProducts),
       ),
     );
 }
@@ -178,7 +178,7 @@ async function moveItems(
 /** Deletes a bulk change that never ran. @throws DomainError not_found, conflict */
 export async function deleteBulkChange(id: number, user: SessionUser): Promise<void> {
   await db().transaction(async (tx) => {
-    const bulkChange = await lockedBulkChange(tx, id);
+    const bulkChange = await lockBulkChange(tx, id);
     if (bulkChange.startedAt)
       throw conflict("A bulk change that has run stays in the history.", "state");
     await tx.delete(bulkChanges).where(eq(bulkChanges.id, id));
@@ -186,7 +186,7 @@ export async function deleteBulkChange(id: number, user: SessionUser): Promise<v
   });
 }
 
-async function lockedBulkChange(tx: Database, id: number): Promise<BulkChange> {
+async function lockBulkChange(tx: Database, id: number): Promise<BulkChange> {
   const [bulkChange] = await tx
     .select()
     .from(bulkChanges)

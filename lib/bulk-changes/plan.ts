@@ -1,18 +1,18 @@
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import type { CheckedText } from "@/lib/checking/checked-text";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
 import type { PlacedFix } from "@/lib/checking/fixes/edits";
 import type { Change } from "@/lib/checking/fixes/fix";
 import { Changes } from "@/lib/checking/fixes/fix-all";
-import { inStored } from "@/lib/checking/fixes/in-source";
+import { toStoredChange } from "@/lib/checking/fixes/in-source";
 import { isApart, type Repairable, verifyFixes, withEdits } from "@/lib/checking/fixes/prove";
-import { readsTyped } from "@/lib/checking/fixes/reads-typed";
-import { referencesIn } from "@/lib/checking/fixes/references";
+import { isNaturalText } from "@/lib/checking/fixes/reads-typed";
+import { collectReferenceEdits } from "@/lib/checking/fixes/references";
 import { removeSentences, removeWords } from "@/lib/checking/fixes/remove-words";
-import { type Edit, newFindings } from "@/lib/checking/fixes/same-findings";
-import { trimmedChange } from "@/lib/checking/fixes/trimmed";
-import { preferredFix } from "@/lib/checking/fixes/words";
+import { type Edit, findNewFindings } from "@/lib/checking/fixes/same-findings";
+import { trimChange } from "@/lib/checking/fixes/trimmed";
+import { createPreferredFix } from "@/lib/checking/fixes/words";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
@@ -43,20 +43,21 @@ export interface Task {
  * disappears, no new finding appears, the score does not drop, and the remaining text still reads
  * like an original text.
  */
-export function planChange(about: CheckedProduct, task: Task): PlannedChange {
-  const { texts } = about;
-  const before = check(about, texts);
+export function planChange(product: CheckedProduct, task: Task): PlannedChange {
+  const { texts } = product;
+  const before = check(product, texts);
   const targeted = before.counting.filter(task.isMeant);
-  const none = unchanged(before.counting);
-  if (targeted.length === 0) return { ...none, reason: FINDING_GONE };
-  const chosen = editsFor(about, before, targeted, task);
-  if (typeof chosen === "string") return { ...none, reason: chosen };
-  const { edits } = chosen;
-  const made = withEdits(texts, edits);
-  const changes = changesOf(texts, made, edits);
-  const after = check(about, made);
-  const fault = faultOf(before, after, chosen, task.isMeant) ?? readingFault(changes, texts, made);
-  if (fault) return { ...none, reason: fault };
+  const noChange = createUnchangedPlan(before.counting);
+  if (targeted.length === 0) return { ...noChange, reason: FINDING_GONE };
+  const selectedEdits = planEdits(product, before, targeted, task);
+  if (typeof selectedEdits === "string") return { ...noChange, reason: selectedEdits };
+  const { edits } = selectedEdits;
+  const newTexts = withEdits(texts, edits);
+  const changes = changesOf(texts, newTexts, edits);
+  const after = check(product, newTexts);
+  const fault =
+    faultOf(before, after, selectedEdits, task.isMeant) ?? findTextFault(changes, texts, newTexts);
+  if (fault) return { ...noChange, reason: fault };
   return {
     changes,
     reason: "",
@@ -68,34 +69,40 @@ export function planChange(about: CheckedProduct, task: Task): PlannedChange {
 }
 
 /** Returns whether a product has an open finding that the action targets. */
-export function hasFinding(about: CheckedProduct, isMeant: Task["isMeant"]): boolean {
-  return check(about, about.texts).counting.some(isMeant);
+export function hasFinding(product: CheckedProduct, isMeant: Task["isMeant"]): boolean {
+  return check(product, product.texts).counting.some(isMeant);
 }
 
 /**
  * Returns why the planned texts must not be stored under the current policies and decisions; null
  * if they can be.
  */
-export function faultNow(
-  about: CheckedProduct,
+export function findPlanFault(
+  product: CheckedProduct,
   planned: readonly BulkChangeChange[],
   { action, isMeant }: Pick<Task, "action" | "isMeant">,
 ): string | null {
-  const before = check(about, about.texts);
+  const before = check(product, product.texts);
   const targeted = before.counting.filter(isMeant);
   if (targeted.length === 0) return FINDING_GONE;
-  const fixed = action === "apply_fixes" ? [...fixesOf(about, before, targeted).keys()] : targeted;
-  if (fixed.length === 0) return NO_FIX;
-  const made = planned.reduce(
+  const fixedFindings =
+    action === "apply_fixes" ? [...fixesOf(product, before, targeted).keys()] : targeted;
+  if (fixedFindings.length === 0) return NO_FIX;
+  const newTexts = planned.reduce(
     (texts, { field, item, after }) => texts.withText(field, item, after),
-    about.texts,
+    product.texts,
   );
   const edits = planned.map(({ field, item, before: old, after: insert }) => ({
     field,
     item,
-    ...trimmedChange(old, { start: 0, end: old.length, insert }),
+    ...trimChange(old, { start: 0, end: old.length, insert }),
   }));
-  return faultOf(before, check(about, made), { fixed: new Set(fixed), edits }, isMeant);
+  return faultOf(
+    before,
+    check(product, newTexts),
+    { fixed: new Set(fixedFindings), edits },
+    isMeant,
+  );
 }
 
 interface Checked {
@@ -105,11 +112,11 @@ interface Checked {
 }
 
 function check({ policies, traits, decisions }: CheckedProduct, texts: ProductTexts): Checked {
-  const own = forProduct(policies, { ...traits, texts });
-  const verdict = checkText(own, texts);
-  const aside = new DecisionsInVerdict(decisions, own, texts).setAside(verdict);
-  const { findings: found } = verdict;
-  return { found, counting: found.filter((_, at) => !aside.has(at)) };
+  const applicablePolicies = selectPolicies(policies, { ...traits, texts });
+  const verdict = checkText(applicablePolicies, texts);
+  const dismissals = new DecisionsInVerdict(decisions, applicablePolicies, texts).setAside(verdict);
+  const { findings: allFindings } = verdict;
+  return { found: allFindings, counting: allFindings.filter((_, at) => !dismissals.has(at)) };
 }
 
 const FINDING_GONE = "The finding no longer exists.";
@@ -121,9 +128,9 @@ const NOTHING_LEFT = "Nothing would be left of the text.";
 const NOWHERE = "The finding has no words that could be changed.";
 const IN_MARKUP = "Markup prevents the change.";
 
-function unchanged(found: Finding[]): PlannedChange {
-  const score = scoreOf(countSeverities(found));
-  const count = found.length;
+function createUnchangedPlan(findings: Finding[]): PlannedChange {
+  const score = scoreOf(countSeverities(findings));
+  const count = findings.length;
   return {
     changes: [],
     reason: "",
@@ -141,37 +148,41 @@ interface ChosenEdits<E extends Edit = Edit> {
 }
 
 /** Returns the fixes that the live check would offer for the covered findings. */
-function fixesOf(about: CheckedProduct, { found }: Checked, targeted: readonly Finding[]) {
-  const fixes = verifyFixes({ ...about, findings: found });
+function fixesOf(
+  product: CheckedProduct,
+  { found: allFindings }: Checked,
+  targeted: readonly Finding[],
+) {
+  const fixes = verifyFixes({ ...product, findings: allFindings });
   const isMeant = new Set(targeted);
   return new Map(
-    found.flatMap((finding, at) => {
-      const fix = fixes[at];
+    allFindings.flatMap((finding, index) => {
+      const fix = fixes[index];
       return fix && isMeant.has(finding) ? [[finding, fix] as const] : [];
     }),
   );
 }
 
 /** Returns the edits for the targeted findings, or the reason why there are none. */
-function editsFor(
-  about: CheckedProduct,
+function planEdits(
+  product: CheckedProduct,
   before: Checked,
   targeted: Finding[],
   task: Task,
 ): ChosenEdits<PlacedFix> | string {
-  if (task.action === "apply_fixes") return fixEdits(about, before, targeted, task.isMeant);
+  if (task.action === "apply_fixes") return fixEdits(product, before, targeted, task.isMeant);
   const edits: PlacedFix[] = [];
   for (const finding of targeted) {
-    const text = finding.field === ANY_FIELD ? null : about.texts.at(finding.field, finding.item);
+    const text = finding.field === ANY_FIELD ? null : product.texts.at(finding.field, finding.item);
     if (!text || finding.start === null || finding.end === null || finding.visibleWords === "")
       return NOWHERE;
-    const change = changeOf(text, finding, task, about.traits.language);
+    const change = changeOf(text, finding, task, product.traits.language);
     if (!change) return task.action === "delete_phrase" ? IN_SENTENCE : UNTYPED;
-    const edit = inStored(text, change);
+    const edit = toStoredChange(text, change);
     if (!edit) return IN_MARKUP;
     edits.push({ field: finding.field, item: finding.item, ...edit });
   }
-  return { edits: withReferences(about.texts, nonOverlapping(edits)), fixed: new Set(targeted) };
+  return { edits: withReferences(product.texts, removeOverlaps(edits)), fixed: new Set(targeted) };
 }
 
 const MAX_ROUNDS = 5;
@@ -181,37 +192,37 @@ const MAX_ROUNDS = 5;
  * verified again in the next round.
  */
 function fixEdits(
-  about: CheckedProduct,
+  product: CheckedProduct,
   before: Checked,
   targeted: Finding[],
   isMeant: Task["isMeant"],
 ): ChosenEdits<PlacedFix> | string {
-  let fixes = fixesOf(about, before, targeted);
+  let fixes = fixesOf(product, before, targeted);
   if (fixes.size === 0) return NO_FIX;
-  const fixed = new Set(fixes.keys());
-  const changes = new Changes(about.texts);
-  let { texts } = about;
+  const fixedFindings = new Set(fixes.keys());
+  const changes = new Changes(product.texts);
+  let { texts } = product;
   for (let round = 0; round < MAX_ROUNDS && fixes.size > 0; round++) {
-    const chosen = nonOverlapping([...fixes.values()]);
-    const edits = withReferences(texts, chosen);
+    const selectedFixes = removeOverlaps([...fixes.values()]);
+    const edits = withReferences(texts, selectedFixes);
     changes.apply(edits);
     texts = withEdits(texts, edits);
-    if (chosen.length === fixes.size) break;
-    const now = check(about, texts);
-    fixes = fixesOf({ ...about, texts }, now, now.counting.filter(isMeant));
+    if (selectedFixes.length === fixes.size) break;
+    const now = check(product, texts);
+    fixes = fixesOf({ ...product, texts }, now, now.counting.filter(isMeant));
   }
-  return { edits: changes.all(), fixed };
+  return { edits: changes.all(), fixed: fixedFindings };
 }
 
 function withReferences(texts: ProductTexts, edits: PlacedFix[]): PlacedFix[] {
-  return [...edits, ...referencesIn(texts, edits)];
+  return [...edits, ...collectReferenceEdits(texts, edits)];
 }
 
 /**
  * Keeps only the first of equal or overlapping edits, for example if two findings are in one
  * sentence that is to be removed.
  */
-function nonOverlapping(edits: PlacedFix[]): PlacedFix[] {
+function removeOverlaps(edits: PlacedFix[]): PlacedFix[] {
   const sorted = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const selected: PlacedFix[] = [];
   for (const edit of sorted) {
@@ -233,14 +244,14 @@ function changeOf(
   const span = text.parsed.toVisible({ start: start ?? 0, end: end ?? 0 });
   const words = text.text.slice(span.start, span.end);
   if (action === "replace")
-    return preferredFix(words, replacement ?? "", null)(text, span, language);
+    return createPreferredFix(words, replacement ?? "", null)(text, span, language);
   if (action === "delete_sentence") return removeSentences(text, span);
   return removeWords(text, span);
 }
 
 function changesOf(
   texts: ProductTexts,
-  made: ProductTexts,
+  newTexts: ProductTexts,
   edits: PlacedFix[],
 ): BulkChangeChange[] {
   const places = new Map(edits.map(({ field, item }) => [`${field} ${item}`, { field, item }]));
@@ -248,19 +259,22 @@ function changesOf(
     field,
     item,
     before: texts.at(field, item)?.parsed.source ?? "",
-    after: made.at(field, item)?.parsed.source ?? "",
+    after: newTexts.at(field, item)?.parsed.source ?? "",
   }));
 }
 
-function readingFault(
+function findTextFault(
   changes: BulkChangeChange[],
   texts: ProductTexts,
-  made: ProductTexts,
+  newTexts: ProductTexts,
 ): string | null {
   for (const { field, item } of changes) {
-    const [before, after] = [texts.at(field, item)?.text ?? "", made.at(field, item)?.text ?? ""];
+    const [before, after] = [
+      texts.at(field, item)?.text ?? "",
+      newTexts.at(field, item)?.text ?? "",
+    ];
     if (after.trim() === "") return NOTHING_LEFT;
-    if (!readsTyped(before, after)) return UNTYPED;
+    if (!isNaturalText(before, after)) return UNTYPED;
   }
   return null;
 }
@@ -272,13 +286,14 @@ function faultOf(
   isMeant: Task["isMeant"],
 ): string | null {
   // Also compare all findings: if a decision no longer applies, its finding is not new.
-  const [added] = [
-    ...newFindings(before.counting, fixed, edits, after.counting),
-    ...newFindings(before.found, fixed, edits, after.found),
+  const [newFinding] = [
+    ...findNewFindings(before.counting, fixed, edits, after.counting),
+    ...findNewFindings(before.found, fixed, edits, after.found),
   ];
-  if (added && !isMeant(added)) return `It would break another rule: ${added.guidelineReference}.`;
-  const left = before.counting.filter(isMeant).length - fixed.size;
-  if (added || after.counting.filter(isMeant).length > left) return FINDING_STAYS;
+  if (newFinding && !isMeant(newFinding))
+    return `It would break another rule: ${newFinding.guidelineReference}.`;
+  const remainingCount = before.counting.filter(isMeant).length - fixed.size;
+  if (newFinding || after.counting.filter(isMeant).length > remainingCount) return FINDING_STAYS;
   const falls =
     scoreOf(countSeverities(after.counting)) < scoreOf(countSeverities(before.counting));
   return falls ? "The score would fall." : null;

@@ -5,14 +5,14 @@ import { productPatterns } from "@/db/schema/patterns";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations } from "@/db/schema/validations";
-import { foldedText } from "@/lib/checking/fold";
+import { foldToString } from "@/lib/checking/fold";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { isAmong, isAnyOf } from "@/lib/platform/search";
-import { compiledPolicies } from "@/lib/policies/policy-set";
-import { orderedTexts } from "@/lib/product-fields/queries";
+import { loadCompiledPolicies } from "@/lib/policies/policy-set";
+import { selectOrderedTexts } from "@/lib/product-fields/queries";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
 import { isOfProduct, isOpenAnd } from "@/lib/products/finding-filters";
 import { languagesOf } from "@/lib/products/speaking";
@@ -31,11 +31,11 @@ export async function countProducts(
   tx: Database,
   bulkChange: Pick<BulkChange, "filters">,
 ): Promise<number> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ count: countDistinct(productPatterns.productId) })
     .from(productPatterns)
     .where(and(...isOpenAnd(filtersOf(bulkChange))));
-  return found?.count ?? 0;
+  return row?.count ?? 0;
 }
 
 /**
@@ -59,13 +59,18 @@ export async function loadCheckedProduct(
       market: products.market,
       categoryId: products.categoryId,
       brandGuidelinesId: products.brandGuidelinesId,
-      texts: orderedTexts(products.texts),
+      texts: selectOrderedTexts(products.texts),
     })
     .from(products)
     .where(eq(products.id, productId));
   if (!product) return null;
   const { categoryId, brandGuidelinesId } = product;
-  const { policies } = await compiledPolicies(tx, categoryId, brandGuidelinesId, asOf ?? undefined);
+  const { policies } = await loadCompiledPolicies(
+    tx,
+    categoryId,
+    brandGuidelinesId,
+    asOf ?? undefined,
+  );
   const decisions = (await openDecisions(tx, [productId])).get(productId) ?? [];
   return {
     policies,
@@ -98,24 +103,27 @@ export async function selectTargets(
             await tx.select({ id: rules.id }).from(rules).where(isAnyOf(rules.ruleSetId, rule_set))
           ).map(({ id }) => id),
         );
-  const folded = words === undefined ? null : foldedText(words);
+  const foldedWords = words === undefined ? null : foldToString(words);
   return (finding) =>
-    fits(rule, finding.rule) &&
-    fits(source, finding.source) &&
-    fits(severity, finding.severity) &&
-    fits(violation_type, finding.violationType) &&
-    fits(field, finding.field) &&
-    fits(checked_by, finding.checkedBy) &&
+    matchesFilter(rule, finding.rule) &&
+    matchesFilter(source, finding.source) &&
+    matchesFilter(severity, finding.severity) &&
+    matchesFilter(violation_type, finding.violationType) &&
+    matchesFilter(field, finding.field) &&
+    matchesFilter(checked_by, finding.checkedBy) &&
     (filters.guideline_reference === undefined ||
       finding.guidelineReference === filters.guideline_reference) &&
     (filters.missing === undefined || finding.missing === filters.missing) &&
     (inSet === null || (finding.rule !== null && inSet.has(finding.rule))) &&
-    (folded === null || foldWords(finding) === folded);
+    (foldedWords === null || foldWords(finding) === foldedWords);
 }
 
 /** Returns whether a filter is undefined, equals the value, or includes it. */
-function fits<Value>(named: OneOrMore<NonNullable<Value>> | undefined, value: Value): boolean {
-  return named === undefined || [named].flat().some((each) => each === value);
+function matchesFilter<Value>(
+  filterValues: OneOrMore<NonNullable<Value>> | undefined,
+  value: Value,
+): boolean {
+  return filterValues === undefined || [filterValues].flat().some((each) => each === value);
 }
 
 /**
@@ -128,7 +136,7 @@ export async function listCandidates(
   limit: number,
 ): Promise<number[]> {
   const filters = filtersOf(bulkChange);
-  const found = bulkChange.asOf
+  const matchingProducts = bulkChange.asOf
     ? await tx
         .select({ id: products.id })
         .from(products)
@@ -141,7 +149,7 @@ export async function listCandidates(
         .where(and(gt(productPatterns.productId, bulkChange.prepared), ...isOpenAnd(filters)))
         .orderBy(asc(productPatterns.productId))
         .limit(limit);
-  return found.map(({ id }) => id);
+  return matchingProducts.map(({ id }) => id);
 }
 
 /**
@@ -156,7 +164,7 @@ export async function prepareItems(
   if (productIds.length === 0) return;
   const isMeant = await selectTargets(tx, bulkChange);
   const ofModel = await withModelFindings(tx, bulkChange, productIds);
-  const newest = new Map(
+  const validationIdByProduct = new Map(
     (
       await tx
         .select({
@@ -170,13 +178,13 @@ export async function prepareItems(
     ).map(({ productId, id, isLatest }) => [productId, isLatest ? id : null]),
   );
   for (const productId of productIds) {
-    const about = await loadCheckedProduct(tx, productId, bulkChange.asOf);
-    if (!about) continue;
+    const checkedProduct = await loadCheckedProduct(tx, productId, bulkChange.asOf);
+    if (!checkedProduct) continue;
     const { action, replacement } = bulkChange;
-    if (bulkChange.asOf && !hasFinding(about, isMeant)) continue;
-    const item = { bulkChangeId: bulkChange.id, productId, version: about.version };
+    if (bulkChange.asOf && !hasFinding(checkedProduct, isMeant)) continue;
+    const item = { bulkChangeId: bulkChange.id, productId, version: checkedProduct.version };
     if (action === "send_back" || action === "decide") {
-      const validationId = newest.get(productId) ?? null;
+      const validationId = validationIdByProduct.get(productId) ?? null;
       await tx.insert(bulkChangeItems).values({ ...item, outcome: "planned", validationId });
       continue;
     }
@@ -184,7 +192,7 @@ export async function prepareItems(
       await tx.insert(bulkChangeItems).values({ ...item, outcome: "remainder", reason: BY_MODEL });
       continue;
     }
-    const planned = planChange(about, { action, replacement, isMeant });
+    const planned = planChange(checkedProduct, { action, replacement, isMeant });
     await tx.insert(bulkChangeItems).values({
       ...item,
       ...planned,
@@ -203,7 +211,7 @@ async function withModelFindings(
   bulkChange: BulkChange,
   productIds: number[],
 ): Promise<Set<number>> {
-  const found = await tx
+  const productRows = await tx
     .selectDistinct({ id: productPatterns.productId })
     .from(productPatterns)
     .innerJoin(findingKinds, eq(findingKinds.id, productPatterns.kindId))
@@ -214,7 +222,7 @@ async function withModelFindings(
         ...isOpenAnd(filtersOf(bulkChange)),
       ),
     );
-  return new Set(found.map(({ id }) => id));
+  return new Set(productRows.map(({ id }) => id));
 }
 
 /**

@@ -5,7 +5,7 @@ import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import type { BulkChangeOutcome } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
 import { type BulkChange, countOutcomes } from "./ends";
 import {
@@ -21,15 +21,15 @@ export const UNDO_DAYS = 30;
 
 /** Lists bulk changes, newest first. */
 export async function listBulkChanges(query: BulkChangeQuery): Promise<Listing<BulkChangeJson>> {
-  const where = stateIs(query.state);
-  const [found, count] = await Promise.all([
-    select(where)
+  const condition = stateIs(query.state);
+  const [rows, count] = await Promise.all([
+    select(condition)
       .orderBy(desc(bulkChanges.createdAt), desc(bulkChanges.id))
       .limit(query.page_size)
-      .offset(offset(query)),
-    db().$count(bulkChanges, where),
+      .offset(getOffset(query)),
+    db().$count(bulkChanges, condition),
   ]);
-  return { items: await toJson(found), count, countIsExact: true };
+  return { items: await toJson(rows), count, countIsExact: true };
 }
 
 function stateIs(state: BulkChangeQuery["state"]): SQL | undefined {
@@ -49,24 +49,24 @@ export async function getBulkChange(id: number): Promise<BulkChangeJson> {
   return json;
 }
 
-function select(where: SQL | undefined) {
+function select(condition: SQL | undefined) {
   return db()
     .select({ bulkChange: bulkChanges, createdByName: nameOf(users) })
     .from(bulkChanges)
     .innerJoin(users, eq(users.id, bulkChanges.createdBy))
-    .where(where);
+    .where(condition);
 }
 
 type Row = { bulkChange: BulkChange; createdByName: string };
 
-async function toJson(found: Row[]): Promise<BulkChangeJson[]> {
+async function toJson(rows: Row[]): Promise<BulkChangeJson[]> {
   const counts = await countOutcomes(
     db(),
-    found.map(({ bulkChange }) => bulkChange.id),
+    rows.map(({ bulkChange }) => bulkChange.id),
   );
-  return found.map(({ bulkChange, createdByName }) => {
-    const own = counts.get(bulkChange.id) ?? {};
-    return toBulkChangeJson(bulkChange, createdByName, own);
+  return rows.map(({ bulkChange, createdByName }) => {
+    const outcomes = counts.get(bulkChange.id) ?? {};
+    return toBulkChangeJson(bulkChange, createdByName, outcomes);
   });
 }
 
@@ -75,9 +75,9 @@ type Outcomes = Partial<Record<BulkChangeOutcome, number>>;
 function toBulkChangeJson(
   bulkChange: BulkChange,
   createdByName: string,
-  found: Outcomes,
+  outcomes: Outcomes,
 ): BulkChangeJson {
-  const counts = countsOf(found);
+  const counts = countsOf(outcomes);
   return {
     id: bulkChange.id,
     name: bulkChange.name,
@@ -90,7 +90,7 @@ function toBulkChangeJson(
     reason: bulkChange.reason,
     as_of: bulkChange.asOf,
     counts,
-    progress: progressOf(bulkChange, found),
+    progress: progressOf(bulkChange, outcomes),
     undoing: bulkChange.state === "undoing",
     error_message: bulkChange.errorMessage,
     created_by_name: createdByName,
@@ -102,8 +102,8 @@ function toBulkChangeJson(
   };
 }
 
-function countsOf(found: Outcomes): BulkChangeJson["counts"] {
-  const { planned = 0, changed = 0, remainder = 0, left_out = 0, undone = 0, kept = 0 } = found;
+function countsOf(outcomes: Outcomes): BulkChangeJson["counts"] {
+  const { planned = 0, changed = 0, remainder = 0, left_out = 0, undone = 0, kept = 0 } = outcomes;
   const done = changed + undone + kept;
   return {
     products: planned + done + remainder + left_out,
@@ -115,9 +115,12 @@ function countsOf(found: Outcomes): BulkChangeJson["counts"] {
 }
 
 /** Returns the progress of the current or last phase. */
-function progressOf({ state, expected }: BulkChange, found: Outcomes): BulkChangeJson["progress"] {
-  const { products, planned, changed } = countsOf(found);
-  const { changed: changedCount = 0 } = found;
+function progressOf(
+  { state, expected }: BulkChange,
+  outcomes: Outcomes,
+): BulkChangeJson["progress"] {
+  const { products, planned, changed } = countsOf(outcomes);
+  const { changed: changedCount = 0 } = outcomes;
   if (state === "preparing") return { done: products, total: Math.max(expected, products) };
   if (state === "undoing" || state === "undone")
     return { done: changed - changedCount, total: changed };
@@ -135,22 +138,22 @@ export async function listBulkChangeItems(
   query: BulkChangeItemQuery,
 ): Promise<Listing<BulkChangeItemJson>> {
   await getBulkChange(id);
-  const where = and(
+  const condition = and(
     eq(bulkChangeItems.bulkChangeId, id),
     query.outcome === undefined ? undefined : eq(bulkChangeItems.outcome, query.outcome),
   );
-  const [found, count] = await Promise.all([
+  const [rows, count] = await Promise.all([
     db()
       .select({ item: bulkChangeItems, productId: products.productId, name: products.name })
       .from(bulkChangeItems)
       .innerJoin(products, eq(products.id, bulkChangeItems.productId))
-      .where(where)
+      .where(condition)
       .orderBy(desc(bulkChangeItems.oddness), asc(bulkChangeItems.productId))
       .limit(query.page_size)
-      .offset(offset(query)),
-    db().$count(bulkChangeItems, where),
+      .offset(getOffset(query)),
+    db().$count(bulkChangeItems, condition),
   ]);
-  const items = found.map(({ item, productId, name }) => toItemJson(item, productId, name));
+  const items = rows.map(({ item, productId, name }) => toItemJson(item, productId, name));
   return { items, count, countIsExact: true };
 }
 

@@ -1,12 +1,12 @@
 import { bulkChangeDue } from "@/inngest/client";
-import { eventId, sendEvents } from "@/lib/platform/events";
+import { createEventId, sendEvents } from "@/lib/platform/events";
 
 /** Notifies the workers of pending bulk changes, after the commit. */
 export async function notifyBulkChangeWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (bulk_change_id) =>
     bulkChangeDue.create(
       { bulk_change_id },
-      { id: eventId("bulk_change", bulk_change_id, occasion) },
+      { id: createEventId("bulk_change", bulk_change_id, occasion) },
     ),
   );
 }

@@ -24,22 +24,22 @@ export const bulkFilters = z
       z.array(z.union([z.string(), z.number()])).min(1, "Name at least one value."),
     ]),
   )
-  .transform((given) =>
+  .transform((filters) =>
     Object.fromEntries(
-      Object.entries(given).flatMap(([name, value]) =>
+      Object.entries(filters).flatMap(([name, value]) =>
         value === null || value === "" || value === "all" ? [] : [[name, String(value)]],
       ),
     ),
   )
-  .superRefine((given, context) => {
-    const { error } = z.strictObject(findingFilters.shape).safeParse(given);
+  .superRefine((filters, context) => {
+    const { error } = z.strictObject(findingFilters.shape).safeParse(filters);
     for (const { path, message } of error?.issues ?? [])
       context.addIssue({ code: "custom", path: [...path], message });
   });
 
 /** Returns whether filters select findings without a decision. */
-export function isAboutOpen(given: Record<string, string>): boolean {
-  const { decision = "none", known = "false" } = given;
+export function isAboutOpen(filters: Record<string, string>): boolean {
+  const { decision = "none", known = "false" } = filters;
   return decision === "none" && known !== "true" && known !== "1";
 }
 
@@ -55,12 +55,12 @@ const ID_FILTERS: readonly string[] = [
 const filterJson = z.union([z.string(), z.int(), z.array(z.int())]);
 
 /** Converts stored filters to JSON: ids become numbers, several ids an array. */
-export function toFiltersJson(stored: Record<string, string>) {
+export function toFiltersJson(filters: Record<string, string>) {
   return Object.fromEntries(
-    Object.entries(stored).map(([name, value]): [string, z.infer<typeof filterJson>] => {
+    Object.entries(filters).map(([name, value]): [string, z.infer<typeof filterJson>] => {
       if (!ID_FILTERS.includes(name)) return [name, value];
-      const [id = 0, ...more] = value.split(",").map(Number);
-      return [name, more.length > 0 ? [id, ...more] : id];
+      const [id = 0, ...otherIds] = value.split(",").map(Number);
+      return [name, otherIds.length > 0 ? [id, ...otherIds] : id];
     }),
   );
 }
@@ -87,21 +87,21 @@ export const createBulkChangeSchema = z
       ),
   })
   .superRefine(
-    ({ action, replacement, comments, kind, reason, as_of, filters: given }, context) => {
-      const needs = (path: string, message: string) =>
+    ({ action, replacement, comments, kind, reason, as_of, filters: filterValues }, context) => {
+      const addFieldIssue = (path: string, message: string) =>
         context.addIssue({ code: "custom", path: [path], message });
       if (action === "replace" && replacement === undefined)
-        needs("replacement", "Enter what to write instead.");
+        addFieldIssue("replacement", "Enter what to write instead.");
       if (action === "send_back" && comments === undefined)
-        needs("comments", "Comments are required to send products back.");
-      if (action === "decide" && kind === undefined) needs("kind", "Enter the decision.");
+        addFieldIssue("comments", "Comments are required to send products back.");
+      if (action === "decide" && kind === undefined) addFieldIssue("kind", "Enter the decision.");
       if (action === "decide" && as_of)
-        needs("as_of", "Only findings that exist today can be decided on.");
-      if (action === "decide" && reason === undefined) needs("reason", "Enter a reason.");
-      if (action === "decide" && !isAboutOpen(given))
-        needs("filters", "Only findings without a decision can be decided on.");
-      if (Object.keys(given).length === 0)
-        needs("filters", "Choose the findings: name at least one filter.");
+        addFieldIssue("as_of", "Only findings that exist today can be decided on.");
+      if (action === "decide" && reason === undefined) addFieldIssue("reason", "Enter a reason.");
+      if (action === "decide" && !isAboutOpen(filterValues))
+        addFieldIssue("filters", "Only findings without a decision can be decided on.");
+      if (Object.keys(filterValues).length === 0)
+        addFieldIssue("filters", "Choose the findings: name at least one filter.");
     },
   );
 export type CreateBulkChange = z.output<typeof createBulkChangeSchema>;

@@ -5,7 +5,7 @@ import { storeDecision } from "@/lib/validations/approvals/store";
 import { lockSubjects } from "@/lib/validations/approvals/subjects";
 import { undoPayload } from "@/lib/validations/approvals/undo-payload";
 import type { ItemResult } from "./apply";
-import { type BulkChange, starterId } from "./ends";
+import { type BulkChange, getStarterId } from "./ends";
 
 /** Sends one product back with the bulk change's comment, if its validation is undecided. */
 export async function sendBack(
@@ -17,10 +17,10 @@ export async function sendBack(
   const subject = (await lockSubjects(tx, [validationId])).get(validationId);
   if (!subject) return { refused: "Its validation is gone." };
   const decision = { action: "request_edit" as const, comments: bulkChange.comments };
-  const personId = starterId(bulkChange);
-  const by = { action: decision.action, personId };
-  const refused = (await refusalsOf(tx, [subject], by, "validation")).get(validationId);
-  if (refused) return { refused: refused.message };
+  const personId = getStarterId(bulkChange);
+  const actor = { action: decision.action, personId };
+  const refusal = (await refusalsOf(tx, [subject], actor, "validation")).get(validationId);
+  if (refusal) return { refused: refusal.message };
   const { wayBack } = await storeDecision(tx, [subject], decision, personId);
   return { decisions: wayBack };
 }
@@ -32,13 +32,18 @@ const NOT_KEPT = "The previous status was not stored. Decide on the product itse
  * Undoes sending a product back, unless the product has changed since.
  * @returns why it was not undone; null if it was
  */
-export async function takeBackSent(
+export async function undoSendBack(
   tx: Database,
   bulkChange: BulkChange,
   wayBack: unknown,
 ): Promise<string | null> {
-  const known = undoPayload.safeParse(wayBack);
-  if (!known.success) return NOT_KEPT;
-  const { kept } = await restoreApprovals(tx, known.data, starterId(bulkChange), null);
-  return kept[0]?.reason ?? null;
+  const parsedPayload = undoPayload.safeParse(wayBack);
+  if (!parsedPayload.success) return NOT_KEPT;
+  const { kept: unrestored } = await restoreApprovals(
+    tx,
+    parsedPayload.data,
+    getStarterId(bulkChange),
+    null,
+  );
+  return unrestored[0]?.reason ?? null;
 }

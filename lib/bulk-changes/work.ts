@@ -4,7 +4,7 @@ import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
 import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
 import { type Lease, RELEASED } from "@/lib/platform/jobs/lease";
-import { textReader } from "@/lib/products/read-text";
+import { loadTextReader } from "@/lib/products/read-text";
 import { changeItem, type Item, undoItem } from "./change";
 import { bulkChangeSteps } from "./claim";
 import { type BulkChange, notifyEnd } from "./ends";
@@ -31,8 +31,8 @@ function itemOf(bulkChange: Pick<BulkChange, "id">, productId: number) {
 const BATCH_SIZE = 20;
 
 /** Continues a bulk change from its stored progress by preparing, applying or undoing changes. */
-export async function workOnBulkChange(job: Lease, signal: AbortSignal): Promise<void> {
-  const readText = await textReader();
+export async function processBulkChange(job: Lease, signal: AbortSignal): Promise<void> {
+  const readText = await loadTextReader();
   for (let hasMore = true; hasMore; ) {
     signal.throwIfAborted();
     hasMore = await db().transaction(async (tx) => {
@@ -110,7 +110,7 @@ async function withNext(
       await tx.update(bulkChanges).set(RESET_ATTEMPTS).where(eq(bulkChanges.id, bulkChange.id));
     return true;
   }
-  const [ended] = await tx
+  const [endedChange] = await tx
     .update(bulkChanges)
     .set({
       ...RELEASED,
@@ -120,6 +120,6 @@ async function withNext(
     })
     .where(eq(bulkChanges.id, bulkChange.id))
     .returning();
-  if (ended) await notifyEnd(tx, ended);
+  if (endedChange) await notifyEnd(tx, endedChange);
   return false;
 }

@@ -12,12 +12,12 @@ const AFTER_SCHEME = /^(?:https?:\/\/|www\.)[\p{L}\p{N}[]/iu;
 
 /** Finds URLs, excluding punctuation that follows them. */
 export function findUrls(text: string): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   for (const match of text.matchAll(URL)) {
     if (!AFTER_SCHEME.test(match[0])) continue;
-    found.push({ start: match.index, end: match.index + addressLength(match[0]) });
+    spans.push({ start: match.index, end: match.index + getAddressLength(match[0]) });
   }
-  return found;
+  return spans;
 }
 
 const AFTER_ADDRESS = /[.,;:!?'*_\p{Cf}]|(?!\p{ASCII})\p{P}/u;
@@ -26,7 +26,7 @@ const AFTER_ADDRESS = /[.,;:!?'*_\p{Cf}]|(?!\p{ASCII})\p{P}/u;
  * Returns the length of a URL without trailing punctuation. A closing bracket is kept if the URL
  * also contains the opening one.
  */
-function addressLength(address: string): number {
+function getAddressLength(address: string): number {
   const surplus = { ")": surplusOf(address, "(", ")"), "]": surplusOf(address, "[", "]") };
   let end = address.length;
   for (; end > 0; end--) {
@@ -60,16 +60,16 @@ const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(tlds);
  */
 export function findDomains(text: string): Span[] {
   const schemes = findUrls(text).filter(({ start }) => /^h/i.test(text.charAt(start)));
-  const found: Span[] = [];
+  const spans: Span[] = [];
   let next = 0;
   for (const { 0: domain, 1: last = "", index: start } of text.matchAll(DOMAIN)) {
     while ((schemes[next]?.end ?? text.length) <= start) next++;
     if ((schemes[next]?.start ?? text.length) <= start || !isDomain(domain, last)) continue;
     const [path = ""] =
       PATH.exec(text.slice(start + domain.length, start + MAX_ADDRESS_LENGTH)) ?? [];
-    found.push({ start, end: start + addressLength(domain + path) });
+    spans.push({ start, end: start + getAddressLength(domain + path) });
   }
-  return found;
+  return spans;
 }
 
 const MAX_ADDRESS_LENGTH = 2048;
@@ -89,29 +89,33 @@ function isDomain(domain: string, last: string): boolean {
 /** Finds email addresses that are not part of a URL. Visits each `@` once; linear time. */
 export function findEmails(text: string): Span[] {
   const urls = findUrls(text);
-  const found: Span[] = [];
+  const spans: Span[] = [];
   let nextUrl = 0;
-  for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
-    while ((urls[nextUrl]?.end ?? text.length) <= at) nextUrl++;
-    if ((urls[nextUrl]?.start ?? text.length) < at) continue;
-    const start = localPartStart(text, at);
-    const end = domainEnd(text, at + 1);
-    if (start < at && end !== -1) found.push({ start, end });
+  for (
+    let signIndex = text.indexOf("@");
+    signIndex !== -1;
+    signIndex = text.indexOf("@", signIndex + 1)
+  ) {
+    while ((urls[nextUrl]?.end ?? text.length) <= signIndex) nextUrl++;
+    if ((urls[nextUrl]?.start ?? text.length) < signIndex) continue;
+    const start = findLocalPartStart(text, signIndex);
+    const end = findDomainEnd(text, signIndex + 1);
+    if (start < signIndex && end !== -1) spans.push({ start, end });
   }
-  return found;
+  return spans;
 }
 
-function localPartStart(text: string, at: number): number {
-  let start = at;
+function findLocalPartStart(text: string, signIndex: number): number {
+  let start = signIndex;
   while (start > 0 && /[\p{L}\p{N}\p{M}._%+'’-]/u.test(text.charAt(start - 1))) {
-    if (isSpaceless(text, start - 1) && start < at) break;
+    if (isSpaceless(text, start - 1) && start < signIndex) break;
     start--;
   }
-  return shrinkSpan(text, { start, end: at }, isLetterOrDigit).start;
+  return shrinkSpan(text, { start, end: signIndex }, isLetterOrDigit).start;
 }
 
 /** Returns the end of the domain that begins at `start`, or -1. */
-function domainEnd(text: string, start: number): number {
+function findDomainEnd(text: string, start: number): number {
   let end = start;
   while (/[\p{L}\p{N}\p{M}.-]/u.test(text.charAt(end))) {
     if (isSpaceless(text, end) && /\.[a-z]{2,}$/i.test(text.slice(Math.max(start, end - 64), end)))
@@ -134,20 +138,20 @@ function isLetterOrDigit(codePoint: number): boolean {
 
 const HASHTAG = /(?<![\p{L}\p{N}_&])#[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*/gu;
 
-const known = new WeakMap<CheckedText, readonly Span[]>();
+const addressesByText = new WeakMap<CheckedText, readonly Span[]>();
 
 /** Returns whether a span lies within a URL, a domain, an email address or a hashtag. */
-export function isInAddress(checked: CheckedText, { start, end }: Span): boolean {
-  const { text } = checked;
+export function isInAddress(checkedText: CheckedText, { start, end }: Span): boolean {
+  const { text } = checkedText;
   if (!ADDRESS_MARK.test(runAround(text, start, end))) return false;
-  let spans = known.get(checked);
+  let spans = addressesByText.get(checkedText);
   if (!spans) {
     const hashtags = Array.from(text.matchAll(HASHTAG), ({ 0: tag, index }) => ({
       start: index,
       end: index + tag.length,
     }));
     spans = [...findUrls(text), ...findDomains(text), ...findEmails(text), ...hashtags];
-    known.set(checked, spans);
+    addressesByText.set(checkedText, spans);
   }
   return spans.some((span) => span.start <= start && end <= span.end);
 }
@@ -159,6 +163,6 @@ const MAX_RUN = 300;
 
 function runAround(text: string, start: number, end: number): string {
   const [before = ""] = /\S*$/u.exec(text.slice(Math.max(0, start - MAX_RUN), start)) ?? [];
-  const [behind = ""] = /^\S*/u.exec(text.slice(end, end + MAX_RUN)) ?? [];
-  return before + text.slice(start, end) + behind;
+  const [textAfter = ""] = /^\S*/u.exec(text.slice(end, end + MAX_RUN)) ?? [];
+  return before + text.slice(start, end) + textAfter;
 }

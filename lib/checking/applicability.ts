@@ -1,8 +1,8 @@
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
 import type { CompiledPolicies, Exemption } from "./compile";
-import { missingDescription } from "./missing-description";
-import { type Checkable, type ProductTexts, productTexts } from "./product-texts";
+import { reportMissingDescription } from "./missing-description";
+import { type Checkable, type ProductTexts, toProductTexts } from "./product-texts";
 import type { RuleCheck } from "./rule-checks";
 import type { PromptItem } from "./types";
 
@@ -33,11 +33,14 @@ const UNKNOWN: Exemption = {
  * some languages are `not_checked` if the product's language is unknown. Without a description, no
  * rule is checked.
  */
-export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
+export function selectPolicies(
+  policies: CompiledPolicies,
+  product: ProductTraits,
+): CompiledPolicies {
   const languages = { language: product.language, alternative: product.alternative ?? null };
   // Without a name, the input is a single text, such as an example.
   if (product.texts.readBy(NAME) && product.texts.isBlank(DESCRIPTION)) {
-    const mismatch = missingDescription(policies);
+    const mismatch = reportMissingDescription(policies);
     return { ...policies, mismatch, ruleChecks: [], promptItems: [], ...languages };
   }
   const { ruleChecks, invalid, limited, terms } = policies;
@@ -46,8 +49,8 @@ export function forProduct(policies: CompiledPolicies, product: ProductTraits): 
     const exemption = exemptionOf(ruleCheck, product);
     if (exemption) exempt.set(ruleCheck, exemption);
   }
-  for (const at of terms.unmetIn(product.texts)) {
-    const ruleCheck = ruleChecks[at];
+  for (const index of terms.unmetIn(product.texts)) {
+    const ruleCheck = ruleChecks[index];
     if (ruleCheck) exempt.set(ruleCheck, NOT_APPLICABLE);
   }
   const mismatch =
@@ -69,8 +72,9 @@ function exemptionOf({ languages, markets }: RuleCheck, product: ProductTraits):
   if (product.language === null) return UNKNOWN;
   const { language, alternative } = product;
   const applies = languages.some(
-    (wanted) =>
-      coversLanguage(wanted, language) || (alternative && coversLanguage(wanted, alternative)),
+    (ruleLanguage) =>
+      coversLanguage(ruleLanguage, language) ||
+      (alternative && coversLanguage(ruleLanguage, alternative)),
   );
   return applies ? null : NOT_APPLICABLE;
 }
@@ -87,6 +91,6 @@ export function promptItemsAbout<Q extends Pick<PromptItem, "field">>(
   { promptItems }: { promptItems: readonly Q[] },
   text: Checkable,
 ): readonly Q[] {
-  const texts = productTexts(text);
+  const texts = toProductTexts(text);
   return promptItems.filter(({ field }) => texts.hasAny(field));
 }

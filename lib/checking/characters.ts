@@ -17,23 +17,23 @@ const classes = new Uint8Array(0x110000);
 
 /** Returns the class bits of a code point; cached. */
 export function classOf(codePoint: number): number {
-  const known = classes[codePoint] ?? 0;
-  if (known !== 0) return known;
-  const found = classify(String.fromCodePoint(codePoint)) | KNOWN;
-  classes[codePoint] = found;
-  return found;
+  const cachedBits = classes[codePoint] ?? 0;
+  if (cachedBits !== 0) return cachedBits;
+  const bits = classify(String.fromCodePoint(codePoint)) | KNOWN;
+  classes[codePoint] = bits;
+  return bits;
 }
 
 function classify(character: string): number {
   if (/[\p{Cf}\p{Variation_Selector}]/u.test(character)) return INVISIBLE;
   if (/\p{White_Space}/u.test(character)) return WHITE_SPACE;
-  let found = 0;
-  if (/[\p{L}\p{M}\p{Nd}\p{Nl}]/u.test(character)) found |= WORD;
-  if (/[\p{L}\p{N}]/u.test(character)) found |= ALPHANUMERIC;
-  if (SPACELESS_SCRIPT.test(character)) found |= SPACELESS;
-  if (/\p{Script=Inherited}/u.test(character)) found |= INHERITS_SCRIPT;
-  if (/^[\p{M}\u1160-\u11ff]/u.test(character.normalize("NFKD"))) found |= JOINS;
-  return found;
+  let bits = 0;
+  if (/[\p{L}\p{M}\p{Nd}\p{Nl}]/u.test(character)) bits |= WORD;
+  if (/[\p{L}\p{N}]/u.test(character)) bits |= ALPHANUMERIC;
+  if (SPACELESS_SCRIPT.test(character)) bits |= SPACELESS;
+  if (/\p{Script=Inherited}/u.test(character)) bits |= INHERITS_SCRIPT;
+  if (/^[\p{M}\u1160-\u11ff]/u.test(character.normalize("NFKD"))) bits |= JOINS;
+  return bits;
 }
 
 const SPACELESS_SCRIPT =
@@ -58,19 +58,20 @@ export function trimSpan(text: string, span: Span): Span {
 export function shrinkSpan(
   text: string,
   { start, end }: Span,
-  keep: (codePoint: number) => boolean,
+  predicate: (codePoint: number) => boolean,
 ): Span {
-  while (start < end && !keep(text.codePointAt(start) ?? 0)) start += lengthAt(text, start);
+  while (start < end && !predicate(text.codePointAt(start) ?? 0))
+    start += getCodePointLength(text, start);
   while (start < end) {
     const last = startOfCodePointBefore(text, end);
-    if (keep(text.codePointAt(last) ?? 0)) break;
+    if (predicate(text.codePointAt(last) ?? 0)) break;
     end = last;
   }
   return { start, end };
 }
 
 /** Returns the UTF-16 length of the code point that begins at `index`. */
-function lengthAt(text: string, index: number): 1 | 2 {
+function getCodePointLength(text: string, index: number): 1 | 2 {
   return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
 }
 

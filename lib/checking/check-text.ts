@@ -8,7 +8,7 @@ import {
   type Field,
   Piece,
   type ProductTexts,
-  productTexts,
+  toProductTexts,
 } from "./product-texts";
 import type { RuleCheck } from "./rule-checks";
 import type { RuleMatch } from "./rule-match";
@@ -27,11 +27,11 @@ export function checkText(
   text: Checkable,
 ): { findings: Finding[]; checks: Check[] } {
   const { mismatch } = policies;
-  const checker = new Checker(policies, productTexts(text));
+  const checker = new Checker(policies, toProductTexts(text));
   const checks = policies.ruleChecks.map((ruleCheck, at) => checker.check(ruleCheck, at));
-  const found = mismatch ? [mismatch.finding, ...checker.findings] : checker.findings;
+  const findings = mismatch ? [mismatch.finding, ...checker.findings] : checker.findings;
   return {
-    findings: found.sort(compareFindings),
+    findings: findings.sort(compareFindings),
     checks: mismatch ? [...checks, ...mismatch.checks] : checks,
   };
 }
@@ -45,11 +45,11 @@ export function checkSome(
   text: Checkable,
   indexes: readonly number[],
 ): Finding[][] {
-  const texts = productTexts(text);
-  return indexes.map((at) => {
-    const ruleCheck = policies.ruleChecks[at];
+  const texts = toProductTexts(text);
+  return indexes.map((index) => {
+    const ruleCheck = policies.ruleChecks[index];
     const checker = new Checker(policies, texts);
-    if (ruleCheck) checker.check(ruleCheck, at);
+    if (ruleCheck) checker.check(ruleCheck, index);
     return checker.findings;
   });
 }
@@ -84,18 +84,18 @@ class Checker {
 
   /**
    * Performs a rule check and collects its findings.
-   * @param at index of the rule check in `ruleChecks`
+   * @param index index of the rule check in `ruleChecks`
    */
-  check(ruleCheck: RuleCheck, at: number): Check {
+  check(ruleCheck: RuleCheck, index: number): Check {
     const exemption = this.policies.exempt.get(ruleCheck);
     if (exemption) return checkOf(ruleCheck, exemption.outcome, exemption.reason);
     const { field, parsedRule } = ruleCheck;
     const fields = this.texts.readBy(field);
     if (!fields) return checkOf(ruleCheck, "not_checked", `The text of “${field}” was not given.`);
     const before = this.findings.length;
-    if (parsedRule?.isJoint) this.checkJointly({ ruleCheck, parsedRule, at }, fields);
+    if (parsedRule?.isJoint) this.checkJointly({ ruleCheck, parsedRule, at: index }, fields);
     else if (parsedRule)
-      for (const one of fields) this.checkField({ ruleCheck, parsedRule, at }, one);
+      for (const one of fields) this.checkField({ ruleCheck, parsedRule, at: index }, one);
     return checkOf(ruleCheck, this.outcomeOf(ruleCheck, this.findings.length > before));
   }
 
@@ -110,16 +110,16 @@ class Checker {
   }
 
   /** Checks a text field, or each item of a list field and then the list as a whole. */
-  private checkField(checked: Checked, field: Field): void {
+  private checkField(codeCheck: Checked, field: Field): void {
     const { key, rank, isList, pieces } = field;
     for (const piece of textsOf(field)) {
-      const matches = checked.parsedRule.check(this.inputOf(checked, piece));
+      const matches = codeCheck.parsedRule.check(this.inputOf(codeCheck, piece));
       if (matches.length === 0) continue;
       const place = { field: key, item: piece.item, rank };
-      this.add(checked, matches, place, this.scan(piece.text).locator);
+      this.add(codeCheck, matches, place, this.scan(piece.text).locator);
     }
     if (isList)
-      this.add(checked, checked.parsedRule.checkList(pieces.length), {
+      this.add(codeCheck, codeCheck.parsedRule.checkList(pieces.length), {
         field: key,
         item: null,
         rank,
@@ -127,16 +127,18 @@ class Checker {
   }
 
   /** Checks several fields as if they were one text: required terms can be in any of them. */
-  private checkJointly(checked: Checked, fields: readonly Field[]): void {
-    const [first, ...more] = fields.flatMap(textsOf).map((piece) => this.inputOf(checked, piece));
+  private checkJointly(codeCheck: Checked, fields: readonly Field[]): void {
+    const [first, ...otherInputs] = fields
+      .flatMap(textsOf)
+      .map((piece) => this.inputOf(codeCheck, piece));
     const [field] = fields;
     if (!first || !field) return;
-    const terms = more.length > 0 ? joined([first, ...more]) : first.terms;
+    const terms = otherInputs.length > 0 ? mergeTerms([first, ...otherInputs]) : first.terms;
     const place =
-      checked.ruleCheck.field === ANY_FIELD
+      codeCheck.ruleCheck.field === ANY_FIELD
         ? { field: ANY_FIELD, item: null, rank: ANY_RANK }
         : { field: field.key, item: null, rank: field.rank };
-    this.add(checked, checked.parsedRule.check({ ...first, terms }), place);
+    this.add(codeCheck, codeCheck.parsedRule.check({ ...first, terms }), place);
   }
 
   private inputOf({ ruleCheck, at }: Checked, piece: Piece): CheckInput {
@@ -165,13 +167,13 @@ class Checker {
     if (this.last && text === this.lastText) return this.last;
     // Not needed for the first text, because a single text is never looked up.
     if (this.last && this.lastText) this.scanned.set(this.lastText, this.last);
-    const made = this.scanned.get(text) ?? {
+    const scanResult = this.scanned.get(text) ?? {
       found: this.policies.terms.find(text),
       locator: new Locator(text),
     };
     this.lastText = text;
-    this.last = made;
-    return made;
+    this.last = scanResult;
+    return scanResult;
   }
 }
 
@@ -183,7 +185,7 @@ function textsOf({ pieces }: Field): readonly Piece[] {
 }
 
 /** Merges the matches of each term list over all texts. */
-function joined(inputs: readonly CheckInput[]): RuleTerms[] {
+function mergeTerms(inputs: readonly CheckInput[]): RuleTerms[] {
   const lists = inputs[0]?.terms ?? [];
   return lists.map((_, list) => ({
     spans: [],

@@ -1,4 +1,4 @@
-import { type ParsedText, plain, read } from "@/lib/reading/reading";
+import { type ParsedText, parsePlainText, parseText } from "@/lib/reading/reading";
 import { type Span, shrinkSpan } from "./characters";
 import { foldWord } from "./fold";
 import { Lines } from "./lines";
@@ -36,7 +36,7 @@ export class CheckedText {
   /** The stored text, including its markup, as plain text. */
   get source(): CheckedText {
     if (!this.parsed.isHtml) return this;
-    this.stored ??= new CheckedText(plain(this.parsed.source));
+    this.stored ??= new CheckedText(parsePlainText(this.parsed.source));
     return this.stored;
   }
 
@@ -64,9 +64,9 @@ export class CheckedText {
   /** Words without surrounding punctuation, in the order of `words`. */
   get bareWords(): readonly BareWord[] {
     this.cutBareWords ??= this.words.map((word) => {
-      const span = bareSpan(this.text, word);
-      const written = this.slice(span);
-      return { ...span, written, folded: foldWord(written) };
+      const span = trimPunctuation(this.text, word);
+      const wordText = this.slice(span);
+      return { ...span, written: wordText, folded: foldWord(wordText) };
     });
     return this.cutBareWords;
   }
@@ -91,12 +91,12 @@ export class CheckedText {
 /** A stored text as a string, or already parsed and split. */
 export type TextInput = string | CheckedText;
 
-export function checkedText(text: TextInput): CheckedText {
-  return typeof text === "string" ? new CheckedText(read(text)) : text;
+export function toCheckedText(text: TextInput): CheckedText {
+  return typeof text === "string" ? new CheckedText(parseText(text)) : text;
 }
 
 /** Shrinks a span to exclude punctuation around its words. */
-export function bareSpan(text: string, span: Span): Span {
+export function trimPunctuation(text: string, span: Span): Span {
   return shrinkSpan(text, span, (codePoint) =>
     /[\p{L}\p{N}\p{M}]/u.test(String.fromCodePoint(codePoint)),
   );

@@ -1,7 +1,7 @@
 import type { RuleType } from "@/lib/enums";
 import type { ParsedRule } from "./rules/kind";
 import { RULE_KINDS } from "./rules/kinds";
-import { prose } from "./rules/prose";
+import { defineProseKind } from "./rules/prose";
 
 /** Clause keys that code can check, with their labels and the equivalent rule types. */
 const CLAUSES: ReadonlyMap<string, { label: string; ruleType: RuleType }> = new Map([
@@ -13,7 +13,7 @@ const CLAUSES: ReadonlyMap<string, { label: string; ruleType: RuleType }> = new 
   ["format", { label: "Format", ruleType: "format_requirement" }],
 ]);
 
-const OTHER_CLAUSE = prose("");
+const OTHER_CLAUSE = defineProseKind("");
 
 /** Returns the label of a clause; for an unknown key, the key. */
 export function labelOfClause(key: string): string {
@@ -32,7 +32,7 @@ export function isEmptyClause(value: string | string[]): boolean {
  * @throws UnreadableError with a message for the author
  */
 export function readClause(key: string, value: string | string[]): ParsedRule {
-  const known = CLAUSES.get(key);
-  const kind = known ? RULE_KINDS[known.ruleType] : OTHER_CLAUSE;
+  const clause = CLAUSES.get(key);
+  const kind = clause ? RULE_KINDS[clause.ruleType] : OTHER_CLAUSE;
   return kind.read(typeof value === "string" ? value : value.filter((text) => text.trim() !== ""));
 }

@@ -4,7 +4,7 @@ import { DESCRIPTION_RANK } from "./product-texts";
 import { type RuleCheck, ruleChecksOf } from "./rule-checks";
 import { TermLookup, type TermQuery } from "./term-lookup";
 import type { Finding, PolicySet, PromptItem } from "./types";
-import { invalidReason } from "./validity";
+import { getInvalidReason } from "./validity";
 
 /** Why a rule is not checked for a product. */
 export type Exemption =
@@ -52,7 +52,7 @@ export interface UnruledFinding {
  */
 export function compilePolicies(set: PolicySet, day: string | null = null): CompiledPolicies {
   const all = ruleChecksOf(set);
-  const invalid = invalidOn(all, day);
+  const invalid = findInvalidRules(all, day);
   const mismatch = set.brand?.mismatch ? mismatchOf(set.brand, all, invalid) : null;
   const ruleChecks = mismatch ? all.filter(({ source }) => source !== "brand") : all;
   return compileRuleChecks(ruleChecks, mismatch, invalid);
@@ -70,7 +70,7 @@ export function compileRuleChecks(
   const valid = invalid.size > 0 ? ruleChecks.filter((each) => !invalid.has(each)) : ruleChecks;
   const promptItems = valid.flatMap(({ promptItem }) => promptItem ?? []);
   const terms = new TermLookup(
-    ruleChecks.map((ruleCheck) => (invalid.has(ruleCheck) ? NO_QUERY : lookedUp(ruleCheck))),
+    ruleChecks.map((ruleCheck) => (invalid.has(ruleCheck) ? NO_QUERY : toTermQuery(ruleCheck))),
   );
   // Conditions are matched against all fields.
   const reads = new Set(
@@ -96,11 +96,11 @@ export function readsField({ reads }: CompiledPolicies, field: string): boolean 
   return reads.has(field) || reads.has(ANY_FIELD);
 }
 
-function invalidOn(ruleChecks: RuleCheck[], day: string | null): Map<RuleCheck, Exemption> {
+function findInvalidRules(ruleChecks: RuleCheck[], day: string | null): Map<RuleCheck, Exemption> {
   const invalid = new Map<RuleCheck, Exemption>();
   if (day === null) return invalid;
   for (const ruleCheck of ruleChecks) {
-    const reason = invalidReason(ruleCheck, day);
+    const reason = getInvalidReason(ruleCheck, day);
     if (reason !== null) invalid.set(ruleCheck, { outcome: "not_applicable", reason });
   }
   return invalid;
@@ -115,7 +115,7 @@ const NO_QUERY: TermQuery = {
   within: null,
 };
 
-function lookedUp({ parsedRule, ...ruleCheck }: RuleCheck): TermQuery {
+function toTermQuery({ parsedRule, ...ruleCheck }: RuleCheck): TermQuery {
   return { ...ruleCheck, lists: parsedRule?.terms ?? [] };
 }
 
@@ -124,13 +124,13 @@ function mismatchOf(
   all: RuleCheck[],
   invalid: CompiledPolicies["invalid"],
 ): UnruledFinding {
-  const why =
+  const reasonPhrase =
     brand.mismatch === "inactive" ? "are inactive" : "do not cover the product's category";
-  const { finding, check } = unruled({
+  const { finding, check } = createUnruledFinding({
     source: "brand",
     violationType: "brand_guidelines_mismatch",
     severity: "medium",
-    reason: `The brand guidelines “${brand.title}” ${why}; their rules were not applied.`,
+    reason: `The brand guidelines “${brand.title}” ${reasonPhrase}; their rules were not applied.`,
     suggestion: "Choose brand guidelines that apply to the product, or none.",
     guidelineReference: `${brand.title}: Applicability`,
     ruleName: "Applicability",
@@ -164,13 +164,13 @@ type Unruled = Pick<
 /**
  * Creates a finding about the whole product that does not come from a rule, and its violated check.
  */
-export function unruled(given: Unruled): { finding: Finding; check: Check } {
-  const { source, ruleType, guidelineReference, ruleName } = given;
+export function createUnruledFinding(input: Unruled): { finding: Finding; check: Check } {
+  const { source, ruleType, guidelineReference, ruleName } = input;
   return {
     finding: {
       source,
-      violationType: given.violationType,
-      severity: given.severity,
+      violationType: input.violationType,
+      severity: input.severity,
       field: DESCRIPTION,
       item: null,
       rank: DESCRIPTION_RANK,
@@ -180,18 +180,18 @@ export function unruled(given: Unruled): { finding: Finding; check: Check } {
       lineText: null,
       words: null,
       visibleWords: null,
-      reason: given.reason,
-      suggestion: given.suggestion,
+      reason: input.reason,
+      suggestion: input.suggestion,
       inflectionOf: null,
       makeFix: null,
       guidelineReference,
       ruleName,
-      missing: given.missing ?? null,
+      missing: input.missing ?? null,
       reference: "",
       rule: null,
       checkedBy: "rule",
-      brandGuidelineTitle: given.brandGuidelineTitle,
-      regionSpecific: given.regionSpecific,
+      brandGuidelineTitle: input.brandGuidelineTitle,
+      regionSpecific: input.regionSpecific,
     },
     check: { rule: null, source, ruleType, guidelineReference, ruleName, outcome: "violated" },
   };

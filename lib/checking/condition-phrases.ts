@@ -25,37 +25,38 @@ export class ConditionPhrases {
 
   /**
    * Adds the conditions of a rule check.
-   * @param at index of the rule check in `ruleChecks`
-   * @param added called with each new phrase and its number
+   * @param ruleIndex index of the rule check in `ruleChecks`
+   * @param onPhraseAdded called with each new phrase and its number
    */
   add(
     { when, unless, within }: Conditions,
     matchCase: boolean,
-    at: number,
-    added: (phrase: string, number: number) => void,
+    ruleIndex: number,
+    onPhraseAdded: (phrase: string, number: number) => void,
   ): NumberedConditions {
-    const number = (phrase: string) => this.numberOf(phrase, matchCase, added);
+    const number = (phrase: string) => this.numberOf(phrase, matchCase, onPhraseAdded);
     const numbered = { when: when.map(number), unless: unless.map(number), within };
-    if (when.length > 0) this.wanting.push(at);
-    for (const phrase of numbered.when) this.wantedBy[phrase]?.push(at);
+    if (when.length > 0) this.wanting.push(ruleIndex);
+    for (const phrase of numbered.when) this.wantedBy[phrase]?.push(ruleIndex);
     // With `within`, a phrase affects only the matches near it, not the whole rule check.
-    if (within === null) for (const phrase of numbered.unless) this.unwantedBy[phrase]?.push(at);
+    if (within === null)
+      for (const phrase of numbered.unless) this.unwantedBy[phrase]?.push(ruleIndex);
     return numbered;
   }
 
   private numberOf(
     phrase: string,
     matchCase: boolean,
-    added: (phrase: string, number: number) => void,
+    onPhraseAdded: (phrase: string, number: number) => void,
   ): number {
     const key = `${matchCase} ${phrase.trim()}`;
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
+    const existingNumber = this.numbers.get(key);
+    if (existingNumber !== undefined) return existingNumber;
     const number = this.numbers.size;
     this.numbers.set(key, number);
     this.wantedBy.push([]);
     this.unwantedBy.push([]);
-    added(phrase, number);
+    onPhraseAdded(phrase, number);
     return number;
   }
 
@@ -66,9 +67,11 @@ export class ConditionPhrases {
   unmetBy(mentioned: readonly ReadonlySet<number>[]): ReadonlySet<number> {
     const unmet = new Set(this.wanting);
     for (const phrases of mentioned)
-      for (const phrase of phrases) for (const at of this.wantedBy[phrase] ?? []) unmet.delete(at);
+      for (const phrase of phrases)
+        for (const ruleIndex of this.wantedBy[phrase] ?? []) unmet.delete(ruleIndex);
     for (const phrases of mentioned)
-      for (const phrase of phrases) for (const at of this.unwantedBy[phrase] ?? []) unmet.add(at);
+      for (const phrase of phrases)
+        for (const ruleIndex of this.unwantedBy[phrase] ?? []) unmet.add(ruleIndex);
     return unmet;
   }
 }

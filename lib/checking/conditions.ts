@@ -1,6 +1,6 @@
 import type { Span } from "./characters";
 import type { CheckedText } from "./checked-text";
-import { firstWhere } from "./first-where";
+import { findFirstIndex } from "./first-where";
 import { hasFewWords } from "./segments";
 
 /** The conditions of a rule: phrases that the product's texts must contain or must not contain. */
@@ -29,7 +29,7 @@ export class Neighbours {
   constructor(
     private readonly text: CheckedText,
     phrases: readonly Span[],
-    private readonly within: number,
+    private readonly maxDistance: number,
   ) {
     let last = 0;
     for (const { start, end } of [...phrases].sort((a, b) => a.start - b.start)) {
@@ -45,7 +45,7 @@ export class Neighbours {
    */
   standBeside({ start, end }: Span): boolean {
     const { starts, ends } = this;
-    const next = firstWhere(starts, (other) => other >= start);
+    const next = findFirstIndex(starts, (other) => other >= start);
     const before = ends[next - 1];
     const after = starts[next];
     return (
@@ -60,15 +60,17 @@ export class Neighbours {
   private isNear(from: number, to: number): boolean {
     if (from > to) return true;
     const { breaks, text } = this.text;
-    const edge = breaks[firstWhere(breaks, (each) => each >= from)];
+    const edge = breaks[findFirstIndex(breaks, (each) => each >= from)];
     if (edge !== undefined && edge <= to) return false;
-    return hasFewWords(text, { start: from, end: to }, this.within) ?? this.isNearByWords(from, to);
+    return (
+      hasFewWords(text, { start: from, end: to }, this.maxDistance) ?? this.isNearByWords(from, to)
+    );
   }
 
   private isNearByWords(from: number, to: number): boolean {
     const { words } = this.text;
-    const first = firstWhere(words, (word) => word.start >= from);
-    const oneTooMany = words[first + this.within];
+    const first = findFirstIndex(words, (word) => word.start >= from);
+    const oneTooMany = words[first + this.maxDistance];
     return oneTooMany === undefined || oneTooMany.end > to;
   }
 }

@@ -8,16 +8,21 @@ import type { Finding } from "./types";
  * code alone.
  * @param findings findings that count
  */
-export function decisiveFindings(findings: readonly Finding[], threshold: number): Finding[] {
-  const passes = (left: readonly Finding[]) => scoreOf(countSeverities(left)) >= threshold;
-  const judged = findings.filter(({ checkedBy }) => checkedBy === "ai");
-  if (passes(findings) || !passes(findings.filter(({ checkedBy }) => checkedBy === "rule")))
+export function selectDecisiveFindings(findings: readonly Finding[], threshold: number): Finding[] {
+  const isPassing = (remaining: readonly Finding[]) =>
+    scoreOf(countSeverities(remaining)) >= threshold;
+  const aiFindings = findings.filter(({ checkedBy }) => checkedBy === "ai");
+  if (isPassing(findings) || !isPassing(findings.filter(({ checkedBy }) => checkedBy === "rule")))
     return [];
-  const alone = judged.filter((finding) => passes(findings.filter((each) => each !== finding)));
-  return alone.length > 0 ? alone : judged.toSorted(byWeight).slice(0, 1);
+  const decidingFindings = aiFindings.filter((finding) =>
+    isPassing(findings.filter((each) => each !== finding)),
+  );
+  return decidingFindings.length > 0
+    ? decidingFindings
+    : aiFindings.toSorted(compareByWeight).slice(0, 1);
 }
 
-function byWeight(a: Finding, b: Finding): number {
+function compareByWeight(a: Finding, b: Finding): number {
   return factorOf(a.severity) - factorOf(b.severity);
 }
 

@@ -1,5 +1,5 @@
 import { ANY_FIELD, DESCRIPTION, type DetailedExample, type Example } from "@/lib/enums";
-import { forProduct, isElsewhere } from "./applicability";
+import { isElsewhere, selectPolicies } from "./applicability";
 import { checkText } from "./check-text";
 import { compilePolicies } from "./compile";
 import { ProductTexts } from "./product-texts";
@@ -47,23 +47,23 @@ export function runExamples(
   const [ruleCheck] = policies.ruleChecks;
   if (!ruleCheck?.parsedRule?.isChecked) return null;
   const inPart = ruleCheck.promptItem !== null;
-  const found = (example: Example) => {
+  const checkExample = (example: Example) => {
     const { text, field, language, market } = productOfExample(example, ruleCheck);
     if (isElsewhere(markets, market)) return [];
     const texts = ProductTexts.of([[field, text]]);
-    return checkText(forProduct(policies, { language, market, texts }), texts).findings;
+    return checkText(selectPolicies(policies, { language, market, texts }), texts).findings;
   };
   const messageOf = (example: Example) =>
     isElsewhere(markets, productOfExample(example, ruleCheck).market)
       ? "The rule's guideline is not for this market."
       : "The rule does not flag this text.";
   const missed = mustFlag.flatMap((example, index): ExampleFault[] =>
-    inPart || found(example).length > 0
+    inPart || checkExample(example).length > 0
       ? []
       : [{ kind: "must_flag", index, message: messageOf(example) }],
   );
   const flagged = mustPass.flatMap((example, index): ExampleFault[] => {
-    const [first] = found(example);
+    const [first] = checkExample(example);
     return first
       ? [{ kind: "must_pass", index, message: `The rule flags this text: ${first.reason}` }]
       : [];

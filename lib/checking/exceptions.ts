@@ -24,17 +24,17 @@ const HOLE = "{}";
  * Parses an exception such as `sugar cane`, `{}-free` or `no {} or {}`, where `{}` is any term.
  * @throws UnreadableError with a message for the author
  */
-export function readException(written: string): ExceptionPattern {
-  const texts = written.trim().split(HOLE);
-  const [whole = ""] = texts;
+export function readException(source: string): ExceptionPattern {
+  const texts = source.trim().split(HOLE);
+  const [phrase = ""] = texts;
   if (texts.length === 1) {
-    if (foldText(whole).length === 0) throw new UnreadableError("This field is required.");
-    return { whole };
+    if (foldText(phrase).length === 0) throw new UnreadableError("This field is required.");
+    return { whole: phrase };
   }
   if (foldText(texts.join("")).length === 0 || texts.every((text) => text.trim() === ""))
     throw new UnreadableError('Write what stands around {}, like "{}-free" or "free of {}".');
-  const isApart = texts.every((text, at) => {
-    const [isFirst, isLast] = [at === 0, at === texts.length - 1];
+  const isApart = texts.every((text, index) => {
+    const [isFirst, isLast] = [index === 0, index === texts.length - 1];
     if (text === "") return isFirst || isLast;
     return (isFirst || !isGlued(text, 0)) && (isLast || !isGlued(text, -1));
   });
@@ -49,17 +49,19 @@ export function readException(written: string): ExceptionPattern {
  * Returns the text before a placeholder and the placeholder itself. For the last text, which has no
  * placeholder after it, returns only the text.
  */
-function stepsOf(text: string, at: number, texts: readonly string[]): Step[] {
-  const own =
+function stepsOf(text: string, index: number, texts: readonly string[]): Step[] {
+  const textSteps =
     text.trim() === "" ? [] : [{ text: text.trim(), spaced: /^\p{White_Space}/u.test(text) }];
-  const isLast = at === texts.length - 1;
-  return isLast ? own : [...own, { text: null, spaced: /\p{White_Space}$/u.test(text) }];
+  const isLast = index === texts.length - 1;
+  return isLast
+    ? textSteps
+    : [...textSteps, { text: null, spaced: /\p{White_Space}$/u.test(text) }];
 }
 
-function isGlued(text: string, at: 0 | -1): boolean {
-  const character = Array.from(text).at(at);
-  const found = character === undefined ? 0 : classOf(character.codePointAt(0) ?? 0);
-  return (found & (WORD | SPACELESS)) === WORD;
+function isGlued(text: string, index: 0 | -1): boolean {
+  const character = Array.from(text).at(index);
+  const bits = character === undefined ? 0 : classOf(character.codePointAt(0) ?? 0);
+  return (bits & (WORD | SPACELESS)) === WORD;
 }
 
 /** An occurrence of a phrase. Offsets are in folded units. */
@@ -86,7 +88,7 @@ export function occurrencesOf(
   patterns: readonly NumberedSteps[],
   { whole, texts }: PatternParts,
   terms: readonly Span[],
-  folded: FoldedText,
+  foldedText: FoldedText,
 ): Span[] {
   const termsAt = Map.groupBy(terms, ({ start }) => start);
   const byNumber = Map.groupBy(texts, ({ entry }) => entry);
@@ -96,7 +98,7 @@ export function occurrencesOf(
   const around = patterns.flatMap((steps) => {
     const places = steps.map(({ number }) => (number === null ? termsAt : textsAt.get(number)));
     const possible = places.filter((each) => each !== undefined);
-    return possible.length < steps.length ? [] : chained(steps, possible, folded);
+    return possible.length < steps.length ? [] : chainSteps(steps, possible, foldedText);
   });
   return [...whole, ...around];
 }
@@ -107,28 +109,32 @@ type PlacesAt = ReadonlyMap<number, readonly Span[]>;
  * Chains the steps from left to right. Of several chains with the same end, keeps the one with the
  * earliest start.
  */
-function chained(steps: NumberedSteps, places: readonly PlacesAt[], folded: FoldedText): Span[] {
-  const [first, ...rest] = places;
+function chainSteps(
+  steps: NumberedSteps,
+  places: readonly PlacesAt[],
+  foldedText: FoldedText,
+): Span[] {
+  const [first, ...nextPlaces] = places;
   let startOf = new Map<number, number>();
   for (const spans of first?.values() ?? [])
-    for (const { start, end } of spans) keepFirst(startOf, end, start);
-  for (const [at, next] of rest.entries()) {
-    const spaced = steps[at + 1]?.spaced ?? false;
+    for (const { start, end } of spans) setEarliestStart(startOf, end, start);
+  for (const [index, next] of nextPlaces.entries()) {
+    const spaced = steps[index + 1]?.spaced ?? false;
     const further = new Map<number, number>();
     for (const [end, start] of startOf)
-      for (const place of next.get(beyondGap(folded, end, spaced)) ?? [])
-        keepFirst(further, place.end, start);
+      for (const place of next.get(skipGap(foldedText, end, spaced)) ?? [])
+        setEarliestStart(further, place.end, start);
     startOf = further;
   }
   return Array.from(startOf, ([end, start]) => ({ start, end }));
 }
 
-function keepFirst(startOf: Map<number, number>, end: number, start: number): void {
+function setEarliestStart(startOf: Map<number, number>, end: number, start: number): void {
   startOf.set(end, Math.min(start, startOf.get(end) ?? start));
 }
 
 /** Returns the offset at which the next step must begin; -1 if the spacing does not fit. */
-function beyondGap({ units, length }: FoldedText, end: number, spaced: boolean): number {
+function skipGap({ units, length }: FoldedText, end: number, spaced: boolean): number {
   const isSpace = end < length && units[end] === SPACE;
   if (isSpace !== spaced) return -1;
   return spaced ? end + 1 : end;

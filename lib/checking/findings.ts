@@ -1,6 +1,6 @@
 import type { Span } from "./characters";
 import type { CheckedText } from "./checked-text";
-import { lineAround } from "./lines";
+import { excerptLine } from "./lines";
 import type { Finding } from "./types";
 
 type Position = Pick<
@@ -19,16 +19,16 @@ export const NOWHERE: Position = {
 
 /** Computes the line number and the first line of spans. */
 export class Locator {
-  constructor(private readonly checked: CheckedText) {}
+  constructor(private readonly checkedText: CheckedText) {}
 
   /** Returns the position of a span in the visible text. */
   at(span: Span | null): Position {
     if (!span) return NOWHERE;
-    const { checked } = this;
-    if (checked.parsed.isHtml) return this.inHtml(span);
+    const { checkedText } = this;
+    if (checkedText.parsed.isHtml) return this.inHtml(span);
     const { start, end } = span;
-    const line = checked.lines.at(start);
-    const words = checked.slice(span);
+    const line = checkedText.lines.at(start);
+    const words = checkedText.slice(span);
     return {
       start,
       end,
@@ -40,27 +40,27 @@ export class Locator {
   }
 
   private inHtml(span: Span): Position {
-    const { checked } = this;
+    const { checkedText } = this;
     return {
-      ...this.place(checked.parsed.toSource(span)),
-      ...this.line(checked, span),
-      visibleWords: checked.slice(span),
+      ...this.place(checkedText.parsed.toSource(span)),
+      ...this.line(checkedText, span),
+      visibleWords: checkedText.slice(span),
     };
   }
 
   /** Returns the position of a span in the stored text; used for markup. */
   inSource(span: Span): Position {
-    const { source, parsed: reading } = this.checked;
+    const { source, parsed: reading } = this.checkedText;
     if (!reading.isHtml) return this.at(span);
     return { ...this.place(span), ...this.line(source, span), visibleWords: "" };
   }
 
   private place({ start, end }: Span): Pick<Position, "start" | "end" | "words"> {
-    return { start, end, words: this.checked.source.text.slice(start, end) };
+    return { start, end, words: this.checkedText.source.text.slice(start, end) };
   }
 
   private line(text: CheckedText, { start }: Span): Pick<Position, "lineNumber" | "lineText"> {
-    const lineText = lineAround(text.lines, start, MAX_LINE_LENGTH);
+    const lineText = excerptLine(text.lines, start, MAX_LINE_LENGTH);
     return { lineNumber: text.lines.at(start).number, lineText };
   }
 }
@@ -78,27 +78,30 @@ export const MAX_LINE_LENGTH = 300;
 export function compareFindings(a: Finding, b: Finding): number {
   return (
     a.rank - b.rank ||
-    nullLast(a.item, b.item) ||
-    nullLast(a.start, b.start) ||
-    nullLast(a.rule, b.rule) ||
-    nullLast(a.end, b.end) ||
-    byCode(a.source === "category" ? "" : a.source, b.source === "category" ? "" : b.source) ||
-    byCode(a.guidelineReference, b.guidelineReference) ||
-    byCode(a.violationType, b.violationType) ||
-    byCode(a.checkedBy, b.checkedBy) ||
-    byCode(a.severity, b.severity) ||
-    byCode(a.reason, b.reason) ||
-    byCode(a.suggestion ?? "", b.suggestion ?? "")
+    compareNullsLast(a.item, b.item) ||
+    compareNullsLast(a.start, b.start) ||
+    compareNullsLast(a.rule, b.rule) ||
+    compareNullsLast(a.end, b.end) ||
+    compareCodeUnits(
+      a.source === "category" ? "" : a.source,
+      b.source === "category" ? "" : b.source,
+    ) ||
+    compareCodeUnits(a.guidelineReference, b.guidelineReference) ||
+    compareCodeUnits(a.violationType, b.violationType) ||
+    compareCodeUnits(a.checkedBy, b.checkedBy) ||
+    compareCodeUnits(a.severity, b.severity) ||
+    compareCodeUnits(a.reason, b.reason) ||
+    compareCodeUnits(a.suggestion ?? "", b.suggestion ?? "")
   );
 }
 
-function nullLast(a: number | null, b: number | null): number {
+function compareNullsLast(a: number | null, b: number | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
   return b === null ? -1 : a - b;
 }
 
-function byCode(a: string, b: string): number {
+function compareCodeUnits(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

@@ -34,7 +34,7 @@ export function fingerprintPolicies(
       ruleCheck.guidelineReference,
       ruleCheck.content,
       model === null ? ruleCheck.promptItem !== null : askedOf(ruleCheck),
-      ...besides(ruleCheck),
+      ...listChangedOptions(ruleCheck),
     ]),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
@@ -51,18 +51,22 @@ function askedOf({ promptItem }: RuleCheck): unknown {
  * Returns the rule's options that differ from the defaults. Returns nothing for a rule without such
  * options, so that older fingerprints stay valid.
  */
-function besides({ markets, ...ruleCheck }: RuleCheck): unknown[] {
+function listChangedOptions({ markets, ...ruleCheck }: RuleCheck): unknown[] {
   const { exceptions, forms, ...first } = optionsOf(ruleCheck);
-  const none = { ...NO_OPTIONS, markets: [] };
+  const defaults = { ...NO_OPTIONS, markets: [] };
   const stated = Object.entries({ ...first, markets, exceptions, forms })
-    .map(([name, value]) => [name, written(value), written(none[name as keyof typeof none])])
+    .map(([name, value]) => [
+      name,
+      toSortedPairs(value),
+      toSortedPairs(defaults[name as keyof typeof defaults]),
+    ])
     .filter(([, value, unsaid]) => JSON.stringify(value) !== JSON.stringify(unsaid))
     .map(([name, value]) => [name, value]);
   return stated.length > 0 ? [Object.fromEntries(stated)] : [];
 }
 
 /** Converts objects to sorted pairs, because the database does not preserve the order of keys. */
-function written(value: unknown): unknown {
+function toSortedPairs(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 }

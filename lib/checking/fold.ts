@@ -61,11 +61,11 @@ export class FoldBuffers {
 }
 
 /** Folds a text for matching; linear in its length. */
-export function foldText(stored: string, buffers = new FoldBuffers()): FoldedText {
-  const folding = new Folding(stored, buffers);
-  for (let i = 0; i < stored.length; ) {
+export function foldText(text: string, buffers = new FoldBuffers()): FoldedText {
+  const folding = new Folding(text, buffers);
+  for (let i = 0; i < text.length; ) {
     i = folding.takeAscii(i);
-    if (i < stored.length) i = folding.take(i);
+    if (i < text.length) i = folding.take(i);
   }
   return folding.finish();
 }
@@ -79,7 +79,7 @@ class Folding {
   private cluster = "";
 
   constructor(
-    private readonly stored: string,
+    private readonly text: string,
     private readonly buffers: FoldBuffers,
   ) {}
 
@@ -88,25 +88,25 @@ class Folding {
    * @returns the end of the run
    */
   takeAscii(i: number): number {
-    const { stored } = this;
-    this.buffers.reserve(this.length + stored.length - i);
+    const { text } = this;
+    this.buffers.reserve(this.length + text.length - i);
     const { units, from, to, flags } = this.buffers;
     let { length, previousClass } = this;
     const first = length;
-    for (; i < stored.length; i++) {
-      const unit = stored.charCodeAt(i);
+    for (; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
       if (unit >= 0x80) break;
-      const found = classOf(unit);
-      if (found & previousClass & WHITE_SPACE) {
+      const bits = classOf(unit);
+      if (bits & previousClass & WHITE_SPACE) {
         to[length - 1] = i + 1;
         continue;
       }
-      const joined = found & previousClass & WORD && !(previousClass & SPACELESS);
-      units[length] = found & WHITE_SPACE ? 0x20 : unit >= 0x41 && unit <= 0x5a ? unit + 32 : unit;
+      const joined = bits & previousClass & WORD && !(previousClass & SPACELESS);
+      units[length] = bits & WHITE_SPACE ? 0x20 : unit >= 0x41 && unit <= 0x5a ? unit + 32 : unit;
       from[length] = i;
       to[length] = i + 1;
-      flags[length] = (joined ? 0 : CUT) | (found & WORD ? RUNS_ON : 0);
-      previousClass = found;
+      flags[length] = (joined ? 0 : CUT) | (bits & WORD ? RUNS_ON : 0);
+      previousClass = bits;
       length++;
     }
     this.length = length;
@@ -117,17 +117,17 @@ class Folding {
 
   /** Folds the code point at `i`. @returns the start of the next one */
   take(i: number): number {
-    const codePoint = this.stored.codePointAt(i) ?? 0;
+    const codePoint = this.text.codePointAt(i) ?? 0;
     const next = i + (codePoint > 0xffff ? 2 : 1);
-    const found = classOf(codePoint);
-    if (found & INVISIBLE) return next;
-    if (found & JOINS && this.length > 0) {
-      this.previousClass = this.takeJoining(codePoint, found, i, next);
+    const bits = classOf(codePoint);
+    if (bits & INVISIBLE) return next;
+    if (bits & JOINS && this.length > 0) {
+      this.previousClass = this.takeJoining(codePoint, bits, i, next);
       return next;
     }
-    if (found & WHITE_SPACE) this.takeSpace(i, next);
-    else this.takeBase(codePoint, found, i, next);
-    this.previousClass = found;
+    if (bits & WHITE_SPACE) this.takeSpace(i, next);
+    else this.takeBase(codePoint, bits, i, next);
+    this.previousClass = bits;
     return next;
   }
 
@@ -140,8 +140,8 @@ class Folding {
     this.push(0x20, i, next, CUT);
   }
 
-  private takeBase(codePoint: number, found: number, i: number, next: number): void {
-    const cut = this.joined(found) ? 0 : CUT;
+  private takeBase(codePoint: number, bits: number, i: number, next: number): void {
+    const cut = this.joined(bits) ? 0 : CUT;
     this.startCluster(this.length, i);
     this.pushAll(foldCodePoint(codePoint), i, next, cut);
   }
@@ -150,34 +150,34 @@ class Folding {
    * Folds a character that can compose with the previous ones.
    * @returns the class of the last folded character
    */
-  private takeJoining(codePoint: number, found: number, i: number, next: number): number {
+  private takeJoining(codePoint: number, bits: number, i: number, next: number): number {
     const character = String.fromCodePoint(codePoint);
-    this.cluster ||= visible(this.stored.slice(this.clusterStart, i));
-    const isApart = concatenates(this.cluster, character);
+    this.cluster ||= stripInvisible(this.text.slice(this.clusterStart, i));
+    const isApart = isNormalizationBoundary(this.cluster, character);
     if (this.cluster.length > MAX_CLUSTER_LENGTH || (isApart && isJamo(codePoint))) {
-      this.takeBase(codePoint, found, i, next);
-      return found;
+      this.takeBase(codePoint, bits, i, next);
+      return bits;
     }
-    const whole = this.cluster + character;
+    const cluster = this.cluster + character;
     if (isApart) {
-      this.pushAll(foldCodePoint(codePoint), i, next, this.joined(found) ? 0 : CUT);
-      this.cluster = whole;
-      return inheriting(found, this.previousClass);
+      this.pushAll(foldCodePoint(codePoint), i, next, this.joined(bits) ? 0 : CUT);
+      this.cluster = cluster;
+      return inheritScript(bits, this.previousClass);
     }
     const cut = (this.buffers.flags[this.clusterUnit] ?? 0) & CUT;
     this.length = this.clusterUnit;
-    this.pushAll(foldString(whole), this.clusterStart, next, cut);
-    this.cluster = whole;
-    const composed = Array.from(whole.normalize("NFC"), (c) => classOf(c.codePointAt(0) ?? 0));
-    return inheriting(composed.at(-1) ?? 0, composed[0] ?? 0);
+    this.pushAll(foldString(cluster), this.clusterStart, next, cut);
+    this.cluster = cluster;
+    const composed = Array.from(cluster.normalize("NFC"), (c) => classOf(c.codePointAt(0) ?? 0));
+    return inheritScript(composed.at(-1) ?? 0, composed[0] ?? 0);
   }
 
   /**
    * Returns whether a character of this class continues the word of the previous visible character.
    */
-  private joined(found: number): boolean {
+  private joined(bits: number): boolean {
     const previous = this.previousClass;
-    return (previous & found & WORD) !== 0 && ((previous | found) & SPACELESS) === 0;
+    return (previous & bits & WORD) !== 0 && ((previous | bits) & SPACELESS) === 0;
   }
 
   private startCluster(unit: number, start: number): void {
@@ -186,14 +186,14 @@ class Folding {
     this.cluster = "";
   }
 
-  private pushAll(folded: string, from: number, to: number, cut: number): void {
-    for (let k = 0; k < folded.length; k++) {
-      const codePoint = folded.codePointAt(k) ?? 0;
+  private pushAll(text: string, from: number, to: number, cut: number): void {
+    for (let k = 0; k < text.length; k++) {
+      const codePoint = text.codePointAt(k) ?? 0;
       const runsOn = (classOf(codePoint) & (WORD | SPACELESS)) === WORD ? RUNS_ON : 0;
-      this.push(folded.charCodeAt(k), from, to, (k === 0 ? cut : 0) | runsOn);
+      this.push(text.charCodeAt(k), from, to, (k === 0 ? cut : 0) | runsOn);
       if (codePoint > 0xffff) {
         k++;
-        this.push(folded.charCodeAt(k), from, to, runsOn | TAIL);
+        this.push(text.charCodeAt(k), from, to, runsOn | TAIL);
       }
     }
   }
@@ -247,32 +247,32 @@ function isJamo(codePoint: number): boolean {
 }
 
 /** Returns the class of a mark. A mark without its own script takes the script of its base. */
-function inheriting(mark: number, base: number): number {
+function inheritScript(mark: number, base: number): number {
   return mark & INHERITS_SCRIPT ? mark | (base & SPACELESS) : mark;
 }
 
 /** Returns whether normalizing the concatenation equals concatenating the normalized parts. */
-function concatenates(before: string, after: string): boolean {
-  const whole = before + after;
+function isNormalizationBoundary(before: string, after: string): boolean {
+  const combinedText = before + after;
   return (
-    whole.normalize("NFKC") === before.normalize("NFKC") + after.normalize("NFKC") &&
-    whole.normalize("NFKD") === before.normalize("NFKD") + after.normalize("NFKD")
+    combinedText.normalize("NFKC") === before.normalize("NFKC") + after.normalize("NFKC") &&
+    combinedText.normalize("NFKD") === before.normalize("NFKD") + after.normalize("NFKD")
   );
 }
 
-function visible(text: string): string {
+function stripInvisible(text: string): string {
   return text.replace(/[\p{Cf}\p{Variation_Selector}]/gu, "");
 }
 
 const foldings: (string | undefined)[] = [];
 
 function foldCodePoint(codePoint: number): string {
-  let folded = foldings[codePoint];
-  if (folded === undefined) {
-    folded = foldString(String.fromCodePoint(codePoint));
-    foldings[codePoint] = folded;
+  let folding = foldings[codePoint];
+  if (folding === undefined) {
+    folding = foldString(String.fromCodePoint(codePoint));
+    foldings[codePoint] = folding;
   }
-  return folded;
+  return folding;
 }
 
 /** Replaces ´ and ¨, which decompose to a space with a mark but are not white space. */
@@ -283,9 +283,9 @@ const BASE_OF_LONE_MARK = "´";
  * texts if and only if their case-folded NFKC forms are equal.
  */
 function foldString(text: string): string {
-  const once = foldCase(text.normalize("NFKD")).normalize("NFKD");
+  const foldedOnce = foldCase(text.normalize("NFKD")).normalize("NFKD");
   const base = /^\p{White_Space}/u.test(text) ? " " : BASE_OF_LONE_MARK;
-  return foldCase(once)
+  return foldCase(foldedOnce)
     .normalize("NFKD")
     .replace(/^ /, base)
     .replace(/[\p{Pd}\u2212]/gu, "-")
@@ -298,16 +298,16 @@ function foldString(text: string): string {
  * capital as another letter.
  */
 function foldCase(text: string): string {
-  let folded = "";
+  let result = "";
   for (const character of text) {
-    folded += character === "ı" ? character : character.toLowerCase().toUpperCase().toLowerCase();
+    result += character === "ı" ? character : character.toLowerCase().toUpperCase().toLowerCase();
   }
-  return folded;
+  return result;
 }
 
 /** Returns a text folded like `foldText` but with its case, for case-sensitive matching. */
-export function asWritten(text: string): string {
-  return visible(text)
+export function foldPreservingCase(text: string): string {
+  return stripInvisible(text)
     .normalize("NFKC")
     .replace(/\p{White_Space}+/gu, " ")
     .trim()
@@ -317,7 +317,7 @@ export function asWritten(text: string): string {
 }
 
 /** Folds words for matching, without offsets. */
-export function foldedText(words: string): string {
+export function foldToString(words: string): string {
   return ASCII.test(words) ? words.toLowerCase() : textOf(foldText(words));
 }
 

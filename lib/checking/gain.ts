@@ -17,18 +17,18 @@ export type Gains = Readonly<Record<Severity, number>>;
 
 /**
  * Returns how much the rounded score increases if one violation of each severity is removed.
- * @param counted number of violations that count, by severity
+ * @param counts number of violations that count, by severity
  */
-export function gainsOf(counted: SeverityCounts): Gains {
-  const score = tenThousandths(counted);
-  const gain = (severity: Severity) => {
-    if (counted[severity] === 0) return 0;
-    return (tenThousandths({ ...counted, [severity]: counted[severity] - 1 }) - score) / 10_000;
+export function gainsOf(counts: SeverityCounts): Gains {
+  const score = toTenThousandths(counts);
+  const computeGain = (severity: Severity) => {
+    if (counts[severity] === 0) return 0;
+    return (toTenThousandths({ ...counts, [severity]: counts[severity] - 1 }) - score) / 10_000;
   };
-  return { high: gain("high"), medium: gain("medium"), low: gain("low") };
+  return { high: computeGain("high"), medium: computeGain("medium"), low: computeGain("low") };
 }
 
-function tenThousandths(counts: SeverityCounts): number {
+function toTenThousandths(counts: SeverityCounts): number {
   return Math.round(scoreOf(counts) * 10_000);
 }
 
@@ -50,21 +50,22 @@ export function toPass<Id>(
   violations: readonly WeightedViolation<Id>[],
   threshold: number,
 ): ToPass<Id> | null {
-  const counted = violations.filter(({ counts }) => counts);
-  const all = countSeverities(counted);
+  const countedViolations = violations.filter(({ counts }) => counts);
+  const all = countSeverities(countedViolations);
   if (scoreOf(all) >= threshold) return null;
-  const fixable = countSeverities(counted.filter((each) => each.fixable));
-  let best: Choice | null = null;
-  for (let left = counted.length - 1; left >= 0; left--) {
+  const fixable = countSeverities(countedViolations.filter((each) => each.fixable));
+  let bestChoice: Choice | null = null;
+  for (let remaining = countedViolations.length - 1; remaining >= 0; remaining--) {
     // Start with the most remaining violations, which means the fewest removals.
-    const choices = waysToLeave(left, all, threshold);
-    for (const stay of choices) best = better(best, choiceOf(stay, all, fixable, counted));
-    if (best) break;
+    const choices = listRemainingCounts(remaining, all, threshold);
+    for (const stay of choices)
+      bestChoice = pickBetterChoice(bestChoice, choiceOf(stay, all, fixable, countedViolations));
+    if (bestChoice) break;
   }
-  if (!best) return null;
-  const { taken, score, fixed } = best;
+  if (!bestChoice) return null;
+  const { taken, score, fixed } = bestChoice;
   return {
-    violations: taken.map((at) => counted[at]?.id as Id),
+    violations: taken.map((at) => countedViolations[at]?.id as Id),
     score_after: score,
     fixable: fixed,
   };
@@ -78,48 +79,56 @@ interface Choice {
 }
 
 /** Returns the combinations of `left` remaining violations that reach the threshold. */
-function waysToLeave(left: number, all: SeverityCounts, threshold: number): SeverityCounts[] {
-  const found: SeverityCounts[] = [];
-  const reaches = (counts: SeverityCounts) => scoreOf(counts) >= threshold;
+function listRemainingCounts(
+  remaining: number,
+  all: SeverityCounts,
+  threshold: number,
+): SeverityCounts[] {
+  const combinations: SeverityCounts[] = [];
+  const isPassing = (counts: SeverityCounts) => scoreOf(counts) >= threshold;
   // Try the combination with the lowest severities first. If it fails, all others do.
-  const low = Math.min(left, all.low);
-  const medium = Math.min(left - low, all.medium);
-  if (!reaches({ high: left - low - medium, medium, low })) return found;
-  for (let high = 0; high <= Math.min(left, all.high); high++) {
-    if (!reaches({ high, medium: 0, low: 0 })) break;
-    for (let medium = 0; medium <= Math.min(left - high, all.medium); medium++) {
-      const counts = { high, medium, low: left - high - medium };
-      if (counts.low <= all.low && reaches(counts)) found.push(counts);
+  const low = Math.min(remaining, all.low);
+  const medium = Math.min(remaining - low, all.medium);
+  if (!isPassing({ high: remaining - low - medium, medium, low })) return combinations;
+  for (let high = 0; high <= Math.min(remaining, all.high); high++) {
+    if (!isPassing({ high, medium: 0, low: 0 })) break;
+    for (let medium = 0; medium <= Math.min(remaining - high, all.medium); medium++) {
+      const counts = { high, medium, low: remaining - high - medium };
+      if (counts.low <= all.low && isPassing(counts)) combinations.push(counts);
     }
   }
-  return found;
+  return combinations;
 }
 
 function choiceOf<Id>(
   stay: SeverityCounts,
   all: SeverityCounts,
   fixable: SeverityCounts,
-  counted: readonly WeightedViolation<Id>[],
+  countedViolations: readonly WeightedViolation<Id>[],
 ): Choice {
-  const taken = SEVERITIES.flatMap((severity) => {
+  const removedIndexes = SEVERITIES.flatMap((severity) => {
     const count = all[severity] - stay[severity];
-    const own = counted.flatMap((each, at) => (each.severity === severity ? [at] : []));
-    const [first, rest] = [true, false].map((isFixable) =>
-      own.filter((at) => counted[at]?.fixable === isFixable),
+    const indexes = countedViolations.flatMap((each, at) =>
+      each.severity === severity ? [at] : [],
     );
-    return [...(first ?? []), ...(rest ?? [])].slice(0, count);
+    const [first, others] = [true, false].map((isFixable) =>
+      indexes.filter((at) => countedViolations[at]?.fixable === isFixable),
+    );
+    return [...(first ?? []), ...(others ?? [])].slice(0, count);
   });
-  const fixed = SEVERITIES.reduce(
+  const fixedCount = SEVERITIES.reduce(
     (sum, severity) => sum + Math.min(all[severity] - stay[severity], fixable[severity]),
     0,
   );
-  return { taken: taken.sort((a, b) => a - b), score: scoreOf(stay), fixed };
+  return { taken: removedIndexes.sort((a, b) => a - b), score: scoreOf(stay), fixed: fixedCount };
 }
 
-function better(best: Choice | null, other: Choice): Choice {
-  if (!best || other.fixed > best.fixed) return other;
-  if (other.fixed < best.fixed || other.score < best.score) return best;
-  if (other.score > best.score) return other;
-  const differs = other.taken.findIndex((at, index) => at !== best.taken[index]);
-  return (other.taken[differs] ?? 0) < (best.taken[differs] ?? 0) ? other : best;
+function pickBetterChoice(bestChoice: Choice | null, candidate: Choice): Choice {
+  if (!bestChoice || candidate.fixed > bestChoice.fixed) return candidate;
+  if (candidate.fixed < bestChoice.fixed || candidate.score < bestChoice.score) return bestChoice;
+  if (candidate.score > bestChoice.score) return candidate;
+  const differs = candidate.taken.findIndex((at, index) => at !== bestChoice.taken[index]);
+  return (candidate.taken[differs] ?? 0) < (bestChoice.taken[differs] ?? 0)
+    ? candidate
+    : bestChoice;
 }

@@ -4,7 +4,7 @@ import type { CheckedText } from "./checked-text";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings, Locator } from "./findings";
 import { type FoldedText, foldText, textOf } from "./fold";
-import { type Checkable, type Field, productTexts } from "./product-texts";
+import { type Checkable, type Field, toProductTexts } from "./product-texts";
 import type { RuleCheck } from "./rule-checks";
 import { typeOfJudgement } from "./rules/prose";
 import type { CandidateFinding, Finding } from "./types";
@@ -36,26 +36,30 @@ export function groundFindings(
     all.filter((each) => !exempt.has(each)).map((each) => [each.key, each]),
   );
   const finders = new Map<string, QuoteFinder>();
-  const texts = productTexts(text);
+  const texts = toProductTexts(text);
   const findings = new Map<string, Finding>();
-  const unproven = new Set<string>();
-  let dropped = 0;
+  const unprovenKeys = new Set<string>();
+  let droppedCount = 0;
   for (const claim of claims) {
     const ruleCheck = ruleChecks.get(claim.rule);
     const severity = severityOf(claim.severity);
     const place = ruleCheck && finderOf(ruleCheck.field).find(claim.quote, claim.occurrence);
     if (!ruleCheck?.promptItem || !severity || !place) {
-      dropped++;
-      if (ruleCheck?.promptItem) unproven.add(ruleCheck.key);
+      droppedCount++;
+      if (ruleCheck?.promptItem) unprovenKeys.add(ruleCheck.key);
       continue;
     }
     const { field, item, rank, span } = place;
     const key = [ruleCheck.key, field, item, span.start, span.end].join(" ");
     if (findings.has(key)) continue;
     const position = { field, item, rank, ...new Locator(place.text).at(span) };
-    findings.set(key, judgedFinding(ruleCheck, claim, severity, position));
+    findings.set(key, createJudgedFinding(ruleCheck, claim, severity, position));
   }
-  return { findings: [...findings.values()].sort(compareFindings), dropped, unproven };
+  return {
+    findings: [...findings.values()].sort(compareFindings),
+    dropped: droppedCount,
+    unproven: unprovenKeys,
+  };
 
   function finderOf(field: string): QuoteFinder {
     const finder = finders.get(field) ?? new QuoteFinder(texts.readBy(field) ?? []);
@@ -68,7 +72,7 @@ function severityOf(name: string): Severity | undefined {
   return SEVERITIES.find((severity) => severity === name);
 }
 
-function judgedFinding(
+function createJudgedFinding(
   ruleCheck: RuleCheck,
   claim: CandidateFinding,
   severity: Severity,
@@ -125,35 +129,35 @@ class QuoteFinder {
     const { start, end } = trimSpan(quote, { start: 0, end: quote.length });
     const bare = quote.slice(start, end);
     if (bare === "" || !bare.isWellFormed()) return null;
-    const wanted = Number.isInteger(occurrence) && occurrence > 0 ? occurrence : 1;
-    const exact = this.texts.flatMap((text) => exactly(text, bare));
-    const nth = exact[wanted - 1];
+    const targetOccurrence = Number.isInteger(occurrence) && occurrence > 0 ? occurrence : 1;
+    const exact = this.texts.flatMap((text) => findExactQuotes(text, bare));
+    const nth = exact[targetOccurrence - 1];
     if (nth) return nth;
     const words = textOf(foldText(bare));
     const quotedPlaces = words === "" ? [] : this.texts.flatMap((text) => findQuoted(text, words));
-    return quotedPlaces[wanted - 1] ?? exact.at(-1) ?? quotedPlaces.at(-1) ?? null;
+    return quotedPlaces[targetOccurrence - 1] ?? exact.at(-1) ?? quotedPlaces.at(-1) ?? null;
   }
 }
 
-function exactly(quotable: Quotable, quote: string): Quoted[] {
+function findExactQuotes(quotable: Quotable, quote: string): Quoted[] {
   const starts = indexesOf(quotable.text.text, quote, () => true);
   return starts.map((start) => ({ ...quotable, span: { start, end: start + quote.length } }));
 }
 
 function findQuoted(quotable: Quotable, words: string): Quoted[] {
-  quotable.folded ??= folded(quotable.text.text);
+  quotable.folded ??= foldQuotable(quotable.text.text);
   const { text, from, to } = quotable.folded;
   const isWhole = (start: number) =>
-    startsCharacter(from, start) && endsCharacter(from, text, start + words.length);
+    isCharacterStart(from, start) && isCharacterEnd(from, text, start + words.length);
   return indexesOf(text, words, isWhole).map((start) => {
     const span = { start: from[start] ?? 0, end: to[start + words.length - 1] ?? 0 };
     return { ...quotable, span };
   });
 }
 
-function folded(text: string): FoldedText & { text: string } {
-  const made = foldText(text);
-  return { ...made, text: textOf(made) };
+function foldQuotable(text: string): FoldedText & { text: string } {
+  const foldedText = foldText(text);
+  return { ...foldedText, text: textOf(foldedText) };
 }
 
 /** Returns the offsets of non-overlapping occurrences, from left to right. */
@@ -167,10 +171,10 @@ function indexesOf(text: string, words: string, accepts: (index: number) => bool
   return indexes;
 }
 
-function startsCharacter(from: Int32Array, unit: number): boolean {
+function isCharacterStart(from: Int32Array, unit: number): boolean {
   return unit === 0 || from[unit] !== from[unit - 1];
 }
 
-function endsCharacter(from: Int32Array, text: string, unit: number): boolean {
-  return unit === text.length || startsCharacter(from, unit);
+function isCharacterEnd(from: Int32Array, text: string, unit: number): boolean {
+  return unit === text.length || isCharacterStart(from, unit);
 }

@@ -9,7 +9,7 @@ export interface Line {
  * Returns the line at an offset, or an excerpt of at most `longest` UTF-16 units around the offset.
  * Never splits a surrogate pair.
  */
-export function lineAround(lines: Lines, offset: number, longest: number): string {
+export function excerptLine(lines: Lines, offset: number, longest: number): string {
   const { text, start } = lines.at(offset);
   if (text.length <= longest) return text;
   const middle = offset - start - Math.floor(longest / 2);

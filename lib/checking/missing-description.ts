@@ -1,5 +1,10 @@
 import type { Check } from "@/lib/enums";
-import { type CompiledPolicies, type UnruledFinding, uncheckedOf, unruled } from "./compile";
+import {
+  type CompiledPolicies,
+  createUnruledFinding,
+  type UnruledFinding,
+  uncheckedOf,
+} from "./compile";
 
 const RULE_TYPE = "missing_description";
 const REASON = "The description is missing.";
@@ -8,8 +13,11 @@ const REASON = "The description is missing.";
  * Returns the finding for a product without a description, together with the other checks, which
  * are not performed.
  */
-export function missingDescription({ ruleChecks, invalid }: CompiledPolicies): UnruledFinding {
-  const { finding, check } = unruled({
+export function reportMissingDescription({
+  ruleChecks,
+  invalid,
+}: CompiledPolicies): UnruledFinding {
+  const { finding, check } = createUnruledFinding({
     source: "category",
     violationType: "required_element_missing",
     severity: "high",
@@ -30,6 +38,6 @@ export function missingDescription({ ruleChecks, invalid }: CompiledPolicies): U
 }
 
 /** Returns whether a verdict was for a product without a description. */
-export function lacksDescription(checks: readonly Pick<Check, "ruleType">[]): boolean {
+export function isMissingDescription(checks: readonly Pick<Check, "ruleType">[]): boolean {
   return checks.some(({ ruleType }) => ruleType === RULE_TYPE);
 }

@@ -1,18 +1,18 @@
 import { ANY_FIELD, DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
-import { type CheckedText, checkedText, type TextInput } from "./checked-text";
+import { type CheckedText, type TextInput, toCheckedText } from "./checked-text";
 
 /** One text of a product: a text field or an item of a list field. Parsed on first use. */
 export class Piece {
   private made: CheckedText | null = null;
 
   constructor(
-    private readonly given: TextInput,
+    private readonly input: TextInput,
     /** Index of the list item, from 0; null for a text field. */
     readonly item: number | null,
   ) {}
 
   get text(): CheckedText {
-    this.made ??= checkedText(this.given);
+    this.made ??= toCheckedText(this.input);
     return this.made;
   }
 }
@@ -51,15 +51,15 @@ export class ProductTexts {
 
   /**
    * Creates the texts of a product.
-   * @param given name, description and custom fields in any order; omitted fields are unknown
+   * @param fields name, description and custom fields in any order; omitted fields are unknown
    */
-  static of(given: readonly GivenField[]): ProductTexts {
-    const own = given.filter(([key]) => !STANDARD.includes(key));
-    const standard = STANDARD.flatMap((key) => given.filter(([given]) => given === key));
-    const ranked = [...standard, ...own].map(
-      ([key, text], at): Field => ({
+  static of(fields: readonly GivenField[]): ProductTexts {
+    const customFields = fields.filter(([key]) => !STANDARD.includes(key));
+    const standard = STANDARD.flatMap((key) => fields.filter(([fieldKey]) => fieldKey === key));
+    const ranked = [...standard, ...customFields].map(
+      ([key, text], index): Field => ({
         key,
-        rank: STANDARD.includes(key) ? STANDARD.indexOf(key) : STANDARD.length + at,
+        rank: STANDARD.includes(key) ? STANDARD.indexOf(key) : STANDARD.length + index,
         isList: Array.isArray(text),
         pieces: piecesOf(text),
       }),
@@ -78,8 +78,8 @@ export class ProductTexts {
    */
   readBy(field: string): readonly Field[] | null {
     if (field === ANY_FIELD) return this.held;
-    const found = this.byKey(field);
-    return found ? [found] : null;
+    const matchingField = this.byKey(field);
+    return matchingField ? [matchingField] : null;
   }
 
   all(): CheckedText[] {
@@ -93,8 +93,8 @@ export class ProductTexts {
 
   /** Returns whether a field is known and blank. */
   isBlank(field: string): boolean {
-    const found = this.byKey(field);
-    return found?.pieces.every(({ text }) => text.parsed.source.trim() === "") ?? false;
+    const matchingField = this.byKey(field);
+    return matchingField?.pieces.every(({ text }) => text.parsed.source.trim() === "") ?? false;
   }
 
   isList(field: string): boolean {
@@ -104,20 +104,20 @@ export class ProductTexts {
   /** Returns a copy with one existing text replaced. */
   withText(field: string, item: number | null, text: string): ProductTexts {
     return new ProductTexts(
-      this.fields.map((own) => {
-        if (own.key !== field) return own;
-        const pieces = own.pieces.map((piece) =>
+      this.fields.map((current) => {
+        if (current.key !== field) return current;
+        const pieces = current.pieces.map((piece) =>
           piece.item === item ? new Piece(text, item) : piece,
         );
-        return { ...own, pieces };
+        return { ...current, pieces };
       }),
     );
   }
 
   /** Returns the text of a field or of a list item; null if there is none. */
   at(field: string, item: number | null): CheckedText | null {
-    const found = this.byKey(field);
-    return found?.pieces[item ?? 0]?.text ?? null;
+    const matchingField = this.byKey(field);
+    return matchingField?.pieces[item ?? 0]?.text ?? null;
   }
 }
 
@@ -135,12 +135,15 @@ function piecesOf(text: FieldText | null): Piece[] {
 /** A description, stored or already parsed; or all texts of a product. */
 export type Checkable = TextInput | ProductTexts;
 
-export function productTexts(text: Checkable): ProductTexts {
+export function toProductTexts(text: Checkable): ProductTexts {
   return text instanceof ProductTexts ? text : ProductTexts.ofDescription(text);
 }
 
 /** Returns the visible texts that a rule for this field checks, by field. */
-export function visibleTexts(texts: ProductTexts, field: string): [key: string, texts: string[]][] {
+export function listVisibleTexts(
+  texts: ProductTexts,
+  field: string,
+): [key: string, texts: string[]][] {
   return (texts.readBy(field) ?? []).map(({ key, pieces }) => [
     key,
     pieces.map(({ text }) => text.text),

@@ -5,13 +5,13 @@ import type { Dismissals, Finding } from "./types";
  * finding already is or because it is dismissed. Every failed rule has exactly one finding for
  * which the result is false.
  */
-export function repeats(
+export function markRepeats(
   findings: readonly Pick<Finding, "source" | "rule" | "guidelineReference">[],
   setAside: Dismissals,
 ): boolean[] {
   const violated = new Set<string>();
-  return findings.map(({ source, rule, guidelineReference }, at) => {
-    if (setAside.has(at)) return true;
+  return findings.map(({ source, rule, guidelineReference }, index) => {
+    if (setAside.has(index)) return true;
     const key = `${source} ${rule ?? guidelineReference}`;
     const isRepeated = violated.has(key);
     violated.add(key);

@@ -4,7 +4,7 @@ import { ruleNameOf } from "./rule-name";
 import { NO_OPTIONS, optionsOf, type RuleOptions } from "./rule-options";
 import type { Origin, ParsedRule } from "./rules/kind";
 import { RULE_KINDS, readRule } from "./rules/kinds";
-import { prose } from "./rules/prose";
+import { defineProseKind } from "./rules/prose";
 import type {
   AppliedRuleSet,
   BrandPolicy,
@@ -138,9 +138,9 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
 const parsedRules = new WeakMap<PolicyRule, ParsedRule | null>();
 
 function parsedRuleOf(rule: PolicyRule, options: RuleOptions): ParsedRule | null {
-  const known = parsedRules.get(rule);
-  if (known !== undefined) return known;
-  const parsedRule = readable(() => readRule(rule.ruleType, rule.content, options));
+  const cachedRule = parsedRules.get(rule);
+  if (cachedRule !== undefined) return cachedRule;
+  const parsedRule = tryRead(() => readRule(rule.ruleType, rule.content, options));
   parsedRules.set(rule, parsedRule);
   return parsedRule;
 }
@@ -162,11 +162,11 @@ function partsOfClauses(
       guidelineReference: `${title}: ${labelOfClause(key)} (${kind})`,
       ruleName: labelOfClause(key),
       written: clauses[key] ?? "",
-      parsedRule: readable(() => readClause(key, clauses[key] ?? "")),
+      parsedRule: tryRead(() => readClause(key, clauses[key] ?? "")),
     }));
 }
 
-const GUIDELINE_TEXT = prose("Guideline text");
+const GUIDELINE_TEXT = defineProseKind("Guideline text");
 
 function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
   const text = content.trim();
@@ -189,7 +189,7 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
 type Unasked = Omit<RuleCheck, "promptItem" | "content" | keyof RuleOptions | keyof Validity> &
   OwnPart;
 
-function shownExample(example: Example, languages: readonly string[]): PromptItemExample {
+function toPromptExample(example: Example, languages: readonly string[]): PromptItemExample {
   const details = typeof example === "string" ? { text: example } : example;
   return { text: details.text, language: details.language ?? languages[0] ?? null };
 }
@@ -206,10 +206,10 @@ function toPromptItem({
 }: Unasked): RuleCheck {
   const { parsedRule } = part;
   const content = parsedRule && !parsedRule.isChecked ? null : written;
-  const rest = { ...part, ...options, ...validity, content };
-  if (!parsedRule?.prose) return { ...rest, promptItem: null };
-  const topic = rest.guidelineReference;
-  const { key, source, rule, ruleType, severity, field, guidelineReference } = rest;
+  const baseCheck = { ...part, ...options, ...validity, content };
+  if (!parsedRule?.prose) return { ...baseCheck, promptItem: null };
+  const topic = baseCheck.guidelineReference;
+  const { key, source, rule, ruleType, severity, field, guidelineReference } = baseCheck;
   const instruction = [`${topic}.`, parsedRule.prose, hint && `(${hint})`]
     .filter((part) => part)
     .join("\n");
@@ -222,15 +222,15 @@ function toPromptItem({
     field,
     guidelineReference,
     instruction,
-    flag: flag.map((example) => shownExample(example, options.languages)),
-    pass: pass.map((example) => shownExample(example, options.languages)),
+    flag: flag.map((example) => toPromptExample(example, options.languages)),
+    pass: pass.map((example) => toPromptExample(example, options.languages)),
   };
-  return { ...rest, promptItem };
+  return { ...baseCheck, promptItem };
 }
 
-function readable(read: () => ParsedRule): ParsedRule | null {
+function tryRead(parse: () => ParsedRule): ParsedRule | null {
   try {
-    return read();
+    return parse();
   } catch (error) {
     if (error instanceof UnreadableError) return null;
     throw error;

@@ -25,20 +25,20 @@ const MAX_CHARACTERS = 200;
  * Validates the exceptions, inflections, notes and conditions of a rule. Returns an empty object
  * for a rule with invalid content, which is reported separately.
  */
-export function faultsBeside(rule: RuleWithTerms): RuleFaults {
+export function findOptionFaults(rule: RuleWithTerms): RuleFaults {
   const terms = termsOf(rule);
   if (terms === null) return {};
   return {
-    ...below("exceptions", exceptionFaults(rule, terms)),
-    ...below("forms", inflectionFaults(rule, terms)),
-    ...below("notes", noteFaults(rule, terms)),
-    ...below("when", phraseFaults(rule.when)),
-    ...below("unless", phraseFaults(rule.unless)),
-    ...withinFaults(rule, terms),
+    ...nestFaults("exceptions", findExceptionFaults(rule, terms)),
+    ...nestFaults("forms", findInflectionFaults(rule, terms)),
+    ...nestFaults("notes", findNoteFaults(rule, terms)),
+    ...nestFaults("when", findPhraseFaults(rule.when)),
+    ...nestFaults("unless", findPhraseFaults(rule.unless)),
+    ...findWithinFaults(rule, terms),
   };
 }
 
-function below(field: string, faults: [key: string, sentence: string][]): RuleFaults {
+function nestFaults(field: string, faults: [key: string, sentence: string][]): RuleFaults {
   if (faults.length === 0) return {};
   const sentences = Map.groupBy(faults, ([key]) => key);
   return {
@@ -76,22 +76,26 @@ const WITH_EXCEPTIONS: readonly RuleType[] = [
   "format_requirement",
 ];
 
-function exceptionFaults(rule: RuleWithTerms, terms: Set<string>): [string, string][] {
-  return rule.exceptions.flatMap((exception, at): [string, string][] => {
-    const sentence = exceptionFault(rule, exception, terms);
-    return sentence ? [[String(at), sentence]] : [];
+function findExceptionFaults(rule: RuleWithTerms, terms: Set<string>): [string, string][] {
+  return rule.exceptions.flatMap((exception, index): [string, string][] => {
+    const sentence = findExceptionFault(rule, exception, terms);
+    return sentence ? [[String(index), sentence]] : [];
   });
 }
 
-function exceptionFault(rule: RuleWithTerms, exception: string, terms: Set<string>): string | null {
+function findExceptionFault(
+  rule: RuleWithTerms,
+  exception: string,
+  terms: Set<string>,
+): string | null {
   if (!WITH_EXCEPTIONS.includes(rule.ruleType))
     return "A rule of this type has nothing to make exceptions of.";
-  const length = lengthFault(exception);
+  const length = findLengthFault(exception);
   if (length) return length;
   try {
-    const { whole } = readException(exception);
-    if (whole === null && terms.size === 0) return "This rule has no terms for {} to stand for.";
-    if (whole !== null && terms.has(meaningOf(whole, rule.matchCase)))
+    const { whole: phrase } = readException(exception);
+    if (phrase === null && terms.size === 0) return "This rule has no terms for {} to stand for.";
+    if (phrase !== null && terms.has(meaningOf(phrase, rule.matchCase)))
       return "This is a term of the rule itself.";
     return null;
   } catch (error) {
@@ -100,43 +104,46 @@ function exceptionFault(rule: RuleWithTerms, exception: string, terms: Set<strin
   }
 }
 
-function inflectionFaults(
+function findInflectionFaults(
   { forms, matchCase }: RuleWithTerms,
   terms: Set<string>,
 ): [string, string][] {
   return Object.entries(forms).flatMap(([term, list]): [string, string][] => {
-    if (!terms.has(meaningOf(term, matchCase))) return [[term, noTerm(term)]];
-    const sentence = list.map((form) => inflectionFault(form, matchCase, terms)).find(Boolean);
+    if (!terms.has(meaningOf(term, matchCase))) return [[term, describeUnknownTerm(term)]];
+    const sentence = list.map((form) => findInflectionFault(form, matchCase, terms)).find(Boolean);
     return sentence ? [[term, sentence]] : [];
   });
 }
 
-function noteFaults({ notes, matchCase }: RuleWithTerms, terms: Set<string>): [string, string][] {
-  const others = Object.keys(notes).filter((term) => !terms.has(meaningOf(term, matchCase)));
-  return others.map((term) => [term, noTerm(term)]);
+function findNoteFaults(
+  { notes, matchCase }: RuleWithTerms,
+  terms: Set<string>,
+): [string, string][] {
+  const unknownTerms = Object.keys(notes).filter((term) => !terms.has(meaningOf(term, matchCase)));
+  return unknownTerms.map((term) => [term, describeUnknownTerm(term)]);
 }
 
-function noTerm(term: string): string {
+function describeUnknownTerm(term: string): string {
   return `“${term}” is not a term of this rule.`;
 }
 
-function inflectionFault(form: string, matchCase: boolean, terms: Set<string>): string | null {
-  const length = lengthFault(form);
+function findInflectionFault(form: string, matchCase: boolean, terms: Set<string>): string | null {
+  const length = findLengthFault(form);
   if (length) return length;
   const meaning = meaningOf(form, matchCase);
   if (meaning === "") return "An inflection is empty.";
   return terms.has(meaning) ? `“${form}” is a term of the rule itself.` : null;
 }
 
-function phraseFaults(phrases: readonly string[]): [string, string][] {
-  return phrases.flatMap((phrase, at): [string, string][] => {
+function findPhraseFaults(phrases: readonly string[]): [string, string][] {
+  return phrases.flatMap((phrase, index): [string, string][] => {
     const empty = meaningOf(phrase, false) === "" ? "This field is required." : null;
-    const sentence = empty ?? lengthFault(phrase);
-    return sentence ? [[String(at), sentence]] : [];
+    const sentence = empty ?? findLengthFault(phrase);
+    return sentence ? [[String(index), sentence]] : [];
   });
 }
 
-function withinFaults({ when, unless, within }: Conditions, terms: Set<string>): RuleFaults {
+function findWithinFaults({ when, unless, within }: Conditions, terms: Set<string>): RuleFaults {
   if (within === null) return {};
   if (when.length + unless.length === 0)
     return { within: ["Name the phrases under “when” or “unless” that it is about."] };
@@ -144,7 +151,7 @@ function withinFaults({ when, unless, within }: Conditions, terms: Set<string>):
   return {};
 }
 
-function lengthFault(text: string): string | null {
+function findLengthFault(text: string): string | null {
   if (text.trim() === "") return "This field is required.";
   return [...text].length > MAX_CHARACTERS
     ? `This may have at most ${MAX_CHARACTERS} characters.`

@@ -22,12 +22,12 @@ export interface RuleMatch {
 }
 
 /** Creates a violation that refers to the text as a whole. */
-export function wholeText(reason: string, suggestion: string | null): RuleMatch {
+export function createWholeTextMatch(reason: string, suggestion: string | null): RuleMatch {
   return { start: null, end: null, reason, suggestion };
 }
 
 /** Shortens a text to one line of at most 60 characters. */
-export function excerpt(text: string): string {
+export function shortenText(text: string): string {
   const oneLine = text.slice(0, 400).replace(/\s+/gu, " ").trim();
   const characters = Array.from(oneLine);
   return characters.length > 60 ? `${characters.slice(0, 59).join("").trimEnd()}…` : oneLine;

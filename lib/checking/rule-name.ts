@@ -29,11 +29,11 @@ export function ruleNameOf(description: string, label: string): string {
  * Returns a stored rule name; for findings stored before rules had names, the last part of the
  * reference.
  */
-export function storedRuleName(name: string | undefined, reference: string): string {
-  return name || nameInReference(reference);
+export function resolveRuleName(name: string | undefined, reference: string): string {
+  return name || extractRuleName(reference);
 }
 
 /** Returns the last part of a reference, which names the rule's type. */
-export function nameInReference(reference: string): string {
+export function extractRuleName(reference: string): string {
   return reference.slice(reference.lastIndexOf(": ") + 1).trim();
 }

@@ -43,22 +43,22 @@ function isVisible(grapheme: string): boolean {
  */
 export function wordsOf(text: string): Span[] {
   const words: Span[] = [];
-  for (let start = 0, end = 0, seen = 0; end <= text.length; end++) {
-    const found = end === text.length ? WHITE_SPACE : classAt(text, end);
-    if ((found & WHITE_SPACE) === 0) {
-      seen |= found;
+  for (let start = 0, end = 0, runBits = 0; end <= text.length; end++) {
+    const bits = end === text.length ? WHITE_SPACE : getClassAt(text, end);
+    if ((bits & WHITE_SPACE) === 0) {
+      runBits |= bits;
       continue;
     }
-    if (seen & SPACELESS) addWordLikeSegments(text.slice(start, end), start, words);
-    else if (seen & ALPHANUMERIC) words.push({ start, end });
+    if (runBits & SPACELESS) addWordLikeSegments(text.slice(start, end), start, words);
+    else if (runBits & ALPHANUMERIC) words.push({ start, end });
     start = end + 1;
-    seen = 0;
+    runBits = 0;
   }
   return words;
 }
 
-function classAt(text: string, at: number): number {
-  return classOf(text.codePointAt(at) ?? 0);
+function getClassAt(text: string, index: number): number {
+  return classOf(text.codePointAt(index) ?? 0);
 }
 
 function addWordLikeSegments(run: string, offset: number, words: Span[]): void {
@@ -77,24 +77,24 @@ const SCAN_LIMIT = 160;
  * Returns whether a span contains at most `most` complete words, by scanning only the span. Returns
  * null if the whole text must be split to tell.
  */
-export function hasFewWords(text: string, { start, end }: Span, most: number): boolean | null {
+export function hasFewWords(text: string, { start, end }: Span, maxWords: number): boolean | null {
   const first = Math.max(0, start - SCAN_LIMIT);
-  let at = start;
-  while (at > first && (classAt(text, at - 1) & WHITE_SPACE) === 0) at--;
-  if (at > 0 && at === first) return null;
+  let index = start;
+  while (index > first && (getClassAt(text, index - 1) & WHITE_SPACE) === 0) index--;
+  if (index > 0 && index === first) return null;
   const last = Math.min(text.length, start + SCAN_LIMIT);
-  let left = most;
-  for (let run = at, seen = 0; at <= last; at++) {
-    const found = at === text.length ? WHITE_SPACE : classAt(text, at);
-    if (found & SPACELESS) return null;
-    if ((found & WHITE_SPACE) === 0) {
-      seen |= found;
+  let wordsLeft = maxWords;
+  for (let run = index, runBits = 0; index <= last; index++) {
+    const bits = index === text.length ? WHITE_SPACE : getClassAt(text, index);
+    if (bits & SPACELESS) return null;
+    if ((bits & WHITE_SPACE) === 0) {
+      runBits |= bits;
       continue;
     }
-    if (seen & ALPHANUMERIC && run >= start && at <= end && left-- === 0) return false;
-    if (at >= end) return true;
-    run = at + 1;
-    seen = 0;
+    if (runBits & ALPHANUMERIC && run >= start && index <= end && wordsLeft-- === 0) return false;
+    if (index >= end) return true;
+    run = index + 1;
+    runBits = 0;
   }
   return null;
 }

@@ -2,7 +2,7 @@ import type { Span } from "./characters";
 import type { CheckedText } from "./checked-text";
 
 /** Returns the span of all sentences that overlap the given span. */
-export function sentencesAround({ sentences }: CheckedText, { start, end }: Span): Span | null {
+export function findSentencesAround({ sentences }: CheckedText, { start, end }: Span): Span | null {
   const overlapping = sentences.filter(
     (sentence) => sentence.start < Math.max(end, start + 1) && sentence.end > start,
   );

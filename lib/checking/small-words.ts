@@ -47,20 +47,20 @@ export const SMALL_ANYWHERE: ReadonlySet<string> = new Set(
  * @param language language tag, such as `pt-BR`
  */
 export function smallWordsOf(words: readonly string[], language: string | null): SmallWords {
-  const own = language === null ? undefined : ofLanguage(language);
-  return own ? { surely: own, perhaps: own } : guessedFrom(words);
+  const smallWords = language === null ? undefined : getLanguageWords(language);
+  return smallWords ? { surely: smallWords, perhaps: smallWords } : guessSmallWords(words);
 }
 
-function ofLanguage(language: string): ReadonlySet<string> | undefined {
+function getLanguageWords(language: string): ReadonlySet<string> | undefined {
   const [base = ""] = language.split("-");
   return BY_LANGUAGE.get(base === "no" || base === "nn" ? "nb" : base);
 }
 
-function guessedFrom(words: readonly string[]): SmallWords {
+function guessSmallWords(words: readonly string[]): SmallWords {
   const all = [...BY_LANGUAGE.values()];
   const counts = all.map((small) => words.filter((word) => small.has(word)).length);
-  const most = Math.max(...counts);
-  const languages = most > 0 ? all.filter((_, at) => counts[at] === most) : [];
+  const maxCount = Math.max(...counts);
+  const languages = maxCount > 0 ? all.filter((_, at) => counts[at] === maxCount) : [];
   const perhaps = new Set(languages.flatMap((small) => [...small]));
   const surely = [...perhaps].filter((word) => languages.every((small) => small.has(word)));
   return { surely: new Set(surely), perhaps };

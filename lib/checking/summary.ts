@@ -25,7 +25,7 @@ export function summarise(input: SummaryInput): string {
   const headline = isUnchecked(findings, checks)
     ? "Nothing was checked, so no violation was found."
     : input.headline;
-  return [headline, ...unchecked(input)].join(" ");
+  return [headline, ...describeUnchecked(input)].join(" ");
 }
 
 function hasNothingToCheck(checks: readonly Check[]): boolean {
@@ -52,19 +52,19 @@ interface HeadlineInput {
 }
 
 /** Returns the first sentences of the summary: the number of violations and the score. */
-export function headlineOf({ counted: found, aside, checks, score, threshold }: HeadlineInput) {
+export function headlineOf({ counted: findings, aside, checks, score, threshold }: HeadlineInput) {
   const result = `The score is ${percent(score)}, ${score >= threshold ? "which meets" : "below"} the threshold of ${percent(threshold)}.`;
-  if (found.length === 0 && aside > 0)
+  if (findings.length === 0 && aside > 0)
     return `No violations that count; ${aside} dismissed. ${result}`;
-  if (found.length === 0) {
+  if (findings.length === 0) {
     const passed = checks.filter(({ outcome }) => outcome === "passed").length;
-    return `No violations: ${counted(passed, "rule was", "rules were")} checked and met. ${result}`;
+    return `No violations: ${formatCount(passed, "rule was", "rules were")} checked and met. ${result}`;
   }
-  const { high, medium, low } = countSeverities(found);
+  const { high, medium, low } = countSeverities(findings);
   const parts = [high && `${high} high`, medium && `${medium} medium`, low && `${low} low`];
   const severities = parts.filter((part) => part).join(", ");
-  const besides = aside === 0 ? "" : `, and ${aside} dismissed`;
-  const violations = `${counted(found.length, "violation", "violations")} (${severities})${besides}.`;
+  const dismissedNote = aside === 0 ? "" : `, and ${aside} dismissed`;
+  const violations = `${formatCount(findings.length, "violation", "violations")} (${severities})${dismissedNote}.`;
   if (score < threshold) return `${violations} ${result}`;
   const relation = score > threshold ? "is above" : "meets";
   return `${violations} The text passes nevertheless: its score of ${percent(score)} ${relation} the threshold of ${percent(threshold)}.`;
@@ -76,7 +76,7 @@ export function withHeadline(summary: string, headline: string): string {
   return end === undefined ? summary : headline + summary.slice(end);
 }
 
-function unchecked({
+function describeUnchecked({
   policies,
   checks,
   judged,
@@ -90,22 +90,24 @@ function unchecked({
   ).length;
   if (unreadable > 0) {
     sentences.push(
-      `${counted(unreadable, "rule was", "rules were")} not checked: what is written there cannot be read.`,
+      `${formatCount(unreadable, "rule was", "rules were")} not checked: what is written there cannot be read.`,
     );
   }
   const unapplied = (policies.mismatch?.checks ?? []).filter(isNotChecked).length;
-  const left = checks.filter(isNotChecked);
-  const open = left.length;
-  const reasons = left.flatMap(({ reason }) => reason ?? []);
+  const openChecks = checks.filter(isNotChecked);
+  const open = openChecks.length;
+  const reasons = openChecks.flatMap(({ reason }) => reason ?? []);
   for (const reason of new Set(reasons)) {
     const times = reasons.filter((each) => each === reason).length;
-    const why = reason.charAt(0).toLowerCase() + reason.slice(1);
-    sentences.push(`${counted(times, "rule was", "rules were")} not checked: ${why}`);
+    const explanation = reason.charAt(0).toLowerCase() + reason.slice(1);
+    sentences.push(`${formatCount(times, "rule was", "rules were")} not checked: ${explanation}`);
   }
-  const waiting = open - unreadable - unapplied - reasons.length;
-  if (waiting > 0) {
-    const why = judged ? "the model gave no evidence for what it found" : unjudged;
-    sentences.push(`${counted(waiting, "rule was", "rules were")} not checked: ${why}.`);
+  const pendingCount = open - unreadable - unapplied - reasons.length;
+  if (pendingCount > 0) {
+    const explanation = judged ? "the model gave no evidence for what it found" : unjudged;
+    sentences.push(
+      `${formatCount(pendingCount, "rule was", "rules were")} not checked: ${explanation}.`,
+    );
   }
   return sentences;
 }
@@ -123,29 +125,29 @@ export function recommend(
 ): string[] {
   const times = new Map<string, number>();
   for (const finding of findings) {
-    const advice = `${fieldWords(finding)}${finding.suggestion ?? finding.reason}`;
+    const advice = `${formatFieldPrefix(finding)}${finding.suggestion ?? finding.reason}`;
     times.set(advice, (times.get(advice) ?? 0) + 1);
   }
   const all = Array.from(times, ([advice, count]) =>
     count === 1 ? advice : `${advice} (${count} places)`,
   );
   if (all.length <= MAX_RECOMMENDATIONS) return all;
-  const rest = all.length - MAX_RECOMMENDATIONS;
+  const remainingCount = all.length - MAX_RECOMMENDATIONS;
   return [
     ...all.slice(0, MAX_RECOMMENDATIONS),
-    `${counted(rest, "further point is", "further points are")} listed with the violations.`,
+    `${formatCount(remainingCount, "further point is", "further points are")} listed with the violations.`,
   ];
 }
 
 /** Returns a prefix such as "Bullet points: " for texts other than the description. */
-function fieldWords({ field }: Pick<Finding, "field">): string {
+function formatFieldPrefix({ field }: Pick<Finding, "field">): string {
   if (field === DESCRIPTION || field === ANY_FIELD) return "";
   const words = field.replaceAll("_", " ").trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}: `;
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+function formatCount(count: number, one: string, plural: string): string {
+  return `${count} ${count === 1 ? one : plural}`;
 }
 
 /** Formats the score exactly, to four decimals: 0.9025 is "90.25%". */

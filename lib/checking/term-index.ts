@@ -1,5 +1,5 @@
 import { trimSpan } from "./characters";
-import { asWritten, CUT, type FoldedText, foldText, RUNS_ON, TAIL } from "./fold";
+import { CUT, type FoldedText, foldPreservingCase, foldText, RUNS_ON, TAIL } from "./fold";
 import { ROOT, SPACE, TokenTrie } from "./token-trie";
 
 /**
@@ -38,48 +38,52 @@ export class TermIndex {
   /** Adds a term of a rule (`owner`); ignores a term without visible characters. */
   add(owner: number, entry: number, term: string, matchCase = false): void {
     const { start, end } = trimSpan(term, { start: 0, end: term.length });
-    const folded = foldText(term.slice(start, end));
+    const foldedTerm = foldText(term.slice(start, end));
     let node = ROOT;
-    for (let from = 0, to = 0; from < folded.length; from = to) {
-      to = tokenEnd(folded, from, 0);
+    for (let from = 0, to = 0; from < foldedTerm.length; from = to) {
+      to = findTokenEnd(foldedTerm, from, 0);
       this.longestToken = Math.max(this.longestToken, to - from);
-      node = this.trie.grow(node, folded.units, from, to);
+      node = this.trie.grow(node, foldedTerm.units, from, to);
     }
     if (node === ROOT) return;
     const endings = this.endings[node] ?? [];
-    const written = matchCase ? asWritten(term) : null;
-    this.endings[node] = [...endings, { owner, entry, written }];
+    const exactTerm = matchCase ? foldPreservingCase(term) : null;
+    this.endings[node] = [...endings, { owner, entry, written: exactTerm }];
   }
 
   /**
    * Calls `found` for each position at which terms match, from left to right, with all terms that
    * match there, shortest first. `start` is in folded units.
    */
-  scan(text: string, folded: FoldedText, found: (start: number, hits: TermHit[]) => void): void {
-    for (let start = 0, end = 0; start < folded.length; start = end) {
-      end = folded.units[start] === SPACE ? start + 1 : tokenEnd(folded, start, CUT);
-      if (!canCut(folded, start) || folded.units[start] === SPACE) continue;
-      const hits = this.matchesAt(text, folded, start, end);
-      if (hits.length > 0) found(start, hits);
+  scan(
+    text: string,
+    foldedText: FoldedText,
+    onMatches: (start: number, hits: TermHit[]) => void,
+  ): void {
+    for (let start = 0, end = 0; start < foldedText.length; start = end) {
+      end = foldedText.units[start] === SPACE ? start + 1 : findTokenEnd(foldedText, start, CUT);
+      if (!canCut(foldedText, start) || foldedText.units[start] === SPACE) continue;
+      const hits = this.matchesAt(text, foldedText, start, end);
+      if (hits.length > 0) onMatches(start, hits);
     }
   }
 
   /** Returns the terms that begin at `from` with a first token that ends at `end`. */
-  private matchesAt(text: string, folded: FoldedText, from: number, end: number): TermHit[] {
+  private matchesAt(text: string, foldedText: FoldedText, from: number, end: number): TermHit[] {
     let start = from;
     const { trie } = this;
-    const { units, length } = folded;
+    const { units, length } = foldedText;
     let hits = NO_HITS;
-    for (let node = ROOT; ; end = tokenEnd(folded, start, CUT)) {
+    for (let node = ROOT; ; end = findTokenEnd(foldedText, start, CUT)) {
       // A match can end inside a run: `Acme™` is folded to the run `acmetm`, but `Acme` must match.
-      for (; isGlued(folded, end); end = tokenEnd(folded, end, CUT)) {
+      for (; isGlued(foldedText, end); end = findTokenEnd(foldedText, end, CUT)) {
         if (end - start > this.longestToken) return hits;
         const inner = trie.child(node, units, start, end);
-        if (inner !== ROOT) hits = this.collect(text, folded, from, end, inner, hits);
+        if (inner !== ROOT) hits = this.collect(text, foldedText, from, end, inner, hits);
       }
       node = trie.child(node, units, start, end);
       if (node === ROOT) return hits;
-      hits = this.collect(text, folded, from, end, node, hits);
+      hits = this.collect(text, foldedText, from, end, node, hits);
       if (end === length || !trie.mayLeadOn(node, units, end)) return hits;
       start = end;
     }
@@ -87,19 +91,20 @@ export class TermIndex {
 
   private collect(
     text: string,
-    folded: FoldedText,
+    foldedText: FoldedText,
     from: number,
     end: number,
     node: number,
     hits: TermHit[],
   ): TermHit[] {
     const endings = this.endings[node];
-    if (!endings || !canCut(folded, end)) return hits;
+    if (!endings || !canCut(foldedText, end)) return hits;
     const all = [...hits];
-    let stored: string | null = null;
+    let exactText: string | null = null;
     for (const { owner, entry, written } of endings) {
-      if (written !== null) stored ??= asWritten(text.slice(folded.from[from], folded.to[end - 1]));
-      if (written === null || written === stored) all.push({ owner, entry, end });
+      if (written !== null)
+        exactText ??= foldPreservingCase(text.slice(foldedText.from[from], foldedText.to[end - 1]));
+      if (written === null || written === exactText) all.push({ owner, entry, end });
     }
     return all;
   }
@@ -123,14 +128,14 @@ function isGlued({ flags, length }: FoldedText, end: number): boolean {
  * Returns the end of the token that begins at `start`. A space belongs to the token after it. With
  * the flag CUT in `cuts`, the token also ends wherever a match can end.
  */
-function tokenEnd({ units, flags, length }: FoldedText, start: number, cuts: number): number {
+function findTokenEnd({ units, flags, length }: FoldedText, start: number, cuts: number): number {
   const first = units[start] === SPACE && start + 1 < length ? start + 1 : start;
   const runsOn = ((flags[first] ?? 0) & RUNS_ON) !== 0;
   let end = first + 1;
-  while (end < length && continues(flags[end] ?? 0, runsOn, cuts)) end++;
+  while (end < length && isTokenContinued(flags[end] ?? 0, runsOn, cuts)) end++;
   return end;
 }
 
-function continues(flags: number, runsOn: boolean, cuts: number): boolean {
+function isTokenContinued(flags: number, runsOn: boolean, cuts: number): boolean {
   return (flags & TAIL) !== 0 || (runsOn && (flags & RUNS_ON) !== 0 && (flags & cuts) === 0);
 }

@@ -1,6 +1,6 @@
 import type { Inflections } from "@/lib/enums";
-import { asWritten, FoldBuffers, foldText, textOf } from "./fold";
-import { excerpt } from "./rule-match";
+import { FoldBuffers, foldPreservingCase, foldText, textOf } from "./fold";
+import { shortenText } from "./rule-match";
 import { UnreadableError } from "./unreadable";
 
 const CLOSING: Record<string, string> = { '"': '"', "“": "”", "„": "“”", "‟": "”", "”": "”" };
@@ -50,15 +50,15 @@ function termsOf(pieces: ListedPiece[], matchCase: boolean): Term[] {
     if (meaning !== "" && !byMeaning.has(meaning))
       byMeaning.set(meaning, { term: text, preferred });
   }
-  return notEmpty([...byMeaning.values()]);
+  return requireTerms([...byMeaning.values()]);
 }
 
-function choicesOf(term: string, instead: string | null): string[] {
-  if (instead === null) return [];
-  const choices = instead.split("/").map((choice) => choice.trim());
-  if (choices.some((choice) => folded(choice) === ""))
+function choicesOf(term: string, replacement: string | null): string[] {
+  if (replacement === null) return [];
+  const choices = replacement.split("/").map((choice) => choice.trim());
+  if (choices.some((choice) => foldTerm(choice) === ""))
     throw new UnreadableError(
-      `Write behind "=>" what to use instead of “${excerpt(term)}”, like "cheap => affordable / good value".`,
+      `Write behind "=>" what to use instead of “${shortenText(term)}”, like "cheap => affordable / good value".`,
     );
   return choices;
 }
@@ -74,19 +74,21 @@ export function parseTexts(content: string, separators: string): string[] {
 
 /** Formats texts so that `parseTexts` can parse them. Texts that contain a separator are quoted. */
 export function writeTexts(texts: readonly string[], separators: string): string {
-  return texts.map((text) => quoted(text, separators)).join(`${separators.charAt(0)} `);
+  return texts.map((text) => quoteTerm(text, separators)).join(`${separators.charAt(0)} `);
 }
 
 /** Formats terms so that `parseTerms` can parse them. */
-export function writeTerms(terms: readonly Term[], between: ", " | " | " = ", "): string {
+export function writeTerms(terms: readonly Term[], separator: ", " | " | " = ", "): string {
   return terms
     .map(({ term, preferred }) =>
-      [quoted(term, ",|", "=>"), quoted(preferred.join(" / "), ",|")].filter(Boolean).join(" => "),
+      [quoteTerm(term, ",|", "=>"), quoteTerm(preferred.join(" / "), ",|")]
+        .filter(Boolean)
+        .join(" => "),
     )
-    .join(between);
+    .join(separator);
 }
 
-function quoted(text: string, separators: string, arrow?: string): string {
+function quoteTerm(text: string, separators: string, arrow?: string): string {
   const isPlain =
     !(text.charAt(0) in CLOSING) &&
     Array.from(separators).every((separator) => !text.includes(separator)) &&
@@ -105,7 +107,7 @@ export function parseItems(content: string, matchCase = false): string[][] {
     items.at(-1)?.push(text);
     if (separator === ",") items.push([]);
   }
-  return notEmpty(distinct(items, matchCase));
+  return requireTerms(dedupeItems(items, matchCase));
 }
 
 /**
@@ -115,22 +117,22 @@ export function parseItems(content: string, matchCase = false): string[][] {
  */
 export function parseListedItems(texts: string[], matchCase = false): string[][] {
   const items = texts.map((text) => splitTerms(text, "|").map((piece) => piece.text));
-  return notEmpty(distinct(items, matchCase));
+  return requireTerms(dedupeItems(items, matchCase));
 }
 
 /** Removes terms without visible characters and duplicate items. */
-function distinct(items: string[][], matchCase: boolean): string[][] {
+function dedupeItems(items: string[][], matchCase: boolean): string[][] {
   const byMeaning = new Map<string, string[]>();
   for (const item of items) {
-    const seen = item.filter((term) => folded(term) !== "");
-    const meaning = seen.map((term) => meaningOf(term, matchCase)).join("\0");
-    if (seen.length > 0 && !byMeaning.has(meaning)) byMeaning.set(meaning, seen);
+    const visibleTerms = item.filter((term) => foldTerm(term) !== "");
+    const meaning = visibleTerms.map((term) => meaningOf(term, matchCase)).join("\0");
+    if (visibleTerms.length > 0 && !byMeaning.has(meaning)) byMeaning.set(meaning, visibleTerms);
   }
   return [...byMeaning.values()];
 }
 
 /** Groups inflections by the normalized form of their terms. */
-export function inflectionsByMeaning(
+export function groupInflections(
   forms: Inflections,
   matchCase: boolean,
 ): ReadonlyMap<string, string[]> {
@@ -142,18 +144,18 @@ export function inflectionsByMeaning(
  * visible characters.
  */
 export function meaningOf(term: string, matchCase: boolean): string {
-  return folded(term) && (matchCase ? asWritten(term) : folded(term));
+  return foldTerm(term) && (matchCase ? foldPreservingCase(term) : foldTerm(term));
 }
 
 const BUFFERS = new FoldBuffers();
 /** Matches terms for which folding equals lowercasing, as for most terms. */
 const SIMPLE = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
-function folded(term: string): string {
+function foldTerm(term: string): string {
   return SIMPLE.test(term) ? term.toLowerCase() : textOf(foldText(term, BUFFERS)).trim();
 }
 
-function notEmpty<T>(terms: T[]): T[] {
+function requireTerms<T>(terms: T[]): T[] {
   if (terms.length === 0) throw new UnreadableError("Name at least one term.");
   return terms;
 }
@@ -165,34 +167,36 @@ function notEmpty<T>(terms: T[]): T[] {
 function splitTerms(content: string, separators: string, arrows = false): ListedPiece[] {
   const pieces: ListedPiece[] = [];
   for (let i = 0; i <= content.length; ) {
-    const { text, end } = termAt(content, i, separators, arrows);
+    const { text, end } = parseTermAt(content, i, separators, arrows);
     const isArrow = arrows && content.startsWith("=>", end);
-    const instead = isArrow ? termAt(content, end + 2, separators, false) : null;
-    const last = instead?.end ?? end;
-    pieces.push({ text, instead: instead?.text ?? null, separator: content.charAt(last) });
+    const replacement = isArrow ? parseTermAt(content, end + 2, separators, false) : null;
+    const last = replacement?.end ?? end;
+    pieces.push({ text, instead: replacement?.text ?? null, separator: content.charAt(last) });
     i = last + 1;
   }
   return pieces;
 }
 
-function termAt(content: string, from: number, separators: string, arrows: boolean) {
+function parseTermAt(content: string, from: number, separators: string, arrows: boolean) {
   let start = from;
   while (/^\p{White_Space}$/u.test(content.charAt(start))) start++;
   const closing = CLOSING[content.charAt(start)];
-  const ends = (at: number) =>
-    separators.includes(content.charAt(at)) || (arrows && content.startsWith("=>", at));
-  return closing ? quotedTerm(content, start, closing, ends) : plainTerm(content, start, ends);
+  const isEnd = (index: number) =>
+    separators.includes(content.charAt(index)) || (arrows && content.startsWith("=>", index));
+  return closing
+    ? parseQuotedTerm(content, start, closing, isEnd)
+    : parsePlainTerm(content, start, isEnd);
 }
 
 type Ends = (at: number) => boolean;
 
-function plainTerm(content: string, start: number, ends: Ends) {
+function parsePlainTerm(content: string, start: number, isEnd: Ends) {
   let end = start;
-  while (end < content.length && !ends(end)) end++;
+  while (end < content.length && !isEnd(end)) end++;
   return { text: content.slice(start, end).trim(), end };
 }
 
-function quotedTerm(content: string, start: number, closing: string, ends: Ends) {
+function parseQuotedTerm(content: string, start: number, closing: string, isEnd: Ends) {
   let text = "";
   for (let i = start + 1; i < content.length; i++) {
     const character = content.charAt(i);
@@ -201,22 +205,22 @@ function quotedTerm(content: string, start: number, closing: string, ends: Ends)
       text += character;
       i++;
     } else if (closing.includes(character)) {
-      return { text: text.trim(), end: endAfterQuote(content, i + 1, ends) };
+      return { text: text.trim(), end: endAfterQuote(content, i + 1, isEnd) };
     } else {
       text += character;
     }
   }
   throw new UnreadableError(
-    `A quote is not closed: ${excerpt(content.slice(start))}. Close it, or leave the quote out.`,
+    `A quote is not closed: ${shortenText(content.slice(start))}. Close it, or leave the quote out.`,
   );
 }
 
-function endAfterQuote(content: string, start: number, ends: Ends): number {
+function endAfterQuote(content: string, start: number, isEnd: Ends): number {
   let end = start;
   while (/^\p{White_Space}$/u.test(content.charAt(end))) end++;
-  if (end < content.length && !ends(end)) {
+  if (end < content.length && !isEnd(end)) {
     throw new UnreadableError(
-      `After a closing quote only a separator may follow, not ${excerpt(content.slice(end))}.`,
+      `After a closing quote only a separator may follow, not ${shortenText(content.slice(end))}.`,
     );
   }
   return end;

@@ -14,7 +14,13 @@ import type { FoldedText } from "./fold";
 import type { ProductTexts } from "./product-texts";
 import type { TermList } from "./rules/kind";
 import { TermIndex } from "./term-index";
-import { leftmostLongest, type RuleTerms, type Scanned, scanTerms, stored } from "./term-matches";
+import {
+  type RuleTerms,
+  type Scanned,
+  scanTerms,
+  selectLeftmostLongest,
+  toTextSpan,
+} from "./term-matches";
 import { UnreadableError } from "./unreadable";
 
 /** The search terms of a rule check. */
@@ -84,16 +90,21 @@ export class TermLookup {
     this.nothing = this.ruleChecks.map(({ nothing }) => nothing);
   }
 
-  private add({ lists, exceptions, matchCase, ...conditions }: TermQuery, at: number): Numbered {
+  private add(
+    { lists, exceptions, matchCase, ...conditions }: TermQuery,
+    ruleIndex: number,
+  ): Numbered {
     const numbered = {
       nothing: { lists: lists.map(() => NO_TERMS), excepted: null },
       lists: lists.map((list) => this.addList(list, matchCase)),
-      exceptions: this.addExceptions(exceptions.flatMap(readable), matchCase),
-      conditions: isConditional(conditions) ? this.addConditions(conditions, matchCase, at) : null,
+      exceptions: this.addExceptions(exceptions.flatMap(tryReadException), matchCase),
+      conditions: isConditional(conditions)
+        ? this.addConditions(conditions, matchCase, ruleIndex)
+        : null,
     };
     if (numbered.exceptions || numbered.conditions?.within)
       for (const owner of numbered.lists) this.tracked.add(owner);
-    while (this.ruleCheckOf.length < this.owners) this.ruleCheckOf.push(at);
+    while (this.ruleCheckOf.length < this.owners) this.ruleCheckOf.push(ruleIndex);
     return numbered;
   }
 
@@ -110,11 +121,11 @@ export class TermLookup {
     matchCase: boolean,
   ): NumberedExceptions | null {
     if (patterns.length === 0) return null;
-    const [whole, texts] = [this.owners++, this.owners++];
+    const [phraseOwner, texts] = [this.owners++, this.owners++];
     let number = 0;
     const numbered = patterns.flatMap((pattern): NumberedSteps[] => {
       if (pattern.whole !== null) {
-        this.index.add(whole, 0, pattern.whole, matchCase);
+        this.index.add(phraseOwner, 0, pattern.whole, matchCase);
         return [];
       }
       const steps = pattern.steps.map(({ text, spaced }) => {
@@ -124,17 +135,17 @@ export class TermLookup {
       });
       return [steps];
     });
-    for (const owner of [whole, texts]) this.tracked.add(owner);
-    return { patterns: numbered, whole, texts };
+    for (const owner of [phraseOwner, texts]) this.tracked.add(owner);
+    return { patterns: numbered, whole: phraseOwner, texts };
   }
 
   private addConditions(
     conditions: Conditions,
     matchCase: boolean,
-    at: number,
+    ruleIndex: number,
   ): NumberedConditions {
     if (conditions.within !== null) this.tracked.add(PHRASES);
-    return this.phrases.add(conditions, matchCase, at, (phrase, number) =>
+    return this.phrases.add(conditions, matchCase, ruleIndex, (phrase, number) =>
       this.index.add(PHRASES, number, phrase, matchCase),
     );
   }
@@ -159,12 +170,12 @@ export class TermLookup {
 
   private look(text: CheckedText): ScanResult {
     const scanned = scanTerms(this.index, text.text, this.tracked);
-    const found = [...this.nothing];
-    for (const at of this.listsWithMatches(scanned)) {
-      const ruleCheck = this.ruleChecks[at];
-      if (ruleCheck) found[at] = foundOf(ruleCheck, text, scanned);
+    const foundTerms = [...this.nothing];
+    for (const ruleIndex of this.listsWithMatches(scanned)) {
+      const ruleCheck = this.ruleChecks[ruleIndex];
+      if (ruleCheck) foundTerms[ruleIndex] = foundOf(ruleCheck, text, scanned);
     }
-    return { found, phrases: scanned.matches.get(PHRASES)?.present ?? NO_NUMBERS };
+    return { found: foundTerms, phrases: scanned.matches.get(PHRASES)?.present ?? NO_NUMBERS };
   }
 
   /** Returns the indexes of the rule checks that have matches. Most have none. */
@@ -180,7 +191,7 @@ export class TermLookup {
  * Parses an exception. Returns an empty list for an invalid one that was stored before validation
  * was introduced.
  */
-function readable(exception: string): ExceptionPattern[] {
+function tryReadException(exception: string): ExceptionPattern[] {
   try {
     return [readException(exception)];
   } catch (error) {
@@ -194,13 +205,13 @@ function foundOf(
   text: CheckedText,
   scanned: Scanned,
 ): FoundTerms {
-  const excepted = exceptions && exceptionsIn(exceptions, lists, scanned);
+  const excepted = exceptions && findExceptions(exceptions, lists, scanned);
   const isFound = lists.some((list) => scanned.matches.has(list));
   if (!isFound && !excepted) return nothing;
-  const counts = conditions && countingBeside(conditions, text, scanned);
+  const counts = conditions && createContextFilter(conditions, text, scanned);
   if (!excepted && !counts) {
-    const found = lists.map((list) => scanned.matches.get(list) ?? NO_TERMS);
-    return { lists: found, excepted: null };
+    const listMatches = lists.map((list) => scanned.matches.get(list) ?? NO_TERMS);
+    return { lists: listMatches, excepted: null };
   }
   const { folded } = scanned;
   const cover = excepted && new Cover(excepted);
@@ -209,25 +220,25 @@ function foundOf(
     const all = counts ? places.filter(counts) : places;
     // Select matches before applying exceptions, because an exception must not cause new findings.
     return {
-      spans: uncovered(leftmostLongest(all), cover).map((place) => ({
-        ...stored(folded, place),
+      spans: filterUncovered(selectLeftmostLongest(all), cover).map((place) => ({
+        ...toTextSpan(folded, place),
         entry: place.entry,
       })),
-      present: new Set(uncovered(all, cover).map(({ entry }) => entry)),
+      present: new Set(filterUncovered(all, cover).map(({ entry }) => entry)),
     };
   });
   return {
     lists: found,
-    excepted: excepted && new Cover(excepted.map((exception) => stored(folded, exception))),
+    excepted: excepted && new Cover(excepted.map((exception) => toTextSpan(folded, exception))),
   };
 }
 
-function uncovered(places: Places, cover: Cover | null): Places {
+function filterUncovered(places: Places, cover: Cover | null): Places {
   return cover ? places.filter((place) => !cover.containsSpan(place)) : places;
 }
 
 /** Returns the matches of exceptions in folded units; null if there are none. */
-function exceptionsIn(
+function findExceptions(
   { patterns, ...owners }: NumberedExceptions,
   lists: readonly number[],
   { places, folded }: Scanned,
@@ -238,40 +249,42 @@ function exceptionsIn(
   };
   if (parts.whole.length + parts.texts.length === 0) return null;
   const terms = lists.flatMap((list) => places.get(list) ?? []);
-  const found = occurrencesOf(patterns, parts, terms, folded);
-  return found.length > 0 ? found : null;
+  const exceptions = occurrencesOf(patterns, parts, terms, folded);
+  return exceptions.length > 0 ? exceptions : null;
 }
 
 /**
  * Returns a predicate for the matches that count because of nearby condition phrases; null if all
  * matches count.
  */
-function countingBeside(
+function createContextFilter(
   { when, unless, within }: NumberedConditions,
   text: CheckedText,
   { places, folded }: Scanned,
 ): ((place: Occurrence) => boolean) | null {
   if (within === null) return null;
   const phrases = places.get(PHRASES) ?? NO_PLACES;
-  const wanted = neighbours(when, phrases, folded, text, within);
-  const unwanted = neighbours(unless, phrases, folded, text, within);
+  const requiredNeighbours = findNeighbors(when, phrases, folded, text, within);
+  const unwanted = findNeighbors(unless, phrases, folded, text, within);
   return (place) => {
-    const span = stored(folded, place);
-    return (when.length === 0 || wanted.standBeside(span)) && !unwanted.standBeside(span);
+    const span = toTextSpan(folded, place);
+    return (
+      (when.length === 0 || requiredNeighbours.standBeside(span)) && !unwanted.standBeside(span)
+    );
   };
 }
 
-function neighbours(
+function findNeighbors(
   numbers: readonly number[],
   phrases: Places,
-  folded: FoldedText,
+  foldedText: FoldedText,
   text: CheckedText,
-  within: number,
+  maxDistance: number,
 ): Neighbours {
-  const own = phrases.filter(({ entry }) => numbers.includes(entry));
+  const ownPhrases = phrases.filter(({ entry }) => numbers.includes(entry));
   return new Neighbours(
     text,
-    own.map((place) => stored(folded, place)),
-    within,
+    ownPhrases.map((place) => toTextSpan(foldedText, place)),
+    maxDistance,
   );
 }

@@ -45,27 +45,27 @@ const NONE: ReadonlySet<number> = new Set();
 export function scanTerms(index: TermIndex, text: string, tracked = NONE): Scanned {
   const matches = new Map<number, Collected>();
   const places = new Map<number, Occurrence[]>();
-  const folded = foldText(index.isEmpty ? "" : text, BUFFERS);
+  const foldedText = foldText(index.isEmpty ? "" : text, BUFFERS);
   const endOfLast = new Map<number, number>();
-  const { from, to } = folded;
+  const { from, to } = foldedText;
   // Avoid allocations here: this runs for every match and causes most of the garbage of a check.
-  index.scan(text, folded, (start, hits) => {
+  index.scan(text, foldedText, (start, hits) => {
     for (const { owner, entry, end } of hits.length === 1 ? hits : longestOfEach(hits)) {
       if (start < (endOfLast.get(owner) ?? 0)) continue;
       endOfLast.set(owner, end);
       const place = { start: from[start] ?? 0, end: to[end - 1] ?? 0, entry };
-      entryOf(matches, owner, newTerms).spans.push(place);
+      entryOf(matches, owner, createTerms).spans.push(place);
     }
     for (const { owner, entry, end } of hits) {
-      entryOf(matches, owner, newTerms).present.add(entry);
-      if (tracked.has(owner)) entryOf(places, owner, newPlaces).push({ start, end, entry });
+      entryOf(matches, owner, createTerms).present.add(entry);
+      if (tracked.has(owner)) entryOf(places, owner, createOccurrences).push({ start, end, entry });
     }
   });
-  return { matches, places, folded };
+  return { matches, places, folded: foldedText };
 }
 
 /** Converts a span in folded units to a span in the stored text. */
-export function stored({ from, to }: FoldedText, units: { start: number; end: number }) {
+export function toTextSpan({ from, to }: FoldedText, units: { start: number; end: number }) {
   return { start: from[units.start] ?? 0, end: to[units.end - 1] ?? 0 };
 }
 
@@ -73,7 +73,7 @@ export function stored({ from, to }: FoldedText, units: { start: number; end: nu
  * Selects non-overlapping matches from matches sorted from left to right: leftmost first, then
  * longest.
  */
-export function leftmostLongest(places: readonly Occurrence[]): Occurrence[] {
+export function selectLeftmostLongest(places: readonly Occurrence[]): Occurrence[] {
   const accepted: Occurrence[] = [];
   for (const place of places) {
     const last = accepted.at(-1);
@@ -92,12 +92,12 @@ function longestOfEach(hits: TermHit[]): Iterable<TermHit> {
   return longest.values();
 }
 
-const newTerms = (): Collected => ({ spans: [], present: new Set() });
-const newPlaces = (): Occurrence[] => [];
+const createTerms = (): Collected => ({ spans: [], present: new Set() });
+const createOccurrences = (): Occurrence[] => [];
 
 function entryOf<T>(map: Map<number, T>, key: number, create: () => T): T {
-  const known = map.get(key);
-  if (known !== undefined) return known;
+  const existingValue = map.get(key);
+  if (existingValue !== undefined) return existingValue;
   const created = create();
   map.set(key, created);
   return created;

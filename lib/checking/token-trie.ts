@@ -27,8 +27,8 @@ export class TokenTrie {
 
   /** Returns the child for the token `units[start..end)`; adds it if missing. */
   grow(parent: number, units: Uint16Array, start: number, end: number): number {
-    const known = this.child(parent, units, start, end);
-    if (known !== ROOT) return known;
+    const existingChild = this.child(parent, units, start, end);
+    if (existingChild !== ROOT) return existingChild;
     const node = this.parents.push(parent) - 1;
     this.storeNode(units.subarray(start, end));
     this.kinds[parent] = (this.kinds[parent] ?? 0) | kindOf(units, start);

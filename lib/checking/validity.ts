@@ -12,22 +12,24 @@ export const ALWAYS: Validity = { validFrom: null, validUntil: null };
 
 /** Returns the validity of a rule in a rule set: the days that both allow. */
 export function intersect(rule: Partial<Validity>, ruleSet: Partial<Validity>): Validity {
-  const { validFrom: from = null, validUntil: until = null } = rule;
+  const { validFrom: from = null, validUntil: endDate = null } = rule;
   const { validFrom: setFrom = null, validUntil: setUntil = null } = ruleSet;
   return {
     validFrom: from !== null && setFrom !== null && from < setFrom ? setFrom : (from ?? setFrom),
     validUntil:
-      until !== null && setUntil !== null && until > setUntil ? setUntil : (until ?? setUntil),
+      endDate !== null && setUntil !== null && endDate > setUntil
+        ? setUntil
+        : (endDate ?? setUntil),
   };
 }
 
 /** Returns whether a rule is valid on a day; true if no day is given. */
 export function isValidOn(validity: Partial<Validity>, day: string | null): boolean {
-  return day === null || invalidReason(validity, day) === null;
+  return day === null || getInvalidReason(validity, day) === null;
 }
 
 /** Returns why a rule is not valid on a day, for the list of checks; null if it is valid. */
-export function invalidReason(
+export function getInvalidReason(
   { validFrom = null, validUntil = null }: Partial<Validity>,
   day: string,
 ): string | null {
@@ -46,7 +48,7 @@ export function orderFault({ validFrom, validUntil }: Validity): string | null {
  * Formats a validity period: "From 27 Sep 2026", "Until 26 Sep 2026", or both. Empty without
  * limits.
  */
-export function validityInWords({ validFrom, validUntil }: Validity): string {
+export function formatValidity({ validFrom, validUntil }: Validity): string {
   if (validFrom === null) return validUntil === null ? "" : `Until ${formatDay(validUntil)}`;
   const from = `From ${formatDay(validFrom)}`;
   return validUntil === null ? from : `${from} until ${formatDay(validUntil)}`;

@@ -3,7 +3,7 @@ import { checkText } from "./check-text";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings } from "./findings";
 import type { Grounded } from "./ground";
-import { lacksDescription } from "./missing-description";
+import { isMissingDescription } from "./missing-description";
 import type { Checkable } from "./product-texts";
 import { countSeverities, factorOf, scoreOf } from "./score";
 import { headlineOf, recommend, summarise } from "./summary";
@@ -48,7 +48,10 @@ export function buildVerdict(input: VerdictInput): Verdict {
   } = input;
   const findings = [...checked.findings, ...(judged?.findings ?? [])].sort(compareFindings);
   const checks = judged ? settle(policies, checked.checks, judged) : checked.checks;
-  const setAside = new Map([...inDoubt(findings), ...(choose?.({ findings, checks }) ?? [])]);
+  const setAside = new Map([
+    ...selectDoubtful(findings),
+    ...(choose?.({ findings, checks }) ?? []),
+  ]);
   const { headline, ...weighed } = weigh({ findings, checks, threshold, setAside });
   return {
     findings,
@@ -61,18 +64,24 @@ export function buildVerdict(input: VerdictInput): Verdict {
 
 /** Computes all parts of a verdict that depend on the findings that count. */
 export function weigh({ findings, checks, threshold, setAside }: WeighInput) {
-  const counted = findings.filter(({ doubt }, at) => !doubt && !setAside.has(at));
-  const score = scoreOf(countSeverities(counted));
-  const aside = findings.length - counted.length;
+  const countedFindings = findings.filter(({ doubt }, at) => !doubt && !setAside.has(at));
+  const score = scoreOf(countSeverities(countedFindings));
+  const dismissedCount = findings.length - countedFindings.length;
   return {
     score,
     rawScore: scoreOf(countSeverities(findings)),
     decided: [...setAside.values()].filter(({ decision }) => decision !== null).length,
-    compliant: score >= threshold && !lacksDescription(checks),
-    category: countSeverities(counted.filter(({ source }) => source === "category")),
-    brand: countSeverities(counted.filter(({ source }) => source === "brand")),
-    headline: headlineOf({ counted, aside, checks, score, threshold }),
-    recommendations: recommend(counted),
+    compliant: score >= threshold && !isMissingDescription(checks),
+    category: countSeverities(countedFindings.filter(({ source }) => source === "category")),
+    brand: countSeverities(countedFindings.filter(({ source }) => source === "brand")),
+    headline: headlineOf({
+      counted: countedFindings,
+      aside: dismissedCount,
+      checks,
+      score,
+      threshold,
+    }),
+    recommendations: recommend(countedFindings),
   };
 }
 
@@ -88,9 +97,11 @@ type WeighedFinding = Pick<Finding, "source" | "severity" | "field" | "reason" |
 };
 
 /** Returns the inconclusive findings, which users must review first. */
-function inDoubt(findings: readonly Finding[]): Dismissals {
+function selectDoubtful(findings: readonly Finding[]): Dismissals {
   return new Map(
-    findings.flatMap(({ doubt }, at) => (doubt === undefined ? [] : [[at, { decision: null }]])),
+    findings.flatMap(({ doubt }, index) =>
+      doubt === undefined ? [] : [[index, { decision: null }]],
+    ),
   );
 }
 

@@ -27,11 +27,11 @@ export async function withSuggestions(
     .toSorted((a, b) => b.rows - a.rows)
     .slice(0, MAX_SUGGESTED);
   if (open.length === 0) return [...mapped];
-  const similar = new SimilarCategories(await describedCategories());
+  const similarCategories = new SimilarCategories(await loadDescribedCategories());
   const suggestions = new Map<string, CategorySuggestion | null>();
   const pause = startSlices();
   for (const { value } of open) {
-    suggestions.set(value, similar.suggest(value));
+    suggestions.set(value, similarCategories.suggest(value));
     await pause();
   }
   return mapped.map((one) => {
@@ -40,7 +40,7 @@ export async function withSuggestions(
   });
 }
 
-async function describedCategories(): Promise<DescribedCategory[]> {
+async function loadDescribedCategories(): Promise<DescribedCategory[]> {
   const [total] = await db().select({ count: count() }).from(categories);
   const perCategory = Math.min(
     MAX_NAMES_PER_CATEGORY,

@@ -5,9 +5,9 @@ import { conflict, invalidField } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { FileError } from "@/lib/platform/files/file-error";
-import { storableText } from "@/lib/platform/text-fault";
-import { allFields } from "@/lib/product-fields/queries";
-import { chosenDefault } from "./default-category";
+import { toStorableText } from "@/lib/platform/text-fault";
+import { loadAllFields } from "@/lib/product-fields/queries";
+import { resolveChosenDefault } from "./default-category";
 import { saveDraft } from "./drafts";
 import { sourceOf } from "./files";
 import { isColumnField } from "./mapping/known";
@@ -16,7 +16,7 @@ import { findImport, getImport } from "./queries";
 import { findColumns } from "./reading/thread";
 import type { ImportJson, UpdateImport } from "./schemas";
 import { type Import, ownFieldsOf, shapeOf } from "./settings";
-import { chosenSource } from "./source";
+import { resolveSource } from "./source";
 import { survey } from "./survey";
 
 /**
@@ -35,19 +35,27 @@ export async function updateImport(
   await requireCategories(input);
   const source = sourceOf(id);
   try {
-    const read = { ...draft, ...readingOf(draft, input) };
-    const own = await allFields(db());
-    const columns = readsAnew(input)
-      ? await findColumns(source, shapeOf(read), ownFieldsOf(own), input.header_row, signal)
+    const parsedDraft = { ...draft, ...readingOf(draft, input) };
+    const customFields = await loadAllFields(db());
+    const columns = shouldReparse(input)
+      ? await findColumns(
+          source,
+          shapeOf(parsedDraft),
+          ownFieldsOf(customFields),
+          input.header_row,
+          signal,
+        )
       : { columns: draft.columns };
-    const keys = new Set(own.map(({ key }) => key));
-    const changed = {
-      ...withChoices({ ...read, ...columns }, input, keys),
-      ...(input.default_category === undefined ? {} : await chosenDefault(input.default_category)),
-      ...(input.source === undefined ? {} : await chosenSource(input.source)),
+    const keys = new Set(customFields.map(({ key }) => key));
+    const updatedDraft = {
+      ...withChoices({ ...parsedDraft, ...columns }, input, keys),
+      ...(input.default_category === undefined
+        ? {}
+        : await resolveChosenDefault(input.default_category)),
+      ...(input.source === undefined ? {} : await resolveSource(input.source)),
       ...(input.save_profile === undefined ? {} : { profile: input.save_profile }),
     };
-    const analyzed = { ...changed, ...(await survey(changed, signal)) };
+    const analyzed = { ...updatedDraft, ...(await survey(updatedDraft, signal)) };
     requireRows(input.cells ?? [], analyzed.cells);
     await db().transaction(async (tx) => {
       await saveDraft(tx, analyzed);
@@ -56,16 +64,16 @@ export async function updateImport(
         await saveProfile(tx, input.save_profile, analyzed, user);
     });
   } catch (error) {
-    throw error instanceof FileError ? invalidField(faultyField(input), error.message) : error;
+    throw error instanceof FileError ? invalidField(findFaultyField(input), error.message) : error;
   }
   return getImport(id, user);
 }
 
-function readsAnew({ encoding, delimiter, sheet, header_row }: UpdateImport): boolean {
+function shouldReparse({ encoding, delimiter, sheet, header_row }: UpdateImport): boolean {
   return [encoding, delimiter, sheet, header_row].some((value) => value !== undefined);
 }
 
-function faultyField(input: UpdateImport): string {
+function findFaultyField(input: UpdateImport): string {
   const names = ["sheet", "delimiter", "encoding", "mapping"] as const;
   return names.find((name) => input[name]) ?? "file";
 }
@@ -90,13 +98,13 @@ function withChoices(draft: Import, input: UpdateImport, keys: ReadonlySet<strin
     name: input.name ?? draft.name,
     mode: input.mode ?? draft.mode,
     clearEmpty: input.clear_empty ?? draft.clearEmpty,
-    columns: mapped(draft.columns, input.mapping ?? {}, keys),
-    categories: chosen(draft.categories, input.categories ?? {}),
-    cells: mendedCells(draft, input.cells ?? []),
+    columns: applyMapping(draft.columns, input.mapping ?? {}, keys),
+    categories: applyCategoryChoices(draft.categories, input.categories ?? {}),
+    cells: mergeCells(draft, input.cells ?? []),
   };
 }
 
-function mapped(
+function applyMapping(
   columns: Import["columns"],
   mapping: Record<string, string | null>,
   keys: ReadonlySet<string>,
@@ -114,20 +122,24 @@ function mapped(
     const field = mapping[column.name];
     if (field !== undefined) return { ...column, field };
     // A field that was assigned to another column is removed from this one.
-    const given = column.field !== null && usedFields.has(column.field);
-    return given && !column.field?.startsWith("texts.") ? { ...column, field: null } : column;
+    const isReassigned = column.field !== null && usedFields.has(column.field);
+    return isReassigned && !column.field?.startsWith("texts.")
+      ? { ...column, field: null }
+      : column;
   });
 }
 
-function chosen(
-  found: Import["categories"],
+function applyCategoryChoices(
+  fileCategories: Import["categories"],
   choices: NonNullable<UpdateImport["categories"]>,
 ): Import["categories"] {
-  const unknown = Object.keys(choices).find((value) => !found.some((one) => one.value === value));
+  const unknown = Object.keys(choices).find(
+    (value) => !fileCategories.some((one) => one.value === value),
+  );
   if (unknown !== undefined) {
     throw invalidField("categories", `The file has no category "${unknown}".`);
   }
-  return found.map((one) => ({ ...one, category: choices[one.value] ?? one.category }));
+  return fileCategories.map((one) => ({ ...one, category: choices[one.value] ?? one.category }));
 }
 
 /** Maximum number of manually corrected cells of a draft. */
@@ -136,7 +148,7 @@ const MAX_CELLS = 10_000;
 const MAX_CELL_LENGTH = 5_000_000;
 
 /** Merges corrected cells. For the same row and column, the later correction applies. */
-function mendedCells(draft: Import, further: Import["cells"]): Import["cells"] {
+function mergeCells(draft: Import, further: Import["cells"]): Import["cells"] {
   const columns = new Set(draft.columns.map(({ name }) => name));
   const unknown = further.find(({ column }) => !columns.has(column));
   if (unknown) throw invalidField("cells", `The file has no column "${unknown.column}".`);
@@ -161,17 +173,17 @@ async function auditCells(
   cells: Import["cells"],
   user: SessionUser,
 ): Promise<void> {
-  const shown = cells.map(({ value, ...cell }) => ({
+  const auditedCells = cells.map(({ value, ...cell }) => ({
     ...cell,
-    value: storableText(value.slice(0, AUDITED_CHARACTERS)),
+    value: toStorableText(value.slice(0, AUDITED_CHARACTERS)),
   }));
   const entry = { action: "import.cells_changed", entity: "import", entityId: id };
-  await recordAudit(tx, { actorId: user.id, ...entry, detail: { name, cells: shown } });
+  await recordAudit(tx, { actorId: user.id, ...entry, detail: { name, cells: auditedCells } });
 }
 
-function requireRows(given: Import["cells"], found: Import["cells"]): void {
-  const rows = new Set(found.map(({ row }) => row));
-  const unknown = given.find(({ row }) => !rows.has(row));
+function requireRows(correctedCells: Import["cells"], fileCells: Import["cells"]): void {
+  const rows = new Set(fileCells.map(({ row }) => row));
+  const unknown = correctedCells.find(({ row }) => !rows.has(row));
   if (unknown) throw invalidField("cells", `The file has no row ${unknown.row} below its header.`);
 }
 
@@ -180,13 +192,13 @@ async function requireCategories(input: UpdateImport): Promise<void> {
   const defaultId = typeof input.default_category === "number" ? input.default_category : null;
   const ids = [...chosenIds, ...(defaultId === null ? [] : [defaultId])];
   if (ids.length === 0) return;
-  const found = await db()
+  const existingCategories = await db()
     .select({ id: categories.id })
     .from(categories)
     .where(inArray(categories.id, ids));
-  const known = new Set(found.map(({ id }) => id));
-  if (chosenIds.some((id) => !known.has(id)))
+  const existingIds = new Set(existingCategories.map(({ id }) => id));
+  if (chosenIds.some((id) => !existingIds.has(id)))
     throw invalidField("categories", "This category does not exist.");
-  if (defaultId !== null && !known.has(defaultId))
+  if (defaultId !== null && !existingIds.has(defaultId))
     throw invalidField("default_category", "This category does not exist.");
 }

@@ -1,5 +1,5 @@
 import { sourceOf } from "./files";
-import { collectFamilies, type Families, namesFamilies } from "./plan/families";
+import { collectFamilies, type Families, hasFamilyColumn } from "./plan/families";
 import type { Mapping } from "./plan/mapped";
 import { type Chunk, chunksOf } from "./plan/walk";
 import { readRows } from "./reading/rows";
@@ -26,6 +26,6 @@ export async function familiesOf(
   mapping: Mapping,
   options: ReadOptions = {},
 ): Promise<Families | null> {
-  if (!namesFamilies(mapping)) return null;
+  if (!hasFamilyColumn(mapping)) return null;
   return collectFamilies(readRows(sourceOf(row.id), shapeOf(row), options), mapping);
 }

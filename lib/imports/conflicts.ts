@@ -5,8 +5,8 @@ import { conflict } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { type Listing, type PageQuery, pageThrough } from "@/lib/platform/pagination";
 import {
-  choiceFor,
   decideConflicts,
+  findChoice,
   fingerprintOf,
   listOpenConflicts,
   requireChoices,
@@ -36,8 +36,8 @@ export async function listConflicts(
   if (row.state !== "draft") return listOpenConflicts(id, query);
   const terms = termsOf(row);
   const names = await loadPolicyNames();
-  return pageThrough(conflictsOf(row, signal), query, ({ stored, conflict: found }) =>
-    toConflictJson(stored, found, terms.choiceOf(stored.productId, found), names),
+  return pageThrough(conflictsOf(row, signal), query, ({ stored, conflict: fieldConflict }) =>
+    toConflictJson(stored, fieldConflict, terms.choiceOf(stored.productId, fieldConflict), names),
   );
 }
 
@@ -65,20 +65,20 @@ async function chooseInDraft(
   user: User,
   signal: AbortSignal,
 ): Promise<void> {
-  const found: { productId: string; conflict: FieldConflict }[] = [];
+  const productConflicts: { productId: string; conflict: FieldConflict }[] = [];
   for await (const { stored, conflict: one } of conflictsOf(row, signal))
-    found.push({ productId: stored.productId, conflict: one });
-  requireChoices(input, found);
+    productConflicts.push({ productId: stored.productId, conflict: one });
+  requireChoices(input, productConflicts);
   const conflictChoices = structuredClone(row.conflictChoices);
-  const decided: Record<string, number> = {};
-  for (const { productId, conflict: one } of found) {
-    const choice = choiceFor(input, productId, one);
+  const choiceCounts: Record<string, number> = {};
+  for (const { productId, conflict: one } of productConflicts) {
+    const choice = findChoice(input, productId, one);
     if (!choice) continue;
     conflictChoices[productId] = {
       ...conflictChoices[productId],
       [one.field]: { choice, seen: fingerprintOf(one) },
     };
-    decided[choice] = (decided[choice] ?? 0) + 1;
+    choiceCounts[choice] = (choiceCounts[choice] ?? 0) + 1;
   }
   await db().transaction(async (tx) => {
     await saveDraft(tx, { ...row, conflictChoices });
@@ -87,7 +87,7 @@ async function chooseInDraft(
       action: "import.conflicts_decided",
       entity: "import",
       entityId: row.id,
-      detail: { name: row.name, ...decided },
+      detail: { name: row.name, ...choiceCounts },
     });
   });
 }
@@ -101,7 +101,8 @@ async function* conflictsOf(
     const { outcomes } = await outcomesOf(db(), chunk, termsOf(row));
     for (const outcome of outcomes) {
       if (outcome.kind === "new") continue;
-      for (const found of outcome.found) yield { stored: outcome.stored, conflict: found };
+      for (const fieldConflict of outcome.found)
+        yield { stored: outcome.stored, conflict: fieldConflict };
     }
   }
 }

@@ -13,10 +13,10 @@ type DefaultCategory = Pick<Import, "defaultCategory" | "defaultsToAllProducts">
 const isAllProducts = eq(sql`lower(${categories.name})`, ALL_PRODUCTS.toLowerCase());
 
 /** Returns the columns of a chosen default category; "All products" may not exist yet. */
-export async function chosenDefault(
-  chosen: NonNullable<UpdateImport["default_category"]> | null,
+export async function resolveChosenDefault(
+  choice: NonNullable<UpdateImport["default_category"]> | null,
 ): Promise<DefaultCategory> {
-  if (chosen !== ALL_PRODUCTS) return { defaultCategory: chosen, defaultsToAllProducts: false };
+  if (choice !== ALL_PRODUCTS) return { defaultCategory: choice, defaultsToAllProducts: false };
   const defaultCategory = await findAllProducts(db());
   return { defaultCategory, defaultsToAllProducts: defaultCategory === null };
 }
@@ -25,23 +25,23 @@ export async function chosenDefault(
  * Suggests "All products" for a draft without a default category, unless the workspace has other
  * categories to choose from.
  */
-export async function suggestedDefault(draft: DefaultCategory): Promise<DefaultCategory> {
-  const [other] = await db()
+export async function suggestDefault(draft: DefaultCategory): Promise<DefaultCategory> {
+  const [otherCategory] = await db()
     .select({ id: categories.id })
     .from(categories)
     .where(not(isAllProducts))
     .limit(1);
   const { defaultCategory, defaultsToAllProducts } = draft;
-  return defaultCategory !== null || other
+  return defaultCategory !== null || otherCategory
     ? { defaultCategory, defaultsToAllProducts }
-    : chosenDefault(ALL_PRODUCTS);
+    : resolveChosenDefault(ALL_PRODUCTS);
 }
 
 /**
  * Returns the default category of an import that is starting. Creates "All products" if selected
  * and missing.
  */
-export async function settledDefault(
+export async function ensureDefaultCategory(
   tx: Database,
   { defaultCategory, defaultsToAllProducts }: DefaultCategory,
   user: SessionUser,
@@ -53,7 +53,10 @@ export async function settledDefault(
   return (await findAllProducts(tx)) ?? insertCategory(tx, input, user);
 }
 
-async function findAllProducts(on: Database): Promise<number | null> {
-  const [found] = await on.select({ id: categories.id }).from(categories).where(isAllProducts);
-  return found?.id ?? null;
+async function findAllProducts(database: Database): Promise<number | null> {
+  const [category] = await database
+    .select({ id: categories.id })
+    .from(categories)
+    .where(isAllProducts);
+  return category?.id ?? null;
 }

@@ -7,14 +7,14 @@ import type { SessionUser } from "@/lib/people/auth/sessions";
 import { config } from "@/lib/platform/config";
 import { FileError } from "@/lib/platform/files/file-error";
 import { readBytes } from "@/lib/platform/request-body";
-import { allFields } from "@/lib/product-fields/queries";
-import { suggestedDefault } from "./default-category";
+import { loadAllFields } from "@/lib/product-fields/queries";
+import { suggestDefault } from "./default-category";
 import { PIECE_BYTES, sourceOf, storePieces } from "./files";
 import { applyProfile, findProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
 import { MAX_BYTES } from "./reading/limits";
 import { inspectFile } from "./reading/thread";
-import { fileTooLarge, incomingFile } from "./receive";
+import { createFileTooLargeError, receiveFile } from "./receive";
 import type { AnnounceImport, ImportJson } from "./schemas";
 import { type Import, ownFieldsOf } from "./settings";
 import { suggestSource } from "./source";
@@ -26,7 +26,7 @@ import { NO_COUNTS, survey, TooManyCategories } from "./survey";
  * invalid with a message under `file`
  */
 export async function uploadImport(request: Request, user: SessionUser): Promise<ImportJson> {
-  const { fileName, bytes, most } = await incomingFile(request);
+  const { fileName, bytes, most } = await receiveFile(request);
   const id = await insertDraft(fileName, most, user);
   try {
     const size = await storePieces(id, bytes);
@@ -48,7 +48,7 @@ export async function announceImport(
   { file_name, size }: AnnounceImport,
   user: SessionUser,
 ): Promise<ImportJson> {
-  if (size > MAX_BYTES) throw fileTooLarge();
+  if (size > MAX_BYTES) throw createFileTooLargeError();
   return getImport(await insertDraft(file_name, size, user), user);
 }
 
@@ -85,7 +85,7 @@ export async function storePart(
   user: SessionUser,
 ): Promise<ImportJson> {
   const draft = await findImport(id, user);
-  if (draft.isRead) throw complete();
+  if (draft.isRead) throw createAlreadyUploadedError();
   const count = Math.ceil(draft.size / PIECE_BYTES);
   const expected = number < count ? PIECE_BYTES : draft.size - (count - 1) * PIECE_BYTES;
   if (number < 1 || number > count) {
@@ -110,8 +110,11 @@ async function isLastPart(
     const isThere = and(eq(importParts.importId, id), eq(importParts.number, number));
     if ((await tx.$count(importParts, eq(importParts.importId, id))) === count) {
       // The part was sent again because the response was lost, so the file may not be parsed yet.
-      const same = await tx.$count(importParts, and(isThere, eq(importParts.bytes, bytes)));
-      if (draft.isRead || same === 0) throw complete();
+      const identicalCount = await tx.$count(
+        importParts,
+        and(isThere, eq(importParts.bytes, bytes)),
+      );
+      if (draft.isRead || identicalCount === 0) throw createAlreadyUploadedError();
       return true;
     }
     await tx
@@ -122,26 +125,29 @@ async function isLastPart(
   });
 }
 
-function complete(): DomainError {
+function createAlreadyUploadedError(): DomainError {
   return conflict("The file has already been fully uploaded.");
 }
 
 /** Detects the format of a complete file, suggests a mapping and computes the counts. */
 async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
   try {
-    const own = ownFieldsOf(await allFields(db()));
-    const { likely: _, ...found } = await inspectFile(
+    const customFields = ownFieldsOf(await loadAllFields(db()));
+    const { likely: _, ...fileInfo } = await inspectFile(
       sourceOf(draft.id),
       draft.fileName,
-      own,
+      customFields,
       signal,
     );
-    const read = { ...draft, ...found };
-    const known = await findProfile(read.columns, null);
-    const source = await suggestSource(known ? applyProfile(read, known) : read, signal);
-    const profile = await findProfile(read.columns, source.sourceId);
-    const mappings = profile ? applyProfile(read, profile) : read;
-    const category = await suggestedDefault(mappings);
+    const parsedDraft = { ...draft, ...fileInfo };
+    const initialProfile = await findProfile(parsedDraft.columns, null);
+    const source = await suggestSource(
+      initialProfile ? applyProfile(parsedDraft, initialProfile) : parsedDraft,
+      signal,
+    );
+    const profile = await findProfile(parsedDraft.columns, source.sourceId);
+    const mappings = profile ? applyProfile(parsedDraft, profile) : parsedDraft;
+    const category = await suggestDefault(mappings);
     await saveDraft(db(), {
       ...(await analyzeDraft({ ...mappings, ...source, ...category }, signal)),
       isRead: true,
@@ -168,8 +174,11 @@ async function analyzeDraft(draft: Import, signal: AbortSignal): Promise<Import>
  * Stores a computed draft.
  * @throws DomainError conflict if it was changed or started concurrently
  */
-export async function saveDraft(on: Database, { id, version, ...values }: Import): Promise<void> {
-  const saved = await on
+export async function saveDraft(
+  database: Database,
+  { id, version, ...values }: Import,
+): Promise<void> {
+  const saved = await database
     .update(imports)
     .set({ ...values, version: sql`${imports.version} + 1` })
     .where(and(eq(imports.id, id), eq(imports.version, version), eq(imports.state, "draft")))
@@ -208,7 +217,7 @@ async function requireStorage(
   const hasFile = exists(
     tx.select({ one: sql`1` }).from(importParts).where(eq(importParts.importId, imports.id)),
   );
-  const [stored] = await tx
+  const [usage] = await tx
     .select({
       drafts: count(sql`case when ${isDraft} then 1 end`),
       bytes: sql<number>`coalesce(sum(${imports.size}), 0)::float8`,
@@ -216,13 +225,13 @@ async function requireStorage(
     .from(imports)
     .where(and(eq(imports.createdBy, id), or(isDraft, hasFile)));
   const { IMPORT_DRAFTS, IMPORT_STORAGE_MB, IMPORT_FILE_DAYS } = config();
-  if ((stored?.drafts ?? 0) >= IMPORT_DRAFTS) {
+  if ((usage?.drafts ?? 0) >= IMPORT_DRAFTS) {
     throw conflict(`You have ${IMPORT_DRAFTS} drafts of imports. Start or delete one first.`);
   }
-  if ((stored?.bytes ?? 0) + size > IMPORT_STORAGE_MB * MB) {
-    const most = IMPORT_STORAGE_MB.toLocaleString("en");
+  if ((usage?.bytes ?? 0) + size > IMPORT_STORAGE_MB * MB) {
+    const limit = IMPORT_STORAGE_MB.toLocaleString("en");
     throw conflict(
-      `The files of your imports may take ${most} MB together. Delete drafts, or wait: files are deleted ${IMPORT_FILE_DAYS} days after their import.`,
+      `The files of your imports may take ${limit} MB together. Delete drafts, or wait: files are deleted ${IMPORT_FILE_DAYS} days after their import.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { conflict } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import type { Encoding } from "@/lib/platform/files/encoding-names";
-import { readsAs } from "@/lib/platform/files/encodings";
+import { decodeStrictly } from "@/lib/platform/files/encodings";
 import { sourceOf } from "./files";
 import { findImport } from "./queries";
 import type { Source } from "./reading/row";
@@ -39,36 +39,36 @@ export async function listEncodings(
   ]);
   const byText = new Map<string, EncodingPreview>();
   for (const encoding of likely) {
-    const lines = excerpts.map((bytes) => decoded(bytes, encoding));
+    const lines = excerpts.map((bytes) => decodeBytes(bytes, encoding));
     const text = lines.join("\n");
     if (!byText.has(text)) byText.set(text, { encoding, lines });
   }
   return [...byText.values()].slice(0, MAX_PREVIEWS);
 }
 
-function decoded(bytes: Uint8Array, encoding: Encoding): string {
-  return (readsAs(encoding, bytes) ?? new TextDecoder("latin1").decode(bytes)).trim();
+function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
+  return (decodeStrictly(encoding, bytes) ?? new TextDecoder("latin1").decode(bytes)).trim();
 }
 
 /** Returns excerpts of the first lines that contain non-ASCII characters. */
 async function excerptsOf(source: Source): Promise<Uint8Array[]> {
-  const found: Uint8Array[] = [];
+  const excerpts: Uint8Array[] = [];
   for await (const piece of source()) {
-    for (let start = 0; start < piece.byteLength && found.length < MAX_LINES; ) {
+    for (let start = 0; start < piece.byteLength && excerpts.length < MAX_LINES; ) {
       const feed = piece.indexOf(LINE_FEED, start);
       const end = feed === -1 ? piece.byteLength : feed;
       const line = piece.subarray(start, end);
-      const at = line.findIndex((byte) => byte >= 0x80);
-      if (at !== -1) found.push(excerpt(line, at));
+      const byteIndex = line.findIndex((byte) => byte >= 0x80);
+      if (byteIndex !== -1) excerpts.push(extractExcerpt(line, byteIndex));
       start = end + 1;
     }
-    if (found.length > 0) break;
+    if (excerpts.length > 0) break;
   }
-  return found;
+  return excerpts;
 }
 
-function excerpt(line: Uint8Array, at: number): Uint8Array {
-  const rest = line.subarray(at + AFTER).findIndex((byte) => ENDS.includes(byte));
-  const end = rest === -1 ? line.byteLength : at + AFTER + rest;
-  return line.subarray(Math.max(0, at - BEFORE), end);
+function extractExcerpt(line: Uint8Array, byteIndex: number): Uint8Array {
+  const tailLength = line.subarray(byteIndex + AFTER).findIndex((byte) => ENDS.includes(byte));
+  const end = tailLength === -1 ? line.byteLength : byteIndex + AFTER + tailLength;
+  return line.subarray(Math.max(0, byteIndex - BEFORE), end);
 }

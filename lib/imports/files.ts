@@ -9,20 +9,21 @@ export const PIECE_BYTES = 1024 * 1024;
 
 /** Returns a reader for an import's file, which is stored in chunks. */
 export function sourceOf(importId: number): Source {
-  async function* read(from = 0) {
-    let skipped = from % PIECE_BYTES;
+  async function* readPieces(from = 0) {
+    let offset = from % PIECE_BYTES;
     for (let number = Math.floor(from / PIECE_BYTES) + 1; ; number++) {
       const [piece] = await db()
         .select({ bytes: importParts.bytes })
         .from(importParts)
         .where(and(eq(importParts.importId, importId), eq(importParts.number, number)));
       if (!piece) return;
-      yield piece.bytes.subarray(skipped);
-      skipped = 0;
+      yield piece.bytes.subarray(offset);
+      offset = 0;
     }
   }
-  const size = async () => (await partsOf(importId)).reduce((sum, part) => sum + part.size, 0);
-  return Object.assign(read, { size });
+  const computeSize = async () =>
+    (await partsOf(importId)).reduce((sum, part) => sum + part.size, 0);
+  return Object.assign(readPieces, { size: computeSize });
 }
 
 /**
@@ -35,7 +36,7 @@ export async function storePieces(
 ): Promise<number> {
   let size = 0;
   let number = 0;
-  for await (const piece of inPieces(bytes)) {
+  for await (const piece of splitIntoPieces(bytes)) {
     number += 1;
     size += piece.byteLength;
     await db().insert(importParts).values({ importId, number, bytes: piece });
@@ -43,7 +44,7 @@ export async function storePieces(
   return size;
 }
 
-async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* splitIntoPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of bytes) {
@@ -51,10 +52,11 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     length += chunk.byteLength;
     if (length < PIECE_BYTES) continue;
     const all = Buffer.concat(chunks);
-    const whole = all.length - (all.length % PIECE_BYTES);
-    for (let at = 0; at < whole; at += PIECE_BYTES) yield all.subarray(at, at + PIECE_BYTES);
-    chunks = [all.subarray(whole)];
-    length = all.length - whole;
+    const completeLength = all.length - (all.length % PIECE_BYTES);
+    for (let offset = 0; offset < completeLength; offset += PIECE_BYTES)
+      yield all.subarray(offset, offset + PIECE_BYTES);
+    chunks = [all.subarray(completeLength)];
+    length = all.length - completeLength;
   }
   if (length > 0) yield Buffer.concat(chunks);
 }

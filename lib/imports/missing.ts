@@ -23,7 +23,7 @@ export interface MissingSetting {
 }
 
 /** Lists the settings that are still missing before an import can start. */
-export function missingBeforeStart(draft: Startable): MissingSetting[] {
+export function findMissingSettings(draft: Startable): MissingSetting[] {
   const fields = new Set(draft.columns.map(({ field }) => field));
   const open = draft.categories.filter(({ category }) => category === null);
   const missing: [lacks: boolean, part: MissingSetting["part"], clause: string][] = [

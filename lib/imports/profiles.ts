@@ -5,7 +5,7 @@ import { importProfiles, sources } from "@/db/schema/imports";
 import { conflict, DomainError, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import type { ImportProfile, UpdateImportProfile } from "./schemas";
 import type { Import } from "./settings";
 
@@ -21,14 +21,14 @@ export async function findProfile(
 ): Promise<Profile | null> {
   const header = headerOf(columns);
   if (sourceId !== null) {
-    const [own] = await db()
+    const [ownProfile] = await db()
       .select(getTableColumns(importProfiles))
       .from(sources)
       .innerJoin(importProfiles, eq(importProfiles.id, sources.profileId))
       .where(eq(sources.id, sourceId));
-    if (own) return own;
+    if (ownProfile) return ownProfile;
   }
-  const [found] = await db()
+  const [profile] = await db()
     .select()
     .from(importProfiles)
     .where(
@@ -36,7 +36,7 @@ export async function findProfile(
     )
     .orderBy(desc(importProfiles.updatedAt))
     .limit(1);
-  return found ?? null;
+  return profile ?? null;
 }
 
 /** Applies a saved mapping to a draft. */
@@ -90,23 +90,23 @@ export async function saveProfile(
     .onConflictDoNothing()
     .returning();
   if (created) return audit(tx, "created", created, user);
-  const replaced = await lockedProfile(tx, isCalled(name), user);
+  const replaced = await lockProfile(tx, isCalled(name), user);
   await tx.update(importProfiles).set(values).where(eq(importProfiles.id, replaced.id));
   await audit(tx, "updated", replaced, user, { name, mapping: values.mapping });
 }
 
 /** Lists all saved mappings, most recently changed first. */
 export async function listProfiles(query: PageQuery): Promise<Listing<ImportProfile>> {
-  const [found, [total]] = await Promise.all([
+  const [profiles, [total]] = await Promise.all([
     db()
       .select()
       .from(importProfiles)
       .orderBy(desc(importProfiles.updatedAt), desc(importProfiles.id))
       .limit(query.page_size)
-      .offset(offset(query)),
+      .offset(getOffset(query)),
     db().select({ count: count() }).from(importProfiles),
   ]);
-  return { items: found.map(toProfileJson), count: total?.count ?? 0, countIsExact: true };
+  return { items: profiles.map(toProfileJson), count: total?.count ?? 0, countIsExact: true };
 }
 
 /**
@@ -119,22 +119,22 @@ export async function updateProfile(
   user: SessionUser,
 ): Promise<ImportProfile> {
   return db().transaction(async (tx) => {
-    const before = await lockedProfile(tx, eq(importProfiles.id, id), user);
+    const before = await lockProfile(tx, eq(importProfiles.id, id), user);
     if (input.name !== undefined) {
-      const [taken] = await tx
+      const [existingProfile] = await tx
         .select({ id: importProfiles.id })
         .from(importProfiles)
         .where(and(isCalled(input.name), ne(importProfiles.id, id)));
-      if (taken) throw conflict("A mapping with this name exists already.", "name");
+      if (existingProfile) throw conflict("A mapping with this name exists already.", "name");
     }
-    const [changed] = await tx
+    const [updatedProfile] = await tx
       .update(importProfiles)
       .set({ ...input, clearEmpty: clear_empty, updatedAt: new Date() })
       .where(eq(importProfiles.id, id))
       .returning();
-    if (!changed) throw notFound("Mapping");
+    if (!updatedProfile) throw notFound("Mapping");
     await audit(tx, "updated", before, user, { ...input, clear_empty });
-    return toProfileJson(changed);
+    return toProfileJson(updatedProfile);
   });
 }
 
@@ -144,7 +144,7 @@ export async function updateProfile(
  */
 export async function deleteProfile(id: number, user: SessionUser): Promise<void> {
   await db().transaction(async (tx) => {
-    const deleted = await lockedProfile(tx, eq(importProfiles.id, id), user);
+    const deleted = await lockProfile(tx, eq(importProfiles.id, id), user);
     await tx.delete(importProfiles).where(eq(importProfiles.id, id));
     await audit(tx, "deleted", deleted, user);
   });
@@ -154,13 +154,13 @@ export async function deleteProfile(id: number, user: SessionUser): Promise<void
  * Returns a saved mapping that this user can change.
  * @throws DomainError not_found, forbidden
  */
-async function lockedProfile(tx: Database, where: SQL, user: SessionUser): Promise<Profile> {
-  const [found] = await tx.select().from(importProfiles).where(where).for("update");
-  if (!found) throw notFound("Mapping");
-  if (found.createdBy === user.id || user.role === "admin") return found;
+async function lockProfile(tx: Database, condition: SQL, user: SessionUser): Promise<Profile> {
+  const [profile] = await tx.select().from(importProfiles).where(condition).for("update");
+  if (!profile) throw notFound("Mapping");
+  if (profile.createdBy === user.id || user.role === "admin") return profile;
   throw new DomainError(
     "forbidden",
-    `The mapping “${found.name}” belongs to another person: only they or an admin can change it. Save yours under another name.`,
+    `The mapping “${profile.name}” belongs to another person: only they or an admin can change it. Save yours under another name.`,
   );
 }
 
@@ -176,7 +176,7 @@ async function audit(
   changes: Partial<UpdateImportProfile> = {},
 ): Promise<void> {
   const before: Record<string, unknown> = toProfileJson(profile);
-  const changed = Object.entries(changes).filter(
+  const changedFields = Object.entries(changes).filter(
     ([field, to]) => to !== undefined && !isDeepStrictEqual(to, before[field]),
   );
   await recordAudit(tx, {
@@ -188,7 +188,7 @@ async function audit(
       name: profile.name,
       ...(deed === "updated" && {
         changes: Object.fromEntries(
-          changed.map(([field, to]) => [field, { from: before[field], to }]),
+          changedFields.map(([field, to]) => [field, { from: before[field], to }]),
         ),
       }),
     },

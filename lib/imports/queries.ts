@@ -5,7 +5,7 @@ import { imports } from "@/db/schema/imports";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import type { ImportJson } from "./schemas";
@@ -17,12 +17,12 @@ import { NO_COUNTS } from "./survey";
  * @throws DomainError not_found
  */
 export async function findImport(id: number, user: SessionUser): Promise<Import> {
-  const [found] = await db()
+  const [row] = await db()
     .select()
     .from(imports)
     .where(and(eq(imports.id, id), visibleTo(user)));
-  if (!found) throw notFound("Import");
-  return found;
+  if (!row) throw notFound("Import");
+  return row;
 }
 
 /**
@@ -30,9 +30,9 @@ export async function findImport(id: number, user: SessionUser): Promise<Import>
  * @throws DomainError not_found
  */
 export async function getImport(id: number, user: SessionUser): Promise<ImportJson> {
-  const [found] = await selectImports().where(and(eq(imports.id, id), visibleTo(user)));
-  if (!found) throw notFound("Import");
-  return toImportJson(found);
+  const [row] = await selectImports().where(and(eq(imports.id, id), visibleTo(user)));
+  if (!row) throw notFound("Import");
+  return toImportJson(row);
 }
 
 /** Lists a user's own imports, or all for an admin, newest first. */
@@ -40,15 +40,15 @@ export async function listImports(
   query: PageQuery,
   user: SessionUser,
 ): Promise<Listing<ImportJson>> {
-  const [found, [total]] = await Promise.all([
+  const [rows, [total]] = await Promise.all([
     selectImports()
       .where(visibleTo(user))
       .orderBy(desc(imports.id))
       .limit(query.page_size)
-      .offset(offset(query)),
+      .offset(getOffset(query)),
     db().select({ count: count() }).from(imports).where(visibleTo(user)),
   ]);
-  return { items: found.map(toImportJson), count: total?.count ?? 0, countIsExact: true };
+  return { items: rows.map(toImportJson), count: total?.count ?? 0, countIsExact: true };
 }
 
 export function visibleTo({ id, role }: SessionUser) {

@@ -1,9 +1,9 @@
 import { importStarted } from "@/inngest/client";
-import { eventId, sendEvents } from "@/lib/platform/events";
+import { createEventId, sendEvents } from "@/lib/platform/events";
 
 /** Notifies the workers of pending imports, after the commit. */
 export async function notifyImportWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (import_id) =>
-    importStarted.create({ import_id }, { id: eventId("import", import_id, occasion) }),
+    importStarted.create({ import_id }, { id: createEventId("import", import_id, occasion) }),
   );
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { DomainError, invalidField } from "@/lib/errors";
-import { wellFormed } from "@/lib/platform/request-body";
+import { assertWellFormed } from "@/lib/platform/request-body";
 import { MAX_BYTES } from "./reading/limits";
 
 const CHOOSE = "Choose a file of products.";
@@ -23,22 +23,22 @@ export interface Incoming {
  * @throws DomainError unsupported_media_type, too_large, or invalid under `file`; during reading,
  * too_large
  */
-export async function incomingFile(request: Request): Promise<Incoming> {
+export async function receiveFile(request: Request): Promise<Incoming> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
     throw new DomainError("unsupported_media_type", "The body must be multipart/form-data.");
   }
   const length = Number(request.headers.get("content-length") ?? MAX_BYTES);
-  if (length > MAX_BYTES + OVERHEAD_BYTES) throw fileTooLarge();
-  const most = Math.min(length, MAX_BYTES);
-  const form = formReader(type);
+  if (length > MAX_BYTES + OVERHEAD_BYTES) throw createFileTooLargeError();
+  const byteLimit = Math.min(length, MAX_BYTES);
+  const form = createFormReader(type);
   const { promise, resolve, reject } = Promise.withResolvers<Incoming>();
   form.on("file", (name, stream, { filename }) => {
     if (name !== "file") return void stream.resume();
-    const fileName = wellFormed({ file: filename || "file" }).file.slice(-255);
-    resolve({ fileName, bytes: bounded(stream), most });
+    const fileName = assertWellFormed({ file: filename || "file" }).file.slice(-255);
+    resolve({ fileName, bytes: limitStream(stream), most: byteLimit });
   });
-  form.on("error", () => reject(broken()));
+  form.on("error", () => reject(createBrokenFormError()));
   form.on("close", () => reject(invalidField("file", CHOOSE)));
   const body = Readable.fromWeb(request.body as ReadableStream);
   body.on("error", (error) => form.destroy(error));
@@ -46,7 +46,7 @@ export async function incomingFile(request: Request): Promise<Incoming> {
   return promise;
 }
 
-function formReader(type: string) {
+function createFormReader(type: string) {
   try {
     return busboy({
       headers: { "content-type": type },
@@ -54,19 +54,21 @@ function formReader(type: string) {
       limits: { files: 1, fields: 20, fileSize: MAX_BYTES },
     });
   } catch {
-    throw broken();
+    throw createBrokenFormError();
   }
 }
 
-function broken(): DomainError {
+function createBrokenFormError(): DomainError {
   return new DomainError("invalid", "The form is broken and cannot be read.");
 }
 
-async function* bounded(stream: Readable & { truncated?: boolean }): AsyncGenerator<Uint8Array> {
+async function* limitStream(
+  stream: Readable & { truncated?: boolean },
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream as AsyncIterable<Uint8Array>) yield chunk;
-  if (stream.truncated) throw fileTooLarge();
+  if (stream.truncated) throw createFileTooLargeError();
 }
 
-export function fileTooLarge(): DomainError {
+export function createFileTooLargeError(): DomainError {
   return new DomainError("too_large", TOO_LARGE, { fields: { file: [TOO_LARGE] } });
 }

@@ -10,8 +10,12 @@ import { escapeInside } from "@/lib/platform/export/formulas";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
 import { REASON } from "@/lib/platform/files/reason-column";
 import { type Listing, type PageQuery, pageThrough } from "@/lib/platform/pagination";
-import { loadPolicyNames, type PolicyNames, shownValue } from "@/lib/products/deliveries/shown";
-import { storedValue } from "@/lib/products/deliveries/values";
+import {
+  formatFieldValue,
+  loadPolicyNames,
+  type PolicyNames,
+} from "@/lib/products/deliveries/shown";
+import { getFieldValue } from "@/lib/products/deliveries/values";
 import { readChunks } from "./chunks";
 import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
 import { findImport } from "./queries";
@@ -26,16 +30,16 @@ export async function exportImportErrors(
   user: SessionUser,
 ): Promise<Response> {
   const row = await findImport(id, user);
-  const written = (cell: string) => (format === "xlsx" ? escapeInside(cell) : cell);
-  const columns = row.columns.map(({ name }, at) => ({
-    header: written(name),
-    value: ({ cells }: BadRow) => written(cells[at] ?? ""),
+  const escapeCell = (cell: string) => (format === "xlsx" ? escapeInside(cell) : cell);
+  const columns = row.columns.map(({ name }, index) => ({
+    header: escapeCell(name),
+    value: ({ cells }: BadRow) => escapeCell(cells[index] ?? ""),
   }));
   return exportFile({
     name: "import-errors",
     format,
     columns: [...columns, { header: REASON, value: ({ reason }: BadRow) => reason }],
-    batches: badRows(row),
+    batches: iterateBadRows(row),
   });
 }
 
@@ -44,7 +48,7 @@ interface BadRow {
   reason: string;
 }
 
-async function* badRows(row: Import): AsyncGenerator<BadRow[]> {
+async function* iterateBadRows(row: Import): AsyncGenerator<BadRow[]> {
   for await (const chunk of iterateChunks(row, { pool: "export" })) {
     const { faults } = await outcomesOf(db(), chunk, termsOf(row));
     yield faults.map((fault) => ({
@@ -67,12 +71,12 @@ export async function listChanges(
   const row = await findImport(id, user);
   if (row.state !== "draft") throw conflict("Only a draft says what it would change.");
   const names = await loadPolicyNames();
-  return pageThrough(changedIn(row, signal), query, (outcome) => toChange(outcome, names));
+  return pageThrough(iterateChanges(row, signal), query, (outcome) => toChange(outcome, names));
 }
 
 type ChangedOutcome = GoodOutcome & { kind: "changed" };
 
-async function* changedIn(row: Import, signal: AbortSignal): AsyncGenerator<ChangedOutcome> {
+async function* iterateChanges(row: Import, signal: AbortSignal): AsyncGenerator<ChangedOutcome> {
   for await (const chunk of iterateChunks(row, { signal })) {
     const { outcomes } = await outcomesOf(db(), chunk, termsOf(row));
     yield* outcomes.filter((outcome) => outcome.kind === "changed");
@@ -87,8 +91,8 @@ function toChange(outcome: ChangedOutcome, names: PolicyNames): ImportChange {
     row: candidate.number,
     changes: Object.entries(taken).map(([field, value]) => ({
       field,
-      before: shownValue(field, storedValue(stored, field), names),
-      after: shownValue(field, value, names),
+      before: formatFieldValue(field, getFieldValue(stored, field), names),
+      after: formatFieldValue(field, value, names),
     })),
   };
 }
@@ -107,18 +111,18 @@ export async function listMissing(
   for await (const chunk of iterateChunks(row, { signal })) {
     for (const productId of chunk.present) present.add(productId);
   }
-  return pageThrough(missingFrom(row.sourceId, present), query, (stored) => stored);
+  return pageThrough(iterateMissing(row.sourceId, present), query, (stored) => stored);
 }
 
 const PAGE = 1000;
 
 /** Yields the products of a source, excluding the present ones. */
-async function* missingFrom(
+async function* iterateMissing(
   sourceId: number | null,
   present: ReadonlySet<string>,
 ): AsyncGenerator<ImportMissing> {
   for (let last = 0; sourceId !== null; ) {
-    const found = await db()
+    const page = await db()
       .select({
         id: products.id,
         product_id: products.productId,
@@ -131,9 +135,9 @@ async function* missingFrom(
       .where(and(eq(deliveredProducts.sourceId, sourceId), gt(products.id, last)))
       .orderBy(asc(products.id))
       .limit(PAGE);
-    yield* found.filter(({ product_id }) => !present.has(product_id));
-    if (found.length < PAGE) return;
-    last = found.at(-1)?.id ?? last;
+    yield* page.filter(({ product_id }) => !present.has(product_id));
+    if (page.length < PAGE) return;
+    last = page.at(-1)?.id ?? last;
   }
 }
 

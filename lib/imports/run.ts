@@ -1,25 +1,25 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { batches } from "@/db/schema/products";
 import { type User, users } from "@/db/schema/users";
 import { notifyOfImport } from "@/lib/outbox/notifications/record";
 import { type Lease, RELEASED } from "@/lib/platform/jobs/lease";
-import { retried } from "@/lib/platform/retried";
+import { retryTransaction } from "@/lib/platform/retried";
 import { finishBatches } from "@/lib/products/batches/finish";
 import { finishDelivery, recordDelivery } from "@/lib/products/deliveries/record";
 import { updateOf } from "@/lib/products/deliveries/values";
 import { insertProducts, type NewProduct } from "@/lib/products/insert";
-import { type TextColumns, textReader } from "@/lib/products/read-text";
+import { loadTextReader, type TextColumns } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
 import { readChunks } from "./chunks";
 import { importSteps } from "./claim";
 import type { Candidate } from "./plan/check";
-import { deliveredValues } from "./plan/compare";
+import { toDeliveredValues } from "./plan/compare";
 import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
 import { type Import, termsOf } from "./settings";
-import { comparisonCounts, MAX_ERRORS } from "./survey";
+import { addComparisonCounts, MAX_ERRORS } from "./survey";
 
 type ReadText = (description: string) => TextColumns;
 
@@ -31,11 +31,11 @@ export async function runImport(job: Lease, signal: AbortSignal): Promise<void> 
   const [row] = await db().select().from(imports).where(eq(imports.id, job.id));
   if (!row) return;
   const user = await starterOf(row);
-  const readText = await textReader();
+  const readText = await loadTextReader();
   for await (const chunk of readChunks(row, { signal })) {
     signal.throwIfAborted();
     if (chunk.done <= row.done && chunk.done < row.rows) continue;
-    const isOurs = await retried(() =>
+    const isOurs = await retryTransaction(() =>
       db().transaction((tx) => storeChunk(tx, job, chunk, user, readText)),
     );
     if (!isOurs) return;
@@ -71,13 +71,13 @@ async function storeChunk(
   if (chunk.done <= row.done) return true;
   const terms = termsOf(row);
   const { outcomes, faults } = await outcomesOf(tx, chunk, { ...terms, lock: true });
-  const added = await addNew(tx, outcomes, row, user, readText);
+  const addedProducts = await addNew(tx, outcomes, row, user, readText);
   await changeKnown(tx, outcomes, user, readText);
   if (row.sourceId !== null) {
     const delivered = [
-      ...added.map(({ productId, candidate }) => ({
+      ...addedProducts.map(({ productId, candidate }) => ({
         productId,
-        values: deliveredValues(candidate, terms.clears),
+        values: toDeliveredValues(candidate, terms.clears),
         conflicts: [],
         settled: [],
       })),
@@ -104,7 +104,7 @@ async function storeChunk(
         same: counts.same + number("same"),
         grouped: counts.grouped + chunk.grouped,
         errors: counts.errors + faults.length,
-        ...comparisonCounts(counts, outcomes),
+        ...addComparisonCounts(counts, outcomes),
       },
       errors: [...row.errors, ...faults].slice(0, MAX_ERRORS),
       errorMessage: null,
@@ -123,7 +123,7 @@ async function addNew(
   const candidates = outcomes.flatMap((outcome) =>
     outcome.kind === "new" ? [outcome.candidate] : [],
   );
-  const added = candidates.map((candidate): NewProduct => {
+  const newProducts = candidates.map((candidate): NewProduct => {
     const categoryId = typeof candidate.category === "number" ? candidate.category : null;
     if (categoryId === null) throw new Error(`Row ${candidate.number} has no category.`);
     return {
@@ -139,11 +139,11 @@ async function addNew(
       ...(row.batchId === null ? {} : { batchId: row.batchId }),
     };
   });
-  const { productIds } = await insertProducts(tx, added, readText);
-  if (added.length > 0 && row.batchId !== null) {
+  const { productIds } = await insertProducts(tx, newProducts, readText);
+  if (newProducts.length > 0 && row.batchId !== null) {
     await tx
       .update(batches)
-      .set({ productsCreated: sql`${batches.productsCreated} + ${added.length}` })
+      .set({ productsCreated: sql`${batches.productsCreated} + ${newProducts.length}` })
       .where(eq(batches.id, row.batchId));
   }
   return candidates.flatMap((candidate, index) => {
@@ -167,15 +167,15 @@ async function changeKnown(
 
 async function finish(job: Lease, batchId: number | null): Promise<void> {
   await db().transaction(async (tx) => {
-    const [ended] = await tx
+    const [endedImport] = await tx
       .update(imports)
       .set({ ...RELEASED, state: "completed", finishedAt: new Date() })
       .where(importSteps.leases.ownedBy(job))
       .returning();
-    if (!ended) return;
-    if (ended.sourceId !== null && ended.startedAt)
-      await finishDelivery(tx, ended.sourceId, ended.startedAt);
-    await notifyOfImport(tx, { ...ended, reason: null });
-    await afterCommit(tx, finishBatches, [batchId]);
+    if (!endedImport) return;
+    if (endedImport.sourceId !== null && endedImport.startedAt)
+      await finishDelivery(tx, endedImport.sourceId, endedImport.startedAt);
+    await notifyOfImport(tx, { ...endedImport, reason: null });
+    await notifyAfterCommit(tx, finishBatches, [batchId]);
   });
 }

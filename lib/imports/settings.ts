@@ -7,7 +7,7 @@ import {
   unescapeFormula,
   unescapeFormulas,
 } from "@/lib/platform/export/formulas";
-import { allFields, type ProductField } from "@/lib/product-fields/queries";
+import { loadAllFields, type ProductField } from "@/lib/product-fields/queries";
 import { fingerprintOf } from "@/lib/products/deliveries/conflicts";
 import type { OwnField } from "./mapping/known";
 import { categoryKey, type FieldColumns } from "./plan/cells";
@@ -52,12 +52,15 @@ export async function mappingOf({ columns, headerRow, cells, format }: Import): 
     fields: columns.map(({ field }) => field),
     headerRow,
     repaired,
-    own: ownColumns(columns, await allFields(db())),
+    own: findFieldColumns(columns, await loadAllFields(db())),
     escaping: isOwnExport(names) ? escapingOf(format) : null,
   };
 }
 
-function ownColumns(columns: Import["columns"], fields: readonly ProductField[]): FieldColumns[] {
+function findFieldColumns(
+  columns: Import["columns"],
+  fields: readonly ProductField[],
+): FieldColumns[] {
   return fields.flatMap(({ key, kind }) => {
     const all = columns.flatMap(({ field }, at) => (field === `texts.${key}` ? [at] : []));
     const positions = kind === "list" ? all : all.slice(0, 1);
@@ -91,9 +94,9 @@ export function termsOf(draft: Import): ImportOptions {
     clears: new Set(clearEmpty ? mapped.filter(isCleared) : []),
     sourceId,
     choiceOf: (productId, conflict) => {
-      const chosen = conflictChoices[productId]?.[conflict.field];
+      const storedChoice = conflictChoices[productId]?.[conflict.field];
       // A choice applies only as long as the conflicting values are the same.
-      return chosen?.seen === fingerprintOf(conflict) ? chosen.choice : null;
+      return storedChoice?.seen === fingerprintOf(conflict) ? storedChoice.choice : null;
     },
   };
 }

@@ -21,28 +21,30 @@ const MAX_COMPARED = 500;
  */
 export async function suggestSource(draft: Import, signal?: AbortSignal): Promise<DraftSource> {
   const { fileName, columns } = draft;
-  const stored = await db()
+  const storedSources = await db()
     .select()
     .from(sources)
     .orderBy(desc(sources.lastDeliveryAt), desc(sources.id))
     .limit(MAX_COMPARED);
   const names = new Set(columns.map(({ name }) => name));
   const words = wordsOf(fileName);
-  const similarSources = stored.filter(
-    (source) => overlap(source.header.split("\n"), names) >= 0.5,
+  const similarSources = storedSources.filter(
+    (source) => computeOverlap(source.header.split("\n"), names) >= 0.5,
   );
-  const shares = similarSources.length > 0 ? await deliveredShares(draft, signal) : new Map();
+  const shares =
+    similarSources.length > 0 ? await computeDeliveredShares(draft, signal) : new Map();
   const scored = similarSources.map(({ id, fileName: last }) => ({
     id,
-    score: Math.max(overlap(wordsOf(last), new Set(words)), shares.get(id) ?? 0),
+    score: Math.max(computeOverlap(wordsOf(last), new Set(words)), shares.get(id) ?? 0),
   }));
-  const best = scored.sort((a, b) => b.score - a.score).find(({ score }) => score >= 0.5);
-  if (best) return { sourceId: best.id, newSource: null };
+  const bestSource = scored.sort((a, b) => b.score - a.score).find(({ score }) => score >= 0.5);
+  if (bestSource) return { sourceId: bestSource.id, newSource: null };
   const name = words.join(" ") || fileName;
-  const usedNames = new Set(stored.map((source) => source.name.toLowerCase()));
-  let free = name;
-  for (let number = 2; usedNames.has(free.toLowerCase()); number++) free = `${name} ${number}`;
-  return { sourceId: null, newSource: free };
+  const usedNames = new Set(storedSources.map((source) => source.name.toLowerCase()));
+  let availableName = name;
+  for (let number = 2; usedNames.has(availableName.toLowerCase()); number++)
+    availableName = `${name} ${number}`;
+  return { sourceId: null, newSource: availableName };
 }
 
 /** Splits a file name into words, without its extension, dates and copy numbers. */
@@ -54,28 +56,28 @@ function wordsOf(fileName: string): string[] {
 }
 
 /** Returns the share of common values, 0 to 1 (Jaccard index). */
-function overlap(some: readonly string[], others: ReadonlySet<string>): number {
-  const all = new Set([...some, ...others]);
-  const common = new Set(some.filter((value) => others.has(value)));
-  return all.size === 0 ? 0 : common.size / all.size;
+function computeOverlap(values: readonly string[], otherValues: ReadonlySet<string>): number {
+  const all = new Set([...values, ...otherValues]);
+  const commonValues = new Set(values.filter((value) => otherValues.has(value)));
+  return all.size === 0 ? 0 : commonValues.size / all.size;
 }
 
 /**
  * Returns, for each source, the share of the file's first products that it has delivered (0 to 1).
  */
-async function deliveredShares(
+async function computeDeliveredShares(
   draft: Import,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<number, number>> {
   for await (const { present } of readChunks(draft, { signal })) {
     if (present.length === 0) break;
-    const found = await db()
+    const deliveryCounts = await db()
       .select({ sourceId: deliveredProducts.sourceId, count: count() })
       .from(deliveredProducts)
       .innerJoin(products, eq(products.id, deliveredProducts.productId))
       .where(inArray(products.productId, present))
       .groupBy(deliveredProducts.sourceId);
-    return new Map(found.map((row) => [row.sourceId, row.count / present.length]));
+    return new Map(deliveryCounts.map((row) => [row.sourceId, row.count / present.length]));
   }
   return new Map();
 }
@@ -85,14 +87,19 @@ async function deliveredShares(
  * import starts.
  * @throws DomainError invalid, under `source`
  */
-export async function chosenSource(chosen: number | string): Promise<DraftSource> {
-  if (typeof chosen === "string") {
-    const found = await findSource(db(), chosen);
-    return found ? { sourceId: found.id, newSource: null } : { sourceId: null, newSource: chosen };
+export async function resolveSource(idOrName: number | string): Promise<DraftSource> {
+  if (typeof idOrName === "string") {
+    const namedSource = await findSource(db(), idOrName);
+    return namedSource
+      ? { sourceId: namedSource.id, newSource: null }
+      : { sourceId: null, newSource: idOrName };
   }
-  const [found] = await db().select({ id: sources.id }).from(sources).where(eq(sources.id, chosen));
-  if (!found) throw invalidField("source", "This source does not exist.");
-  return { sourceId: found.id, newSource: null };
+  const [source] = await db()
+    .select({ id: sources.id })
+    .from(sources)
+    .where(eq(sources.id, idOrName));
+  if (!source) throw invalidField("source", "This source does not exist.");
+  return { sourceId: source.id, newSource: null };
 }
 
 /** Records a starting import as its source's last delivery. Creates the source if it is new. */

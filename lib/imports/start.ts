@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { batches } from "@/db/schema/products";
@@ -8,8 +8,8 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { RELEASED } from "@/lib/platform/jobs/lease";
 import { insertCategory } from "@/lib/policies/categories/mutations";
-import { settledDefault } from "./default-category";
-import { missingBeforeStart } from "./missing";
+import { ensureDefaultCategory } from "./default-category";
+import { findMissingSettings } from "./missing";
 import { getImport, visibleTo } from "./queries";
 import { notifyImportWorkers } from "./queue";
 import type { ImportJson } from "./schemas";
@@ -29,7 +29,7 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
     requireReady(draft);
     await requireTurn(tx, user);
     const categories = await withNewCategories(tx, draft, user);
-    const defaultCategory = await settledDefault(tx, draft, user);
+    const defaultCategory = await ensureDefaultCategory(tx, draft, user);
     const sourceId = await startDelivery(tx, draft, user);
     const [batch] = await tx
       .insert(batches)
@@ -64,7 +64,7 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
       entityId: id,
       detail: { name: draft.name, file_name: draft.fileName, rows: draft.rows },
     });
-    await afterCommit(tx, notifyImportWorkers, [id]);
+    await notifyAfterCommit(tx, notifyImportWorkers, [id]);
   });
   return getImport(id, user);
 }
@@ -93,20 +93,20 @@ export async function cancelImport(id: number, user: SessionUser): Promise<Impor
 }
 
 async function lockImport(tx: Database, id: number, user: SessionUser): Promise<Import> {
-  const [found] = await tx
+  const [draft] = await tx
     .select()
     .from(imports)
     .where(and(eq(imports.id, id), visibleTo(user)))
     .for("update");
-  if (!found) throw notFound("Import");
-  return found;
+  if (!draft) throw notFound("Import");
+  return draft;
 }
 
 function requireReady(draft: Import): void {
   if (draft.state !== "draft") throw conflict("This import has been started already.");
   const lacks = [
     ...(draft.isRead ? [] : ["the file has not been fully uploaded yet"]),
-    ...missingBeforeStart({
+    ...findMissingSettings({
       ...draft,
       isEncodingSure: draft.encodingSure,
       hasDefaultCategory: draft.defaultCategory !== null || draft.defaultsToAllProducts,
@@ -135,8 +135,9 @@ async function withNewCategories(
 ): Promise<Import["categories"]> {
   const mappings: Import["categories"] = [];
   for (const one of categories) {
-    const made = one.category === "new" ? await makeCategory(tx, one.value, user) : one.category;
-    mappings.push({ ...one, category: made });
+    const mappedCategory =
+      one.category === "new" ? await makeCategory(tx, one.value, user) : one.category;
+    mappings.push({ ...one, category: mappedCategory });
   }
   return mappings;
 }

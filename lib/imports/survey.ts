@@ -21,8 +21,8 @@ const MAX_CATEGORIES = 10_000;
 /** Thrown if the category column has nearly unique values. */
 export class TooManyCategories extends FileError {
   constructor() {
-    const most = MAX_CATEGORIES.toLocaleString("en");
-    super(`The category column has more than ${most} different values. Choose another column.`);
+    const limit = MAX_CATEGORIES.toLocaleString("en");
+    super(`The category column has more than ${limit} different values. Choose another column.`);
   }
 }
 
@@ -48,7 +48,7 @@ export const MAX_ERRORS = 200;
 export async function survey(draft: Import, signal?: AbortSignal): Promise<Surveyed> {
   const counts = { ...NO_COUNTS };
   const errors: Surveyed["errors"] = [];
-  const named = new Map<string, { value: string; rows: number }>();
+  const categoryByKey = new Map<string, { value: string; rows: number }>();
   const terms = termsOf(draft);
   let delivered = 0;
   const unfound = new Set(draft.cells.map(({ row }) => row));
@@ -61,19 +61,19 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
       counts.products += 1;
       counts[outcome.kind] += 1;
     }
-    Object.assign(counts, comparisonCounts(counts, outcomes));
+    Object.assign(counts, addComparisonCounts(counts, outcomes));
     delivered += await countDelivered(draft.sourceId, chunk.present);
     counts.grouped += chunk.grouped;
     counts.errors += faults.length;
     errors.push(...faults.slice(0, MAX_ERRORS - errors.length));
     for (const [value, number] of chunk.categories) {
       const key = categoryKey(value);
-      const before = named.get(key) ?? { value, rows: 0 };
-      named.set(key, { ...before, rows: before.rows + number });
+      const before = categoryByKey.get(key) ?? { value, rows: 0 };
+      categoryByKey.set(key, { ...before, rows: before.rows + number });
     }
-    if (named.size > MAX_CATEGORIES) throw new TooManyCategories();
+    if (categoryByKey.size > MAX_CATEGORIES) throw new TooManyCategories();
   }
-  const categories = await withProposals([...named.values()], draft);
+  const categories = await withProposals([...categoryByKey.values()], draft);
   counts.missing = (await countDelivered(draft.sourceId)) - delivered;
   const cells = draft.cells.filter(({ row }) => !unfound.has(row));
   return { rows, categories, counts, errors, cells };
@@ -84,22 +84,22 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
  * the rest.
  */
 async function withProposals(
-  named: { value: string; rows: number }[],
+  categoryValues: { value: string; rows: number }[],
   draft: Import,
 ): Promise<Import["categories"]> {
-  const chosen = new Map(
+  const choiceByKey = new Map(
     draft.categories.map(({ value, category }) => [categoryKey(value), category]),
   );
-  const stored = await listCategoryNames();
-  const known = categoriesByName(stored);
+  const storedCategories = await listCategoryNames();
+  const categoryIdByName = indexCategories(storedCategories);
   const isThere = (category: number | "new" | "skip" | null) =>
-    typeof category !== "number" || stored.some(({ id }) => id === category);
-  const mapped = named.map(({ value, rows }) => {
+    typeof category !== "number" || storedCategories.some(({ id }) => id === category);
+  const mapped = categoryValues.map(({ value, rows }) => {
     const key = categoryKey(value);
-    const before = chosen.get(key) ?? null;
+    const before = choiceByKey.get(key) ?? null;
     // The category of a saved mapping may have been deleted.
-    const earlier = isThere(before) ? before : null;
-    return { value, rows, category: earlier ?? categoryNamed(value, known) };
+    const earlierChoice = isThere(before) ? before : null;
+    return { value, rows, category: earlierChoice ?? findCategory(value, categoryIdByName) };
   });
   return withSuggestions(mapped);
 }
@@ -108,13 +108,15 @@ async function withProposals(
  * Indexes categories by name, by path regardless of the separator, and by the last segment of a
  * path if no other category ends with it.
  */
-function categoriesByName(stored: readonly CategoryName[]): ReadonlyMap<string, number> {
-  const byLast = Map.groupBy(stored, ({ name }) => categoryKey(pathOf(name).at(-1) ?? name));
-  const unique = [...byLast].flatMap(([key, [first, ...more]]) =>
-    first && more.length === 0 ? [[key, first.id] as const] : [],
+function indexCategories(storedCategories: readonly CategoryName[]): ReadonlyMap<string, number> {
+  const byLast = Map.groupBy(storedCategories, ({ name }) =>
+    categoryKey(pathOf(name).at(-1) ?? name),
   );
-  const byPath = stored.map(({ id, name }) => [pathKey(name), id] as const);
-  const byName = stored.map(({ id, name }) => [categoryKey(name), id] as const);
+  const unique = [...byLast].flatMap(([key, [first, ...duplicates]]) =>
+    first && duplicates.length === 0 ? [[key, first.id] as const] : [],
+  );
+  const byPath = storedCategories.map(({ id, name }) => [pathKey(name), id] as const);
+  const byName = storedCategories.map(({ id, name }) => [categoryKey(name), id] as const);
   return new Map([...unique, ...byPath, ...byName]);
 }
 
@@ -126,39 +128,40 @@ function pathKey(value: string): string {
  * Returns the category with this name or path. Otherwise, for a path such as
  * `Home > Shoes > Boots`, returns the last segment that is a category.
  */
-function categoryNamed(value: string, known: ReadonlyMap<string, number>): number | null {
-  const whole = known.get(categoryKey(value)) ?? known.get(pathKey(value));
-  if (whole !== undefined) return whole;
+function findCategory(value: string, categoryIdByName: ReadonlyMap<string, number>): number | null {
+  const exactMatch =
+    categoryIdByName.get(categoryKey(value)) ?? categoryIdByName.get(pathKey(value));
+  if (exactMatch !== undefined) return exactMatch;
   const part = pathOf(value)
     .reverse()
-    .find((name) => known.has(categoryKey(name)));
-  return part === undefined ? null : (known.get(categoryKey(part)) ?? null);
+    .find((name) => categoryIdByName.has(categoryKey(name)));
+  return part === undefined ? null : (categoryIdByName.get(categoryKey(part)) ?? null);
 }
 
 /** Returns the numbers of conflicts and kept corrections, including those of these outcomes. */
-export function comparisonCounts(
+export function addComparisonCounts(
   { conflicts, kept }: Pick<ImportCounts, "conflicts" | "kept">,
   outcomes: readonly GoodOutcome[],
 ): Pick<ImportCounts, "conflicts" | "kept"> {
-  const stored = outcomes.filter((outcome) => outcome.kind !== "new");
+  const existingOutcomes = outcomes.filter((outcome) => outcome.kind !== "new");
   return {
-    conflicts: stored.reduce((sum, { found }) => sum + found.length, conflicts),
-    kept: stored.reduce((sum, one) => sum + one.kept.length, kept),
+    conflicts: existingOutcomes.reduce((sum, { found }) => sum + found.length, conflicts),
+    kept: existingOutcomes.reduce((sum, one) => sum + one.kept.length, kept),
   };
 }
 
 /** Counts the products that a source has delivered: all of them, or only those with these ids. */
-async function countDelivered(sourceId: number | null, among?: string[]): Promise<number> {
-  if (sourceId === null || among?.length === 0) return 0;
-  const [found] = await db()
+async function countDelivered(sourceId: number | null, productIds?: string[]): Promise<number> {
+  if (sourceId === null || productIds?.length === 0) return 0;
+  const [row] = await db()
     .select({ count: count() })
     .from(deliveredProducts)
     .innerJoin(products, eq(products.id, deliveredProducts.productId))
     .where(
       and(
         eq(deliveredProducts.sourceId, sourceId),
-        among ? inArray(products.productId, among) : undefined,
+        productIds ? inArray(products.productId, productIds) : undefined,
       ),
     );
-  return found?.count ?? 0;
+  return row?.count ?? 0;
 }

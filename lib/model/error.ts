@@ -70,31 +70,31 @@ export class ModelError extends Error {
  * @param failure the status of the last call, if it failed before the timeout
  */
 export function toModelError(
-  thrown: unknown,
+  rawError: unknown,
   timeoutMs: number,
   failure: number | null = null,
 ): ModelError | null {
-  const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
+  const error = RetryError.isInstance(rawError) ? rawError.lastError : rawError;
   if (!(error instanceof Error)) return null;
-  const own = [error, error.cause].find((each) => each instanceof ModelError);
-  if (own) return own;
+  const modelError = [error, error.cause].find((each) => each instanceof ModelError);
+  if (modelError) return modelError;
   // The timeout expired during a call, or during the pause before a retry.
   if (error.name === "TimeoutError" || error.name === "AbortError") {
     return failure === null
       ? new ModelError("timeout", `The model did not answer within ${timeoutMs / 1000} s.`)
-      : fromStatus(failure);
+      : createStatusError(failure);
   }
   if (
     NoObjectGeneratedError.isInstance(error) ||
     NoOutputGeneratedError.isInstance(error) ||
     InvalidResponseDataError.isInstance(error)
   )
-    return malformed();
+    return createMalformedError();
   const call = callBehind(error);
   if (call && !call.statusCode)
     return new ModelError("unreachable", "The model server cannot be reached.");
   const status = call?.statusCode ?? statusOfGateway(error);
-  return status ? fromStatus(status) : null;
+  return status ? createStatusError(status) : null;
 }
 
 /** Returns the failed HTTP call, which the gateway's errors wrap. */
@@ -112,8 +112,8 @@ function statusOfGateway(error: Error): number | undefined {
  * Returns the error for an HTTP status.
  * @param retryAfterMs the wait that the server asked for
  */
-export function fromStatus(status: number, retryAfterMs: number | null = null): ModelError {
-  if (status < 300) return malformed();
+export function createStatusError(status: number, retryAfterMs: number | null = null): ModelError {
+  if (status < 300) return createMalformedError();
   if (status === 429)
     return new ModelError("rate_limited", "The model server is too busy (429).", retryAfterMs);
   if (status >= 500 || status === 408 || status === 409)
@@ -132,6 +132,6 @@ const REFUSALS: Record<number, string> = {
   404: "The model server does not know the model (404). Check AI_MODEL and AI_BASE_URL.",
 };
 
-function malformed() {
+function createMalformedError() {
   return new ModelError("malformed", "The model's answer could not be read.");
 }

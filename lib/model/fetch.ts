@@ -1,4 +1,4 @@
-import { fromStatus, ModelError } from "./error";
+import { createStatusError, ModelError } from "./error";
 
 /** Much more than any expected response. */
 const MAX_BYTES = 5_000_000;
@@ -20,7 +20,7 @@ export interface ServerState {
  * text to another server, and reads at most 5 MB.
  * @throws ModelError if the server asks for a long wait
  */
-export function modelFetch(serverState: ServerState): typeof fetch {
+export function createModelFetch(serverState: ServerState): typeof fetch {
   return async (input, init) => {
     serverState.failure = null;
     const response = await fetch(input, { ...init, redirect: "manual" });
@@ -30,10 +30,14 @@ export function modelFetch(serverState: ServerState): typeof fetch {
       const retryAfterMs = retryAfterOf(headers);
       if (retryAfterMs > MAX_WAIT_MS) {
         await body?.cancel();
-        throw fromStatus(status, retryAfterMs);
+        throw createStatusError(status, retryAfterMs);
       }
     }
-    return new Response(body?.pipeThrough(bounded()) ?? null, { status, statusText, headers });
+    return new Response(body?.pipeThrough(createByteLimiter()) ?? null, {
+      status,
+      statusText,
+      headers,
+    });
   };
 }
 
@@ -47,7 +51,7 @@ function retryAfterOf(headers: Headers): number {
 /**
  * Limits the size of a response. The stream fails with a ModelError `malformed` if it is exceeded.
  */
-function bounded(): TransformStream<Uint8Array, Uint8Array> {
+function createByteLimiter(): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   return new TransformStream({
     transform(chunk, controller) {

@@ -1,10 +1,10 @@
 import { APICallError, generateText, jsonSchema, Output } from "ai";
 import { z } from "zod";
 import { config } from "@/lib/platform/config";
-import { metrics } from "@/lib/platform/metrics";
+import { getMetrics } from "@/lib/platform/metrics";
 import { ModelError, toModelError } from "./error";
-import { modelFetch, type ServerState } from "./fetch";
-import { languageModel, type ModelSettings } from "./model";
+import { createModelFetch, type ServerState } from "./fetch";
+import { createLanguageModel, type ModelSettings } from "./model";
 
 export interface Task<T> {
   /** The requested shape of the answer. */
@@ -60,7 +60,7 @@ export async function generateNow<T>(
     if (error instanceof ModelError) outcome = error.kind;
     throw error;
   } finally {
-    const measured = metrics();
+    const measured = getMetrics();
     measured?.modelCalls.observe({ outcome }, (performance.now() - startedAt) / 1000);
     measured?.modelTokens.inc({ direction: "in" }, tokens.inputTokens ?? 0);
     measured?.modelTokens.inc({ direction: "out" }, tokens.outputTokens ?? 0);
@@ -77,14 +77,14 @@ async function persist<T>(task: Task<T>, settings: ModelSettings, tokens: Tokens
   for (;;) {
     try {
       return await generateOnce(task, settings, sampling, tokens, serverState);
-    } catch (thrown) {
+    } catch (cause) {
       task.abortSignal?.throwIfAborted();
-      if (sampling.seed !== undefined && refusesSampling(thrown)) {
+      if (sampling.seed !== undefined && isSamplingRefused(cause)) {
         sampling = {};
         continue;
       }
-      const error = toModelError(thrown, settings.AI_TIMEOUT_MS, serverState.failure);
-      if (error?.kind !== "malformed" || ++unreadable > 1) throw error ?? thrown;
+      const error = toModelError(cause, settings.AI_TIMEOUT_MS, serverState.failure);
+      if (error?.kind !== "malformed" || ++unreadable > 1) throw error ?? cause;
     }
   }
 }
@@ -96,7 +96,7 @@ async function generateOnce<T>(
   tokens: Tokens,
   serverState: ServerState,
 ): Promise<T> {
-  const model = languageModel(settings, modelFetch(serverState));
+  const model = createLanguageModel(settings, createModelFetch(serverState));
   if (!model) throw new ModelError("refused", "No model is configured. Set AI_MODEL.");
   const { output } = await generateText({
     model,
@@ -129,16 +129,16 @@ function answerSchema<T>({ schema, accepts }: Task<T>) {
 /**
  * Returns whether the model does not support temperature or seed; then it is called without them.
  */
-function refusesSampling(thrown: unknown): boolean {
+function isSamplingRefused(error: unknown): boolean {
   return (
-    APICallError.isInstance(thrown) &&
-    thrown.statusCode === 400 &&
-    /temperature|seed/i.test(thrown.responseBody ?? "")
+    APICallError.isInstance(error) &&
+    error.statusCode === 400 &&
+    /temperature|seed/i.test(error.responseBody ?? "")
   );
 }
 
-function sum(total: number | null, more: number | undefined): number | null {
-  return more === undefined ? total : (total ?? 0) + more;
+function sum(total: number | null, increment: number | undefined): number | null {
+  return increment === undefined ? total : (total ?? 0) + increment;
 }
 
 interface Slots {
@@ -154,11 +154,11 @@ interface Waiter {
 }
 
 // One limit for the whole process; on globalThis, because Next bundles callers separately.
-const shared = globalThis as typeof globalThis & { plumblineModelSlots?: Slots };
+const globalState = globalThis as typeof globalThis & { plumblineModelSlots?: Slots };
 
-function slots(): Slots {
-  shared.plumblineModelSlots ??= { taken: 0, waiting: [], patient: [] };
-  return shared.plumblineModelSlots;
+function getSlots(): Slots {
+  globalState.plumblineModelSlots ??= { taken: 0, waiting: [], patient: [] };
+  return globalState.plumblineModelSlots;
 }
 
 /**
@@ -167,20 +167,20 @@ function slots(): Slots {
  * @throws what `work` throws, or the signal's reason if it aborts during the wait
  */
 async function withSlot<T>(limit: number, waiter: Waiter, work: () => Promise<T>): Promise<T> {
-  await take(limit, waiter);
+  await acquireSlot(limit, waiter);
   try {
     return await work();
   } finally {
-    give();
+    releaseSlot();
   }
 }
 
-function take(limit: number, waiter: Waiter): Promise<void> {
+function acquireSlot(limit: number, waiter: Waiter): Promise<void> {
   const { abortSignal: signal } = waiter;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   if (signal?.aborted) reject(signal.reason);
-  else if (slots().taken < limit) {
-    slots().taken += 1;
+  else if (getSlots().taken < limit) {
+    getSlots().taken += 1;
     resolve();
   } else wait(resolve, reject, waiter);
   return promise;
@@ -194,16 +194,16 @@ function wait(resolve: () => void, reject: (why: unknown) => void, waiter: Waite
     resolve();
   };
   const leave = () => {
-    slots()[queue] = slots()[queue].filter((other) => other !== enter);
+    getSlots()[queue] = getSlots()[queue].filter((other) => other !== enter);
     reject(signal?.reason);
   };
-  slots()[queue].push(enter);
+  getSlots()[queue].push(enter);
   signal?.addEventListener("abort", leave, { once: true });
 }
 
 /** Passes the slot to the next waiting call, or releases it. */
-function give() {
-  const next = slots().waiting.shift() ?? slots().patient.shift();
+function releaseSlot() {
+  const next = getSlots().waiting.shift() ?? getSlots().patient.shift();
   if (next) next();
-  else slots().taken -= 1;
+  else getSlots().taken -= 1;
 }

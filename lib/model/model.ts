@@ -15,7 +15,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
  * Returns the configured model, served at AI_BASE_URL or else through the AI Gateway; null if no
  * model is configured.
  */
-export function languageModel(
+export function createLanguageModel(
   settings: ModelSettings,
   fetch: typeof globalThis.fetch,
 ): LanguageModel | null {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { fromNow, isOver } from "@/db/clock";
 import { modelOutages } from "@/db/schema/model";
 import { config } from "@/lib/platform/config";
@@ -72,8 +72,8 @@ export async function callUnlessAway<T>(
 ): Promise<T> {
   const { AI_MODEL: model } = settings;
   if (!model) return call();
-  const known = await readOutage(model);
-  if (known) await probeAgain(model, known, settings);
+  const outage = await readOutage(model);
+  if (outage) await recheckModel(model, outage, settings);
   try {
     return await call();
   } catch (error) {
@@ -87,36 +87,36 @@ export async function callUnlessAway<T>(
       .values({ model, reason: failure.state, failures: 1, probeAfter: fromNow(pauseMs) })
       .onConflictDoNothing();
     // This text alone may overload the server, so others are processed first.
-    throw outageError(failure.state, asksToWait ? pauseMs + FIRST_PAUSE_MS : null);
+    throw createOutageError(failure.state, asksToWait ? pauseMs + FIRST_PAUSE_MS : null);
   }
 }
 
 /** Ends the outage if the model answers. @throws ModelError `away` */
-async function probeAgain(
+async function recheckModel(
   model: string,
-  known: StoredOutage,
+  outage: StoredOutage,
   settings: ModelSettings,
 ): Promise<void> {
-  const claimedProbe = await rows(
+  const claimedProbe = await queryRows(
     db(),
     sql`update ${modelOutages} set probe_after = ${fromNow(MAX_PROBE_MS + FIRST_PAUSE_MS)}
       where ${modelOutages.model} = ${model} and ${canProbe} returning model`,
   );
-  if (claimedProbe.length === 0) throw outageError(known.reason);
+  if (claimedProbe.length === 0) throw createOutageError(outage.reason);
   const failure = await probeModel(settings);
   if (!failure) {
     await db().delete(modelOutages).where(eq(modelOutages.model, model));
     return;
   }
-  const failures = known.failures + 1;
+  const failures = outage.failures + 1;
   await db()
     .update(modelOutages)
     .set({ reason: failure.state, failures, probeAfter: fromNow(pauseAfter(failure, failures)) })
     .where(eq(modelOutages.model, model));
-  throw outageError(failure.state);
+  throw createOutageError(failure.state);
 }
 
-function outageError(reason: string, retryAfterMs: number | null = null): ModelError {
+function createOutageError(reason: string, retryAfterMs: number | null = null): ModelError {
   return new ModelError("away", reason, retryAfterMs);
 }
 
@@ -130,7 +130,7 @@ const canProbe = isOver(modelOutages.probeAfter, MAX_RETRY_AFTER_MS);
 type StoredOutage = NonNullable<Awaited<ReturnType<typeof readOutage>>>;
 
 async function readOutage(model: string) {
-  const [known] = await db()
+  const [outage] = await db()
     .select({
       since: modelOutages.since,
       reason: modelOutages.reason,
@@ -139,7 +139,7 @@ async function readOutage(model: string) {
     })
     .from(modelOutages)
     .where(eq(modelOutages.model, model));
-  return known ?? null;
+  return outage ?? null;
 }
 
 export interface Outage {

@@ -1,7 +1,7 @@
 const MAX_CHARACTERS = 500;
 
 /** Returns text from a model as a single plain line of at most 500 characters. */
-export function plainLine(words: string): string {
+export function toPlainLine(words: string): string {
   const line = words
     .toWellFormed()
     .replace(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, " ")

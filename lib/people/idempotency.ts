@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { duringTransactions } from "@/db/after-commit";
+import { runWithStep } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/users";
-import { DomainError, errorResponse, invalidField, STATUS, toDomainError } from "@/lib/errors";
+import {
+  createErrorResponse,
+  DomainError,
+  invalidField,
+  STATUS,
+  toDomainError,
+} from "@/lib/errors";
 import { seal, unseal } from "@/lib/platform/sealed";
 
 const HEADER = "idempotency-key";
@@ -31,7 +37,7 @@ type Row = typeof idempotencyKeys.$inferSelect;
  * @throws DomainError invalid for a malformed key; unprocessable for a different request with the
  * same key; conflict while the first request runs
  */
-export async function onlyOnce(
+export async function runOnce(
   request: Request,
   userId: number,
   run: () => Promise<Response>,
@@ -44,36 +50,36 @@ export async function onlyOnce(
   const id = await claim(userId, key, hash);
   if (typeof id !== "number") return id;
   try {
-    const response = await duringTransactions((tx) => markCommitted(tx, id), run);
+    const response = await runWithStep((tx) => markCommitted(tx, id), run);
     await store(id, response.clone());
     return response;
-  } catch (thrown) {
-    const error = toDomainError(thrown);
+  } catch (cause) {
+    const error = toDomainError(cause);
     const isFinal = error && STATUS[error.kind] < 500 && error.kind !== "too_many";
-    if (isFinal) await store(id, errorResponse(error, ""));
+    if (isFinal) await store(id, createErrorResponse(error, ""));
     else await forget(id);
-    throw thrown;
+    throw cause;
   }
 }
 
 /** Returns the id of a new entry, or the response to a repeated request. */
 async function claim(userId: number, key: string, request: string): Promise<number | Response> {
   return db().transaction(async (tx) => {
-    const [known] = await tx
+    const [existingEntry] = await tx
       .select()
       .from(idempotencyKeys)
       .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
       .for("update");
-    if (known && isOver(known)) {
-      await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.id, known.id));
-    } else if (known) return answerTo(known, request);
-    const [added] = await tx
+    if (existingEntry && isOver(existingEntry)) {
+      await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.id, existingEntry.id));
+    } else if (existingEntry) return answerTo(existingEntry, request);
+    const [insertedEntry] = await tx
       .insert(idempotencyKeys)
       .values({ userId, key, request })
       .onConflictDoNothing()
       .returning({ id: idempotencyKeys.id });
-    if (!added) throw running();
-    return added.id;
+    if (!insertedEntry) throw createRunningError();
+    return insertedEntry.id;
   });
 }
 
@@ -91,7 +97,7 @@ function answerTo({ request, response, createdAt }: Row, hash: string): Response
       "Another request was sent with this Idempotency-Key. Use a new key for a new request.",
     );
   if (response === null) {
-    if (Date.now() - createdAt.getTime() < MAX_RUNNING_MINUTES * 60_000) throw running();
+    if (Date.now() - createdAt.getTime() < MAX_RUNNING_MINUTES * 60_000) throw createRunningError();
     throw new DomainError(
       "conflict",
       "The first request was stored, but its answer was lost. Read what it changed instead.",
@@ -103,7 +109,7 @@ function answerTo({ request, response, createdAt }: Row, hash: string): Response
   return new Response(content, { status, headers: { ...headers, "idempotent-replay": "true" } });
 }
 
-function running(): DomainError {
+function createRunningError(): DomainError {
   return new DomainError("conflict", "The first request with this Idempotency-Key is running.", {
     retryAfterSeconds: 1,
   });
@@ -124,10 +130,14 @@ async function store(id: number, response: Response): Promise<void> {
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  const stored: StoredResponse = { status: response.status, body: await response.text(), headers };
+  const storedResponse: StoredResponse = {
+    status: response.status,
+    body: await response.text(),
+    headers,
+  };
   await db()
     .update(idempotencyKeys)
-    .set({ response: seal(JSON.stringify(stored)) })
+    .set({ response: seal(JSON.stringify(storedResponse)) })
     .where(eq(idempotencyKeys.id, id));
 }
 
@@ -160,6 +170,6 @@ async function hashOf(request: Request): Promise<string> {
 
 /** Deletes expired entries. */
 export async function deleteOldIdempotencyKeys(): Promise<void> {
-  const oldest = sql`now() - make_interval(hours => ${RETENTION_HOURS})`;
-  await db().delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
+  const cutoff = sql`now() - make_interval(hours => ${RETENTION_HOURS})`;
+  await db().delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, cutoff));
 }

@@ -32,7 +32,7 @@ interface Call {
  */
 export async function callApi<T>(path: string, call: Call): Promise<T> {
   const response = await send(path, call);
-  if (!response.ok) throw await refusal(response, call);
+  if (!response.ok) throw await toApiError(response, call);
   return (await readBody(response)) as T;
 }
 
@@ -42,17 +42,17 @@ export async function callApi<T>(path: string, call: Call): Promise<T> {
  */
 export async function* streamApi<T>(path: string, call: Call): AsyncGenerator<T> {
   const response = await send(path, call);
-  if (!response.ok || !response.body) throw await refusal(response, call);
-  let rest = "";
+  if (!response.ok || !response.body) throw await toApiError(response, call);
+  let buffer = "";
   for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + part).split("\n");
-    rest = lines.pop() ?? "";
+    const lines = (buffer + part).split("\n");
+    buffer = lines.pop() ?? "";
     for (const line of lines) yield JSON.parse(line) as T;
   }
 }
 
 async function send(path: string, { method = "GET", body, signal, fallback }: Call) {
-  const token = storedToken();
+  const token = getStoredToken();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetch(`/api${path}`, {
@@ -71,7 +71,7 @@ async function send(path: string, { method = "GET", body, signal, fallback }: Ca
 }
 
 /** Returns the error of a rejected call; ends an expired session. */
-async function refusal(response: Response, { fallback }: Call): Promise<ApiError> {
+async function toApiError(response: Response, { fallback }: Call): Promise<ApiError> {
   const body = await readBody(response);
   if (response.status === 401) endSession();
   const message = typeof body.message === "string" ? body.message : fallback;
@@ -86,7 +86,7 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-export function storedToken(): string | null {
+export function getStoredToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);
 }
 

@@ -3,13 +3,13 @@ export function addBounded<Key, Value>(
   map: Map<Key, Value>,
   key: Key,
   value: Value,
-  most: number,
+  maxEntries: number,
 ): void {
   map.delete(key);
   map.set(key, value);
-  if (map.size <= most) return;
-  for (const oldest of map.keys()) {
-    map.delete(oldest);
+  if (map.size <= maxEntries) return;
+  for (const oldestKey of map.keys()) {
+    map.delete(oldestKey);
     return;
   }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { db, rows } from "@/db/client";
-import { perDatabase } from "./per-database";
+import { db, queryRows } from "@/db/client";
+import { memoizePerDatabase } from "./per-database";
 import { nameOfStatement } from "./statement";
 
 const TTL_MS = 5000;
@@ -17,7 +17,7 @@ const MANY_ROWS = 10_000;
  * read each time
  */
 export function cacheReads<Value extends object>(isSlow: (value: Value) => boolean) {
-  const cached = perDatabase(
+  const cached = memoizePerDatabase(
     () =>
       new LRUCache<string, Value, () => Promise<Value>>({
         max: MAX_ENTRIES,
@@ -25,12 +25,12 @@ export function cacheReads<Value extends object>(isSlow: (value: Value) => boole
         // Read at each lookup, because tests change the clock.
         ttlResolution: 0,
         perf: { now: () => Date.now() },
-        fetchMethod: (_key, _stale, { context: read }) => read(),
+        fetchMethod: (_key, _stale, { context: readValue }) => readValue(),
       }),
   );
-  return async (key: string, read: () => Promise<Value>): Promise<Value> => {
+  return async (key: string, readValue: () => Promise<Value>): Promise<Value> => {
     const cache = cached();
-    const value = await cache.forceFetch(key, { context: read });
+    const value = await cache.forceFetch(key, { context: readValue });
     if (!isSlow(value)) cache.delete(key);
     return value;
   };
@@ -43,10 +43,10 @@ const cachedCount = cacheReads<{ rows: number }>((count) => count.rows >= MANY_R
  * @param count an SQL expression such as `db().$count(table, where)`
  */
 export async function countRows(count: SQL): Promise<number> {
-  const found = await cachedCount(nameOfStatement(count), async () => {
-    const [row] = await rows<{ rows: number }>(db(), sql`select (${count})::int as rows`);
+  const countRow = await cachedCount(nameOfStatement(count), async () => {
+    const [row] = await queryRows<{ rows: number }>(db(), sql`select (${count})::int as rows`);
     if (!row) throw new Error("A count has no row.");
     return row;
   });
-  return found.rows;
+  return countRow.rows;
 }

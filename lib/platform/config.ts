@@ -8,12 +8,12 @@ import { ACCOUNT_LIMITS, type AccountLimitName, isAccountLimit } from "./account
 
 const text = z.string().trim().min(1).optional();
 const flag = z.enum(["0", "1"], "must be 0 or 1").optional();
-const count = (fallback: number, most: number) =>
+const count = (fallback: number, max: number) =>
   z.coerce
     .number("must be a whole number")
     .int("must be a whole number")
     .min(1, "must be at least 1")
-    .max(most, `must be at most ${most}`)
+    .max(max, `must be at most ${max}`)
     .default(fallback);
 
 /** With INNGEST_DEV, calls to /api/inngest require no signature. */
@@ -49,9 +49,9 @@ const rateLimits = z
   .string()
   .trim()
   .default("")
-  .transform((written, context): Record<AccountLimitName, number> => {
+  .transform((source, context): Record<AccountLimitName, number> => {
     const limits = new Map(LIMIT_NAMES.map((name) => [name, ACCOUNT_LIMITS[name].perMinute]));
-    for (const pair of written.split(",").filter((each) => each.trim())) {
+    for (const pair of source.split(",").filter((each) => each.trim())) {
       const [, name = "", count] = /^\s*(\w+)\s*=\s*([1-9]\d{0,5})\s*$/.exec(pair) ?? [];
       if (isAccountLimit(name)) limits.set(name, Number(count));
       else
@@ -84,14 +84,14 @@ export interface RoleMapping {
 const roleMappings = z
   .string()
   .trim()
-  .transform((written, context): RoleMapping[] =>
-    written
+  .transform((source, context): RoleMapping[] =>
+    source
       .split(",")
       .filter((each) => each.trim())
       .flatMap((pair) => {
-        const at = pair.lastIndexOf("=");
-        const value = pair.slice(0, Math.max(at, 0)).trim();
-        const role = ROLES.find((each) => each === pair.slice(at + 1).trim());
+        const separatorIndex = pair.lastIndexOf("=");
+        const value = pair.slice(0, Math.max(separatorIndex, 0)).trim();
+        const role = ROLES.find((each) => each === pair.slice(separatorIndex + 1).trim());
         if (value && role) return [{ value, role }];
         context.addIssue(
           `must be a list such as catalog-admins=admin,editors=reviewer,*=viewer, with roles from ${ROLES.join(", ")}`,
@@ -176,7 +176,7 @@ const environment = z
     REVALIDATE_CRON: z
       .string()
       .trim()
-      .refine(comesRound, "must be a cron expression of five fields that comes round")
+      .refine(isValidCron, "must be a cron expression of five fields that comes round")
       .default("0 3 * * *"),
     WEBHOOK_ALLOW_PRIVATE: flag,
     RATE_LIMITS: rateLimits,
@@ -225,7 +225,7 @@ const environment = z
 const OIDC_REQUIRED = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
 /** Returns whether text is a five-field cron expression that matches at least one time. */
-function comesRound(cron: string): boolean {
+function isValidCron(cron: string): boolean {
   if (!/^(\S+\s+){4}\S+$/.test(cron)) return false;
   try {
     return new Cron(cron, { paused: true, timezone: "UTC" }).nextRun() !== null;
@@ -302,7 +302,7 @@ function oidcOf(data: z.output<typeof environment>) {
  * Returns a warning about an API key without a model, which has no effect. AI_BASE_URL without a
  * model is rejected as an error instead.
  */
-export function unusedModelSetting(settings: Config): string | null {
+export function findUnusedModelSetting(settings: Config): string | null {
   return settings.AI_API_KEY && !settings.model
     ? "AI_API_KEY is set, but no AI_MODEL: only rules are checked. Set AI_MODEL."
     : null;
@@ -329,8 +329,8 @@ export function reloadConfig(): Config {
  * Returns the secret that signs sessions: AUTH_SECRET, or one that is generated once and stored in
  * DATA_DIR.
  */
-export function authSecret(): string {
-  return config().AUTH_SECRET ?? storedSecret("auth-secret");
+export function getAuthSecret(): string {
+  return config().AUTH_SECRET ?? loadOrCreateSecret("auth-secret");
 }
 
 /**
@@ -338,8 +338,8 @@ export function authSecret(): string {
  * under `name`.
  * @throws ConfigError if DATA_DIR is not writable
  */
-export function storedSecret(name: string): string {
-  const file = secretFile(name);
+export function loadOrCreateSecret(name: string): string {
+  const file = getSecretPath(name);
   if (existsSync(file)) return readFileSync(file, "utf8");
   const draft = `${file}.${randomUUID()}`;
   try {
@@ -359,6 +359,6 @@ export function storedSecret(name: string): string {
   return readFileSync(file, "utf8");
 }
 
-function secretFile(name: string) {
+function getSecretPath(name: string) {
   return path.resolve(/* turbopackIgnore: true */ config().DATA_DIR, name);
 }

@@ -8,10 +8,10 @@ const ISO_TIME = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.d
 /** A time in a query, in UTC unless it names an offset; empty means no filter. */
 export const sinceFilter = z
   .string()
-  .transform((written, context) => {
-    if (written === "") return undefined;
+  .transform((value, context) => {
+    if (value === "") return undefined;
     // In a URL, an unescaped plus sign becomes a space.
-    const iso = written.replace(/ (?=\d\d:?\d\d$)/, "+");
+    const iso = value.replace(/ (?=\d\d:?\d\d$)/, "+");
     const time = new Date(/(?:Z|[+-]\d\d:?\d\d|^\d{4}-\d\d-\d\d)$/i.test(iso) ? iso : `${iso}Z`);
     if (ISO_TIME.safeParse(iso).success && !Number.isNaN(time.getTime())) return time;
     context.addIssue("This must be a time, such as 2026-11-26T08:00:00Z.");
@@ -47,14 +47,14 @@ const cursorJson = z.tuple([
  * Returns the position after which a request continues; null for the first page.
  * @throws DomainError invalid if the cursor cannot be read or is combined with a page
  */
-function readCursor(url: URL, written: string): Cursor | null {
+function readCursor(url: URL, rawCursor: string): Cursor | null {
   if (url.searchParams.has("page")) throw invalidField("cursor", "Send either cursor or page.");
-  if (written === "") return null;
+  if (rawCursor === "") return null;
   try {
-    const [at, id] = cursorJson.parse(
-      JSON.parse(Buffer.from(written, "base64url").toString("utf8")),
+    const [timestamp, id] = cursorJson.parse(
+      JSON.parse(Buffer.from(rawCursor, "base64url").toString("utf8")),
     );
-    return { at, id };
+    return { at: timestamp, id };
   } catch {
     throw invalidField("cursor", "This cursor cannot be read.");
   }
@@ -89,7 +89,7 @@ export function cut<Row extends Cursor>(
 }
 
 /** Returns the loaded items in the order of the page's rows, without deleted items. */
-export function inOrder<Item extends { id: number }>(
+export function orderItems<Item extends { id: number }>(
   rows: readonly Cursor[],
   loaded: readonly Item[],
 ): Item[] {

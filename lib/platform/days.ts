@@ -4,17 +4,17 @@ export function isDay(text: string): boolean {
 }
 
 /** Returns the current day, in UTC. */
-export function today(): string {
+export function getToday(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
 /** Returns the day a number of days later. All UTC days have the same length. */
-export function daysAfter(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return new Date(new Date(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Formats a day for display: `20 Nov 2026`. */
-export function dayInWords(day: string): string {
+export function formatDayInWords(day: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
   return format.format(new Date(day));
 }

@@ -1,16 +1,16 @@
-import { connection } from "@/db/client";
+import { getConnection } from "@/db/client";
 import { diskFull } from "@/lib/errors";
 
 /** Returns whether the database's disk has space. True if this process cannot determine it. */
 export function hasDiskSpace(): boolean {
-  return connection().hasDiskSpace();
+  return getConnection().hasDiskSpace();
 }
 
 /**
  * Asserts that the database's disk has space.
- * @param why for internal writes, the action that is not possible
+ * @param reason for internal writes, the action that is not possible
  * @throws DomainError unavailable if nothing can be stored
  */
-export function assertDiskSpace(why?: string): void {
-  if (!hasDiskSpace()) throw diskFull(why);
+export function assertDiskSpace(reason?: string): void {
+  if (!hasDiskSpace()) throw diskFull(reason);
 }

@@ -23,7 +23,7 @@ export async function sendEvents(
   if (!config().inngest) return wakeQueue();
   const events = ids.slice(0, places).map(toEvent);
   try {
-    await Promise.race([inngest.send(events), timedOut()]);
+    await Promise.race([inngest.send(events), rejectAfterTimeout()]);
   } catch (error) {
     log.warn({ err: error, count: events.length }, "the queue could not be told");
   }
@@ -33,11 +33,11 @@ export async function sendEvents(
  * Returns the event id for a pending row. Inngest ignores a second event with the same id.
  * @param occasion makes the id of a repeated notification unique
  */
-export function eventId(kind: string, id: number, occasion?: string): string {
+export function createEventId(kind: string, id: number, occasion?: string): string {
   return occasion === undefined ? `${kind}-${id}` : `${kind}-${id}-${occasion}`;
 }
 
-async function timedOut(): Promise<never> {
+async function rejectAfterTimeout(): Promise<never> {
   await setTimeout(NOTIFY_TIMEOUT_MS, undefined, { ref: false });
   throw new Error(`Inngest did not answer within ${NOTIFY_TIMEOUT_MS} ms.`);
 }

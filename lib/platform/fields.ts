@@ -58,7 +58,7 @@ const MAX_VALUES = 100;
 
 /** Like `idFilter`, but accepts several comma-separated ids, of which any can match. */
 export const someIds = severalOf(
-  (written) => (/^-?\d+$/.test(written) ? toId(written) : null),
+  (value) => (/^-?\d+$/.test(value) ? toId(value) : null),
   "This must be a whole number.",
 ).meta({ type: "array", items: { type: "integer", minimum: 1 } });
 
@@ -67,22 +67,24 @@ export const someIds = severalOf(
  * minus before each, all other values match.
  */
 export function someOf<const T extends readonly [string, ...string[]]>(values: T) {
-  const known = severalOf(
-    (written) => (values.includes(written) ? (written as T[number]) : null),
+  const includedFilter = severalOf(
+    (value) => (values.includes(value) ? (value as T[number]) : null),
     `This must be one of: all, ${values.join(", ")}.`,
   );
-  const excluded = known.unwrap().transform((named): OneOrMore<T[number]> | undefined => {
-    const rest = values.filter((value) => ![named].flat().includes(value));
-    const [first] = rest;
-    return rest.length === 1 ? first : rest;
-  });
+  const excludedFilter = includedFilter
+    .unwrap()
+    .transform((excludedValues): OneOrMore<T[number]> | undefined => {
+      const otherValues = values.filter((value) => ![excludedValues].flat().includes(value));
+      const [first] = otherValues;
+      return otherValues.length === 1 ? first : otherValues;
+    });
   return z
     .string()
-    .transform((written, context) => {
-      const parts = written.split(",");
+    .transform((source, context) => {
+      const parts = source.split(",");
       const isExcluding = parts.every((part) => part.startsWith("-"));
-      const plain = isExcluding ? parts.map((part) => part.slice(1)).join(",") : written;
-      const parsed = (isExcluding ? excluded : known).safeParse(plain);
+      const plainValues = isExcluding ? parts.map((part) => part.slice(1)).join(",") : source;
+      const parsed = (isExcluding ? excludedFilter : includedFilter).safeParse(plainValues);
       if (parsed.success) return parsed.data;
       for (const { message } of parsed.error.issues) context.addIssue(message);
       return z.NEVER;
@@ -96,19 +98,19 @@ export function someOf<const T extends readonly [string, ...string[]]>(values: T
 
 /**
  * Returns the schema of comma-separated values in a query. `all` and empty mean no filter.
- * @param read returns null for an invalid value
+ * @param parseValue returns null for an invalid value
  */
-export function severalOf<T>(read: (written: string) => T | null, sentence: string) {
+export function severalOf<T>(parseValue: (written: string) => T | null, sentence: string) {
   return z
     .string()
-    .transform((written, context): OneOrMore<T> | undefined => {
-      if (written === "" || written === "all") return undefined;
-      const values = [...new Set(written.split(",").map(read))];
-      const known = values.filter((value) => value !== null);
-      if (known.length < values.length) context.addIssue(sentence);
-      if (known.length > MAX_VALUES) context.addIssue(`Name at most ${MAX_VALUES} at once.`);
-      const [first] = known;
-      return known.length === 1 ? first : known;
+    .transform((source, context): OneOrMore<T> | undefined => {
+      if (source === "" || source === "all") return undefined;
+      const values = [...new Set(source.split(",").map(parseValue))];
+      const validValues = values.filter((value) => value !== null);
+      if (validValues.length < values.length) context.addIssue(sentence);
+      if (validValues.length > MAX_VALUES) context.addIssue(`Name at most ${MAX_VALUES} at once.`);
+      const [first] = validValues;
+      return validValues.length === 1 ? first : validValues;
     })
     .optional();
 }
@@ -178,9 +180,9 @@ export function filtersInJson<T extends z.core.$ZodType<unknown, Record<string, 
         z.array(z.union([z.string(), z.number()])).min(1, "Name at least one value."),
       ]),
     )
-    .transform((given) =>
+    .transform((query) =>
       Object.fromEntries(
-        Object.entries(given).flatMap(([name, value]) =>
+        Object.entries(query).flatMap(([name, value]) =>
           value === null ? [] : [[name, String(value)]],
         ),
       ),
@@ -217,7 +219,7 @@ export function text(max: number, min = 0) {
         params: { fault: "too_long" },
       },
     )
-    .meta(lengths(max, min));
+    .meta(describeLengths(max, min));
 }
 
 /** Like `text`, but trims the value first. */
@@ -226,28 +228,29 @@ export function trimmed(max: number, min = 0) {
     .string({ error: orRequired("This must be text.") })
     .transform((value) => value.trim())
     .pipe(text(max, min))
-    .meta(lengths(max, min));
+    .meta(describeLengths(max, min));
 }
 
 /** Returns the length limits for OpenAPI, which cannot be derived from the checks above. */
-function lengths(max: number, min: number) {
+function describeLengths(max: number, min: number) {
   return { maxLength: max, ...(min > 0 && { minLength: min }) };
 }
 
 /** Converts Zod's issues to messages by field, nested like the input. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
-  const fields = noFieldErrors();
+export function toFieldErrors(error: z.ZodError): FieldErrors {
+  const fields = createFieldErrors();
   for (const issue of error.issues) {
     const path = issue.path.length > 0 ? issue.path.map(String) : ["non_field_errors"];
     const unknown = issue.code === "unrecognized_keys" ? issue.keys : null;
-    if (!unknown) add(fields, path, issue.message);
-    for (const key of unknown ?? []) add(fields, [...issue.path.map(String), key], issue.message);
+    if (!unknown) addMessage(fields, path, issue.message);
+    for (const key of unknown ?? [])
+      addMessage(fields, [...issue.path.map(String), key], issue.message);
   }
   return fields;
 }
 
 /** Returns an empty error object without a prototype, because field names are user input. */
-export function noFieldErrors(): FieldErrors {
+export function createFieldErrors(): FieldErrors {
   return Object.create(null) as FieldErrors;
 }
 
@@ -264,17 +267,17 @@ export function fieldErrorKeys<const F extends string>(...fields: F[]) {
  * Adds a message under a path. A key that already has messages gets no nested fields, and vice
  * versa.
  */
-function add(fields: FieldErrors, [key = "", ...rest]: string[], message: string) {
+function addMessage(fields: FieldErrors, [key = "", ...remainingPath]: string[], message: string) {
   const present = fields[key];
-  if (rest.length === 0) {
+  if (remainingPath.length === 0) {
     if (Array.isArray(present)) present.push(message);
     else if (!present) fields[key] = [message];
     return;
   }
   if (Array.isArray(present)) return;
-  const child = present ?? noFieldErrors();
+  const child = present ?? createFieldErrors();
   fields[key] = child;
-  add(child, rest, message);
+  addMessage(child, remainingPath, message);
 }
 
 /**
@@ -286,7 +289,7 @@ export function orRequired(sentence: string) {
 }
 
 /** The default messages of schemas that define none. */
-const fieldMessages: z.core.$ZodErrorMap = (issue) => {
+const defaultErrorMap: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return "This field is required.";
   if (issue.code === "invalid_type")
     return `This must be ${KINDS[issue.expected] ?? issue.expected}.`;
@@ -294,7 +297,7 @@ const fieldMessages: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "unrecognized_keys") return "This field is not known.";
   return undefined;
 };
-z.config({ customError: fieldMessages });
+z.config({ customError: defaultErrorMap });
 
 const KINDS: Record<string, string> = {
   string: "text",

@@ -7,8 +7,8 @@ import { DomainError } from "@/lib/errors";
  * @throws DomainError precondition_failed
  */
 export function assertMatches(ifMatch: string | null, current: string): void {
-  const wanted = ifMatch?.split(",").map((etag) => etag.trim());
-  if (!wanted || wanted.includes("*") || wanted.includes(current)) return;
+  const expectedTags = ifMatch?.split(",").map((etag) => etag.trim());
+  if (!expectedTags || expectedTags.includes("*") || expectedTags.includes(current)) return;
   throw new DomainError(
     "precondition_failed",
     `If-Match names an outdated version. The current version is ${current}.`,

@@ -20,11 +20,11 @@ export function recordUsage(usage: LimitUsage): void {
  * Creates a response and sets the headers of the limits that were counted (IETF draft "RateLimit
  * header fields for HTTP").
  */
-export async function withLimitHeaders(make: () => Promise<Response>): Promise<Response> {
-  const counted = new Map<string, LimitUsage>();
-  const response = await usages.run(counted, make);
-  if (counted.size === 0) return response;
-  const list = [...counted.values()];
+export async function withLimitHeaders(createResponse: () => Promise<Response>): Promise<Response> {
+  const usageByName = new Map<string, LimitUsage>();
+  const response = await usages.run(usageByName, createResponse);
+  if (usageByName.size === 0) return response;
+  const list = [...usageByName.values()];
   response.headers.set(
     "ratelimit-policy",
     list.map(({ name, points, seconds }) => `"${name}";q=${points};w=${seconds}`).join(", "),

@@ -3,9 +3,11 @@ import pino from "pino";
 import { traceId } from "@/db/tracing";
 
 // Shared by all bundles that Next creates.
-const shared = globalThis as typeof globalThis & { plumblineRequestId?: AsyncLocalStorage<string> };
-shared.plumblineRequestId ??= new AsyncLocalStorage();
-const requestIds = shared.plumblineRequestId;
+const globalState = globalThis as typeof globalThis & {
+  plumblineRequestId?: AsyncLocalStorage<string>;
+};
+globalState.plumblineRequestId ??= new AsyncLocalStorage();
+const requestIds = globalState.plumblineRequestId;
 
 /** Runs the work of a request: each line that it logs has the request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
@@ -14,14 +16,14 @@ export function withRequestId<T>(requestId: string, work: () => T): T {
 
 /** Structured logs on standard output, one JSON object per line. */
 export const log = pino({
-  level: level(process.env.LOG_LEVEL?.trim()),
+  level: resolveLevel(process.env.LOG_LEVEL?.trim()),
   base: undefined,
-  mixin: context,
-  serializers: { err: loggedError },
+  mixin: getLogContext,
+  serializers: { err: toLoggedError },
 });
 
 /** Returns the properties of every log line, as far as they are known. */
-function context(): Record<string, string> {
+function getLogContext(): Record<string, string> {
   const requestId = requestIds.getStore();
   const trace_id = traceId();
   return { ...(requestId && { requestId }), ...(trace_id && { trace_id }) };
@@ -39,16 +41,16 @@ interface LoggedError {
  * Returns the loggable parts of an error: its message, stack and causes, and the SQL of a failed
  * statement. Removes parameters and quoted values, which can contain users' texts and secrets.
  */
-export function loggedError(thrown: unknown): LoggedError {
-  if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) };
-  const { code } = thrown as { code?: unknown };
-  const frames = /\n\s+at [\s\S]*$/.exec(thrown.stack ?? "")?.[0].trim();
+export function toLoggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const { code } = error as { code?: unknown };
+  const frames = /\n\s+at [\s\S]*$/.exec(error.stack ?? "")?.[0].trim();
   return {
-    type: thrown.constructor.name,
-    message: withoutValues(thrown),
+    type: error.constructor.name,
+    message: withoutValues(error),
     ...(typeof code === "string" ? { code } : {}),
     ...(frames ? { stack: frames } : {}),
-    ...(thrown.cause === undefined ? {} : { cause: loggedError(thrown.cause) }),
+    ...(error.cause === undefined ? {} : { cause: toLoggedError(error.cause) }),
   };
 }
 
@@ -59,7 +61,7 @@ function withoutValues(error: Error): string {
 }
 
 /** Returns the log level, or the default for an invalid level, which `config` reports. */
-function level(name: string | undefined): string {
+function resolveLevel(name: string | undefined): string {
   if (name && (name === "silent" || name in pino.levels.values)) return name;
   return process.env.NODE_ENV === "test" ? "silent" : "info";
 }

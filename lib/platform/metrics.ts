@@ -17,19 +17,19 @@ export interface Metrics {
 }
 
 // Shared by the request handlers and the startup code, which Next bundles separately.
-const shared = globalThis as typeof globalThis & { plumblineMetrics?: Metrics };
+const globalState = globalThis as typeof globalThis & { plumblineMetrics?: Metrics };
 
 /** Returns the metrics of this process; undefined if metrics are off. */
-export function metrics(): Metrics | undefined {
-  return shared.plumblineMetrics;
+export function getMetrics(): Metrics | undefined {
+  return globalState.plumblineMetrics;
 }
 
 /**
  * Turns on metrics. The library is loaded only here, so that it has no cost when metrics are off.
  */
 export async function startMetrics(): Promise<Metrics> {
-  shared.plumblineMetrics ??= await create();
-  return shared.plumblineMetrics;
+  globalState.plumblineMetrics ??= await create();
+  return globalState.plumblineMetrics;
 }
 
 async function create(): Promise<Metrics> {

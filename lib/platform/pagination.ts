@@ -51,20 +51,20 @@ export interface Page<T> {
 }
 
 /** Returns the number of rows to skip. */
-export function offset(query: PageQuery): number {
+export function getOffset(query: PageQuery): number {
   return (query.page - 1) * query.page_size;
 }
 
 /** Reads a stream to its end to count the items, and returns one page of them. */
 export async function pageThrough<T, Item>(
-  found: AsyncIterable<T>,
+  stream: AsyncIterable<T>,
   query: PageQuery,
   toItem: (one: T) => Item,
 ): Promise<Listing<Item>> {
-  const from = offset(query);
+  const from = getOffset(query);
   const items: Item[] = [];
   let count = 0;
-  for await (const one of found) {
+  for await (const one of stream) {
     if (count >= from && items.length < query.page_size) items.push(toItem(one));
     count += 1;
   }
@@ -82,12 +82,12 @@ export function toPage<T>(url: URL, query: PageQuery, listing: Listing<T>): Page
     params.set("page", String(page));
     return `${url.pathname}?${params}`;
   };
-  const more =
+  const hasNext =
     query.page < last || (!listing.countIsExact && listing.items.length === query.page_size);
   return {
     count: listing.count,
     count_is_exact: listing.countIsExact,
-    next: more ? link(query.page + 1) : null,
+    next: hasNext ? link(query.page + 1) : null,
     previous: query.page > 1 ? link(Math.min(query.page - 1, last)) : null,
     results: listing.items,
   };

@@ -4,11 +4,11 @@ import { type Database, db } from "@/db/client";
  * Returns a getter for state that is separate for each database of this process. Only tests use
  * several databases.
  */
-export function perDatabase<T>(make: () => T): () => T {
-  const made = new WeakMap<Database, T>();
+export function memoizePerDatabase<T>(createValue: () => T): () => T {
+  const valuesByDatabase = new WeakMap<Database, T>();
   return () => {
-    const existing = made.get(db()) ?? make();
-    made.set(db(), existing);
+    const existing = valuesByDatabase.get(db()) ?? createValue();
+    valuesByDatabase.set(db(), existing);
     return existing;
   };
 }

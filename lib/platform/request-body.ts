@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DomainError, type FieldErrors, invalidFields } from "@/lib/errors";
-import { fieldErrors, noFieldErrors } from "./fields";
-import { textFault } from "./text-fault";
+import { createFieldErrors, toFieldErrors } from "./fields";
+import { findTextFault } from "./text-fault";
 
 /** Maximum size of a JSON body: 1 MB. */
 const MAX_BYTES = 1024 * 1024;
@@ -33,7 +33,7 @@ export async function readJson(
     throw new DomainError("unsupported_media_type", "The body must be JSON (application/json).");
   }
   const parsed = parseJson(bytes);
-  return checksTexts ? wellFormed(parsed) : parsed;
+  return checksTexts ? assertWellFormed(parsed) : parsed;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function readBody<S extends z.ZodType>(
   schema: S,
 ): Promise<z.output<S>> {
   const parsed = schema.safeParse((await readJson(request)) ?? {});
-  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+  if (!parsed.success) throw invalidFields(toFieldErrors(parsed.error));
   return parsed.data;
 }
 
@@ -53,8 +53,8 @@ export async function readBody<S extends z.ZodType>(
  * Asserts that no text in `input` is malformed, and returns `input` unchanged.
  * @throws DomainError invalid, under the field of a malformed text
  */
-export function wellFormed<T>(input: T): T {
-  const faults = textFaults(input);
+export function assertWellFormed<T>(input: T): T {
+  const faults = findTextFaults(input);
   if (faults) throw invalidFields(Array.isArray(faults) ? { non_field_errors: faults } : faults);
   return input;
 }
@@ -62,17 +62,17 @@ export function wellFormed<T>(input: T): T {
 /** Reads a request's bytes, failing as soon as they exceed `most`. */
 export async function readBytes(
   request: Request,
-  most: number,
+  maxBytes: number,
   sentence: string,
 ): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
     throw new DomainError("too_large", sentence);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > most) throw new DomainError("too_large", sentence);
+    if (size > maxBytes) throw new DomainError("too_large", sentence);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -86,24 +86,24 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function textFaults(value: unknown, depth = 0): FieldErrors | string[] | null {
+function findTextFaults(value: unknown, depth = 0): FieldErrors | string[] | null {
   if (typeof value === "string") {
-    const fault = textFault(value);
+    const fault = findTextFault(value);
     return fault ? [fault] : null;
   }
   if (typeof value !== "object" || value === null) return null;
   if (depth > 20) return ["This is nested too deeply."];
-  const faults = noFieldErrors();
+  const faults = createFieldErrors();
   for (const [key, child] of Object.entries(value)) {
-    const name = nameFault(key);
-    const fault = name ? [name] : textFaults(child, depth + 1);
+    const name = findNameFault(key);
+    const fault = name ? [name] : findTextFaults(child, depth + 1);
     if (fault) faults[name ? "non_field_errors" : key] = fault;
   }
   return Object.keys(faults).length > 0 ? faults : null;
 }
 
-function nameFault(name: string): string | null {
+function findNameFault(name: string): string | null {
   // Copying an object key by key would set its prototype instead.
   if (name === "__proto__") return "The name “__proto__” cannot be used.";
-  return textFault(name) && "This name contains control characters.";
+  return findTextFault(name) && "This name contains control characters.";
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { errorResponse, toDomainError } from "@/lib/errors";
+import { createErrorResponse, toDomainError } from "@/lib/errors";
 import { withLimitHeaders } from "./limit-headers";
 import { log, withRequestId } from "./log";
 
@@ -28,25 +28,30 @@ async function respondAs(
   work: (caller: Caller) => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now();
-  const about = { requestId, method: request.method, path: new URL(request.url).pathname };
+  const requestFields = { requestId, method: request.method, path: new URL(request.url).pathname };
   const caller: Caller = {};
   const response = await withLimitHeaders(async () => {
     try {
       return await work(caller);
-    } catch (thrown) {
-      const known = toDomainError(thrown);
-      if (!known || known.kind === "unavailable") log.error({ requestId, err: thrown }, "failed");
-      if (known?.kind === "unauthenticated" || known?.kind === "forbidden") {
-        const person = known.details.person ?? caller.person ?? null;
-        log.warn({ ...about, person, reason: known.message }, "refused");
+    } catch (error) {
+      const domainError = toDomainError(error);
+      if (!domainError || domainError.kind === "unavailable")
+        log.error({ requestId, err: error }, "failed");
+      if (domainError?.kind === "unauthenticated" || domainError?.kind === "forbidden") {
+        const person = domainError.details.person ?? caller.person ?? null;
+        log.warn({ ...requestFields, person, reason: domainError.message }, "refused");
       }
-      return errorResponse(known, requestId);
+      return createErrorResponse(domainError, requestId);
     }
   });
   if (!response.headers.has("cache-control"))
     response.headers.set("cache-control", "private, no-cache");
   response.headers.set("x-request-id", requestId);
-  log[level]({ ...about, status: response.status, ms: Math.round(performance.now() - started) });
+  log[level]({
+    ...requestFields,
+    status: response.status,
+    ms: Math.round(performance.now() - started),
+  });
   return response;
 }
 

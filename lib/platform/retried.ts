@@ -8,18 +8,18 @@ const ATTEMPTS = 5;
 /**
  * Runs a transaction and retries it if a concurrent write came between its check and its insert.
  */
-export async function retried<T>(transaction: () => Promise<T>): Promise<T> {
+export async function retryTransaction<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === ATTEMPTS || !CONCURRENCY_ERRORS.includes(databaseCode(error))) throw error;
+      if (attempt === ATTEMPTS || !CONCURRENCY_ERRORS.includes(getDatabaseCode(error))) throw error;
     }
   }
 }
 
-function databaseCode(thrown: unknown): string {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
+function getDatabaseCode(cause: unknown): string {
+  for (let error = cause; error instanceof Error; error = error.cause) {
     if ("code" in error && typeof error.code === "string") return error.code;
   }
   return "";

@@ -43,6 +43,6 @@ export function lowerRole(a: Role, b: Role): Role {
 }
 
 /** Returns whether a role has access. */
-export function allows(access: Access, role: Role): boolean {
+export function allowsRole(access: Access, role: Role): boolean {
   return access === "public" || access.includes(role);
 }

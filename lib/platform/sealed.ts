@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { authSecret } from "./config";
+import { getAuthSecret } from "./config";
 
 const PREFIX = "sealed.";
 const CIPHER = "aes-256-gcm";
@@ -14,15 +14,15 @@ export class Undecryptable extends Error {}
  */
 export function seal(text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key(), nonce);
+  const cipher = createCipheriv(CIPHER, deriveKey(), nonce);
   const encrypted = Buffer.concat([cipher.update(text), cipher.final()]);
   return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
 /** Decrypts text that `seal` encrypted. @throws Undecryptable */
-export function unseal(stored: string): string {
-  const sealed = Buffer.from(stored.slice(PREFIX.length), "base64url");
-  const decipher = createDecipheriv(CIPHER, key(), sealed.subarray(0, NONCE_BYTES));
+export function unseal(sealedText: string): string {
+  const sealed = Buffer.from(sealedText.slice(PREFIX.length), "base64url");
+  const decipher = createDecipheriv(CIPHER, deriveKey(), sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
     const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
@@ -33,6 +33,6 @@ export function unseal(stored: string): string {
 }
 
 /** Derives the key. The name in it dates from when only webhook secrets were encrypted. */
-function key(): Buffer {
-  return Buffer.from(hkdfSync("sha256", authSecret(), "", "plumbline webhook secrets", 32));
+function deriveKey(): Buffer {
+  return Buffer.from(hkdfSync("sha256", getAuthSecret(), "", "plumbline webhook secrets", 32));
 }

@@ -1,13 +1,13 @@
 import { and, type Column, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { addBounded } from "./bounded";
 import type { OneOrMore } from "./fields";
 import { COUNT_LIMIT } from "./pagination";
-import { perDatabase } from "./per-database";
+import { memoizePerDatabase } from "./per-database";
 import { nameOfStatement } from "./statement";
 
 /** Returns `column ILIKE '%term%'` with the term escaped. */
-export function contains(column: SQLWrapper, term: string): SQL {
+export function containsTerm(column: SQLWrapper, term: string): SQL {
   const literal = term.replace(/[\\%_]/g, "\\$&");
   return sql`${column} ilike ${`%${literal}%`}`;
 }
@@ -15,27 +15,27 @@ export function contains(column: SQLWrapper, term: string): SQL {
 /** Returns the condition that a column equals a filter's value, or one of its values. */
 export function isAnyOf<Value extends string | number | boolean>(
   column: Column,
-  named: OneOrMore<Value> | undefined,
+  filterValue: OneOrMore<Value> | undefined,
 ): SQL | undefined {
-  return named === undefined ? undefined : isOneOf(column, named);
+  return filterValue === undefined ? undefined : isOneOf(column, filterValue);
 }
 
 /** Like `isAnyOf`, but requires a filter. */
 export function isOneOf<Value extends string | number | boolean>(
   column: Column,
-  named: OneOrMore<Value>,
+  filterValue: OneOrMore<Value>,
 ): SQL {
-  return Array.isArray(named) ? inArray(column, named) : eq(column, named);
+  return Array.isArray(filterValue) ? inArray(column, filterValue) : eq(column, filterValue);
 }
 
 /** Returns the condition that a number is within the given inclusive bounds. */
 export function isBetween(
   number: SQLWrapper,
-  least: number | undefined,
-  most: number | undefined,
+  min: number | undefined,
+  max: number | undefined,
 ): SQL | undefined {
-  if (least === undefined && most === undefined) return undefined;
-  return sql`${number} between ${least ?? 0} and ${most ?? 1}`;
+  if (min === undefined && max === undefined) return undefined;
+  return sql`${number} between ${min ?? 0} and ${max ?? 1}`;
 }
 
 /** Returns the condition that a time is within the given inclusive days, in UTC. */
@@ -90,9 +90,9 @@ async function findIds(selects: SQL[]): Promise<number[] | null> {
     from (${sql.join(limited, sql` union `)}) as hits`;
   const key = nameOfStatement(statement);
   if (isCommon(key)) return null;
-  const [found] = await rows<{ ids: number[] | null }>(db(), statement);
-  if (!found?.ids) rememberCommon(key);
-  return found?.ids ?? null;
+  const [row] = await queryRows<{ ids: number[] | null }>(db(), statement);
+  if (!row?.ids) rememberCommon(key);
+  return row?.ids ?? null;
 }
 
 /** Returns the condition that `column` is one of these ids. */
@@ -104,14 +104,14 @@ export function isAmong(column: SQLWrapper, ids: number[]): SQL {
  * A cache of searches with too many matches to count. Counting these takes longest, and open lists
  * repeat the search every few seconds.
  */
-const common = perDatabase(() => new Map<string, number>());
+const commonSearches = memoizePerDatabase(() => new Map<string, number>());
 const KNOWN_FOR_MS = 15_000;
 const MAX_CACHED = 1000;
 
 function isCommon(search: string): boolean {
-  return (common().get(search) ?? 0) > Date.now();
+  return (commonSearches().get(search) ?? 0) > Date.now();
 }
 
 function rememberCommon(search: string): void {
-  addBounded(common(), search, Date.now() + KNOWN_FOR_MS, MAX_CACHED);
+  addBounded(commonSearches(), search, Date.now() + KNOWN_FOR_MS, MAX_CACHED);
 }

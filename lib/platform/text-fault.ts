@@ -3,12 +3,12 @@
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** Returns an error message for a malformed text; otherwise null. */
-export function textFault(value: string): string | null {
+export function findTextFault(value: string): string | null {
   if (CONTROL.test(value)) return "This contains control characters.";
   return value.isWellFormed() ? null : "This contains broken characters.";
 }
 
 /** Replaces characters that the database cannot store: NUL and unpaired surrogates. */
-export function storableText(value: string): string {
+export function toStorableText(value: string): string {
   return value.toWellFormed().replaceAll("\0", "\uFFFD");
 }

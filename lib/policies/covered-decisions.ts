@@ -5,13 +5,13 @@ import { products } from "@/db/schema/products";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { isOfRule } from "@/lib/checking/decisions/match";
-import { foundWords } from "@/lib/checking/decisions/place";
+import { getFindingWords } from "@/lib/checking/decisions/place";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { PolicyRule } from "@/lib/checking/types";
 import { DESCRIPTION, type DecisionEnding, NAME } from "@/lib/enums";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
-import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
+import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/queries";
 
 export type FindingDecision = typeof findingDecisions.$inferSelect;
 
@@ -28,12 +28,12 @@ export async function closeDecisions(
 ): Promise<FindingDecision[]> {
   if (ids.length === 0) return [];
   const now = new Date();
-  const closed = await tx
+  const closedDecisions = await tx
     .update(findingDecisions)
     .set({ state: "closed", closedReason, closedAt: now, updatedAt: now })
     .where(and(inArray(findingDecisions.id, ids), eq(findingDecisions.state, "open")))
     .returning();
-  for (const { id, violatingWords, missing } of closed)
+  for (const { id, violatingWords, missing } of closedDecisions)
     await recordAudit(tx, {
       actorId,
       action: "finding_decision.closed",
@@ -41,7 +41,7 @@ export async function closeDecisions(
       entityId: id,
       detail: { words: violatingWords ?? missing, closed: closedReason },
     });
-  return closed;
+  return closedDecisions;
 }
 
 /** A decision with the current texts of its product. */
@@ -68,7 +68,7 @@ export async function closeCoveredDecisions(
       decision: findingDecisions,
       name: products.name,
       description: products.description,
-      texts: orderedTexts(products.texts),
+      texts: selectOrderedTexts(products.texts),
     })
     .from(findingDecisions)
     .innerJoin(products, eq(products.id, findingDecisions.productId))
@@ -85,15 +85,15 @@ export async function closeCoveredDecisions(
     .for("update", { of: findingDecisions });
   const byRule = Map.groupBy(candidates, ({ decision }) => decision.rule);
   const covered = rules.flatMap((rule) => {
-    const isExcepted = exceptedBy(rule);
+    const isExcepted = createExceptionMatcher(rule);
     return (byRule.get(rule.id) ?? []).filter(isExcepted).map(({ decision }) => decision.id);
   });
-  const closed = await closeDecisions(tx, covered, "absorbed", actorId);
-  await announceFindingDecisions(tx, closed, actorId);
+  const closedDecisions = await closeDecisions(tx, covered, "absorbed", actorId);
+  await announceFindingDecisions(tx, closedDecisions, actorId);
 }
 
 /** Returns a predicate for decisions on words that the rule matches only without its exceptions. */
-function exceptedBy(rule: PolicyRule) {
+function createExceptionMatcher(rule: PolicyRule) {
   const finds = finderOf(rule);
   const wouldFind = finderOf({ ...rule, exceptions: [] });
   return (candidate: Candidate) => !finds(candidate) && wouldFind(candidate);
@@ -112,13 +112,13 @@ function finderOf(rule: PolicyRule) {
     const { anchor, words, scope } = decision;
     if (!anchor) return false;
     const inPlace = scope === "occurrence";
-    const checked = inPlace
+    const checkedTexts = inPlace
       ? ProductTexts.of([[anchor.field, anchor.text]])
       : ProductTexts.of([[NAME, name], [DESCRIPTION, description], ...texts]);
-    return checkText(policies, checked).findings.some(
+    return checkText(policies, checkedTexts).findings.some(
       (finding) =>
         isOfRule(decision, finding) &&
-        foundWords(finding) === words &&
+        getFindingWords(finding) === words &&
         (!inPlace || (finding.start === anchor.start && finding.item === anchor.item)),
     );
   };

@@ -1,15 +1,15 @@
 import { db } from "@/db/client";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/platform/config";
-import { today } from "@/lib/platform/days";
-import { perDatabase } from "@/lib/platform/per-database";
+import { getToday } from "@/lib/platform/days";
+import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { loadPolicySets, type VersionedPair, versionKey } from "./policy-set";
 
 /**
  * Fingerprints by policy versions, model and day. They do not change, because versions are
  * immutable.
  */
-const fingerprints = perDatabase(() => new Map<string, string>());
+const fingerprints = memoizePerDatabase(() => new Map<string, string>());
 const MAX_CACHED = 5000;
 
 /**
@@ -18,19 +18,19 @@ const MAX_CACHED = 5000;
  * @returns a predicate that is true if a verdict with this fingerprint, made under a pair's
  * policies, is stale; false without a verdict
  */
-export async function staleness(
+export async function loadStalenessCheck(
   pairs: VersionedPair[],
 ): Promise<(pair: VersionedPair, fingerprint: string | null) => boolean> {
   const { model } = config();
-  const day = today();
-  const known = fingerprints();
-  const unknown = pairs.filter((pair) => !known.has(keyOf(pair)));
-  if (known.size + unknown.length > MAX_CACHED) known.clear();
+  const day = getToday();
+  const fingerprintCache = fingerprints();
+  const unknown = pairs.filter((pair) => !fingerprintCache.has(keyOf(pair)));
+  if (fingerprintCache.size + unknown.length > MAX_CACHED) fingerprintCache.clear();
   const current = new Map<string, string>();
   for (const { set, threshold, ...loaded } of await loadPolicySets(db(), unknown)) {
     const fingerprint = fingerprintPolicies(set, threshold, model, day);
     // Cached under the loaded versions, because a policy can change after the rows were read.
-    known.set(keyOf(loaded), fingerprint);
+    fingerprintCache.set(keyOf(loaded), fingerprint);
     for (const pair of unknown)
       if (
         pair.categoryId === loaded.categoryId &&
@@ -39,7 +39,7 @@ export async function staleness(
         current.set(keyOf(pair), fingerprint);
   }
   return (pair, fingerprint) => {
-    const now = known.get(keyOf(pair)) ?? current.get(keyOf(pair));
+    const now = fingerprintCache.get(keyOf(pair)) ?? current.get(keyOf(pair));
     return fingerprint !== null && now !== undefined && fingerprint !== now;
   };
 

@@ -11,8 +11,8 @@ export async function dryRun<T>(work: (tx: Database) => Promise<T>): Promise<T> 
     return await db().transaction(async (tx) => {
       throw new RolledBack(await work(tx));
     });
-  } catch (thrown) {
-    if (thrown instanceof RolledBack) return thrown.result as T;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
   }
 }

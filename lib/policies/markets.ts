@@ -1,5 +1,5 @@
-import { canonicalMarket, marketName } from "@/lib/reading/language-tags";
-import { REGIONS, regionNamed } from "./regions";
+import { canonicalizeMarket, getMarketName } from "@/lib/reading/language-tags";
+import { findRegion, REGIONS } from "./regions";
 
 /** Regions whose names in the list do not match a standard country name, by ISO 3166 code. */
 const OVERRIDES: Readonly<Record<string, string>> = {
@@ -18,9 +18,9 @@ const OVERRIDES: Readonly<Record<string, string>> = {
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const codes = new Map(
   LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
-    if (canonicalMarket(code) !== code) return [];
-    const name = marketName(code).replaceAll("&", "and");
-    const region = OVERRIDES[code] ?? regionNamed(name);
+    if (canonicalizeMarket(code) !== code) return [];
+    const name = getMarketName(code).replaceAll("&", "and");
+    const region = OVERRIDES[code] ?? findRegion(name);
     return region ? [[region, code] as const] : [];
   }),
 );

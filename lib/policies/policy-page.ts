@@ -3,14 +3,14 @@ import type { PolicyRef } from "./policy-ref";
 /**
  * Returns the URL for editing a policy or one of its rules. Only for users who can see policies.
  */
-export function policyPage({ kind, id }: PolicyRef, rule?: number): string {
-  const opened = rule === undefined ? "" : `&part=rules&rule=${rule}`;
+export function getPolicyPath({ kind, id }: PolicyRef, rule?: number): string {
+  const ruleQuery = rule === undefined ? "" : `&part=rules&rule=${rule}`;
   switch (kind) {
     case "brand":
       return `/policies?guideline=${id}${rule === undefined ? "" : `&rule=${rule}`}`;
     case "rule_set":
-      return `/policies?tab=rule-sets&rule_set=${id}${opened}`;
+      return `/policies?tab=rule-sets&rule_set=${id}${ruleQuery}`;
     case "category":
-      return `/policies?tab=categories&category=${id}${opened}`;
+      return `/policies?tab=categories&category=${id}${ruleQuery}`;
   }
 }

@@ -12,8 +12,8 @@ import type { AppliedRuleSet, PolicyGuideline, PolicyRule, PolicySet } from "@/l
 import { notFound } from "@/lib/errors";
 import { addBounded } from "@/lib/platform/bounded";
 import { config } from "@/lib/platform/config";
-import { today } from "@/lib/platform/days";
-import { perDatabase } from "@/lib/platform/per-database";
+import { getToday } from "@/lib/platform/days";
+import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { marketsOf } from "./markets";
 import { loadRuleSets, type StoredRuleSet, sourceOf } from "./rule-sets/applying";
 import { activeRulesOf, readRules } from "./rules/active";
@@ -51,15 +51,18 @@ export interface LoadedPolicies extends VersionedPair {
  * Loads the current policies of each distinct pair, in three queries for any number of pairs. Omits
  * pairs whose category does not exist. Missing brand guidelines are treated as none.
  */
-export async function loadPolicySets(on: Database, pairs: PolicyPair[]): Promise<LoadedPolicies[]> {
+export async function loadPolicySets(
+  database: Database,
+  pairs: PolicyPair[],
+): Promise<LoadedPolicies[]> {
   const distinct = new Map(
     pairs.map((pair) => [`${pair.categoryId}:${pair.brandGuidelinesId}`, pair]),
   );
   const categoryIds = unique(pairs.map((pair) => pair.categoryId));
   const brandIds = unique(pairs.flatMap((pair) => pair.brandGuidelinesId ?? []));
-  const ofCategory = await loadCategories(on, categoryIds);
-  const ofBrand = await loadBrands(on, brandIds);
-  const ruleSets = await loadRuleSets(on, categoryIds, brandIds);
+  const ofCategory = await loadCategories(database, categoryIds);
+  const ofBrand = await loadBrands(database, brandIds);
+  const ruleSets = await loadRuleSets(database, categoryIds, brandIds);
   return [...distinct.values()].flatMap(({ categoryId, brandGuidelinesId }) => {
     const category = ofCategory.get(categoryId);
     if (!category) return [];
@@ -77,7 +80,7 @@ export async function loadPolicySets(on: Database, pairs: PolicyPair[]): Promise
       ruleSetVersions: applying.map(({ id, policyVersion }) => `${id}.${policyVersion}`).join(),
       set: {
         category: category.guideline,
-        brand: brand ? brandPolicy(brand, categoryId) : null,
+        brand: brand ? toBrandPolicy(brand, categoryId) : null,
         ...(applying.length > 0 && { ruleSets: applying.map(appliedOf) }),
       },
     };
@@ -97,18 +100,18 @@ export interface ReadyPolicies extends LoadedPolicies {
  * @param day the day of the check, in UTC; today by default
  * @throws DomainError not_found if the category does not exist
  */
-export async function compiledPolicies(
-  on: Database,
+export async function loadCompiledPolicies(
+  database: Database,
   categoryId: number,
   brandGuidelinesId: number | null,
-  day = today(),
+  day = getToday(),
 ): Promise<ReadyPolicies> {
-  const [loaded] = await loadPolicySets(on, [{ categoryId, brandGuidelinesId }]);
+  const [loaded] = await loadPolicySets(database, [{ categoryId, brandGuidelinesId }]);
   if (!loaded) throw notFound("Category");
   const { set, threshold } = loaded;
   const fingerprint = fingerprintPolicies(set, threshold, config().model, day);
-  const known = recall(loaded, day);
-  if (known?.fingerprint === fingerprint) return known;
+  const cachedPolicies = recall(loaded, day);
+  if (cachedPolicies?.fingerprint === fingerprint) return cachedPolicies;
   return remember({ ...loaded, day, fingerprint, policies: compilePolicies(set, day) });
 }
 
@@ -117,24 +120,30 @@ export async function compiledPolicies(
  * has these versions; otherwise, the current ones are loaded, which can be newer.
  * @throws DomainError not_found if the category does not exist
  */
-export async function policiesInVersion(on: Database, pair: VersionedPair): Promise<ReadyPolicies> {
-  const day = today();
-  return recall(pair, day) ?? compiledPolicies(on, pair.categoryId, pair.brandGuidelinesId, day);
+export async function getPoliciesInVersion(
+  database: Database,
+  pair: VersionedPair,
+): Promise<ReadyPolicies> {
+  const day = getToday();
+  return (
+    recall(pair, day) ??
+    loadCompiledPolicies(database, pair.categoryId, pair.brandGuidelinesId, day)
+  );
 }
 
 /** A cache, because compiling policies takes longer than loading them. */
-const ready = perDatabase(() => new Map<string, ReadyPolicies>());
+const policyCache = memoizePerDatabase(() => new Map<string, ReadyPolicies>());
 const MAX_READY = 200;
 
 function recall(pair: VersionedPair, day: string): ReadyPolicies | undefined {
-  const known = ready().get(readyKey(pair, day));
-  return known && remember(known);
+  const cachedPolicies = policyCache().get(readyKey(pair, day));
+  return cachedPolicies && remember(cachedPolicies);
 }
 
 /** Adds an entry to the LRU cache or marks it as recently used. */
-function remember(made: ReadyPolicies): ReadyPolicies {
-  addBounded(ready(), readyKey(made, made.day), made, MAX_READY);
-  return made;
+function remember(entry: ReadyPolicies): ReadyPolicies {
+  addBounded(policyCache(), readyKey(entry, entry.day), entry, MAX_READY);
+  return entry;
 }
 
 /** Returns a cache key that includes the model and the day, which affect verdicts. */
@@ -148,9 +157,12 @@ interface CategoryPolicies {
   guideline: PolicyGuideline | null;
 }
 
-async function loadCategories(on: Database, ids: number[]): Promise<Map<number, CategoryPolicies>> {
+async function loadCategories(
+  database: Database,
+  ids: number[],
+): Promise<Map<number, CategoryPolicies>> {
   if (ids.length === 0) return new Map();
-  const found = await on
+  const categoryRows = await database
     .select({
       id: categories.id,
       threshold: categories.complianceThreshold,
@@ -163,7 +175,7 @@ async function loadCategories(on: Database, ids: number[]): Promise<Map<number, 
     .leftJoin(categoryGuidelines, eq(categoryGuidelines.categoryId, categories.id))
     .where(inArray(categories.id, ids));
   return new Map(
-    found.map(({ id, threshold, version, guideline, rules }) => [
+    categoryRows.map(({ id, threshold, version, guideline, rules }) => [
       id,
       {
         threshold,
@@ -188,9 +200,9 @@ interface StoredBrand {
   categoryIds: number[];
 }
 
-async function loadBrands(on: Database, ids: number[]): Promise<Map<number, StoredBrand>> {
+async function loadBrands(database: Database, ids: number[]): Promise<Map<number, StoredBrand>> {
   if (ids.length === 0) return new Map();
-  const found = await on
+  const brandRows = await database
     .select({
       guideline: brandGuidelines,
       rules: activeRulesOf("brand_guideline_id", sql`${brandGuidelines}.id`),
@@ -201,11 +213,11 @@ async function loadBrands(on: Database, ids: number[]): Promise<Map<number, Stor
     .from(brandGuidelines)
     .where(inArray(brandGuidelines.id, ids));
   return new Map(
-    found.map((brand) => [brand.guideline.id, { ...brand, rules: readRules(brand.rules) }]),
+    brandRows.map((brand) => [brand.guideline.id, { ...brand, rules: readRules(brand.rules) }]),
   );
 }
 
-function brandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId: number) {
+function toBrandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId: number) {
   const elsewhere = categoryIds.length > 0 && !categoryIds.includes(categoryId);
   const mismatch = !guideline.isActive ? "inactive" : elsewhere ? "other_category" : null;
   return {

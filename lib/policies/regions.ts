@@ -14,20 +14,20 @@ const names = new Map(
 );
 const byName = new Map(
   // A region's own name comes last, so that it takes precedence over aliases.
-  [...names].flatMap(([region, [own = "", ...others]]) =>
-    [...others, own].map((name) => [name, region] as const),
+  [...names].flatMap(([region, [ownName = "", ...aliases]]) =>
+    [...aliases, ownName].map((name) => [name, region] as const),
   ),
 );
 
 /** Returns the region with this name, ignoring case and accents; null if none. */
-export function regionNamed(name: string): string | null {
+export function findRegion(name: string): string | null {
   return byName.get(fold(name)) ?? null;
 }
 
 /** Returns the regions with a name that contains the search text. */
 export function findRegions(search: string): string[] {
-  const wanted = fold(search);
-  return REGIONS.filter((region) => names.get(region)?.some((name) => name.includes(wanted)));
+  const foldedSearch = fold(search);
+  return REGIONS.filter((region) => names.get(region)?.some((name) => name.includes(foldedSearch)));
 }
 
 function fold(name: string): string {

@@ -4,7 +4,7 @@ import { ruleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { DEFAULT_VERSION, MAX_RULES } from "./defaults";
-import { regionNamed } from "./regions";
+import { findRegion } from "./regions";
 import { answeredFields } from "./rules/field-schemas";
 import { listedRules } from "./rules/schemas";
 
@@ -125,8 +125,8 @@ export const version = trimmed(50).transform((value) => value || DEFAULT_VERSION
 function clauses(kind: "requirements" | "restrictions") {
   const texts = z.array(text(10_000)).max(MAX_RULES);
   const value = z.union([text(10_000), texts], "Write a text or a list of texts.");
-  return z.record(z.string().max(255), value).superRefine((given, ctx) => {
-    for (const [key, message] of Object.entries(parseClauses(given, kind)))
+  return z.record(z.string().max(255), value).superRefine((record, ctx) => {
+    for (const [key, message] of Object.entries(parseClauses(record, kind)))
       ctx.addIssue({ code: "custom", path: [key], message });
   });
 }
@@ -158,10 +158,10 @@ const regions = z
   .array(z.string("This must be text."))
   .max(MAX_RULES)
   .superRefine((names, ctx) => {
-    for (const name of names.filter((name) => !regionNamed(name)))
+    for (const name of names.filter((name) => !findRegion(name)))
       ctx.addIssue({ code: "custom", message: `“${name}” is not a region of the list.` });
   })
-  .transform((names) => [...new Set(names.flatMap((name) => regionNamed(name) ?? []))]);
+  .transform((names) => [...new Set(names.flatMap((name) => findRegion(name) ?? []))]);
 
 export const createGuidelineSchema = z.object({
   title,

@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { products } from "@/db/schema/products";
 import type { PolicyPair } from "./policy-set";
-import { reachedBy } from "./rule-sets/applying";
+import { isReachedBy } from "./rule-sets/applying";
 import type { AppliesTo } from "./rule-sets/schemas";
 
 /**
@@ -17,15 +17,15 @@ export interface Scope {
 }
 
 /** Returns a condition for the products of a scope. */
-export function within({ category, guideline, rule_set, reach }: Scope): SQL | undefined {
+export function isInScope({ category, guideline, rule_set, reach }: Scope): SQL | undefined {
   if (category !== undefined) return eq(products.categoryId, category);
   if (guideline !== undefined) return eq(products.brandGuidelinesId, guideline);
   if (rule_set !== undefined)
-    return reachedBy(rule_set, products.categoryId, products.brandGuidelinesId);
-  return reach && !reach.all ? withinReach(reach) : undefined;
+    return isReachedBy(rule_set, products.categoryId, products.brandGuidelinesId);
+  return reach && !reach.all ? isInReach(reach) : undefined;
 }
 
-function withinReach({ categories, brand_guidelines }: AppliesTo): SQL {
+function isInReach({ categories, brand_guidelines }: AppliesTo): SQL {
   return (
     or(
       inArray(products.categoryId, categories),
@@ -35,7 +35,7 @@ function withinReach({ categories, brand_guidelines }: AppliesTo): SQL {
 }
 
 /** Returns a condition for the products of a pair of policies. */
-export function ofPair({ categoryId, brandGuidelinesId }: PolicyPair): SQL {
+export function isOfPair({ categoryId, brandGuidelinesId }: PolicyPair): SQL {
   const brand =
     brandGuidelinesId === null
       ? isNull(products.brandGuidelinesId)

@@ -9,17 +9,20 @@ const STANDARD: readonly string[] = [NAME, DESCRIPTION, ANY_FIELD];
 export const UNKNOWN_FIELD = "This field does not exist.";
 
 /** Returns the names that are not fields. Locks the existing fields until the transaction ends. */
-export async function unknownFields(tx: Database, names: readonly string[]): Promise<Set<string>> {
-  const own = new Set(names.filter((name) => !STANDARD.includes(name)));
-  if (own.size === 0) return own;
-  const found = await tx
+export async function findUnknownFields(
+  tx: Database,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const unknownNames = new Set(names.filter((name) => !STANDARD.includes(name)));
+  if (unknownNames.size === 0) return unknownNames;
+  const fieldRows = await tx
     .select({ key: productFields.key })
     .from(productFields)
-    .where(inArray(productFields.key, [...own]))
+    .where(inArray(productFields.key, [...unknownNames]))
     .orderBy(asc(productFields.id))
     .for("key share");
-  for (const { key } of found) own.delete(key);
-  return own;
+  for (const { key } of fieldRows) unknownNames.delete(key);
+  return unknownNames;
 }
 
 /**
@@ -27,6 +30,6 @@ export async function unknownFields(tx: Database, names: readonly string[]): Pro
  * @throws DomainError invalid, under `field`
  */
 export async function requireField(tx: Database, name: string | undefined): Promise<void> {
-  const unknown = await unknownFields(tx, name === undefined ? [] : [name]);
+  const unknown = await findUnknownFields(tx, name === undefined ? [] : [name]);
   if (unknown.size > 0) throw invalidField("field", UNKNOWN_FIELD);
 }

@@ -7,7 +7,7 @@ import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { MAX_FIELDS } from "./limits";
-import { idFirst, isNamed, type ProductField, toFieldJson } from "./queries";
+import { isNamed, orderByIdFirst, type ProductField, toFieldJson } from "./queries";
 import type { CreateProductField, ProductFieldJson, UpdateProductField } from "./schemas";
 
 type Actor = Pick<User, "id">;
@@ -43,25 +43,25 @@ export async function updateField(
   user: Actor,
 ): Promise<ProductFieldJson> {
   return db().transaction(async (tx) => {
-    const field = await lockedField(tx, name);
+    const field = await lockField(tx, name);
     const { key = field.key, label = field.label, kind = field.kind } = input;
     if (key !== field.key) throw invalidField("key", "A field's key cannot be changed.");
     if (kind !== field.kind) await refuseUsed(tx, field, "Its kind cannot be changed then.");
     if (kind === field.kind && label === field.label) return toFieldJson(field);
-    const [changed] = await tx
+    const [updatedField] = await tx
       .update(productFields)
       .set({ label, kind, updatedAt: new Date() })
       .where(eq(productFields.id, field.id))
       .returning();
-    if (!changed) throw notFound("Field");
-    const was = { from: field.label, to: label };
+    if (!updatedField) throw notFound("Field");
+    const labelChange = { from: field.label, to: label };
     await audit(tx, user, "updated", field.id, {
       changes: {
-        ...(label === field.label ? {} : { label: was }),
+        ...(label === field.label ? {} : { label: labelChange }),
         ...(kind === field.kind ? {} : { kind: { from: field.kind, to: kind } }),
       },
     });
-    return toFieldJson(changed);
+    return toFieldJson(updatedField);
   });
 }
 
@@ -72,7 +72,7 @@ export async function updateField(
  */
 export async function deleteField(name: string, user: Actor): Promise<void> {
   await db().transaction(async (tx) => {
-    const field = await lockedField(tx, name);
+    const field = await lockField(tx, name);
     await refuseUsed(tx, field, "Take it out of them first.");
     await tx.delete(productFields).where(eq(productFields.id, field.id));
     const { key, label, kind } = field;
@@ -81,12 +81,12 @@ export async function deleteField(name: string, user: Actor): Promise<void> {
 }
 
 /** Locks the field so that no product or rule can start using it in the meantime. */
-async function lockedField(tx: Database, name: string): Promise<ProductField> {
+async function lockField(tx: Database, name: string): Promise<ProductField> {
   const [field] = await tx
     .select()
     .from(productFields)
     .where(isNamed(name))
-    .orderBy(idFirst(name))
+    .orderBy(orderByIdFirst(name))
     .limit(1)
     .for("update");
   if (!field) throw notFound("Field");

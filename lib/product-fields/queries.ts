@@ -3,14 +3,14 @@ import { type Database, db } from "@/db/client";
 import { productFields } from "@/db/schema/products";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/platform/fields";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import type { ProductFieldJson } from "./schemas";
 
 export type ProductField = typeof productFields.$inferSelect;
 
 /** Lists the custom fields in the order of their creation. */
-export async function allFields(on: Database): Promise<ProductField[]> {
-  return on.select().from(productFields).orderBy(asc(productFields.id));
+export async function loadAllFields(database: Database): Promise<ProductField[]> {
+  return database.select().from(productFields).orderBy(asc(productFields.id));
 }
 
 /** Lists the custom fields and locks them until the transaction ends. */
@@ -20,21 +20,27 @@ export async function lockFields(tx: Database): Promise<ProductField[]> {
 
 /** Lists the custom fields in the format of responses. */
 export async function listAllFields(): Promise<ProductFieldJson[]> {
-  return (await allFields(db())).map(toFieldJson);
+  return (await loadAllFields(db())).map(toFieldJson);
 }
 
 export async function listFields(query: PageQuery): Promise<Listing<ProductFieldJson>> {
   const all = await listAllFields();
-  const skipped = offset(query);
+  const start = getOffset(query);
   return {
-    items: all.slice(skipped, skipped + query.page_size),
+    items: all.slice(start, start + query.page_size),
     count: all.length,
     countIsExact: true,
   };
 }
 
-export function toFieldJson({ id, key, label, kind, ...at }: ProductField): ProductFieldJson {
-  const { createdAt, updatedAt } = at;
+export function toFieldJson({
+  id,
+  key,
+  label,
+  kind,
+  ...timestamps
+}: ProductField): ProductFieldJson {
+  const { createdAt, updatedAt } = timestamps;
   return {
     id,
     key,
@@ -55,7 +61,7 @@ export async function getField(name: string): Promise<ProductFieldJson> {
     .select()
     .from(productFields)
     .where(isNamed(name))
-    .orderBy(idFirst(name));
+    .orderBy(orderByIdFirst(name));
   if (!field) throw notFound("Field");
   return toFieldJson(field);
 }
@@ -69,12 +75,12 @@ export function isNamed(field: string) {
 }
 
 /** Sorts a field with this id before a field that has it as its key. */
-export function idFirst(name: string) {
+export function orderByIdFirst(name: string) {
   return asc(sql`${productFields.key} = ${name}`);
 }
 
 /** Returns SQL for a product's custom fields in order, as `[key, text]`; text is null if empty. */
-export function orderedTexts(texts: unknown) {
+export function selectOrderedTexts(texts: unknown) {
   return sql<OrderedTexts>`(
     select coalesce(json_agg(json_build_array(f.key, ${texts} -> f.key) order by f.id), '[]')
     from ${productFields} f)`;

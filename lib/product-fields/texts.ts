@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { productFields } from "@/db/schema/products";
 import type { FieldKind, FieldText, Texts } from "@/lib/enums";
 import { type FieldErrors, invalidFields } from "@/lib/errors";
-import { noFieldErrors } from "@/lib/platform/fields";
+import { createFieldErrors } from "@/lib/platform/fields";
 import { UNKNOWN_FIELD } from "./known";
 import type { GivenTexts } from "./schemas";
 
@@ -14,16 +14,16 @@ export type NewTexts = Map<string, FieldText | null>;
  * Loads and locks the custom fields of a change, and validates their new values.
  * @throws DomainError invalid, under `texts`, for an unknown key or a value of the wrong kind
  */
-export async function readTexts(tx: Database, given: GivenTexts): Promise<NewTexts> {
-  const keys = Object.keys(given);
+export async function readTexts(tx: Database, input: GivenTexts): Promise<NewTexts> {
+  const keys = Object.keys(input);
   if (keys.length === 0) return new Map();
-  const known = await tx
+  const fieldRows = await tx
     .select({ key: productFields.key, kind: productFields.kind })
     .from(productFields)
     .where(inArray(productFields.key, keys))
     .orderBy(asc(productFields.id))
     .for("key share");
-  return checkTexts(new Map(known.map(({ key, kind }) => [key, kind])), given);
+  return checkTexts(new Map(fieldRows.map(({ key, kind }) => [key, kind])), input);
 }
 
 /**
@@ -31,10 +31,10 @@ export async function readTexts(tx: Database, given: GivenTexts): Promise<NewTex
  * @param kinds the kinds of all fields, by key
  * @throws DomainError invalid, under `texts`, for an unknown key or a value of the wrong kind
  */
-export function checkTexts(kinds: ReadonlyMap<string, FieldKind>, given: GivenTexts): NewTexts {
-  const faults = noFieldErrors();
+export function checkTexts(kinds: ReadonlyMap<string, FieldKind>, input: GivenTexts): NewTexts {
+  const faults = createFieldErrors();
   const texts: NewTexts = new Map();
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(input)) {
     const fault = faultOf(kinds.get(key), value);
     if (fault) faults[key] = [fault];
     else texts.set(key, withoutBlanks(value));
@@ -60,14 +60,14 @@ function withoutBlanks(value: FieldText | null): FieldText | null {
 
 /** Returns the texts with a change applied. */
 export function withTexts(texts: Texts, change: NewTexts): Texts {
-  const changed = new Map<string, FieldText | null>([...Object.entries(texts), ...change]);
+  const mergedTexts = new Map<string, FieldText | null>([...Object.entries(texts), ...change]);
   return Object.fromEntries(
-    [...changed].flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+    [...mergedTexts].flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   );
 }
 
 /** Formats a value for the history: a list has one item per line. */
-export function writtenText(value: FieldText | null): string | null {
+export function formatFieldText(value: FieldText | null): string | null {
   return Array.isArray(value) ? value.join("\n") : value;
 }
 

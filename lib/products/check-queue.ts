@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
-import { type Database, rows } from "@/db/client";
+import { notifyAfterCommit } from "@/db/after-commit";
+import { type Database, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { validationRequested } from "@/inngest/client";
 import { config } from "@/lib/platform/config";
-import { eventId, sendEvents } from "@/lib/platform/events";
+import { createEventId, sendEvents } from "@/lib/platform/events";
 import { RELEASED } from "@/lib/platform/jobs/lease";
 import { isAmong } from "@/lib/platform/search";
 
@@ -37,7 +37,7 @@ export async function enqueue(
     .update(validations)
     .set({ isLatest: false })
     .where(and(isAmong(validations.productId, productIds), eq(validations.isLatest, true)));
-  const queued = await rows<{ id: number }>(
+  const queued = await queryRows<{ id: number }>(
     tx,
     sql`insert into ${validations} (product_id, category_id, requested_by, revalidation_id, ask_again)
       select ${products.id}, ${products.categoryId}, ${requestedBy}::int, ${revalidationId}::int, ${askAgain}::boolean
@@ -46,7 +46,7 @@ export async function enqueue(
       order by asked.place returning id`,
   );
   const ids = queued.map((row) => row.id);
-  await afterCommit(tx, notifyWorkers, ids);
+  await notifyAfterCommit(tx, notifyWorkers, ids);
   return ids;
 }
 
@@ -96,7 +96,7 @@ export async function cancelRunning(tx: Database, productIds: number[]): Promise
  * Makes sure that changed products are validated in their current state: a pending validation will
  * read the new text, and a running one is replaced. The caller must have locked the products' rows.
  */
-export async function requeue(
+export async function requeueProducts(
   tx: Database,
   productIds: number[],
   requestedBy: number | null,
@@ -106,19 +106,22 @@ export async function requeue(
     .set({ needsModel: false })
     .where(and(inArray(validations.productId, productIds), eq(validations.status, "pending")))
     .returning({ id: validations.id, productId: validations.productId });
-  const waiting = new Set(pending.map((row) => row.productId));
+  const pendingProductIds = new Set(pending.map((row) => row.productId));
   // A decision may have changed the status while the validation was pending.
-  if (waiting.size > 0) await toPending(tx, [...waiting]);
-  const others = productIds.filter((id) => !waiting.has(id));
-  if (others.length > 0) await cancelRunning(tx, others);
+  if (pendingProductIds.size > 0) await toPending(tx, [...pendingProductIds]);
+  const otherProductIds = productIds.filter((id) => !pendingProductIds.has(id));
+  if (otherProductIds.length > 0) await cancelRunning(tx, otherProductIds);
   const ids = pending.map((row) => row.id);
-  await afterCommit(tx, notifyWorkers, ids);
-  return [...ids, ...(await enqueue(tx, others, requestedBy))];
+  await notifyAfterCommit(tx, notifyWorkers, ids);
+  return [...ids, ...(await enqueue(tx, otherProductIds, requestedBy))];
 }
 
 /** Notifies the workers of pending validations. Never throws. */
 export async function notifyWorkers(validationIds: number[], occasion?: string): Promise<void> {
   await sendEvents(validationIds, config().AI_CONCURRENCY, (id) =>
-    validationRequested.create({ validation_id: id }, { id: eventId("validation", id, occasion) }),
+    validationRequested.create(
+      { validation_id: id },
+      { id: createEventId("validation", id, occasion) },
+    ),
   );
 }

@@ -20,10 +20,10 @@ const DECIDED_AS: Record<Exclude<DecisionFilter, "none">, ApprovalAction> = {
 /** Returns whether a validation has one of these decisions; undefined if none is given. */
 export function hasDecision(decision: OneOrMore<DecisionFilter> | undefined): SQL | undefined {
   if (decision === undefined) return undefined;
-  const named = [decision].flat();
-  const actions = named.flatMap((each) => (each === "none" ? [] : [DECIDED_AS[each]]));
+  const decisions = [decision].flat();
+  const actions = decisions.flatMap((each) => (each === "none" ? [] : [DECIDED_AS[each]]));
   return or(
-    named.includes("none") ? isNull(validations.decision) : undefined,
+    decisions.includes("none") ? isNull(validations.decision) : undefined,
     actions.length > 0 ? inArray(validations.decision, actions) : undefined,
   );
 }

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
@@ -14,7 +14,7 @@ import { assertMatches } from "@/lib/platform/if-match";
 import { isAmong } from "@/lib/platform/search";
 import { finishBatches } from "./batches/finish";
 import { addDeletions } from "./deletions";
-import { lockedProduct } from "./mutations";
+import { loadLockedProduct } from "./mutations";
 
 interface Removal {
   id: number;
@@ -49,13 +49,13 @@ export async function deleteProduct(
   ifMatch: string | null = null,
 ): Promise<void> {
   await db().transaction(async (tx) => {
-    const product = await lockedProduct(tx, id);
+    const product = await loadLockedProduct(tx, id);
     refuseForeign(product, user);
     assertMatches(ifMatch, `"${product.version}"`);
     await forgetAnswersAbout(tx, [id]);
     await tx.delete(products).where(eq(products.id, id));
     await recordDeletion(tx, user, [product.productId]);
-    await afterCommit(tx, finishBatches, [product.batchId]);
+    await notifyAfterCommit(tx, finishBatches, [product.batchId]);
   });
 }
 
@@ -72,16 +72,16 @@ type Ids = (number | string)[];
  * @throws not_found if all are unknown
  */
 export async function getBulkDeleteInfo(ids: Ids) {
-  const removals = await listRemovals(db(), named(ids));
+  const removals = await listRemovals(db(), hasAnyId(ids));
   if (removals.length === 0) throw new DomainError("not_found", "None of these products exists.");
-  const { validations, violations } = totals(removals);
+  const { validations, violations } = sumRemovals(removals);
   return {
     product_count: removals.length,
     total_validations: validations,
     total_violations: violations,
     products: removals.map(({ id, ...removal }) => removal),
     warning: `This will permanently delete ${plural(removals.length, "product")} with ${plural(validations, "validation")} and ${plural(violations, "violation")}. This action cannot be undone!`,
-    not_found: unknown(ids, removals),
+    not_found: listUnknownIds(ids, removals),
   };
 }
 
@@ -91,33 +91,33 @@ export async function deleteProducts(ids: Ids, user: User) {
     const locked = await tx
       .select({ id: products.id, batchId: products.batchId })
       .from(products)
-      .where(named(ids))
+      .where(hasAnyId(ids))
       .orderBy(products.id)
       .for("update");
     if (locked.length === 0) throw new DomainError("not_found", "None of these products exists.");
-    const known = locked.map((row) => row.id);
-    const removals = await listRemovals(tx, inArray(products.id, known));
-    await forgetAnswersAbout(tx, known);
-    await tx.delete(products).where(isAmong(products.id, known));
+    const lockedIds = locked.map((row) => row.id);
+    const removals = await listRemovals(tx, inArray(products.id, lockedIds));
+    await forgetAnswersAbout(tx, lockedIds);
+    await tx.delete(products).where(isAmong(products.id, lockedIds));
     await recordDeletion(
       tx,
       user,
       removals.map((removal) => removal.product_id),
     );
-    const { validations, violations } = totals(removals);
-    await afterCommit(tx, finishBatches, [...new Set(locked.map((row) => row.batchId))]);
+    const { validations, violations } = sumRemovals(removals);
+    await notifyAfterCommit(tx, finishBatches, [...new Set(locked.map((row) => row.batchId))]);
     return {
       message: `Successfully deleted ${plural(removals.length, "product")} with ${plural(validations, "validation")} and ${plural(violations, "violation")}.`,
       deleted_count: removals.length,
       validations_deleted: validations,
       violations_deleted: violations,
-      not_found: unknown(ids, removals),
+      not_found: listUnknownIds(ids, removals),
     };
   });
 }
 
 /** Treats numbers as internal ids and strings as business ids. */
-function named(ids: Ids): SQL | undefined {
+function hasAnyId(ids: Ids): SQL | undefined {
   const internal = ids.filter((id) => typeof id === "number").filter(isId);
   const business = ids.filter((id) => typeof id === "string");
   if (internal.length + business.length === 0) return sql`false`;
@@ -127,20 +127,20 @@ function named(ids: Ids): SQL | undefined {
   );
 }
 
-function unknown(ids: Ids, found: Removal[]): Ids {
-  const known = new Set<number | string>(found.flatMap((row) => [row.id, row.product_id]));
-  return ids.filter((id) => !known.has(id));
+function listUnknownIds(ids: Ids, removals: Removal[]): Ids {
+  const knownIds = new Set<number | string>(removals.flatMap((row) => [row.id, row.product_id]));
+  return ids.filter((id) => !knownIds.has(id));
 }
 
-function totals(removals: Removal[]) {
+function sumRemovals(removals: Removal[]) {
   return {
     validations: removals.reduce((sum, row) => sum + row.validation_count, 0),
     violations: removals.reduce((sum, row) => sum + row.violation_count, 0),
   };
 }
 
-async function listRemovals(on: Database, where: SQL | undefined): Promise<Removal[]> {
-  return on
+async function listRemovals(database: Database, condition: SQL | undefined): Promise<Removal[]> {
+  return database
     .select({
       id: products.id,
       product_id: products.productId,
@@ -151,7 +151,7 @@ async function listRemovals(on: Database, where: SQL | undefined): Promise<Remov
     .from(products)
     .leftJoin(validations, eq(validations.productId, products.id))
     .leftJoin(violations, and(eq(violations.validationId, validations.id)))
-    .where(where)
+    .where(condition)
     .groupBy(products.id)
     .orderBy(products.id);
 }

@@ -2,7 +2,7 @@ import { and, gte, lt, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { deletedProducts } from "@/db/schema/products";
 import { type Cursor, type CursorPage, cut, isAfter } from "@/lib/platform/cursor";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import type { DeletionJson, DeletionQuery } from "./schemas";
 
 const RETENTION_DAYS = 90;
@@ -11,8 +11,8 @@ const ROWS_PER_STATEMENT = 10_000;
 
 /** Records that products were deleted, in the transaction that deletes them. */
 export async function addDeletions(tx: Database, productIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < productIds.length; at += ROWS_PER_STATEMENT) {
-    const rows = productIds.slice(at, at + ROWS_PER_STATEMENT);
+  for (let start = 0; start < productIds.length; start += ROWS_PER_STATEMENT) {
+    const rows = productIds.slice(start, start + ROWS_PER_STATEMENT);
     await tx.insert(deletedProducts).values(rows.map((productId) => ({ productId })));
   }
 }
@@ -21,18 +21,18 @@ const { id, productId, deletedAt } = deletedProducts;
 
 /** Lists deleted products, the oldest first. */
 export async function listDeletions(query: DeletionQuery): Promise<Listing<DeletionJson>> {
-  const where = query.since && gte(deletedAt, query.since);
-  const [found, count] = await Promise.all([
+  const condition = query.since && gte(deletedAt, query.since);
+  const [deletionRows, count] = await Promise.all([
     db()
       .select()
       .from(deletedProducts)
-      .where(where)
+      .where(condition)
       .orderBy(deletedAt, id)
       .limit(query.page_size)
-      .offset(offset(query)),
-    db().$count(deletedProducts, where),
+      .offset(getOffset(query)),
+    db().$count(deletedProducts, condition),
   ]);
-  return { items: found.map(toJson), count, countIsExact: true };
+  return { items: deletionRows.map(toJson), count, countIsExact: true };
 }
 
 /** Lists deleted products after a cursor. */
@@ -40,20 +40,20 @@ export async function listNextDeletions(
   query: DeletionQuery,
   cursor: Cursor | null,
 ): Promise<CursorPage<DeletionJson>> {
-  const found = await db()
+  const deletionRows = await db()
     .select({ id, productId, deletedAt, at: sql<string>`${deletedAt}::text` })
     .from(deletedProducts)
     .where(and(query.since && gte(deletedAt, query.since), isAfter(deletedAt, id, cursor)))
     .orderBy(deletedAt, id)
     .limit(query.page_size + 1);
-  const { rows, next_cursor } = cut(found, query.page_size);
+  const { rows, next_cursor } = cut(deletionRows, query.page_size);
   return { results: rows.map(toJson), next_cursor };
 }
 
 /** Deletes entries whose retention has expired. */
 export async function deleteOldDeletions(): Promise<void> {
-  const oldest = sql`now() - make_interval(days => ${RETENTION_DAYS})`;
-  await db().delete(deletedProducts).where(lt(deletedAt, oldest));
+  const cutoff = sql`now() - make_interval(days => ${RETENTION_DAYS})`;
+  await db().delete(deletedProducts).where(lt(deletedAt, cutoff));
 }
 
 function toJson(row: { productId: string; deletedAt: Date }): DeletionJson {

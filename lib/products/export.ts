@@ -1,23 +1,23 @@
-import { spaced } from "@/lib/format";
+import { replaceUnderscores } from "@/lib/format";
 import type { Column } from "@/lib/platform/export/cells";
-import { exportFile, inBatches } from "@/lib/platform/export/file";
+import { exportFile, loadInBatches } from "@/lib/platform/export/file";
 import { listAllFields } from "@/lib/product-fields/queries";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
-import { writtenText } from "@/lib/product-fields/texts";
+import { formatFieldText } from "@/lib/product-fields/texts";
 import { listProductIds, listProductsById } from "./queries";
 import type { ProductExport, ProductJson } from "./schemas";
 
 /** Exports all products that match the filters, in the list's order. */
 export async function exportProducts({ format, ids, ...filters }: ProductExport) {
-  const found = await listProductIds(filters, { ids });
-  const batches = inBatches(found, listProductsById);
-  const columns = [...COLUMNS, ...(await listAllFields()).map(fieldColumn)];
+  const productIds = await listProductIds(filters, { ids });
+  const batches = loadInBatches(productIds, listProductsById);
+  const columns = [...COLUMNS, ...(await listAllFields()).map(createFieldColumn)];
   return exportFile({ name: "products", format, columns, batches });
 }
 
 /** Returns the column of a custom field. Lists have one item per line. */
-function fieldColumn({ key, label }: ProductFieldJson): Column<ProductJson> {
-  return { header: label, value: ({ texts }) => writtenText(texts[key] ?? null) };
+function createFieldColumn({ key, label }: ProductFieldJson): Column<ProductJson> {
+  return { header: label, value: ({ texts }) => formatFieldText(texts[key] ?? null) };
 }
 
 const COLUMNS: readonly Column<ProductJson>[] = [
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<ProductJson>[] = [
   { header: "Name", value: (row) => row.name },
   { header: "Category", value: (row) => row.category_name },
   { header: "Brand Guidelines", value: (row) => row.brand_guidelines_name },
-  { header: "Status", value: (row) => spaced(row.status) },
+  { header: "Status", value: (row) => replaceUnderscores(row.status) },
   { header: "Compliance Score", value: (row) => row.compliance_score },
   { header: "SEO Score", value: (row) => row.seo_score },
   { header: "Description", value: (row) => row.description },

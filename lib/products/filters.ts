@@ -32,7 +32,7 @@ export function filterOf(filters: Filters): SQL | undefined {
     filters.description === "missing" ? eq(products.description, "") : undefined,
     hasKnown(filters.known),
     wasChecked(filters),
-    stillHas(filters),
+    hasOpenFinding(filters),
   );
 }
 
@@ -43,12 +43,12 @@ function isNoLongerDelivered(): SQL {
 }
 
 /** Returns a condition for products with findings that are accepted as known, or without them. */
-function hasKnown(known: boolean | undefined): SQL | undefined {
-  if (known === undefined) return undefined;
+function hasKnown(filter: boolean | undefined): SQL | undefined {
+  if (filter === undefined) return undefined;
   const { productId, knownOn, state } = findingDecisions;
   const accepted = sql`exists (select from ${findingDecisions}
     where ${productId} = ${products.id} and ${knownOn} is not null and ${state} = 'open')`;
-  return known ? accepted : sql`not ${accepted}`;
+  return filter ? accepted : sql`not ${accepted}`;
 }
 
 /** Returns a condition on the verdict and decision of a product's latest validation. */
@@ -62,7 +62,7 @@ function wasChecked({ verdict, decision }: Filters): SQL | undefined {
 }
 
 /** Returns a condition for products with a matching open finding in their latest verdict. */
-function stillHas({ rule, source, severity, words }: Filters): SQL | undefined {
+function hasOpenFinding({ rule, source, severity, words }: Filters): SQL | undefined {
   if ([rule, source, severity, words].every((named) => named === undefined)) return undefined;
   const isOne = and(...isOpenAnd({ rule, source, severity, words }));
   return sql`exists (select from ${productPatterns}

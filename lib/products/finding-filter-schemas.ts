@@ -17,9 +17,9 @@ const textFilter = z
 const someKeys = z
   .string()
   .max(20_000, "This is too long.")
-  .transform((written): OneOrMore<string> | undefined => {
-    const [first, ...more] = new Set(written.split(",").filter(Boolean));
-    return first !== undefined && more.length > 0 ? [first, ...more] : first;
+  .transform((value): OneOrMore<string> | undefined => {
+    const [first, ...otherKeys] = new Set(value.split(",").filter(Boolean));
+    return first !== undefined && otherKeys.length > 0 ? [first, ...otherKeys] : first;
   })
   .optional()
   .meta({ type: "array", items: { type: "string" } });

@@ -5,7 +5,7 @@ import { productPatterns } from "@/db/schema/patterns";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, violations } from "@/db/schema/validations";
-import { foldedText } from "@/lib/checking/fold";
+import { foldToString } from "@/lib/checking/fold";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { isAnyOf } from "@/lib/platform/search";
 import type { DecidedAs, FindingFilters } from "./finding-filter-schemas";
@@ -17,7 +17,7 @@ import { isIn } from "./speaking";
  */
 
 /** Returns a condition on `finding_kinds`; undefined without filters. */
-function fits(filters: Partial<FindingFilters>): SQL | undefined {
+function matchesFilters(filters: Partial<FindingFilters>): SQL | undefined {
   const { rule, source, rule_set, severity, violation_type, words, field, checked_by } = filters;
   const { guideline_reference, missing } = filters;
   return and(
@@ -26,7 +26,7 @@ function fits(filters: Partial<FindingFilters>): SQL | undefined {
     rule_set === undefined ? undefined : inArray(findingKinds.rule, rulesOf(rule_set)),
     isAnyOf(findingKinds.severity, severity),
     isAnyOf(findingKinds.violationType, violation_type),
-    words === undefined ? undefined : eq(findingKinds.words, foldedText(words)),
+    words === undefined ? undefined : eq(findingKinds.words, foldToString(words)),
     isAnyOf(findingKinds.field, field),
     isAnyOf(findingKinds.checkedBy, checked_by),
     guideline_reference === undefined
@@ -38,7 +38,7 @@ function fits(filters: Partial<FindingFilters>): SQL | undefined {
 
 /** Returns whether the kind with this id matches; undefined without filters. */
 export function isOfKind(kindId: SQL, filters: Partial<FindingFilters>): SQL | undefined {
-  const condition = fits(filters);
+  const condition = matchesFilters(filters);
   if (!condition) return undefined;
   const kinds = db().select({ id: findingKinds.id }).from(findingKinds).where(condition);
   return sql`${kindId} in ${kinds}`;
@@ -47,16 +47,16 @@ export function isOfKind(kindId: SQL, filters: Partial<FindingFilters>): SQL | u
 /** Returns the ids of matching kinds; null if there are more than `most`. */
 export async function loadKinds(
   filters: Partial<FindingFilters>,
-  most: number,
+  limit: number,
 ): Promise<number[] | null> {
-  const condition = fits(filters);
+  const condition = matchesFilters(filters);
   if (!condition) return null;
-  const found = await db()
+  const kindRows = await db()
     .select({ id: findingKinds.id })
     .from(findingKinds)
     .where(condition)
-    .limit(most + 1);
-  return found.length > most ? null : found.map(({ id }) => id);
+    .limit(limit + 1);
+  return kindRows.length > limit ? null : kindRows.map(({ id }) => id);
 }
 
 /**
@@ -69,7 +69,7 @@ function isOfPattern(filters: Partial<FindingFilters>): SQL | undefined {
     return isOfKind(sql`${productPatterns.kindId}`, filters);
   const { pattern, id } = findingKinds;
   return sql`(${productPatterns.pattern}, ${productPatterns.kindId}) in (
-    select ${pattern}, ${id} from ${findingKinds} where ${fits(filters)})`;
+    select ${pattern}, ${id} from ${findingKinds} where ${matchesFilters(filters)})`;
 }
 
 function rulesOf(ruleSets: OneOrMore<number>) {
@@ -116,7 +116,7 @@ export function hasDecision(kinds: Exclude<DecidedAs, "none">[]): SQL {
  * Returns the decisions that a list includes. The default is open findings, or accepted ones if
  * known findings are requested.
  */
-export function decisionIn({
+export function getDecisionFilter({
   decision,
   known,
 }: Pick<Partial<FindingFilters>, "decision" | "known">): OneOrMore<DecidedAs> {
@@ -124,12 +124,12 @@ export function decisionIn({
 }
 
 /** Returns a condition for violations that are accepted as known, or that are not. */
-export function isKnown(known: boolean | undefined): SQL | undefined {
-  if (known === undefined) return undefined;
+export function isKnown(filter: boolean | undefined): SQL | undefined {
+  if (filter === undefined) return undefined;
   const accepted = sql`exists (select from ${findingDecisions}
     where ${findingDecisions.id} = ${violations.decision}
       and ${findingDecisions.knownOn} is not null)`;
-  return known ? accepted : sql`not ${accepted}`;
+  return filter ? accepted : sql`not ${accepted}`;
 }
 
 /** Returns a condition for violations with these decisions; `none` means open. */

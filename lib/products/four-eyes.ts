@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { productEdits, products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
@@ -30,7 +30,7 @@ export function requiresFourEyes(): SQL {
  * requires four-eyes approval, and the user uploaded it or last changed its text.
  */
 export async function listProductsBarredFor(
-  on: Database,
+  database: Database,
   productIds: number[],
   personId: number,
 ): Promise<Map<number, string>> {
@@ -42,19 +42,19 @@ export async function listProductsBarredFor(
         sql`, `,
       )})
     order by ${productEdits.id} desc limit 1)`;
-  const found = await rows<{ id: number; uploaded: boolean }>(
-    on,
+  const barredRows = await queryRows<{ id: number; uploaded: boolean }>(
+    database,
     sql`select ${products.id} as id, ${products.uploadedBy} = ${personId} as uploaded
       from ${products} join ${categories} on ${requiresFourEyes()}
       where ${isAmong(products.id, productIds)}
         and (${products.uploadedBy} = ${personId} or ${lastWriter} = ${personId})`,
   );
-  return new Map(found.map(({ id, uploaded }) => [id, sentenceOf(uploaded)]));
+  return new Map(barredRows.map(({ id, uploaded }) => [id, sentenceOf(uploaded)]));
 }
 
 function sentenceOf(uploaded: boolean): string {
-  const did = uploaded ? "You uploaded this product" : "You last changed this product's text";
-  return `${did}: its category asks that somebody else approves it and decides on its findings.`;
+  const reason = uploaded ? "You uploaded this product" : "You last changed this product's text";
+  return `${reason}: its category asks that somebody else approves it and decides on its findings.`;
 }
 
 /** Returns why a user cannot decide on a product; null if they can. */
@@ -71,6 +71,6 @@ export async function assertFourEyes(
   productId: number,
   personId: number,
 ): Promise<void> {
-  const why = (await listProductsBarredFor(tx, [productId], personId)).get(productId);
-  if (why) throw new DomainError("forbidden", why);
+  const reason = (await listProductsBarredFor(tx, [productId], personId)).get(productId);
+  if (reason) throw new DomainError("forbidden", reason);
 }

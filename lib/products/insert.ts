@@ -33,14 +33,14 @@ export async function insertProducts(
 ) {
   const productIds: number[] = [];
   const validationIds: number[] = [];
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    const values = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const values = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
       ...row,
       ...readText(row.description),
       originalDescription: row.description,
     }));
-    const stored = await tx.insert(products).values(values).returning({ id: products.id });
-    const ids = stored.map((row) => row.id);
+    const productRows = await tx.insert(products).values(values).returning({ id: products.id });
+    const ids = productRows.map((row) => row.id);
     await updateSearchedTexts(tx, ids);
     productIds.push(...ids);
     validationIds.push(...(await enqueue(tx, ids, rows[0]?.uploadedBy ?? null)));

@@ -8,7 +8,7 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { readTexts, withTexts } from "@/lib/product-fields/texts";
 import { insertProducts } from "./insert";
 import { getProduct } from "./queries";
-import { textReader } from "./read-text";
+import { loadTextReader } from "./read-text";
 import type { CreateProduct, ProductDetailJson } from "./schemas";
 
 /**
@@ -16,7 +16,7 @@ import type { CreateProduct, ProductDetailJson } from "./schemas";
  * @throws DomainError invalid (unknown category or guidelines), conflict (product_id taken)
  */
 export async function createProduct(input: CreateProduct, user: User): Promise<ProductDetailJson> {
-  const readText = await textReader();
+  const readText = await loadTextReader();
   const { productIds } = await db().transaction(async (tx) => {
     await requireCategory(tx, input.category);
     await requireGuidelines(tx, input.brand_guidelines ?? null);
@@ -32,41 +32,41 @@ export async function createProduct(input: CreateProduct, user: User): Promise<P
       market: input.market ?? null,
       uploadedBy: user.id,
     };
-    const stored = await insertProducts(tx, [product], readText);
-    const [entityId = null] = stored.productIds;
+    const insertedIds = await insertProducts(tx, [product], readText);
+    const [entityId = null] = insertedIds.productIds;
     const uploaded = { action: "product.uploaded", entity: "product", entityId };
     await recordAudit(tx, { actorId: user.id, ...uploaded });
-    return stored;
+    return insertedIds;
   });
   return getProduct(productIds[0] ?? 0);
 }
 
 /** @throws DomainError invalid, under `category` */
 export async function requireCategory(tx: Database, id: number): Promise<void> {
-  const [found] = await tx
+  const [category] = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.id, id))
     .for("key share");
-  if (!found) throw invalidField("category", "This category does not exist.");
+  if (!category) throw invalidField("category", "This category does not exist.");
 }
 
 /** @throws DomainError invalid, under `brand_guidelines` */
 export async function requireGuidelines(tx: Database, id: number | null): Promise<void> {
   if (id === null) return;
-  const [found] = await tx
+  const [guideline] = await tx
     .select({ id: brandGuidelines.id })
     .from(brandGuidelines)
     .where(eq(brandGuidelines.id, id))
     .for("key share");
-  if (!found) throw invalidField("brand_guidelines", "These brand guidelines do not exist.");
+  if (!guideline) throw invalidField("brand_guidelines", "These brand guidelines do not exist.");
 }
 
 /**
  * Returns the product and locks it until the transaction ends.
  * @throws DomainError not_found
  */
-export async function lockedProduct(tx: Database, id: number): Promise<Product> {
+export async function loadLockedProduct(tx: Database, id: number): Promise<Product> {
   const [product] = await tx.select().from(products).where(eq(products.id, id)).for("update");
   if (!product) throw notFound("Product");
   return product;

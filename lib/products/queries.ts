@@ -7,17 +7,17 @@ import { users } from "@/db/schema/users";
 import type { ProductOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { countRows } from "@/lib/platform/cache";
-import { type Cursor, type CursorPage, cut, inOrder, isAfter } from "@/lib/platform/cursor";
+import { type Cursor, type CursorPage, cut, isAfter, orderItems } from "@/lib/platform/cursor";
 import { isId } from "@/lib/platform/fields";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
-import { contains, findHits, isAmong } from "@/lib/platform/search";
-import { textFault } from "@/lib/platform/text-fault";
-import { staleness } from "@/lib/policies/current";
+import { containsTerm, findHits, isAmong } from "@/lib/platform/search";
+import { findTextFault } from "@/lib/platform/text-fault";
+import { loadStalenessCheck } from "@/lib/policies/current";
 import { findGuideline } from "@/lib/policies/guidelines/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
-import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
-import { orderedTexts } from "@/lib/product-fields/queries";
+import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { selectOrderedTexts } from "@/lib/product-fields/queries";
 import { type Filters, filterOf } from "./filters";
 import {
   brandGuidelineDetails,
@@ -25,7 +25,7 @@ import {
   type ProductJson,
   type ProductQuery,
 } from "./schemas";
-import { productsSaying } from "./searched";
+import { selectProductsContaining } from "./searched";
 import { FEW_RESULTS, findSimilar } from "./similar";
 
 const uploader = alias(users, "uploader");
@@ -36,18 +36,18 @@ const { batchId, seoAnalyzedAt, textHash, texts, ...listed } = getTableColumns(p
 
 const columns = {
   product: listed,
-  ownTexts: orderedTexts(products.texts),
+  ownTexts: selectOrderedTexts(products.texts),
   categoryName: categories.name,
   categoryVersion: categories.policyVersion,
   brandTitle: brandGuidelines.title,
   brandVersion: brandGuidelines.policyVersion,
-  ruleSetVersions: ruleSetVersions(products.categoryId, products.brandGuidelinesId),
+  ruleSetVersions: selectRuleSetVersions(products.categoryId, products.brandGuidelinesId),
   uploaderName: nameOf(uploader),
   reviewerName: sql<string | null>`${nameOf(reviewer)}`,
 };
 
-function selectProducts(on: Database) {
-  return on
+function selectProducts(database: Database) {
+  return database
     .select(columns)
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
@@ -65,10 +65,10 @@ type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 export async function listProducts(query: ProductQuery): Promise<Listing<ProductJson>> {
   if (query.search) return searchProducts(query, query.search);
   if (query.batch !== undefined) return listBatch(query);
-  const where = filterOf(query);
+  const condition = filterOf(query);
   const [items, count] = await Promise.all([
-    loadPage(query, where),
-    countRows(db().$count(products, where)),
+    loadPage(query, condition),
+    countRows(db().$count(products, condition)),
   ]);
   return { items, count, countIsExact: true };
 }
@@ -76,10 +76,10 @@ export async function listProducts(query: ProductQuery): Promise<Listing<Product
 async function searchProducts(query: ProductQuery, term: string): Promise<Listing<ProductJson>> {
   const { where, ...total } = await findProducts(query, term);
   const items = await loadPage(query, where);
-  const wanted = term.toLowerCase();
+  const lowerTerm = term.toLowerCase();
   // A user who entered an exact id or name needs no similar results.
   const isFound = items.some((item) =>
-    [item.product_id, item.name].some((text) => text.toLowerCase() === wanted),
+    [item.product_id, item.name].some((text) => text.toLowerCase() === lowerTerm),
   );
   if (!query.similar || query.page > 1 || total.count >= FEW_RESULTS || isFound)
     return { items, ...total };
@@ -89,11 +89,11 @@ async function searchProducts(query: ProductQuery, term: string): Promise<Listin
     items.map(({ id }) => id),
   );
   const byId = new Map((await listProductsById(ids)).map((product) => [product.id, product]));
-  const similar = ids.flatMap((id) => {
+  const similarProducts = ids.flatMap((id) => {
     const product = byId.get(id);
     return product ? [{ ...product, similar: true as const }] : [];
   });
-  return { items: [...items, ...similar], ...total };
+  return { items: [...items, ...similarProducts], ...total };
 }
 
 /** Lists products after a cursor, in the order of their last change. */
@@ -101,40 +101,42 @@ export async function listChangedProducts(
   query: ProductQuery,
   cursor: Cursor | null,
 ): Promise<CursorPage<ProductJson>> {
-  const where = query.search ? (await findProducts(query, query.search)).where : filterOf(query);
-  const found = await db()
+  const condition = query.search
+    ? (await findProducts(query, query.search)).where
+    : filterOf(query);
+  const changedRows = await db()
     .select({ id: products.id, at: sql<string>`${products.updatedAt}::text` })
     .from(products)
-    .where(and(where, isAfter(products.updatedAt, products.id, cursor)))
+    .where(and(condition, isAfter(products.updatedAt, products.id, cursor)))
     .orderBy(products.updatedAt, products.id)
     .limit(query.page_size + 1);
-  const { rows, next_cursor } = cut(found, query.page_size);
+  const { rows, next_cursor } = cut(changedRows, query.page_size);
   const listed = await listProductsById(rows.map(({ id }) => id));
-  return { results: inOrder(rows, listed), next_cursor };
+  return { results: orderItems(rows, listed), next_cursor };
 }
 
 /** A batch has at most 1,000 products, so they are found by index and then sorted. */
 async function listBatch(query: ProductQuery): Promise<Listing<ProductJson>> {
-  const found = await db().select({ id: products.id }).from(products).where(filterOf(query));
-  const ids = found.map(({ id }) => id);
+  const batchRows = await db().select({ id: products.id }).from(products).where(filterOf(query));
+  const ids = batchRows.map(({ id }) => id);
   const items = await loadPage(query, isAmong(products.id, ids));
-  return { items, count: found.length, countIsExact: true };
+  return { items, count: batchRows.length, countIsExact: true };
 }
 
-async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<ProductJson[]> {
+async function loadPage(query: ProductQuery, condition: SQL | undefined): Promise<ProductJson[]> {
   const order = orderOf(query.ordering ?? "-created_at");
   const page = db()
     .select({ id: products.id })
     .from(products)
-    .where(where)
+    .where(condition)
     .orderBy(...order)
     .limit(query.page_size)
-    .offset(offset(query))
+    .offset(getOffset(query))
     .as("page");
-  const found = await selectProducts(db())
+  const productRows = await selectProducts(db())
     .innerJoin(page, eq(page.id, products.id))
     .orderBy(...order);
-  return toProductsJson(found);
+  return toProductsJson(productRows);
 }
 
 /**
@@ -146,14 +148,16 @@ export async function listProductIds(
   query: Filters,
   { ids, limit }: { ids?: number[]; limit?: number } = {},
 ): Promise<number[]> {
-  const where = query.search ? (await findProducts(query, query.search)).where : filterOf(query);
-  const found = await db()
+  const condition = query.search
+    ? (await findProducts(query, query.search)).where
+    : filterOf(query);
+  const idRows = await db()
     .select({ id: products.id })
     .from(products)
-    .where(and(where, ids && inArray(products.id, ids)))
+    .where(and(condition, ids && inArray(products.id, ids)))
     .orderBy(...orderOf(query.ordering ?? "-created_at"))
     .limit(limit ?? Number.MAX_SAFE_INTEGER);
-  return found.map((row) => row.id);
+  return idRows.map((row) => row.id);
 }
 
 /** Returns the existing products with these ids, in no particular order. */
@@ -162,18 +166,21 @@ export async function listProductsById(ids: number[]): Promise<ProductJson[]> {
 }
 
 /** Returns a subquery of the categories whose names contain a term. */
-export function categoriesNamed(term: string) {
-  return db().select({ id: categories.id }).from(categories).where(contains(categories.name, term));
+export function selectCategoriesNamed(term: string) {
+  return db()
+    .select({ id: categories.id })
+    .from(categories)
+    .where(containsTerm(categories.name, term));
 }
 
 function findProducts(filters: Filters, term: string) {
   const select = (condition: SQL) =>
     sql`select ${products.id} from ${products} where ${and(filterOf(filters), condition)}`;
-  const inCategory = inArray(products.categoryId, categoriesNamed(term));
+  const inCategory = inArray(products.categoryId, selectCategoriesNamed(term));
   return findHits({
     id: products.id,
-    selects: [select(inArray(products.id, productsSaying(term))), select(inCategory)],
-    condition: and(filterOf(filters), or(contains(productSearchText, term), inCategory)),
+    selects: [select(inArray(products.id, selectProductsContaining(term))), select(inCategory)],
+    condition: and(filterOf(filters), or(containsTerm(productSearchText, term), inCategory)),
   });
 }
 
@@ -193,8 +200,8 @@ const ORDER_COLUMNS: Record<ProductOrdering, SQL> = {
 function orderOf(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const name = ordering.replace("-", "") as ProductOrdering;
-  const between = name === "status" ? [direction(products.createdAt)] : [];
-  return [direction(ORDER_COLUMNS[name]), ...between, direction(products.id)];
+  const tieBreakers = name === "status" ? [direction(products.createdAt)] : [];
+  return [direction(ORDER_COLUMNS[name]), ...tieBreakers, direction(products.id)];
 }
 
 /**
@@ -202,9 +209,9 @@ function orderOf(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
  * @throws DomainError not_found
  */
 export async function getProduct(id: number): Promise<ProductDetailJson> {
-  const [found] = await selectProducts(db()).where(eq(products.id, id));
-  if (!found) throw notFound("Product");
-  const [json] = await toProductsJson([found]);
+  const [row] = await selectProducts(db()).where(eq(products.id, id));
+  if (!row) throw notFound("Product");
+  const [json] = await toProductsJson([row]);
   if (!json) throw notFound("Product");
   const guideline =
     json.brand_guidelines === null ? null : await findGuideline(json.brand_guidelines);
@@ -225,22 +232,22 @@ export async function getProductById(productId: string): Promise<ProductDetailJs
 /** Returns the internal id for a path's business or internal id. @throws not_found */
 export async function resolveProductId(productId: string): Promise<number> {
   // No product id contains such characters, and the database rejects NUL.
-  if (textFault(productId)) throw notFound("Product");
+  if (findTextFault(productId)) throw notFound("Product");
   const internal = /^\d+$/.test(productId) ? Number(productId) : 0;
-  const found = await db()
+  const candidates = await db()
     .select({ id: products.id, productId: products.productId })
     .from(products)
     .where(
       or(eq(products.productId, productId), isId(internal) ? eq(products.id, internal) : undefined),
     );
-  const best = found.find((row) => row.productId === productId) ?? found[0];
-  if (!best) throw notFound("Product");
-  return best.id;
+  const bestMatch = candidates.find((row) => row.productId === productId) ?? candidates[0];
+  if (!bestMatch) throw notFound("Product");
+  return bestMatch.id;
 }
 
-async function toProductsJson(found: ProductRow[]): Promise<ProductJson[]> {
-  const isStale = await staleness(found.map(versionsOf));
-  return found.map((row) => ({
+async function toProductsJson(productRows: ProductRow[]): Promise<ProductJson[]> {
+  const isStale = await loadStalenessCheck(productRows.map(versionsOf));
+  return productRows.map((row) => ({
     ...toProductJson(row),
     verdict_is_stale: isStale(versionsOf(row), row.product.policyFingerprint),
   }));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { languageReader } from "@/lib/reading/detect-language";
-import { read } from "@/lib/reading/reading";
+import { loadLanguageReader } from "@/lib/reading/detect-language";
+import { parseText } from "@/lib/reading/reading";
 
 /** Columns derived only from the description. */
 export interface TextColumns {
@@ -19,10 +19,10 @@ export interface TextColumns {
  * Loads the function that derives the columns of a description. Call it before a transaction,
  * because the first call reads tables from disk.
  */
-export async function textReader(): Promise<(description: string) => TextColumns> {
-  const languageOf = await languageReader();
+export async function loadTextReader(): Promise<(description: string) => TextColumns> {
+  const languageOf = await loadLanguageReader();
   return (description) => {
-    const { text } = read(description);
+    const { text } = parseText(description);
     const textHash = createHash("md5").update(text).digest("hex");
     const detected = languageOf(text);
     return {

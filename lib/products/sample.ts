@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
 
 /**
@@ -8,10 +8,10 @@ import { products } from "@/db/schema/products";
  * @param size the maximum number of products
  */
 export async function isInSample(size: number): Promise<SQL> {
-  const [found] = await rows<{ last: number }>(
+  const [row] = await queryRows<{ last: number }>(
     db(),
     sql`select max(hash) as last from (
       select hashint4(${products.id}) as hash from ${products} order by 1 limit ${size}) sample`,
   );
-  return sql`hashint4(${products.id}) <= ${found?.last ?? 0}`;
+  return sql`hashint4(${products.id}) <= ${row?.last ?? 0}`;
 }

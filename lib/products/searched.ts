@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { productNameText, products, searchedText, searchedTexts } from "@/db/schema/products";
-import { contains, isAmong } from "@/lib/platform/search";
+import { containsTerm, isAmong } from "@/lib/platform/search";
 
 /**
  * Updates the search columns of products. Required in every transaction that writes a product's id,
@@ -17,15 +17,15 @@ export async function updateSearchedTexts(tx: Database, productIds: number[]): P
 }
 
 /** Returns a subquery of the products that contain a term. */
-export function productsSaying(term: string) {
-  return idsWhere(contains(searchedText, term));
+export function selectProductsContaining(term: string) {
+  return selectIdsWhere(containsTerm(searchedText, term));
 }
 
 /** Returns a subquery of the products whose id or name contains a term. */
-export function productsNamed(term: string) {
-  return idsWhere(contains(searchedTexts.names, term));
+export function selectProductsNamed(term: string) {
+  return selectIdsWhere(containsTerm(searchedTexts.names, term));
 }
 
-function idsWhere(condition: ReturnType<typeof contains>) {
+function selectIdsWhere(condition: ReturnType<typeof containsTerm>) {
   return db().select({ id: searchedTexts.productId }).from(searchedTexts).where(condition);
 }

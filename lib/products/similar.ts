@@ -1,5 +1,5 @@
 import { and, notInArray, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { products, searchedTexts } from "@/db/schema/products";
 import { type Filters, filterOf } from "./filters";
 
@@ -14,34 +14,34 @@ const MIN_PART_SIMILARITY = 0.5;
 /**
  * Returns at most 10 products whose id or name is similar to a search term despite typos, most
  * similar first.
- * @param without ids of the products that contain the term
+ * @param excludedIds ids of the products that contain the term
  */
 export async function findSimilar(
   filters: Filters,
   term: string,
-  without: readonly number[],
+  excludedIds: readonly number[],
 ): Promise<number[]> {
   const part = sql`word_similarity(${term}, ${searchedTexts.names})`;
-  const whole = sql`greatest(similarity(${products.productId}, ${term}), similarity(${products.name}, ${term}))`;
-  const isNew = without.length > 0 ? notInArray(products.id, [...without]) : undefined;
+  const wholeSimilarity = sql`greatest(similarity(${products.productId}, ${term}), similarity(${products.name}, ${term}))`;
+  const isNew = excludedIds.length > 0 ? notInArray(products.id, [...excludedIds]) : undefined;
   return db().transaction(
     async (tx) => {
       await tx.execute(sql.raw(`set local pg_trgm.word_similarity_threshold = ${MIN_SIMILARITY}`));
-      const found = await rows<{ id: number }>(
+      const similarRows = await queryRows<{ id: number }>(
         tx,
         // The operator uses the index. It also finds every id or name that is similar as a whole.
         sql`select ${products.id} from ${searchedTexts}
           join ${products} on ${products.id} = ${searchedTexts.productId}
           where ${and(
             sql`${searchedTexts.names} %> ${term}`,
-            sql`(${whole} >= ${MIN_SIMILARITY} or ${part} >= ${MIN_PART_SIMILARITY})`,
+            sql`(${wholeSimilarity} >= ${MIN_SIMILARITY} or ${part} >= ${MIN_PART_SIMILARITY})`,
             filterOf(filters),
             isNew,
           )}
-          order by greatest(${whole}, ${part}) desc, ${products.id}
+          order by greatest(${wholeSimilarity}, ${part}) desc, ${products.id}
           limit ${MAX_SIMILAR}`,
       );
-      return found.map(({ id }) => id);
+      return similarRows.map(({ id }) => id);
     },
     { accessMode: "read only" },
   );

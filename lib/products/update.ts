@@ -8,20 +8,20 @@ import { validations } from "@/db/schema/validations";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { assertMatches } from "@/lib/platform/if-match";
-import { policiesRead } from "@/lib/policies/reads";
+import { areFieldsChecked } from "@/lib/policies/reads";
 import {
+  formatFieldText,
   isSameText,
   type NewTexts,
   readTexts,
   withTexts,
-  writtenText,
 } from "@/lib/product-fields/texts";
-import { shownText } from "@/lib/seo/scoring/structured-data";
-import { requeue } from "./check-queue";
+import { toDescriptionText } from "@/lib/seo/scoring/structured-data";
+import { requeueProducts } from "./check-queue";
 import { moveRelatedRows } from "./move";
-import { lockedProduct, requireCategory, requireGuidelines } from "./mutations";
+import { loadLockedProduct, requireCategory, requireGuidelines } from "./mutations";
 import { getProduct } from "./queries";
-import { type TextColumns, textReader } from "./read-text";
+import { loadTextReader, type TextColumns } from "./read-text";
 import type { ProductDetailJson, UpdateProduct } from "./schemas";
 import { updateSearchedTexts } from "./searched";
 
@@ -39,9 +39,9 @@ export async function updateProduct(
   user: User,
   ifMatch: string | null = null,
 ): Promise<ProductDetailJson> {
-  const readText = await textReader();
+  const readText = await loadTextReader();
   await db().transaction(async (tx) => {
-    const product = await lockedProduct(tx, id);
+    const product = await loadLockedProduct(tx, id);
     assertMatches(ifMatch, `"${product.version}"`);
     await applyUpdate(tx, product, input, user, readText);
   });
@@ -88,8 +88,8 @@ export async function applyUpdate(
     .where(eq(products.id, id));
   if (described || changes.some(({ column }) => column === "name"))
     await updateSearchedTexts(tx, [id]);
-  const moved = changes.some(({ column }) => column === "categoryId");
-  if (moved && input.category !== undefined) await moveRelatedRows(tx, [id], input.category);
+  const hasMoved = changes.some(({ column }) => column === "categoryId");
+  if (hasMoved && input.category !== undefined) await moveRelatedRows(tx, [id], input.category);
   const edits = await recordEdits(tx, id, changes, input.reason ?? "", user);
   if (changes.length > 0) {
     const fields = changes.map((change) => change.field);
@@ -100,7 +100,7 @@ export async function applyUpdate(
     const published = { action: "product.published", entity: "product", entityId: id };
     await recordAudit(tx, { actorId: user.id, ...published });
   }
-  return { edits, queued: rechecks ? await requeue(tx, [id], user.id) : [] };
+  return { edits, queued: rechecks ? await requeueProducts(tx, [id], user.id) : [] };
 }
 
 /** @throws DomainError conflict for an outdated version, with the current values in its body */
@@ -143,16 +143,16 @@ interface Change {
 function changesOf(before: Product, input: UpdateProduct): Change[] {
   const guidelines = "brand_guidelines";
   return [
-    ...changed("name", "name", before.name, input.name, "if read"),
-    ...changed("description", "description", before.description, input.description),
-    ...changed("categoryId", "category", before.categoryId, input.category),
-    ...changed("brandGuidelinesId", guidelines, before.brandGuidelinesId, input[guidelines]),
-    ...changed("language", "language", before.language, input.language),
-    ...changed("market", "market", before.market, input.market),
+    ...diffField("name", "name", before.name, input.name, "if read"),
+    ...diffField("description", "description", before.description, input.description),
+    ...diffField("categoryId", "category", before.categoryId, input.category),
+    ...diffField("brandGuidelinesId", guidelines, before.brandGuidelinesId, input[guidelines]),
+    ...diffField("language", "language", before.language, input.language),
+    ...diffField("market", "market", before.market, input.market),
   ];
 }
 
-function changed(
+function diffField(
   column: Column,
   field: string,
   old: Change["old"],
@@ -162,19 +162,19 @@ function changed(
   return next === undefined || next === old ? [] : [{ column, field, old, next, rechecks }];
 }
 
-function textChangesOf({ texts }: Product, given: NewTexts): Change[] {
-  return [...given].flatMap(([field, next]): Change[] => {
+function textChangesOf({ texts }: Product, newTexts: NewTexts): Change[] {
+  return [...newTexts].flatMap(([field, next]): Change[] => {
     const old = Object.hasOwn(texts, field) ? (texts[field] ?? null) : null;
     if (isSameText(old, next)) return [];
-    const written = { old: writtenText(old), next: writtenText(next) };
-    return [{ column: null, field, ...written, rechecks: "if read" }];
+    const textChange = { old: formatFieldText(old), next: formatFieldText(next) };
+    return [{ column: null, field, ...textChange, rechecks: "if read" }];
   });
 }
 
 /** Returns whether the product must be validated again. */
 async function isOutdatedBy(tx: Database, before: Product, changes: Change[]): Promise<boolean> {
   if (changes.some(({ rechecks }) => rechecks === true)) return true;
-  return policiesRead(
+  return areFieldsChecked(
     tx,
     before,
     changes.map(({ field }) => field),
@@ -189,17 +189,17 @@ async function recordEdits(
   user: User,
 ): Promise<number[]> {
   if (changes.length === 0) return [];
-  const written = (value: Change["next"]) => (value === null ? null : String(value));
+  const formatValue = (value: Change["next"]) => (value === null ? null : String(value));
   const edits = changes.map((change) => ({
     productId,
     editedBy: user.id,
     field: change.field,
-    oldValue: written(change.old),
-    newValue: written(change.next),
+    oldValue: formatValue(change.old),
+    newValue: formatValue(change.next),
     reason,
   }));
-  const stored = await tx.insert(productEdits).values(edits).returning({ id: productEdits.id });
-  return stored.map((row) => row.id);
+  const editRows = await tx.insert(productEdits).values(edits).returning({ id: productEdits.id });
+  return editRows.map((row) => row.id);
 }
 
 /**
@@ -218,12 +218,12 @@ async function preserveDescription(tx: Database, before: Product): Promise<void>
         isNull(validations.checkedText),
       ),
     );
-  const shown = shownText(description);
-  if (shown === "") return;
-  const added = JSON.stringify({ description: shown });
+  const visibleText = toDescriptionText(description);
+  if (visibleText === "") return;
+  const patch = JSON.stringify({ description: visibleText });
   await tx
     .update(productSeo)
-    .set({ structuredData: sql`${productSeo.structuredData} || ${added}::text::jsonb` })
+    .set({ structuredData: sql`${productSeo.structuredData} || ${patch}::text::jsonb` })
     .where(
       and(
         eq(productSeo.productId, id),

@@ -1,4 +1,4 @@
-import { indonesianOrMalay } from "./indonesian-or-malay.ts";
+import { detectIndonesianOrMalay } from "./indonesian-or-malay.ts";
 
 /** A recognized language. */
 interface DetectedLanguage {
@@ -36,29 +36,31 @@ const CLOSE: Readonly<Record<string, string>> = { da: "no", no: "da" };
 export type LanguageReader = (text: string) => DetectedLanguage | null;
 
 /** Loads the reader on first use, because its tables take about 50 MB. */
-export async function languageReader(): Promise<LanguageReader> {
+export async function loadLanguageReader(): Promise<LanguageReader> {
   const { eld } = await import("eld/small");
-  return (text) => recognise(text, eld);
+  return (text) => recognizeLanguage(text, eld);
 }
 
 type Detector = Pick<typeof import("eld/small").eld, "detect">;
 
-function recognise(text: string, detector: Detector): DetectedLanguage | null {
+function recognizeLanguage(text: string, detector: Detector): DetectedLanguage | null {
   const start = text.slice(0, MAX_CHARACTERS).toWellFormed().trim();
   if (start.length < MIN_CHARACTERS) return null;
   const scores = Object.entries(detector.detect(start).getScores());
   const [first, second, third] = scores.sort(([, a], [, b]) => b - a);
   if (!first) return null;
   const [code, score] = first;
-  const isAheadOf = (other: [string, number] | undefined, difference = MIN_DIFFERENCE) =>
-    ((score - (other?.[1] ?? 0)) / score) * start.length >= difference;
+  const isAheadOf = (otherScore: [string, number] | undefined, difference = MIN_DIFFERENCE) =>
+    ((score - (otherScore?.[1] ?? 0)) / score) * start.length >= difference;
   const close = CLOSE[code];
   if (close && second?.[0] === close && !isAheadOf(second, MIN_CLOSE_DIFFERENCE)) {
     return isAheadOf(third) ? { language: tagOf(code), alternative: tagOf(close) } : null;
   }
   if (!isAheadOf(second)) return null;
   // The library reports Indonesian as Malay.
-  return code === "ms" ? indonesianOrMalay(start) : { language: tagOf(code), alternative: null };
+  return code === "ms"
+    ? detectIndonesianOrMalay(start)
+    : { language: tagOf(code), alternative: null };
 }
 
 function tagOf(code: string): string {

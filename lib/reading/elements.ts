@@ -51,10 +51,10 @@ export function kindOf(tagName: string): ElementKind {
   return kinds.get(name) ?? { name, is: 0, known: false };
 }
 
-function define(is: number, names: string): void {
+function defineElements(is: number, names: string): void {
   for (const name of names.split(" ")) {
-    const known = kinds.get(name)?.is ?? 0;
-    kinds.set(name, { name, is: known | is, known: true });
+    const existingFlags = kinds.get(name)?.is ?? 0;
+    kinds.set(name, { name, is: existingFlags | is, known: true });
   }
 }
 
@@ -68,40 +68,43 @@ const INTEGRATION_POINTS = new Set(["foreignobject", "desc", "title"]);
 
 // The elements of the HTML standard (its index, and 16.2 for obsolete ones), grouped as its
 // rendering (15.3) and its parser (13.2) treat them.
-define(
+defineElements(
   0,
   "a abbr acronym area base basefont bdi bdo big blink body caption cite code col colgroup data del dfn em font head html i ins kbd label link map mark math meta multicol nobr option optgroup output param picture q rb rt rtc ruby s samp slot small source spacer span strike strong sub sup svg time track tt u var wbr",
 );
-define(
+defineElements(
   BLOCK | SPECIAL | CLOSES_OVER | ENDS_PARAGRAPH,
   "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form header hgroup listing main menu nav ol pre search section summary ul",
 );
-define(BLOCK | SPECIAL | CLOSES_OVER | ENDS_PARAGRAPH, "h1 h2 h3 h4 h5 h6");
-define(BLOCK | SPECIAL | CLOSES_OVER | ENDS_IMPLICITLY, "p");
-define(BLOCK | SPECIAL | CLOSES_OVER | ENDS_PARAGRAPH | ENDS_IMPLICITLY, "li dd dt");
-define(BLOCK | SPECIAL | ENDS_PARAGRAPH | PRESERVED, "plaintext xmp");
-define(PRESERVED, "listing pre");
-define(BLOCK | SPECIAL | VOID | ENDS_PARAGRAPH, "hr");
-define(BLOCK, "frameset legend optgroup option");
-define(ENDS_IMPLICITLY, "optgroup option rb rp rt rtc");
-define(ROW | SPECIAL | SCOPE | CLOSES_OVER | ENDS_PARAGRAPH, "table");
-define(ROW | SPECIAL | CLOSES_OVER, "tbody tfoot thead tr");
-define(ROW | SPECIAL | SCOPE | CLOSES_OVER, "caption");
-define(CELL | SPECIAL | SCOPE | CLOSES_OVER, "td th");
-define(VOID | SPECIAL, "area base basefont bgsound br col frame link meta param source track wbr");
-define(VOID | REPLACED | SPECIAL, "embed image img input keygen");
-define(INVISIBLE | REPLACED, "canvas meter progress");
-define(INVISIBLE | REPLACED | SPECIAL | SCOPE | CLOSES_OVER, "select");
-define(INVISIBLE | REPLACED | SPECIAL, "textarea");
-define(INVISIBLE, "audio datalist rp svg video");
-define(INVISIBLE | SPECIAL, "head iframe noembed noframes noscript script style title");
-define(INVISIBLE | SPECIAL | SCOPE | CLOSES_OVER, "object template");
-define(SPECIAL | SCOPE | CLOSES_OVER, "applet marquee");
-define(SPECIAL | CLOSES_OVER, "button");
-define(SPECIAL, "colgroup");
-define(FOREIGN, "math svg");
-define(FORMATTING, "a b big code em font i nobr s small strike strong tt u");
-define(
+defineElements(BLOCK | SPECIAL | CLOSES_OVER | ENDS_PARAGRAPH, "h1 h2 h3 h4 h5 h6");
+defineElements(BLOCK | SPECIAL | CLOSES_OVER | ENDS_IMPLICITLY, "p");
+defineElements(BLOCK | SPECIAL | CLOSES_OVER | ENDS_PARAGRAPH | ENDS_IMPLICITLY, "li dd dt");
+defineElements(BLOCK | SPECIAL | ENDS_PARAGRAPH | PRESERVED, "plaintext xmp");
+defineElements(PRESERVED, "listing pre");
+defineElements(BLOCK | SPECIAL | VOID | ENDS_PARAGRAPH, "hr");
+defineElements(BLOCK, "frameset legend optgroup option");
+defineElements(ENDS_IMPLICITLY, "optgroup option rb rp rt rtc");
+defineElements(ROW | SPECIAL | SCOPE | CLOSES_OVER | ENDS_PARAGRAPH, "table");
+defineElements(ROW | SPECIAL | CLOSES_OVER, "tbody tfoot thead tr");
+defineElements(ROW | SPECIAL | SCOPE | CLOSES_OVER, "caption");
+defineElements(CELL | SPECIAL | SCOPE | CLOSES_OVER, "td th");
+defineElements(
+  VOID | SPECIAL,
+  "area base basefont bgsound br col frame link meta param source track wbr",
+);
+defineElements(VOID | REPLACED | SPECIAL, "embed image img input keygen");
+defineElements(INVISIBLE | REPLACED, "canvas meter progress");
+defineElements(INVISIBLE | REPLACED | SPECIAL | SCOPE | CLOSES_OVER, "select");
+defineElements(INVISIBLE | REPLACED | SPECIAL, "textarea");
+defineElements(INVISIBLE, "audio datalist rp svg video");
+defineElements(INVISIBLE | SPECIAL, "head iframe noembed noframes noscript script style title");
+defineElements(INVISIBLE | SPECIAL | SCOPE | CLOSES_OVER, "object template");
+defineElements(SPECIAL | SCOPE | CLOSES_OVER, "applet marquee");
+defineElements(SPECIAL | CLOSES_OVER, "button");
+defineElements(SPECIAL, "colgroup");
+defineElements(FOREIGN, "math svg");
+defineElements(FORMATTING, "a b big code em font i nobr s small strike strong tt u");
+defineElements(
   BREAKS_OUT,
   "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var",
 );

@@ -22,7 +22,7 @@ export class Formatting {
   /** The number of open elements that hide their content. */
   hidden = 0;
 
-  constructor(private readonly ended: (kind: ElementKind) => void) {}
+  constructor(private readonly onEnd: (kind: ElementKind) => void) {}
 
   begin(element: Open): void {
     const { name } = element.kind;
@@ -39,7 +39,7 @@ export class Formatting {
     const last = open.pop();
     if (!last) return null;
     if (last.hidden) this.hidden--;
-    if (last.isAnnounced) this.ended(last.kind);
+    if (last.isAnnounced) this.onEnd(last.kind);
     return last;
   }
 

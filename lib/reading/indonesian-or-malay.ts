@@ -19,13 +19,14 @@ const MALAY = new Set(
 );
 
 /** Returns the likelier language of a text that is either Indonesian or Malay. */
-export function indonesianOrMalay(text: string): {
+export function detectIndonesianOrMalay(text: string): {
   language: "id" | "ms";
   /** Malay if the text doesn't decide between the two; else null. */
   alternative: "ms" | null;
 } {
   const words = new Set(text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
-  const count = (known: ReadonlySet<string>) => [...words].filter((word) => known.has(word)).length;
+  const count = (vocabulary: ReadonlySet<string>) =>
+    [...words].filter((word) => vocabulary.has(word)).length;
   const [malay, indonesian] = [count(MALAY), count(INDONESIAN)];
   if (malay > indonesian) return { language: "ms", alternative: null };
   // Defaults to Indonesian, which has far more speakers.

@@ -1,11 +1,12 @@
-const made = new Map<string, Intl.DisplayNames>();
+const displayNamesByKey = new Map<string, Intl.DisplayNames>();
 
 /** Created on first use, so that pages that may show a name don't have to load it. */
-function names(type: "language" | "region", fallback: "none" | "code" = "none") {
+function getDisplayNames(type: "language" | "region", fallback: "none" | "code" = "none") {
   const key = `${type} ${fallback}`;
-  const known = made.get(key) ?? new Intl.DisplayNames("en", { type, fallback });
-  made.set(key, known);
-  return known;
+  const displayNames =
+    displayNamesByKey.get(key) ?? new Intl.DisplayNames("en", { type, fallback });
+  displayNamesByKey.set(key, displayNames);
+  return displayNames;
 }
 
 /**
@@ -13,12 +14,13 @@ function names(type: "language" | "region", fallback: "none" | "code" = "none") 
  * region only.
  * @returns null for an unknown language
  */
-export function canonicalLanguage(written: string): string | null {
+export function canonicalizeLanguage(input: string): string | null {
   try {
-    const locale = new Intl.Locale(written.trim().replaceAll("_", "-"));
-    const known = locale.language !== "und" && names("language").of(locale.language) !== undefined;
+    const locale = new Intl.Locale(input.trim().replaceAll("_", "-"));
+    const isKnown =
+      locale.language !== "und" && getDisplayNames("language").of(locale.language) !== undefined;
     const parts = [locale.language, locale.script, locale.region].filter((part) => part);
-    return known && locale.toString() === parts.join("-") ? locale.toString() : null;
+    return isKnown && locale.toString() === parts.join("-") ? locale.toString() : null;
   } catch {
     return null;
   }
@@ -28,12 +30,13 @@ export function canonicalLanguage(written: string): string | null {
  * Returns a country's ISO 3166 alpha-2 code: `us` becomes `US`, `uk` becomes `GB`.
  * @returns null for an unknown country
  */
-export function canonicalMarket(written: string): string | null {
-  const code = written.trim().toUpperCase();
+export function canonicalizeMarket(input: string): string | null {
+  const code = input.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) return null;
   const { region = "" } = new Intl.Locale(`und-${code}`);
   // Reserved codes that are not countries, such as those of the EU and the UN.
-  return ["EU", "EZ", "UN", "ZZ", "QO", "XA", "XB"].includes(region) || !names("region").of(region)
+  return ["EU", "EZ", "UN", "ZZ", "QO", "XA", "XB"].includes(region) ||
+    !getDisplayNames("region").of(region)
     ? null
     : region;
 }
@@ -42,19 +45,19 @@ export function canonicalMarket(written: string): string | null {
 const WIDER: Readonly<Record<string, string>> = { nb: "no", nn: "no" };
 
 /** Returns whether a language tag includes another: `pt` includes `pt-BR`. */
-export function coversLanguage(wanted: string, language: string): boolean {
-  const [base = "", ...rest] = language.split("-");
+export function coversLanguage(languageRange: string, language: string): boolean {
+  const [base = "", ...subtags] = language.split("-");
   const wider = WIDER[base];
-  const names = [language, ...(wider ? [[wider, ...rest].join("-")] : [])];
-  return names.some((name) => name === wanted || name.startsWith(`${wanted}-`));
+  const names = [language, ...(wider ? [[wider, ...subtags].join("-")] : [])];
+  return names.some((name) => name === languageRange || name.startsWith(`${languageRange}-`));
 }
 
 /** Returns a language's name: "Portuguese (Brazil)". */
-export function languageName(tag: string): string {
-  return names("language", "code").of(tag) ?? tag;
+export function getLanguageName(tag: string): string {
+  return getDisplayNames("language", "code").of(tag) ?? tag;
 }
 
 /** Returns a market's name: "Brazil". */
-export function marketName(code: string): string {
-  return names("region").of(code) ?? code;
+export function getMarketName(code: string): string {
+  return getDisplayNames("region").of(code) ?? code;
 }

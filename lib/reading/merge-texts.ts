@@ -14,18 +14,18 @@ interface Hunk {
 export function mergeTexts(base: string, mine: string, theirs: string): string | null {
   const tokens = tokensOf(base);
   const ours = hunksOf(tokens, mine);
-  const others = hunksOf(tokens, theirs);
-  if (!ours || !others) return null;
-  const foreign = others.filter((hunk) => !ours.some((own) => isSame(own, hunk)));
+  const theirHunks = hunksOf(tokens, theirs);
+  if (!ours || !theirHunks) return null;
+  const foreign = theirHunks.filter((hunk) => !ours.some((own) => isSame(own, hunk)));
   if (foreign.some((hunk) => ours.some((own) => touches(own, hunk)))) return null;
   const hunks = [...ours, ...foreign].sort((a, b) => a.start - b.start || a.end - b.end);
   const merged: string[] = [];
-  let at = 0;
+  let offset = 0;
   for (const hunk of hunks) {
-    merged.push(...tokens.slice(at, hunk.start), ...hunk.tokens);
-    at = hunk.end;
+    merged.push(...tokens.slice(offset, hunk.start), ...hunk.tokens);
+    offset = hunk.end;
   }
-  return [...merged, ...tokens.slice(at)].join("");
+  return [...merged, ...tokens.slice(offset)].join("");
 }
 
 /** Splits a text into words and the single characters between them. */
@@ -37,22 +37,22 @@ function hunksOf(base: string[], text: string): Hunk[] | null {
   const changes = diffArrays(base, tokensOf(text), { timeout: 500 });
   if (!changes) return null;
   const hunks: Hunk[] = [];
-  let at = 0;
+  let offset = 0;
   let open: Hunk | null = null;
   for (const { added, removed, value } of changes) {
     if (!added && !removed) {
-      at += value.length;
+      offset += value.length;
       open = null;
       continue;
     }
     if (!open) {
-      open = { start: at, end: at, tokens: [] };
+      open = { start: offset, end: offset, tokens: [] };
       hunks.push(open);
     }
     if (added) open.tokens.push(...value);
     else {
-      at += value.length;
-      open.end = at;
+      offset += value.length;
+      open.end = offset;
     }
   }
   return hunks;

@@ -38,7 +38,7 @@ export class OpenElements {
   private readonly entries: Entry[] = [];
   private readonly innermost = new Map<string, number>();
 
-  constructor(private readonly closed: (element: OpenElement) => void) {}
+  constructor(private readonly onClose: (element: OpenElement) => void) {}
 
   get length(): number {
     return this.entries.length;
@@ -57,7 +57,7 @@ export class OpenElements {
     const index = this.entries.length;
     const outer = this.entries[index - 1];
     const { is, name } = kind;
-    const special = is & SPECIAL ? index : (outer?.special ?? -1);
+    const specialIndex = is & SPECIAL ? index : (outer?.special ?? -1);
     const scope = is & SCOPE ? index : (outer?.scope ?? -1);
     const listBar = is & SPECIAL && !NO_LIST_BAR.has(name) ? index : (outer?.listBar ?? -1);
     const html = is & FOREIGN ? (outer?.html ?? -1) : index;
@@ -67,7 +67,7 @@ export class OpenElements {
       hidden,
       isAnnounced: isAnnounced,
       outerOfSame,
-      special,
+      special: specialIndex,
       scope,
       listBar,
       html,
@@ -81,7 +81,7 @@ export class OpenElements {
       const entry = this.entries.pop();
       if (!entry) return;
       this.innermost.set(entry.kind.name, entry.outerOfSame);
-      this.closed(entry);
+      this.onClose(entry);
     }
   }
 
@@ -168,8 +168,8 @@ export class OpenElements {
   makeRoomInTable(name: string): boolean {
     const table = this.tableAround();
     if (table === -1) return false;
-    const keep = PARTS_AROUND.get(name) ?? [];
-    this.closeTo(Math.max(table, ...keep.map((part) => this.place(part))) + 1);
+    const ancestors = PARTS_AROUND.get(name) ?? [];
+    this.closeTo(Math.max(table, ...ancestors.map((part) => this.place(part))) + 1);
     return true;
   }
 
@@ -196,9 +196,9 @@ export class OpenElements {
    * @returns whether a block at or after this index stays open
    */
   closeInline(place: number): boolean {
-    const special = this.entries.at(-1)?.special ?? -1;
-    this.closeTo(Math.max(place, special + 1));
-    return special >= place;
+    const specialIndex = this.entries.at(-1)?.special ?? -1;
+    this.closeTo(Math.max(place, specialIndex + 1));
+    return specialIndex >= place;
   }
 }
 

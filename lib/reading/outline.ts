@@ -1,7 +1,7 @@
 import { BLOCK, CELL, type ElementKind, ROW } from "./elements";
-import { type ParsedText, parsedTextOf, read } from "./reading";
+import { type ParsedText, parsedTextOf, parseText } from "./reading";
 import { VisibleText } from "./visible-text";
-import { type Place, walk } from "./walk";
+import { type Place, parseHtml } from "./walk";
 
 /** A block of the displayed text. Positions refer to the visible text. */
 export type Block =
@@ -31,9 +31,9 @@ export interface Outline {
  * outline only, never from the text's own markup.
  */
 export function outlineOf(source: string): Outline | null {
-  if (!read(source).isHtml) return null;
+  if (!parseText(source).isHtml) return null;
   const view = new OutlinedText(source);
-  walk(source, view);
+  parseHtml(source, view);
   const { blocks, strong, emphasis } = view.finish();
   return { parsed: parsedTextOf(source, view), blocks, strong, emphasis };
 }
@@ -61,10 +61,10 @@ class OutlinedText extends VisibleText {
   private readonly strong = new Stretches();
   private readonly emphasis = new Stretches();
 
-  override enter(kind: ElementKind, at: Place): void {
+  override enter(kind: ElementKind, range: Place): void {
     const { name, is } = kind;
     if (is & (BLOCK | ROW | CELL)) this.closeBlock();
-    super.enter(kind, at);
+    super.enter(kind, range);
     if (name === "br") return;
     this.stretches(name)?.begin(this.text.length);
     if (/^h[1-6]$/.test(name)) this.headings.push(Number(name.charAt(1)));
@@ -73,10 +73,10 @@ class OutlinedText extends VisibleText {
     else if (name === "tr") this.table()?.rows.push([]);
   }
 
-  override leave(kind: ElementKind, at: Place): void {
+  override leave(kind: ElementKind, range: Place): void {
     const { name, is } = kind;
     if (is & (BLOCK | ROW | CELL)) this.closeBlock();
-    super.leave(kind, at);
+    super.leave(kind, range);
     this.stretches(name)?.end(this.text.length);
     if (/^h[1-6]$/.test(name)) this.headings.pop();
     else if (isPreserved(name)) this.preservedElements--;
@@ -166,10 +166,10 @@ class OutlinedText extends VisibleText {
       this.tooDeep--;
       return;
     }
-    const closed = this.containers.pop();
-    if (closed?.kind === "list") this.showList(closed);
-    else if (closed?.kind === "table" && closed.rows.some((row) => row.length > 0)) {
-      this.flow().push({ kind: "table", rows: closed.rows.filter((row) => row.length > 0) });
+    const container = this.containers.pop();
+    if (container?.kind === "list") this.showList(container);
+    else if (container?.kind === "table" && container.rows.some((row) => row.length > 0)) {
+      this.flow().push({ kind: "table", rows: container.rows.filter((row) => row.length > 0) });
     }
     const around = this.containers.at(-1);
     if (name === "li" && around?.kind === "list" && around.implied) {
@@ -179,15 +179,15 @@ class OutlinedText extends VisibleText {
   }
 
   private showList({ ordered, items, implied }: Container & { kind: "list" }): void {
-    const shown = items.filter((item) => item.length > 0);
-    if (shown.length === 0) return;
+    const visibleItems = items.filter((item) => item.length > 0);
+    if (visibleItems.length === 0) return;
     const before = this.flow().at(-1);
     // Merges consecutive list items that have no list element into one list.
     if (implied && before === this.lastImplied && before?.kind === "list") {
-      before.items.push(...shown);
+      before.items.push(...visibleItems);
       return;
     }
-    const list: Block = { kind: "list", ordered, items: shown };
+    const list: Block = { kind: "list", ordered, items: visibleItems };
     if (implied) this.lastImplied = list;
     this.flow().push(list);
   }
@@ -209,13 +209,13 @@ class Stretches {
   private depth = 0;
   private start = 0;
 
-  begin(at: number): void {
-    if (this.depth++ === 0) this.start = at;
+  begin(offset: number): void {
+    if (this.depth++ === 0) this.start = offset;
   }
 
-  end(at: number): void {
-    if (this.depth > 0 && --this.depth === 0 && at > this.start) {
-      this.all.push({ start: this.start, end: at });
+  end(offset: number): void {
+    if (this.depth > 0 && --this.depth === 0 && offset > this.start) {
+      this.all.push({ start: this.start, end: offset });
     }
   }
 }

@@ -14,18 +14,18 @@ const UNCHANGED: OwnStyle = { hidden: false, is: 0 };
  * Parses a `style` attribute. As in CSS, the last declaration of a property wins, and `!important`
  * takes precedence.
  */
-export function ownStyle(style: string): OwnStyle {
+export function parseOwnStyle(style: string): OwnStyle {
   if (!/display|visibility|white-space/i.test(style)) return UNCHANGED;
   const declared = new Map<string, { value: string; important: boolean }>();
   for (const declaration of style.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ").split(";")) {
     const colon = declaration.indexOf(":");
     const property = declaration.slice(0, colon).trim().toLowerCase();
-    const written = declaration
+    const rawValue = declaration
       .slice(colon + 1)
       .trim()
       .toLowerCase();
-    const value = written.replace(/\s*!\s*important$/, "");
-    const important = value !== written;
+    const value = rawValue.replace(/\s*!\s*important$/, "");
+    const important = value !== rawValue;
     if (colon === -1 || !/^[a-z-]+(?: [a-z-]+)*$/.test(value)) continue;
     if (declared.get(property)?.important && !important) continue;
     declared.set(property, { value, important });

@@ -1,6 +1,6 @@
 import { mayBeHtml } from "./may-be-html";
 import { VisibleText } from "./visible-text";
-import { type Place, walk } from "./walk";
+import { type Place, parseHtml } from "./walk";
 
 /**
  * A stored text with its visible text and the mapping between them. Offsets are in UTF-16 units;
@@ -25,10 +25,10 @@ export interface ParsedText {
  * Parses a stored text in linear time. For texts without HTML, this costs only a search for `<` and
  * `&`.
  */
-export function read(source: string): ParsedText {
-  if (!mayBeHtml(source)) return plain(source);
+export function parseText(source: string): ParsedText {
+  if (!mayBeHtml(source)) return parsePlainText(source);
   const view = new VisibleText(source);
-  return walk(source, view) ? parsedTextOf(source, view) : plain(source);
+  return parseHtml(source, view) ? parsedTextOf(source, view) : parsePlainText(source);
 }
 
 /** Combines a source with its recorded view. */
@@ -61,7 +61,7 @@ class HtmlReading implements ParsedText {
 }
 
 /** Treats a text as plain text, even if it contains markup. */
-export function plain(source: string): ParsedText {
+export function parsePlainText(source: string): ParsedText {
   return {
     source,
     isHtml: false,
@@ -69,12 +69,12 @@ export function plain(source: string): ParsedText {
     edges: NONE,
     items: NONE,
     // Shares these functions, so that plain text costs only one new object.
-    toSource: asItIs,
-    toVisible: asItIs,
+    toSource: identity,
+    toVisible: identity,
   };
 }
 
-function asItIs(place: Place): Place {
+function identity(place: Place): Place {
   return place;
 }
 

@@ -12,21 +12,21 @@ export class SourceMap {
   private readonly pieceEnds: number[] = [];
 
   /** Maps the visible characters starting at `at` to the source characters starting at `from`. */
-  addRun(at: number, from: number): void {
+  addRun(visibleStart: number, from: number): void {
     const last = this.visible.length - 1;
     const lastAt = this.visible[last] ?? 0;
     const isPiece = this.pieceEnds[last] !== -1;
-    if (last >= 0 && !isPiece && at - lastAt === from - (this.source[last] ?? 0)) return;
-    this.add(at, from, -1);
+    if (last >= 0 && !isPiece && visibleStart - lastAt === from - (this.source[last] ?? 0)) return;
+    this.add(visibleStart, from, -1);
   }
 
   /** Maps the visible characters starting at `at` to a source span as a whole. */
-  addPiece(at: number, { start, end }: Place): void {
-    this.add(at, start, end);
+  addPiece(visibleStart: number, { start, end }: Place): void {
+    this.add(visibleStart, start, end);
   }
 
-  private add(at: number, from: number, pieceEnd: number): void {
-    this.visible.push(at);
+  private add(visibleStart: number, from: number, pieceEnd: number): void {
+    this.visible.push(visibleStart);
     this.source.push(from);
     this.pieceEnds.push(pieceEnd);
   }
@@ -40,13 +40,13 @@ export class SourceMap {
   }
 
   private sourceStart(offset: number): number {
-    const index = lastAtOrBefore(this.visible, offset);
+    const index = findLastAtOrBefore(this.visible, offset);
     const from = this.source[index] ?? 0;
     return this.pieceEnds[index] === -1 ? from + offset - (this.visible[index] ?? 0) : from;
   }
 
   private sourceEnd(offset: number): number {
-    const index = lastAtOrBefore(this.visible, offset - 1);
+    const index = findLastAtOrBefore(this.visible, offset - 1);
     const pieceEnd = this.pieceEnds[index] ?? -1;
     if (pieceEnd !== -1) return pieceEnd;
     return (this.source[index] ?? 0) + offset - (this.visible[index] ?? 0);
@@ -66,19 +66,19 @@ export class SourceMap {
    * offset splits.
    */
   private visibleFrom(offset: number, length: number, cut: boolean): number {
-    const index = lastAtOrBefore(this.source, offset);
+    const index = findLastAtOrBefore(this.source, offset);
     if (index === -1) return 0;
-    const at = this.visible[index] ?? 0;
+    const visibleStart = this.visible[index] ?? 0;
     const next = this.visible[index + 1] ?? length;
     const from = this.source[index] ?? 0;
     const pieceEnd = this.pieceEnds[index] ?? -1;
-    if (pieceEnd === -1) return Math.min(at + offset - from, next);
-    return offset >= pieceEnd || (cut && offset > from) ? next : at;
+    if (pieceEnd === -1) return Math.min(visibleStart + offset - from, next);
+    return offset >= pieceEnd || (cut && offset > from) ? next : visibleStart;
   }
 }
 
 /** Returns the index of the last of these ascending numbers that is at most `limit`, or -1. */
-function lastAtOrBefore(numbers: readonly number[], limit: number): number {
+function findLastAtOrBefore(numbers: readonly number[], limit: number): number {
   let low = -1;
   let high = numbers.length - 1;
   while (low < high) {

@@ -26,45 +26,45 @@ export class VisibleText implements View {
 
   constructor(protected readonly source: string) {}
 
-  enter({ name, is }: ElementKind, at: Place): void {
-    if (is & CELL) this.beginCell(at);
-    else if (is & ROW) this.edgeOfRow(at);
-    else if (is & BLOCK) this.edgeOfBlock(at);
-    else if (is & REPLACED) this.space ??= at;
-    else if (name === "br") this.breakLine(at);
+  enter({ name, is }: ElementKind, range: Place): void {
+    if (is & CELL) this.beginCell(range);
+    else if (is & ROW) this.edgeOfRow(range);
+    else if (is & BLOCK) this.edgeOfBlock(range);
+    else if (is & REPLACED) this.space ??= range;
+    else if (name === "br") this.breakLine(range);
     if (name === "li") this.itemWaits = true;
   }
 
-  leave({ name, is }: ElementKind, at: Place): void {
+  leave({ name, is }: ElementKind, range: Place): void {
     if (is & CELL) this.behindCell = true;
-    else if (is & ROW) this.edgeOfRow(at);
-    else if (is & BLOCK) this.edgeOfBlock(at);
+    else if (is & ROW) this.edgeOfRow(range);
+    else if (is & BLOCK) this.edgeOfBlock(range);
     if (name === "li") this.itemWaits = false;
   }
 
-  private beginCell(at: Place): void {
+  private beginCell(range: Place): void {
     if (this.behindCell && !this.rowWaits) {
       this.breaks = [];
-      this.tabs.push(at);
+      this.tabs.push(range);
     }
     this.behindCell = false;
     this.edgeWaits = true;
   }
 
-  private edgeOfRow(at: Place): void {
+  private edgeOfRow(range: Place): void {
     this.tabs = [];
-    this.edgeOfBlock(at);
+    this.edgeOfBlock(range);
     this.rowWaits = true;
     this.behindCell = false;
   }
 
-  private edgeOfBlock(at: Place): void {
-    if (this.breaks.length + this.tabs.length === 0) this.breaks.push(at);
+  private edgeOfBlock(range: Place): void {
+    if (this.breaks.length + this.tabs.length === 0) this.breaks.push(range);
     this.edgeWaits = true;
   }
 
-  private breakLine(at: Place): void {
-    if (this.tabs.length === 0) this.breaks.push(at);
+  private breakLine(range: Place): void {
+    if (this.tabs.length === 0) this.breaks.push(range);
   }
 
   characters(start: number, end: number, preserved: boolean): void {
@@ -102,13 +102,13 @@ export class VisibleText implements View {
     }
   }
 
-  reference(characters: string, at: Place, preserved: boolean): void {
+  reference(characters: string, range: Place, preserved: boolean): void {
     const unit = characters.charCodeAt(0);
-    if (preserved && isLineBreak(unit)) this.breakLine(at);
-    else if (!preserved && isWhiteSpace(unit)) this.space ??= at;
+    if (preserved && isLineBreak(unit)) this.breakLine(range);
+    else if (!preserved && isWhiteSpace(unit)) this.space ??= range;
     else {
       this.writeWaiting();
-      this.writePiece(characters, at);
+      this.writePiece(characters, range);
     }
   }
 
@@ -118,8 +118,8 @@ export class VisibleText implements View {
     this.text += this.source.slice(start, end);
   }
 
-  private writePiece(characters: string, at: Place): void {
-    this.map.addPiece(this.text.length, at);
+  private writePiece(characters: string, range: Place): void {
+    this.map.addPiece(this.text.length, range);
     this.text += characters;
   }
 
@@ -139,9 +139,9 @@ export class VisibleText implements View {
     this.itemWaits = false;
   }
 
-  private writeSpace(at: Place): void {
-    if (at.end - at.start === 1) this.map.addRun(this.text.length, at.start);
-    else this.map.addPiece(this.text.length, at);
+  private writeSpace(range: Place): void {
+    if (range.end - range.start === 1) this.map.addRun(this.text.length, range.start);
+    else this.map.addPiece(this.text.length, range);
     this.text += " ";
   }
 }

@@ -15,7 +15,7 @@ import {
 } from "./elements";
 import { Formatting } from "./formatting";
 import { type OpenElement, OpenElements } from "./open-elements";
-import { ownStyle } from "./own-style";
+import { parseOwnStyle } from "./own-style";
 import { type OpenTag, type TokenHandler, tokenise } from "./tokens";
 
 /** A span of the source. Offsets are in UTF-16 units; the end is exclusive. */
@@ -41,7 +41,7 @@ export interface View {
  * @returns whether the source is HTML, that is, contains a tag of a known element, a comment, or a
  * character reference that ends in `;`
  */
-export function walk(source: string, view: View): boolean {
+export function parseHtml(source: string, view: View): boolean {
   const walking = new HtmlParser(source, view);
   tokenise(source, walking);
   walking.finish(source.length);
@@ -68,11 +68,11 @@ class HtmlParser implements TokenHandler {
   }
 
   openTag(tag: OpenTag, start: number, end: number): void {
-    const named = kindOf(tag.name);
-    this.arrive(named, start, end);
+    const baseKind = kindOf(tag.name);
+    this.arrive(baseKind, start, end);
     if (this.elements.place("noscript") !== -1) return;
-    const style = tag.style === "" ? null : ownStyle(tag.style);
-    const kind = style && style.is > 0 ? { ...named, is: named.is | style.is } : named;
+    const style = tag.style === "" ? null : parseOwnStyle(tag.style);
+    const kind = style && style.is > 0 ? { ...baseKind, is: baseKind.is | style.is } : baseKind;
     const hidden = tag.hidden || (style?.hidden ?? false);
     const foreign = this.isForeign();
     if (foreign && !(kind.is & BREAKS_OUT)) {
@@ -107,11 +107,11 @@ class HtmlParser implements TokenHandler {
   }
 
   private push(kind: ElementKind, hidden: boolean): void {
-    const shown = !hidden && !this.isHidden();
+    const isShown = !hidden && !this.isHidden();
     const contentHidden = hidden || this.isInHidden() || (kind.is & INVISIBLE) !== 0;
     // A replaced element is displayed, but not its content.
-    if (shown && (!contentHidden || kind.is & REPLACED)) this.view.enter(kind, this.at);
-    this.elements.push({ kind, hidden: contentHidden, isAnnounced: shown && !contentHidden });
+    if (isShown && (!contentHidden || kind.is & REPLACED)) this.view.enter(kind, this.at);
+    this.elements.push({ kind, hidden: contentHidden, isAnnounced: isShown && !contentHidden });
     if (kind.is & PRESERVED) {
       this.preserved++;
       this.firstInPreserved = kind.name === "pre" || kind.name === "listing";
@@ -154,11 +154,12 @@ class HtmlParser implements TokenHandler {
   }
 
   private endFormatting(name: string): void {
-    const ended = this.formatting.end(name);
-    if (!ended) return;
-    const isBlockOpen = this.elements.closeInline(ended.height);
+    const formattingElement = this.formatting.end(name);
+    if (!formattingElement) return;
+    const isBlockOpen = this.elements.closeInline(formattingElement.height);
     // A block that started inside a hidden element continues visibly on a new line.
-    if (ended.hidden && isBlockOpen && !this.isHidden()) this.view.enter(kindOf("p"), this.at);
+    if (formattingElement.hidden && isBlockOpen && !this.isHidden())
+      this.view.enter(kindOf("p"), this.at);
   }
 
   private closed({ kind, isAnnounced: wasAnnounced }: OpenElement): void {

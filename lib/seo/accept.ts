@@ -3,22 +3,22 @@ import { type Database, db } from "@/db/client";
 import type { Product } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
 import type { User } from "@/db/schema/users";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, NAME, SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { compiledPolicies } from "@/lib/policies/policy-set";
-import { lockedProduct } from "@/lib/products/mutations";
-import { type TextColumns, textReader } from "@/lib/products/read-text";
+import { loadCompiledPolicies } from "@/lib/policies/policy-set";
+import { loadLockedProduct } from "@/lib/products/mutations";
+import { loadTextReader, type TextColumns } from "@/lib/products/read-text";
 import { languagesOf } from "@/lib/products/speaking";
 import { applyUpdate } from "@/lib/products/update";
-import { addedViolations } from "./policy-check";
+import { findAddedViolations } from "./policy-check";
 import { getSeoOf } from "./queries";
 import { enqueueSeo } from "./queue";
 import type { AcceptSeo, SeoRecordJson } from "./schemas";
-import { approvalHash, md5 } from "./source";
-import { namedProduct } from "./trigger";
+import { hashApprovedTexts, md5 } from "./source";
+import { requireProductId } from "./trigger";
 
 type Record_ = typeof productSeo.$inferSelect;
 
@@ -29,17 +29,17 @@ type Record_ = typeof productSeo.$inferSelect;
  * has no suggestion, if the description has changed since, or if a text now violates a rule
  */
 export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecordJson> {
-  const id = await namedProduct(input.product_id);
-  const readText = await textReader();
+  const id = await requireProductId(input.product_id);
+  const readText = await loadTextReader();
   await db().transaction(async (tx) => {
-    const product = await lockedProduct(tx, id);
+    const product = await loadLockedProduct(tx, id);
     refuseOlder(product, input.version);
     const [record] = await tx.select().from(productSeo).where(eq(productSeo.productId, id));
     if (!record) throw conflict("There are no suggestions for this product yet.", "parts");
-    const texts = chosenTexts(record, input.parts);
+    const texts = getSuggestedTexts(record, input.parts);
     refuseOutdated(record, product);
     await refuseAgainstPolicy(tx, product, record, texts);
-    await take(tx, product, record, texts, input.version, user, readText);
+    await acceptTexts(tx, product, record, texts, input.version, user, readText);
   });
   return getSeoOf(id);
 }
@@ -56,7 +56,7 @@ const SUGGESTED_COLUMNS = {
  * Returns the suggested texts by part.
  * @throws DomainError conflict if a part has no suggestion
  */
-function chosenTexts(record: Record_, parts: SeoPart[]): Texts {
+function getSuggestedTexts(record: Record_, parts: SeoPart[]): Texts {
   const texts: Texts = {};
   for (const part of parts) {
     const text = record[SUGGESTED_COLUMNS[part]];
@@ -94,8 +94,8 @@ function refuseStale(product: Product, field: string, sentence: string): never {
  */
 async function refuseAgainstPolicy(tx: Database, product: Product, record: Record_, texts: Texts) {
   const { categoryId, brandGuidelinesId, market } = product;
-  const compiled = await compiledPolicies(tx, categoryId, brandGuidelinesId);
-  const policies = forProduct(compiled.policies, {
+  const compiled = await loadCompiledPolicies(tx, categoryId, brandGuidelinesId);
+  const policies = selectPolicies(compiled.policies, {
     ...languagesOf(product),
     market,
     texts: ProductTexts.of([
@@ -111,13 +111,17 @@ async function refuseAgainstPolicy(tx: Database, product: Product, record: Recor
   };
   for (const part of SEO_PARTS) {
     const text = texts[part];
-    const [added] = text === undefined ? [] : addedViolations(policies, part, current[part], text);
-    if (added)
-      throw conflict(`The optimized ${part.replace("_", " ")} breaks a rule: ${added}`, "parts");
+    const [violation] =
+      text === undefined ? [] : findAddedViolations(policies, part, current[part], text);
+    if (violation)
+      throw conflict(
+        `The optimized ${part.replace("_", " ")} breaks a rule: ${violation}`,
+        "parts",
+      );
   }
 }
 
-async function take(
+async function acceptTexts(
   tx: Database,
   product: Product,
   record: Record_,
@@ -145,7 +149,11 @@ async function take(
       acceptedParts: SEO_PARTS.filter((part) => accepted.has(part)),
       // The remaining suggestions are based on the same facts, so they stay valid.
       optimizedHash: md5(description),
-      approvedHash: approvalHash({ title, metaDescription: acceptedMetaDescription, description }),
+      approvedHash: hashApprovedTexts({
+        title,
+        metaDescription: acceptedMetaDescription,
+        description,
+      }),
     })
     .where(eq(productSeo.productId, id));
   const { queued } = await applyUpdate(

@@ -2,19 +2,19 @@ import { foldText, textOf } from "@/lib/checking/fold";
 import { generateObject } from "@/lib/model/generate";
 import type { ModelSettings } from "@/lib/model/model";
 import { config } from "@/lib/platform/config";
-import { type Idea, newIdeas } from "./ideas";
+import { filterNewIdeas, type Idea } from "./ideas";
 import {
   acceptsAdvice,
   acceptsIdeas,
-  advicePrompt,
   adviceShape,
   type Correction,
-  ideasPrompt,
+  createAdvicePrompt,
+  createIdeasPrompt,
   ideasShape,
 } from "./prompt";
-import { unsupportedFacts } from "./scoring/facts";
+import { findUnsupportedFacts } from "./scoring/facts";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
-import { visibleText } from "./scoring/text";
+import { getVisibleText } from "./scoring/text";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 
 /** The verified part of a model's advice. */
@@ -38,7 +38,7 @@ export interface Advice {
  * any fail, the model is asked once more; those that still fail are dropped.
  * @throws ModelError
  */
-export async function advise(
+export async function generateAdvice(
   source: SeoSource,
   analysis: SeoAnalysis,
   abortSignal?: AbortSignal,
@@ -51,7 +51,7 @@ export async function advise(
       {
         schema: adviceShape,
         accepts: acceptsAdvice,
-        ...advicePrompt(source, analysis, correction),
+        ...createAdvicePrompt(source, analysis, correction),
         abortSignal,
       },
       settings,
@@ -60,7 +60,7 @@ export async function advise(
   let { good, faults } = filterRules(first.object.recommendations, source, analysis);
   let spent = first;
   if (faults.length > 0) {
-    spent = plus(first, await requestAdvice({ answer: first.object, faults }));
+    spent = addUsage(first, await requestAdvice({ answer: first.object, faults }));
     const second = filterRules(spent.object.recommendations, source, analysis);
     good = [...new Set([...second.good, ...good])];
     faults = second.faults;
@@ -68,7 +68,7 @@ export async function advise(
   const { object, ...usage } = spent;
   return {
     recommendations: good,
-    ideas: newIdeas(object.keyword_ideas, keywordsOf(analysis)),
+    ideas: filterNewIdeas(object.keyword_ideas, keywordsOf(analysis)),
     dropped: faults.length,
     model,
     ...usage,
@@ -82,45 +82,49 @@ export async function advise(
  */
 export async function proposeKeywords(
   source: SeoSource,
-  known: ReadonlySet<string>,
+  knownKeywords: ReadonlySet<string>,
   seeds: string[],
   settings: ModelSettings = config(),
 ): Promise<Idea[]> {
   if (!settings.AI_MODEL) return [];
   const { object } = await generateObject(
-    { schema: ideasShape, accepts: acceptsIdeas, ...ideasPrompt(source, [...known], seeds) },
+    {
+      schema: ideasShape,
+      accepts: acceptsIdeas,
+      ...createIdeasPrompt(source, [...knownKeywords], seeds),
+    },
     settings,
   );
-  return newIdeas(object.keyword_ideas, known);
+  return filterNewIdeas(object.keyword_ideas, knownKeywords);
 }
 
 type AdviceItems = { quote: string; advice: string }[];
 
-function filterRules(given: AdviceItems, source: SeoSource, analysis: SeoAnalysis) {
+function filterRules(items: AdviceItems, source: SeoSource, analysis: SeoAnalysis) {
   const { name, title, metaDescription, description } = source;
-  const texts = [name, title, metaDescription ?? "", visibleText(description)];
-  const folded = texts.map((text) => textOf(foldText(text)));
-  const known = [
+  const texts = [name, title, metaDescription ?? "", getVisibleText(description)];
+  const foldedTexts = texts.map((text) => textOf(foldText(text)));
+  const sourceTexts = [
     ...texts,
     source.category,
     ...analysis.checks.map((check) => check.recommendation),
   ];
-  const good: string[] = [];
+  const recommendations: string[] = [];
   const faults: string[] = [];
-  for (const { quote, advice } of given) {
+  for (const { quote, advice } of items) {
     const words = textOf(foldText(quote)).trim();
-    const isQuoted = words !== "" && folded.some((text) => text.includes(words));
-    const made = unsupportedFacts(known.join("\n"), advice);
+    const isQuoted = words !== "" && foldedTexts.some((text) => text.includes(words));
+    const inventedFacts = findUnsupportedFacts(sourceTexts.join("\n"), advice);
     if (!advice || !isQuoted) faults.push(`The product's texts do not have the quote "${quote}".`);
-    else if (made.length > 0)
-      faults.push(`"${advice}" states what the product does not: ${listed(made)}.`);
-    else good.push(`“${quote.trim()}”: ${advice}`);
+    else if (inventedFacts.length > 0)
+      faults.push(`"${advice}" states what the product does not: ${joinFacts(inventedFacts)}.`);
+    else recommendations.push(`“${quote.trim()}”: ${advice}`);
   }
-  return { good, faults };
+  return { good: recommendations, faults };
 }
 
 /** Joins facts for use in a sentence. */
-export function listed(facts: { words: string }[]): string {
+export function joinFacts(facts: { words: string }[]): string {
   return [...new Set(facts.map(({ words }) => `“${words}”`))].join(", ");
 }
 
@@ -130,7 +134,7 @@ function keywordsOf(analysis: SeoAnalysis): ReadonlySet<string> {
 
 type Usage = Pick<Advice, "inputTokens" | "outputTokens" | "milliseconds">;
 
-function plus<T extends Usage>(first: Usage, second: T): T {
+function addUsage<T extends Usage>(first: Usage, second: T): T {
   const sum = (a: number | null, b: number | null) =>
     a === null && b === null ? null : (a ?? 0) + (b ?? 0);
   return {

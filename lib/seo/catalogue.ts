@@ -1,12 +1,12 @@
 import { isNotNull, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoKeywords } from "@/db/schema/seo";
 import { addBounded } from "@/lib/platform/bounded";
 import { countRows } from "@/lib/platform/cache";
-import { perDatabase } from "@/lib/platform/per-database";
+import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { isAmong } from "@/lib/platform/search";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import type { SeoCatalogue } from "./scoring/types";
 import { md5, type SeoInput } from "./source";
 
@@ -21,9 +21,9 @@ export interface KeywordQuery {
  * @param keywords the normalized keywords
  */
 export async function loadCatalogue(subject: SeoInput, keywords: string[]): Promise<SeoCatalogue> {
-  const [found] = await loadCatalogues(db(), [{ subject, keywords }], await countAnalyzed());
-  if (!found) throw new Error("A catalogue was not loaded.");
-  return found;
+  const [catalogue] = await loadCatalogues(db(), [{ subject, keywords }], await countAnalyzed());
+  if (!catalogue) throw new Error("A catalogue was not loaded.");
+  return catalogue;
 }
 
 /**
@@ -39,15 +39,19 @@ export function countAnalyzed(): Promise<number> {
  * @param analyzed the number of analyzed products
  */
 export async function loadCatalogues(
-  on: Database,
+  database: Database,
   requested: readonly KeywordQuery[],
   analyzed: number,
 ): Promise<SeoCatalogue[]> {
-  const same = await findSame(on, requested);
-  const figures = await loadFigures(on, requested, analyzed);
-  const own = await loadOwnUsage(on, requested);
+  const sameTextsById = await findSame(database, requested);
+  const figures = await loadFigures(database, requested, analyzed);
+  const ownUsage = await loadOwnUsage(database, requested);
   return requested.map(({ subject: { productId, source }, keywords }) => {
-    const { isAnalyzed = false, sameTitle = 0, sameDescription = 0 } = same.get(productId) ?? {};
+    const {
+      isAnalyzed = false,
+      sameTitle = 0,
+      sameDescription = 0,
+    } = sameTextsById.get(productId) ?? {};
     const catalogue = {
       sameTitle,
       sameDescription,
@@ -57,14 +61,14 @@ export async function loadCatalogues(
       volumes: new Map<string, number>(),
     };
     for (const keyword of keywords) {
-      const found = figures.get(keyOf(source.market, keyword));
-      if (!found) continue;
-      const written = own.get(`${productId} ${keyword}`);
-      const isMention = written !== undefined && !written.isIdea;
-      const isTarget = isMention && written.isTarget && written.market === source.market;
-      catalogue.mentions.set(keyword, Math.max(0, found.mentions - Number(isMention)));
-      catalogue.targets.set(keyword, Math.max(0, found.targets - Number(isTarget)));
-      if (found.volume !== null) catalogue.volumes.set(keyword, found.volume);
+      const keywordFigures = figures.get(keyOf(source.market, keyword));
+      if (!keywordFigures) continue;
+      const ownKeyword = ownUsage.get(`${productId} ${keyword}`);
+      const isMention = ownKeyword !== undefined && !ownKeyword.isIdea;
+      const isTarget = isMention && ownKeyword.isTarget && ownKeyword.market === source.market;
+      catalogue.mentions.set(keyword, Math.max(0, keywordFigures.mentions - Number(isMention)));
+      catalogue.targets.set(keyword, Math.max(0, keywordFigures.targets - Number(isTarget)));
+      if (keywordFigures.volume !== null) catalogue.volumes.set(keyword, keywordFigures.volume);
     }
     return catalogue;
   });
@@ -73,16 +77,16 @@ export async function loadCatalogues(
 type SameTexts = Pick<SeoCatalogue, "sameTitle" | "sameDescription"> & { isAnalyzed: boolean };
 
 async function findSame(
-  on: Database,
+  database: Database,
   requested: readonly KeywordQuery[],
 ): Promise<Map<number, SameTexts>> {
-  const asked = requested.map(({ subject: { productId, source } }) => ({
+  const queries = requested.map(({ subject: { productId, source } }) => ({
     id: productId,
     title: source.title,
-    hash: md5(read(source.description).text),
+    hash: md5(parseText(source.description).text),
   }));
-  const found = await rows<SameTexts & { id: number } & Record<string, unknown>>(
-    on,
+  const resultRows = await queryRows<SameTexts & { id: number } & Record<string, unknown>>(
+    database,
     sql`select k.id,
       exists (select from ${productSeo}
         where ${productSeo.productId} = k.id and ${productSeo.analyzedAt} is not null) as "isAnalyzed",
@@ -93,20 +97,20 @@ async function findSame(
           and s.product_id <> k.id)::int as "sameTitle",
       (select count(*) from ${products} p
         where coalesce(p.text_hash, md5(p.description)) = k.hash and p.id <> k.id)::int as "sameDescription"
-    from json_to_recordset(${JSON.stringify(asked)}::text::json) as k(id int, title text, hash text)`,
+    from json_to_recordset(${JSON.stringify(queries)}::text::json) as k(id int, title text, hash text)`,
   );
-  return new Map(found.map(({ id, ...same }) => [id, same]));
+  return new Map(resultRows.map(({ id, ...counts }) => [id, counts]));
 }
 
 /** Loads the products' own keyword rows, whose usage is subtracted from the figures. */
-async function loadOwnUsage(on: Database, requested: readonly KeywordQuery[]) {
+async function loadOwnUsage(database: Database, requested: readonly KeywordQuery[]) {
   const { productId, normalized, isIdea, isTarget, market } = seoKeywords;
   const ids = requested.map(({ subject }) => subject.productId);
-  const found = await on
+  const keywordRows = await database
     .select({ productId, normalized, isIdea, isTarget, market })
     .from(seoKeywords)
     .where(isAmong(productId, ids));
-  return new Map(found.map((row) => [`${row.productId} ${row.normalized}`, row]));
+  return new Map(keywordRows.map((row) => [`${row.productId} ${row.normalized}`, row]));
 }
 
 interface Figures {
@@ -118,7 +122,7 @@ interface Figures {
 /** The stored counts of a keyword and the number of products when they were computed. */
 type Tally = Pick<Figures, "mentions" | "targets"> & { products: number; until: number };
 
-const tallies = perDatabase(() => new Map<string, Tally>());
+const tallies = memoizePerDatabase(() => new Map<string, Tally>());
 const MAX_TALLIES = 20_000;
 /**
  * Lower counts are computed as fast as they are looked up. Higher ones are cached, so that not
@@ -135,24 +139,33 @@ const GROWTH = 1.05;
  * outdated
  */
 async function loadFigures(
-  on: Database,
+  database: Database,
   requested: readonly KeywordQuery[],
   products: number,
 ): Promise<Map<string, Figures>> {
   const cached = tallies();
-  const asked = new Map<string, { market: string; keyword: string; known: Tally | undefined }>();
+  const lookupsByKey = new Map<
+    string,
+    { market: string; keyword: string; known: Tally | undefined }
+  >();
   for (const { subject, keywords } of requested) {
     const { market } = subject.source;
     for (const keyword of keywords) {
       const tally = cached.get(keyOf(market, keyword));
       const isFresh = tally && tally.until > Date.now() && products <= tally.products * GROWTH;
-      asked.set(keyOf(market, keyword), { market, keyword, known: isFresh ? tally : undefined });
+      lookupsByKey.set(keyOf(market, keyword), {
+        market,
+        keyword,
+        known: isFresh ? tally : undefined,
+      });
     }
   }
-  if (asked.size === 0) return new Map();
-  const list = [...asked.values()].map(({ known, ...key }) => ({ ...key, count: !known }));
-  const found = await rows<Figures & { market: string; keyword: string } & Record<string, unknown>>(
-    on,
+  if (lookupsByKey.size === 0) return new Map();
+  const list = [...lookupsByKey.values()].map(({ known, ...key }) => ({ ...key, count: !known }));
+  const figureRows = await queryRows<
+    Figures & { market: string; keyword: string } & Record<string, unknown>
+  >(
+    database,
     sql`select k.keyword, k.market,
       case when k.count then (select count(*) from ${seoKeywords} m
         where m.normalized = k.keyword and not m.is_idea)::int end as mentions,
@@ -164,9 +177,13 @@ async function loadFigures(
       as k(market text, keyword text, count boolean)`,
   );
   return new Map(
-    found.map(({ market, keyword, volume, ...counted }) => {
+    figureRows.map(({ market, keyword, volume, ...counts }) => {
       const key = keyOf(market, keyword);
-      const tally = asked.get(key)?.known ?? { ...counted, products, until: Date.now() + CACHE_MS };
+      const tally = lookupsByKey.get(key)?.known ?? {
+        ...counts,
+        products,
+        until: Date.now() + CACHE_MS,
+      };
       if (tally.mentions >= MIN_CACHED_COUNT) addBounded(cached, key, tally, MAX_TALLIES);
       return [key, { mentions: tally.mentions, targets: tally.targets, volume }];
     }),

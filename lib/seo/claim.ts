@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { productSeo, seoJobs } from "@/db/schema/seo";
 import type { Market, SeoWork } from "@/lib/enums";
 import { MAX_OUTAGE_PAUSE_MS } from "@/lib/model/outage";
 import {
-  delayedBy,
   type Lease,
   leasesOf,
   MAX_ATTEMPTS,
+  releaseAfter,
   withoutAttempt,
 } from "@/lib/platform/jobs/lease";
 import { lockProduct } from "@/lib/products/lock";
@@ -41,17 +41,17 @@ export async function claimSeo(id: number): Promise<Job | null> {
     if (!job) return null;
     await lockProduct(tx, job.productId);
     const claim = randomUUID();
-    const [taken] = await rows<Pick<Job, "attempt" | "work" | "market">>(
+    const [claimedJob] = await queryRows<Pick<Job, "attempt" | "work" | "market">>(
       tx,
       sql`update ${seoJobs} set ${leases.taking(claim)}
         where ${seoJobs.id} = ${id} and ${leases.waiting}
         returning attempts as attempt, work, market`,
     );
-    const subject = taken && (await loadSeoInput(tx, job.productId, taken.market));
+    const subject = claimedJob && (await loadSeoInput(tx, job.productId, claimedJob.market));
     if (!subject) return null;
-    const analyze = taken.work === "analyze" || !(await isAnalyzed(tx, subject));
+    const analyze = claimedJob.work === "analyze" || !(await isAnalyzed(tx, subject));
     await markAnalyzing(tx, subject, { keepApproved: true });
-    return { id, claim, ...job, ...taken, subject, analyze };
+    return { id, claim, ...job, ...claimedJob, subject, analyze };
   });
 }
 
@@ -89,7 +89,7 @@ export async function retrySeo(activeClaim: Claim, reason: string, pauseMs = 0):
   if (activeClaim.attempt >= MAX_ATTEMPTS) return failSeo(activeClaim, reason);
   await db()
     .update(seoJobs)
-    .set({ ...delayedBy(pauseMs), errorMessage: reason })
+    .set({ ...releaseAfter(pauseMs), errorMessage: reason })
     .where(leases.ownedBy(activeClaim));
 }
 
@@ -108,11 +108,11 @@ export async function releaseSeo(activeClaim: Claim, pauseMs = 0): Promise<void>
 export async function failSeo(activeClaim: Claim, reason: string): Promise<void> {
   await db().transaction(async (tx) => {
     await lockProduct(tx, activeClaim.productId);
-    const ended = await tx
+    const deletedJobs = await tx
       .delete(seoJobs)
       .where(leases.ownedBy(activeClaim))
       .returning({ id: seoJobs.id });
-    if (ended.length === 0) return;
+    if (deletedJobs.length === 0) return;
     await tx
       .update(productSeo)
       .set({ seoStatus: "failed", errorMessage: reason })

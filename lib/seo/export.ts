@@ -1,13 +1,13 @@
-import { spaced } from "@/lib/format";
+import { replaceUnderscores } from "@/lib/format";
 import type { Column } from "@/lib/platform/export/cells";
-import { exportFile, inBatches } from "@/lib/platform/export/file";
+import { exportFile, loadInBatches } from "@/lib/platform/export/file";
 import { listSeoById, listSeoIds } from "./queries";
 import type { SeoExport, SeoRowJson } from "./schemas";
 
 /** Exports all products that match the filters, in the list's order. */
 export async function exportSeo({ format, ids, ...filters }: SeoExport) {
-  const found = await listSeoIds(filters, ids);
-  const batches = inBatches(found, loadRows);
+  const productIds = await listSeoIds(filters, ids);
+  const batches = loadInBatches(productIds, loadRows);
   return exportFile({ name: "seo", format, columns: COLUMNS, batches });
 }
 
@@ -25,10 +25,10 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: "Product ID", value: ({ seo }) => seo.product.product_id },
   { header: "Name", value: ({ seo }) => seo.product.name },
   { header: "Category", value: ({ seo }) => seo.product.category_name },
-  { header: "SEO Status", value: ({ seo }) => spaced(seo.seo_status) },
-  { header: "SEO Score", value: ({ seo }) => analysed(seo, seo.seo_score) },
-  { header: "Completeness", value: ({ seo }) => analysed(seo, seo.seo_completeness_score) },
-  { header: "Keywords", value: ({ seo }) => analysed(seo, seo.seo_keywords_count) },
+  { header: "SEO Status", value: ({ seo }) => replaceUnderscores(seo.seo_status) },
+  { header: "SEO Score", value: ({ seo }) => toAnalyzedValue(seo, seo.seo_score) },
+  { header: "Completeness", value: ({ seo }) => toAnalyzedValue(seo, seo.seo_completeness_score) },
+  { header: "Keywords", value: ({ seo }) => toAnalyzedValue(seo, seo.seo_keywords_count) },
   { header: "Market", value: ({ seo }) => seo.market },
   { header: "Locale", value: ({ seo }) => seo.locale },
   { header: "Target Keywords", value: ({ seo }) => seo.target_keywords.join(", ") },
@@ -42,6 +42,6 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** Exports null instead of zero for products that were never analyzed. */
-function analysed(seo: SeoRowJson, value: number): number | null {
+function toAnalyzedValue(seo: SeoRowJson, value: number): number | null {
   return seo.seo_analyzed_at === null ? null : value;
 }

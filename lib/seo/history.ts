@@ -3,24 +3,24 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { seoAnalyses, seoKeywords } from "@/db/schema/seo";
-import { COUNT_LIMIT, type Listing, offset } from "@/lib/platform/pagination";
+import { COUNT_LIMIT, getOffset, type Listing } from "@/lib/platform/pagination";
 import type { SeoAnalysisJson, SeoKeywordJson, SeoProductQuery } from "./schemas";
 
 /** Lists analyses, newest first, optionally only those of one product. */
 export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoAnalysisJson>> {
-  const where = ofProduct(seoAnalyses.productId, query);
-  const [found, total] = await Promise.all([
+  const condition = isOfProduct(seoAnalyses.productId, query);
+  const [rows, total] = await Promise.all([
     db()
       .select({ analysis: seoAnalyses, productId: products.productId })
       .from(seoAnalyses)
       .innerJoin(products, eq(products.id, seoAnalyses.productId))
-      .where(where)
+      .where(condition)
       .orderBy(desc(seoAnalyses.id))
       .limit(query.page_size)
-      .offset(offset(query)),
-    countSome(seoAnalyses, where),
+      .offset(getOffset(query)),
+    countSome(seoAnalyses, condition),
   ]);
-  const items = found.map(({ analysis, productId }) => ({
+  const items = rows.map(({ analysis, productId }) => ({
     id: analysis.id,
     product_id_display: productId,
     title_score: analysis.titleScore,
@@ -39,19 +39,19 @@ export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoA
  * Lists the keywords of the latest analyses in their order, optionally only those of one product.
  */
 export async function listKeywords(query: SeoProductQuery): Promise<Listing<SeoKeywordJson>> {
-  const where = ofProduct(seoKeywords.productId, query);
-  const [found, total] = await Promise.all([
+  const condition = isOfProduct(seoKeywords.productId, query);
+  const [rows, total] = await Promise.all([
     db()
       .select()
       .from(seoKeywords)
-      .where(where)
+      .where(condition)
       // An analysis inserts its keywords in order.
       .orderBy(seoKeywords.id)
       .limit(query.page_size)
-      .offset(offset(query)),
-    countSome(seoKeywords, where),
+      .offset(getOffset(query)),
+    countSome(seoKeywords, condition),
   ]);
-  return { items: found.map(toKeywordJson), ...total };
+  return { items: rows.map(toKeywordJson), ...total };
 }
 
 function toKeywordJson(row: typeof seoKeywords.$inferSelect): SeoKeywordJson {
@@ -70,21 +70,21 @@ function toKeywordJson(row: typeof seoKeywords.$inferSelect): SeoKeywordJson {
   };
 }
 
-function ofProduct(column: AnyColumn, query: SeoProductQuery) {
+function isOfProduct(column: AnyColumn, query: SeoProductQuery) {
   const { product_seo__product__product_id: id } = query;
   if (!id || id === "all") return undefined;
   // A scalar subquery makes the planner use the index on the product.
   return sql`${column} = (select ${products.id} from ${products} where ${products.productId} = ${id})`;
 }
 
-async function countSome(table: PgTable, where: SQL | undefined) {
-  const some = db()
+async function countSome(table: PgTable, condition: SQL | undefined) {
+  const limitedRows = db()
     .select({ one: sql`1`.as("one") })
     .from(table)
-    .where(where)
+    .where(condition)
     .limit(COUNT_LIMIT + 1)
     .as("some");
-  const [total] = await db().select({ count: count() }).from(some);
-  const found = total?.count ?? 0;
-  return { count: Math.min(found, COUNT_LIMIT), countIsExact: found <= COUNT_LIMIT };
+  const [total] = await db().select({ count: count() }).from(limitedRows);
+  const rowCount = total?.count ?? 0;
+  return { count: Math.min(rowCount, COUNT_LIMIT), countIsExact: rowCount <= COUNT_LIMIT };
 }

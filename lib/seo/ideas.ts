@@ -11,21 +11,21 @@ export interface Idea {
 }
 
 /** Returns distinct ideas that are valid keywords and not in `known`, which is normalized. */
-export function newIdeas(
-  given: readonly { keyword: string; keyword_type: KeywordType }[],
-  known: ReadonlySet<string>,
+export function filterNewIdeas(
+  candidates: readonly { keyword: string; keyword_type: KeywordType }[],
+  knownKeywords: ReadonlySet<string>,
 ): Idea[] {
   const ideas = new Map<string, Idea>();
-  for (const each of given) {
+  for (const each of candidates) {
     const keyword = normalizeKeyword(each.keyword);
-    if (!isKeyword(keyword) || known.has(keyword) || ideas.has(keyword)) continue;
+    if (!isKeyword(keyword) || knownKeywords.has(keyword) || ideas.has(keyword)) continue;
     ideas.set(keyword, { keyword, keywordType: each.keyword_type });
   }
   return [...ideas.values()];
 }
 
 /** Converts an idea to a keyword with its occurrences in the text but no figures. */
-export function asKeyword({ keyword, keywordType }: Idea, source: SeoSource) {
+export function toKeyword({ keyword, keywordType }: Idea, source: SeoSource) {
   const occursIn = (text: string) => ` ${normalizeKeyword(text)} `.includes(` ${keyword} `);
   return {
     keyword,

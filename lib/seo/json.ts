@@ -3,7 +3,7 @@ import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
 import type { SeoRowJson } from "./schemas";
-import { shownText } from "./scoring/structured-data";
+import { toDescriptionText } from "./scoring/structured-data";
 
 // Large columns that lists omit.
 const {
@@ -105,14 +105,14 @@ export function toSeoDetail(detail: Detail | undefined, row: SeoRowJson) {
       recommendation,
       score,
     })),
-    structured_data: described(detail?.structuredData ?? {}, row),
+    structured_data: addDescription(detail?.structuredData ?? {}, row),
     og_twitter_tags: detail?.ogTwitterTags ?? {},
   };
 }
 
 /** Adds the product's description to structured data, which omits it while both are equal. */
-function described(data: Record<string, unknown>, { product, text_changed }: SeoRowJson) {
+function addDescription(data: Record<string, unknown>, { product, text_changed }: SeoRowJson) {
   if (!("@type" in data) || "description" in data || text_changed) return data;
-  const description = shownText(product.description);
+  const description = toDescriptionText(product.description);
   return description === "" ? data : { ...data, description };
 }

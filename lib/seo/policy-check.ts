@@ -10,15 +10,15 @@ import { judgeCached } from "@/lib/model/judging/judge-cached";
  * sentence per violation. Titles and meta descriptions are only checked for prohibited content, not
  * for required content or length.
  */
-export function addedViolations(
+export function findAddedViolations(
   policies: CompiledPolicies,
   part: SeoPart,
   current: string,
   suggested: string,
 ): string[] {
-  const concerns = (finding: Finding) => part === "description" || finding.start !== null;
-  const found = (text: string) => checkText(policies, text).findings.filter(concerns);
-  return compare(found(current), found(suggested));
+  const isRelevant = (finding: Finding) => part === "description" || finding.start !== null;
+  const listFindings = (text: string) => checkText(policies, text).findings.filter(isRelevant);
+  return compare(listFindings(current), listFindings(suggested));
 }
 
 /**
@@ -26,32 +26,32 @@ export function addedViolations(
  * text is judged only if the suggested one has violations.
  * @throws ModelError
  */
-export async function addedJudgements(
+export async function judgeAddedViolations(
   policies: CompiledPolicies,
   current: string,
   suggested: string,
   abortSignal?: AbortSignal,
 ): Promise<string[]> {
-  const judged = async (text: string) => {
+  const judgeText = async (text: string) => {
     const judgement = await judgeCached(policies, text, abortSignal);
     return judgement ? groundFindings(policies, text, judgement.claims).findings : [];
   };
-  const found = await judged(suggested);
-  return found.length > 0 ? compare(await judged(current), found) : [];
+  const suggestedFindings = await judgeText(suggested);
+  return suggestedFindings.length > 0 ? compare(await judgeText(current), suggestedFindings) : [];
 }
 
 function compare(before: Finding[], after: Finding[]): string[] {
-  const counted = countByRule(before);
-  const seen = new Map<string, number>();
-  const added: string[] = [];
+  const previousCounts = countByRule(before);
+  const countsByRule = new Map<string, number>();
+  const violations: string[] = [];
   for (const finding of after) {
     const rule = ruleOf(finding);
-    const count = (seen.get(rule) ?? 0) + 1;
-    seen.set(rule, count);
-    if (count > (counted.get(rule) ?? 0))
-      added.push(`${finding.guidelineReference}: ${finding.reason}`);
+    const count = (countsByRule.get(rule) ?? 0) + 1;
+    countsByRule.set(rule, count);
+    if (count > (previousCounts.get(rule) ?? 0))
+      violations.push(`${finding.guidelineReference}: ${finding.reason}`);
   }
-  return [...new Set(added)];
+  return [...new Set(violations)];
 }
 
 function countByRule(findings: Finding[]): Map<string, number> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KEYWORD_TYPES } from "@/lib/enums";
-import { plainLine } from "@/lib/model/plain-line";
-import { visibleText } from "./scoring/text";
+import { toPlainLine } from "@/lib/model/plain-line";
+import { getVisibleText } from "./scoring/text";
 import { THRESHOLDS } from "./scoring/thresholds";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 
@@ -47,13 +47,13 @@ export interface Correction {
   faults: string[];
 }
 
-function product(source: SeoSource) {
+function toPromptProduct(source: SeoSource) {
   const { name, category, title, metaDescription, market, locale } = source;
-  const description = visibleText(source.description);
+  const description = getVisibleText(source.description);
   return { name, category, title, meta_description: metaDescription, description, market, locale };
 }
 
-function wanting(analysis: SeoAnalysis) {
+function listUnmetChecks(analysis: SeoAnalysis) {
   return analysis.checks
     .filter(({ status }) => status === "warning" || status === "fail")
     .map(({ check, recommendation }) => ({ check, recommendation }));
@@ -61,37 +61,44 @@ function wanting(analysis: SeoAnalysis) {
 
 // Each prompt is a single JSON document, so that its content cannot break out of it. The output is
 // deterministic.
-const json = (message: object) => JSON.stringify(message, null, 1);
+const formatJson = (message: object) => JSON.stringify(message, null, 1);
 
-export function advicePrompt(source: SeoSource, analysis: SeoAnalysis, correction?: Correction) {
+export function createAdvicePrompt(
+  source: SeoSource,
+  analysis: SeoAnalysis,
+  correction?: Correction,
+) {
   const message = {
-    product: product(source),
-    checks: wanting(analysis),
+    product: toPromptProduct(source),
+    checks: listUnmetChecks(analysis),
     keywords: analysis.keywords.map(({ keyword }) => keyword),
     ...correction,
   };
-  return { instructions: ADVISE, prompt: json(message) };
+  return { instructions: ADVISE, prompt: formatJson(message) };
 }
 
-export function optimizePrompt(
+export function createOptimizePrompt(
   source: SeoSource,
   analysis: SeoAnalysis,
   rules: string[],
   correction?: Correction,
 ) {
   const message = {
-    product: product(source),
-    checks: wanting(analysis),
+    product: toPromptProduct(source),
+    checks: listUnmetChecks(analysis),
     target_keywords: analysis.targetKeywords,
     rules,
     limits: LIMITS,
     ...correction,
   };
-  return { instructions: OPTIMIZE, prompt: json(message) };
+  return { instructions: OPTIMIZE, prompt: formatJson(message) };
 }
 
-export function ideasPrompt(source: SeoSource, keywords: string[], seeds: string[]) {
-  return { instructions: IDEAS, prompt: json({ product: product(source), keywords, seeds }) };
+export function createIdeasPrompt(source: SeoSource, keywords: string[], seeds: string[]) {
+  return {
+    instructions: IDEAS,
+    prompt: formatJson({ product: toPromptProduct(source), keywords, seeds }),
+  };
 }
 
 const { titleLength, metaLength } = THRESHOLDS;
@@ -117,7 +124,7 @@ export const textsShape = z.object({ title: text, meta_description: text, descri
  * Accepts malformed entries without rejecting the whole response. Their missing values become
  * empty, and they are discarded later.
  */
-const words = z.string().transform(plainLine).catch("");
+const words = z.string().transform(toPlainLine).catch("");
 const acceptedIdeas = z
   .array(
     z

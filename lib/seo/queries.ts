@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { productNameText, products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
 import type { SeoOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { cacheReads, countRows } from "@/lib/platform/cache";
-import { type Listing, offset } from "@/lib/platform/pagination";
-import { contains, findHits, isOneOf } from "@/lib/platform/search";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
+import { containsTerm, findHits, isOneOf } from "@/lib/platform/search";
 import { resolveProductId } from "@/lib/products/queries";
-import { productsNamed } from "@/lib/products/searched";
+import { selectProductsNamed } from "@/lib/products/searched";
 import { isIn } from "@/lib/products/speaking";
 import { recordColumns, rowColumns, toSeoDetail, toSeoRowJson } from "./json";
 import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
@@ -24,7 +24,7 @@ export async function listSeo(query: SeoQuery): Promise<Listing<SeoRowJson>> {
   if (query.search) return searchSeo(query, query.search);
   const [items, count] = await Promise.all([
     loadPage(query, filterOf(query)),
-    countRows(counted(query)),
+    countRows(buildCountSql(query)),
   ]);
   return { items, count, countIsExact: true };
 }
@@ -34,21 +34,21 @@ async function searchSeo(query: SeoQuery, term: string): Promise<Listing<SeoRowJ
   return { items: await loadPage(query, where), ...total };
 }
 
-async function loadPage(query: SeoQuery, where: SQL | undefined): Promise<SeoRowJson[]> {
+async function loadPage(query: SeoQuery, condition: SQL | undefined): Promise<SeoRowJson[]> {
   const order = orderOf(query.ordering);
   const page = db()
     .select({ id: products.id })
     .from(products)
     .leftJoin(productSeo, eq(productSeo.productId, products.id))
-    .where(where)
+    .where(condition)
     .orderBy(...order)
     .limit(query.page_size)
-    .offset(offset(query))
+    .offset(getOffset(query))
     .as("page");
-  const found = await selectRows()
+  const productRows = await selectRows()
     .innerJoin(page, eq(page.id, products.id))
     .orderBy(...order);
-  return found.map(toSeoRowJson);
+  return productRows.map(toSeoRowJson);
 }
 
 /** Adds the details of the records to a page's rows, with two queries. */
@@ -80,14 +80,16 @@ function selectRows() {
 
 /** Returns the internal ids of all products that match the filters, in the list's order. */
 export async function listSeoIds(query: Filters, ids?: number[]): Promise<number[]> {
-  const where = query.search ? (await findProducts(query, query.search)).where : filterOf(query);
-  const found = await db()
+  const condition = query.search
+    ? (await findProducts(query, query.search)).where
+    : filterOf(query);
+  const productRows = await db()
     .select({ id: products.id })
     .from(products)
     .leftJoin(productSeo, eq(productSeo.productId, products.id))
-    .where(and(where, ids && inArray(products.id, ids)))
+    .where(and(condition, ids && inArray(products.id, ids)))
     .orderBy(...orderOf(query.ordering));
-  return found.map((row) => row.id);
+  return productRows.map((row) => row.id);
 }
 
 /** Returns the existing products with these internal ids, in no particular order. */
@@ -118,21 +120,21 @@ const FILTER_CONDITIONS: {
     const isOne = isOneOf(productSeo.seoStatus, statuses);
     return statuses.includes("pending")
       ? { either: sql`(${IS_PENDING} or ${isOne})` }
-      : ofRecord(isOne);
+      : toRecordCondition(isOne);
   },
   product__category: (ids) => {
     const product = isOneOf(products.categoryId, ids);
     return { either: product, product, record: isOneOf(productSeo.categoryId, ids) };
   },
-  market: (markets) => ofRecord(isOneOf(productSeo.market, markets)),
+  market: (markets) => toRecordCondition(isOneOf(productSeo.market, markets)),
   language: (language) => ({ either: isIn(language) }),
 };
 
-function ofRecord(record: SQL): FilterCondition {
+function toRecordCondition(record: SQL): FilterCondition {
   return { either: record, record };
 }
 
-function requiredConditions(filters: Filters): FilterCondition[] {
+function listConditions(filters: Filters): FilterCondition[] {
   const setFilters = Object.entries(filters).filter(
     ([name, value]) => value !== undefined && Object.hasOwn(FILTER_CONDITIONS, name),
   );
@@ -141,7 +143,7 @@ function requiredConditions(filters: Filters): FilterCondition[] {
 }
 
 function filterOf(filters: Filters): SQL | undefined {
-  return and(...requiredConditions(filters).map(({ either }) => either));
+  return and(...listConditions(filters).map(({ either }) => either));
 }
 
 /** True for products that were never analyzed. */
@@ -153,11 +155,11 @@ function findProducts(filters: Filters, term: string) {
     sql`select ${products.id} from ${products}
       left join ${productSeo} on ${productSeo.productId} = ${products.id}
       where ${and(filterOf(filters), condition)}`;
-  const inTitle = contains(productSeo.seoTitle, term);
+  const inTitle = containsTerm(productSeo.seoTitle, term);
   return findHits({
     id: products.id,
-    selects: [select(inArray(products.id, productsNamed(term))), select(inTitle)],
-    condition: and(filterOf(filters), or(contains(productNameText, term), inTitle)),
+    selects: [select(inArray(products.id, selectProductsNamed(term))), select(inTitle)],
+    condition: and(filterOf(filters), or(containsTerm(productNameText, term), inTitle)),
   });
 }
 
@@ -180,22 +182,22 @@ function orderOf(ordering: SeoQuery["ordering"]): SQL[] {
  * Counts products. Pending products have no record or one that was never started, so they are
  * counted as the difference of two counts.
  */
-function counted(filters: Filters): SQL {
-  const { seo_status: status, ...others } = filters;
+function buildCountSql(filters: Filters): SQL {
+  const { seo_status: status, ...otherFilters } = filters;
   if (Array.isArray(status) && status.includes("pending")) {
     const started = status.filter((each) => each !== "pending");
-    const alone = [
-      { ...others, seo_status: "pending" as const },
-      { ...others, seo_status: started },
+    const alternatives = [
+      { ...otherFilters, seo_status: "pending" as const },
+      { ...otherFilters, seo_status: started },
     ];
-    return sql`${sql.join(alone.map(counted), sql` + `)}`;
+    return sql`${sql.join(alternatives.map(buildCountSql), sql` + `)}`;
   }
   const isPending = status === "pending";
-  const demands = requiredConditions(isPending ? others : filters);
+  const demands = listConditions(isPending ? otherFilters : filters);
   const records = countOf(productSeo, demands, "record");
   const all = countOf(products, demands, "product") ?? records;
-  if (!isPending) return all?.() ?? countedOneByOne(filters);
-  if (!all || !records) return countedOneByOne(filters);
+  if (!isPending) return all?.() ?? countRowByRow(filters);
+  if (!all || !records) return countRowByRow(filters);
   return sql`${all()} - ${records(ne(productSeo.seoStatus, "pending"))}`;
 }
 
@@ -213,7 +215,7 @@ function countOf(
   return (only) => db().$count(table, and(...conditions, only));
 }
 
-function countedOneByOne(filters: Filters): SQL {
+function countRowByRow(filters: Filters): SQL {
   return sql`(select count(*) from ${products}
     left join ${productSeo} on ${productSeo.productId} = ${products.id}
     where ${filterOf(filters)})`;
@@ -227,21 +229,21 @@ export async function getSeoStats(): Promise<SeoStatsJson> {
 }
 
 async function readStats(): Promise<SeoStatsJson> {
-  const inStatus = (status: string) =>
+  const countInStatus = (status: string) =>
     sql`(count(*) filter (where ${productSeo.seoStatus} = ${status}))::int`;
-  const [found] = await rows<Omit<SeoStatsJson, "pending"> & { started: number }>(
+  const [row] = await queryRows<Omit<SeoStatsJson, "pending"> & { started: number }>(
     db(),
     sql`select ${db().$count(products)}::int as total_products,
-      ${inStatus("optimized")} as optimized, ${inStatus("analyzing")} as analyzing,
-      ${inStatus("needs_review")} as needs_review, ${inStatus("failed")} as failed,
-      ${inStatus("approved")} as approved,
+      ${countInStatus("optimized")} as optimized, ${countInStatus("analyzing")} as analyzing,
+      ${countInStatus("needs_review")} as needs_review, ${countInStatus("failed")} as failed,
+      ${countInStatus("approved")} as approved,
       (count(*) filter (where ${productSeo.seoStatus} <> 'pending'))::int as started,
       (select round(sum(round(${productSeo.seoScore} * 10000))::numeric / nullif(count(*), 0) / 10000, 4)::float8
         from ${productSeo} where ${productSeo.analyzedAt} is not null) as avg_seo_score
     from ${productSeo}`,
   );
-  if (!found) throw new Error("A sum has no row.");
-  const { started, ...stats } = found;
+  if (!row) throw new Error("A sum has no row.");
+  const { started, ...stats } = row;
   return { ...stats, pending: stats.total_products - started };
 }
 
@@ -255,14 +257,14 @@ export async function getSeo(productId: string): Promise<SeoRecordJson> {
 
 /** Returns a product's record, by internal id. @throws DomainError not_found */
 export async function getSeoOf(id: number): Promise<SeoRecordJson> {
-  const [found] = await db()
+  const [record] = await db()
     .select({ ...rowColumns, detail: recordColumns })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(productSeo, eq(productSeo.productId, products.id))
     .where(eq(products.id, id));
-  if (!found) throw notFound("SEO data");
-  const { detail, ...row } = found;
+  if (!record) throw notFound("SEO data");
+  const { detail, ...row } = record;
   const json = toSeoRowJson(row);
   return { ...json, id: row.seo.id, ...toSeoDetail(detail, json) };
 }

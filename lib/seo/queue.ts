@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoJobs } from "@/db/schema/seo";
@@ -7,7 +7,7 @@ import { seoRequested } from "@/inngest/client";
 import type { Market, SeoWork } from "@/lib/enums";
 import { findOutage } from "@/lib/model/outage";
 import { config } from "@/lib/platform/config";
-import { eventId, sendEvents } from "@/lib/platform/events";
+import { createEventId, sendEvents } from "@/lib/platform/events";
 import { leases } from "./claim";
 
 /**
@@ -47,7 +47,7 @@ export async function enqueueSeo(
     })
     .returning({ id: seoJobs.id });
   if (!job) throw new Error("The job was not stored.");
-  await afterCommit(tx, notifySeoWorkers, [job.id]);
+  await notifyAfterCommit(tx, notifySeoWorkers, [job.id]);
   return job.id;
 }
 
@@ -73,7 +73,7 @@ export async function enqueueSeoOfChanged(tx: Database, productIds: number[]): P
  */
 export async function notifySeoWorkers(jobIds: number[], occasion?: string): Promise<void> {
   await sendEvents(jobIds, config().AI_CONCURRENCY, (id) =>
-    seoRequested.create({ job_id: id }, { id: eventId("seo", id, occasion) }),
+    seoRequested.create({ job_id: id }, { id: createEventId("seo", id, occasion) }),
   );
 }
 
@@ -84,11 +84,11 @@ export async function notifySeoWorkers(jobIds: number[], occasion?: string): Pro
 export async function listWaitingSeo(limit: number): Promise<number[]> {
   const outage = await findOutage();
   if (outage && !outage.canProbe) return [];
-  const waiting = await db()
+  const pendingJobs = await db()
     .select({ id: seoJobs.id })
     .from(seoJobs)
     .where(leases.waiting)
     .orderBy(desc(seoJobs.priority), seoJobs.id)
     .limit(outage ? 1 : limit);
-  return waiting.map((row) => row.id);
+  return pendingJobs.map((row) => row.id);
 }

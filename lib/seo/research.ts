@@ -5,14 +5,14 @@ import { callUnlessAway } from "@/lib/model/outage";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
 import { proposeKeywords } from "./advise";
 import { loadCatalogue } from "./catalogue";
-import { asKeyword, type Idea, newIdeas } from "./ideas";
+import { filterNewIdeas, type Idea, toKeyword } from "./ideas";
 import type { Research, ResearchedKeywordJson } from "./schemas";
 import { analyzeSeo } from "./scoring/analyze";
-import { keywordCandidates } from "./scoring/keywords";
+import { listKeywordCandidates } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoKeyword } from "./scoring/types";
 import { loadSeoInput } from "./source";
-import { namedProduct, unknownProduct } from "./trigger";
+import { requireProductId, unknownProduct } from "./trigger";
 
 /**
  * Returns the keywords of a product's text with their figures, followed by ideas of the editor and
@@ -22,23 +22,28 @@ import { namedProduct, unknownProduct } from "./trigger";
  */
 export async function researchKeywords(input: Research) {
   const mayAsk = hasDiskSpace();
-  const id = await namedProduct(input.product_id);
+  const id = await requireProductId(input.product_id);
   const subject = await loadSeoInput(db(), id, input.market ?? null);
   if (!subject) throw unknownProduct();
   const { source } = subject;
   const seeds = [...new Set(input.seeds.map(normalizeKeyword))].filter(Boolean);
-  const candidates = [...new Set(keywordCandidates(source).map(normalizeKeyword))];
+  const candidates = [...new Set(listKeywordCandidates(source).map(normalizeKeyword))];
   const catalogue = await loadCatalogue(subject, [...new Set([...candidates, ...seeds])]);
   const analysis = analyzeSeo(source, catalogue);
-  const known = new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
+  const knownKeywords = new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
   const suggestions = mayAsk
-    ? await callUnlessAway(() => proposeKeywords(source, known, seeds)).catch(asUnavailable)
+    ? await callUnlessAway(() => proposeKeywords(source, knownKeywords, seeds)).catch(
+        throwUnavailable,
+      )
     : [];
-  const given = [...seeds, ...suggestions.map(({ keyword }) => keyword)];
+  const newKeywords = [...seeds, ...suggestions.map(({ keyword }) => keyword)];
   const types = new Map(suggestions.map(({ keyword, keywordType }) => [keyword, keywordType]));
-  const ideas = newIdeas(
-    given.map((keyword) => ({ keyword, keyword_type: types.get(keyword) ?? typeOf(keyword) })),
-    known,
+  const ideas = filterNewIdeas(
+    newKeywords.map((keyword) => ({
+      keyword,
+      keyword_type: types.get(keyword) ?? typeOf(keyword),
+    })),
+    knownKeywords,
   );
   const { volumes } = await loadCatalogue(
     subject,
@@ -49,7 +54,7 @@ export async function researchKeywords(input: Research) {
       ...analysis.keywords.map((found) => toJson({ ...found, isIdea: false })),
       ...ideas.map((idea) =>
         toJson({
-          ...asKeyword(idea, source),
+          ...toKeyword(idea, source),
           searchVolume: volumes.get(idea.keyword) ?? null,
         }),
       ),
@@ -67,21 +72,21 @@ type FoundKeyword = Omit<SeoKeyword, "competitionScore" | "relevanceScore"> & {
   relevanceScore: number | null;
 };
 
-function toJson(found: FoundKeyword): ResearchedKeywordJson {
+function toJson(keyword: FoundKeyword): ResearchedKeywordJson {
   return {
-    keyword: found.keyword,
-    keyword_type: found.keywordType,
-    is_target: found.isTarget,
-    is_idea: found.isIdea,
-    search_volume: found.searchVolume,
-    competition_score: found.competitionScore,
-    relevance_score: found.relevanceScore,
-    used_in_title: found.usedInTitle,
-    used_in_description: found.usedInDescription,
-    used_in_meta: found.usedInMeta,
+    keyword: keyword.keyword,
+    keyword_type: keyword.keywordType,
+    is_target: keyword.isTarget,
+    is_idea: keyword.isIdea,
+    search_volume: keyword.searchVolume,
+    competition_score: keyword.competitionScore,
+    relevance_score: keyword.relevanceScore,
+    used_in_title: keyword.usedInTitle,
+    used_in_description: keyword.usedInDescription,
+    used_in_meta: keyword.usedInMeta,
   };
 }
 
-function asUnavailable(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw error instanceof ModelError ? new DomainError("unavailable", error.message) : error;
 }

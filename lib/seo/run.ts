@@ -1,9 +1,9 @@
 import { callUnlessAway } from "@/lib/model/outage";
-import { type Advice, advise } from "./advise";
+import { type Advice, generateAdvice } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import type { Job } from "./claim";
 import { analyzeSeo } from "./scoring/analyze";
-import { keywordCandidates, type ProductReading, readProduct } from "./scoring/keywords";
+import { listKeywordCandidates, type ProductReading, readProduct } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
@@ -13,13 +13,13 @@ import { makeSuggestion, type SeoSuggestion } from "./suggest";
 export async function analyzeSubject(subject: SeoInput): Promise<SeoAnalysis> {
   const { source } = subject;
   const reading = readProduct(source);
-  const catalogue = await loadCatalogue(subject, soughtKeywords(source, reading));
+  const catalogue = await loadCatalogue(subject, listKeywordsToLookUp(source, reading));
   return analyzeSeo(source, catalogue, reading);
 }
 
 /** Returns the normalized keywords that an analysis looks up in the catalogue. */
-export function soughtKeywords(source: SeoSource, reading: ProductReading): string[] {
-  return [...new Set(keywordCandidates(source, reading).map(normalizeKeyword))];
+export function listKeywordsToLookUp(source: SeoSource, reading: ProductReading): string[] {
+  return [...new Set(listKeywordCandidates(source, reading).map(normalizeKeyword))];
 }
 
 /** The result of a job. */
@@ -41,7 +41,7 @@ export async function runJob(job: Job, signal?: AbortSignal): Promise<Result> {
   const { subject } = job;
   const analysis = await analyzeSubject(subject);
   return callUnlessAway(async () => {
-    const advice = job.analyze ? await advise(subject.source, analysis, signal) : null;
+    const advice = job.analyze ? await generateAdvice(subject.source, analysis, signal) : null;
     const offer = job.work === "optimize" ? await makeSuggestion(subject, analysis, signal) : null;
     return { analysis, advice, offer };
   });

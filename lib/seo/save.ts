@@ -8,11 +8,11 @@ import { RELEASED } from "@/lib/platform/jobs/lease";
 import { isAmong } from "@/lib/platform/search";
 import { lockProduct } from "@/lib/products/lock";
 import { type Job, leases } from "./claim";
-import { asKeyword } from "./ideas";
+import { toKeyword } from "./ideas";
 import type { Result } from "./run";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
-import { approvalHash, loadSeoInput, md5, type SeoInput } from "./source";
+import { hashApprovedTexts, loadSeoInput, md5, type SeoInput } from "./source";
 import type { SeoSuggestion } from "./suggest";
 
 /** Minimum score for the status `optimized`. */
@@ -36,15 +36,15 @@ export async function saveSeo(
       await waitAgain(tx, job);
       return "changed";
     }
-    const more = ownJob.work !== job.work;
-    const at = new Date();
+    const hasMoreWork = ownJob.work !== job.work;
+    const analyzedAt = new Date();
     const analyzed = { subject: job.subject, result };
-    if (job.analyze) await storeAnalyses(tx, [analyzed], at);
-    if (result.offer) await storeSuggestion(tx, job.subject, result.offer, at);
-    await storeStatus(tx, analyzed, more);
-    if (more) await waitAgain(tx, job);
+    if (job.analyze) await storeAnalyses(tx, [analyzed], analyzedAt);
+    if (result.offer) await storeSuggestion(tx, job.subject, result.offer, analyzedAt);
+    await storeStatus(tx, analyzed, hasMoreWork);
+    if (hasMoreWork) await waitAgain(tx, job);
     else await tx.delete(seoJobs).where(leases.ownedBy(job));
-    return more ? "more" : "saved";
+    return hasMoreWork ? "more" : "saved";
   });
 }
 
@@ -71,10 +71,13 @@ export async function storeAnalyses(
   analyzed: readonly Analyzed[],
   analyzedAt: Date,
 ): Promise<void> {
-  const made = analyzed.map((each) => ({ ...each, hash: md5(each.subject.source.description) }));
+  const analysisRows = analyzed.map((each) => ({
+    ...each,
+    hash: md5(each.subject.source.description),
+  }));
   const history = recordsOf(
     seoAnalyses,
-    made.map((each) => historyOf(each, analyzedAt)),
+    analysisRows.map((each) => historyOf(each, analyzedAt)),
   );
   await tx.execute(sql`
     insert into ${seoAnalyses} (product_id, title_score, description_score, keyword_score,
@@ -85,17 +88,17 @@ export async function storeAnalyses(
       model_milliseconds, input_tokens, output_tokens, dropped_advice, created_at
     from ${history}`);
   await storeKeywords(tx, analyzed);
-  await storeRecords(tx, made, analyzedAt);
+  await storeRecords(tx, analysisRows, analyzedAt);
   await dropStaleSuggestions(
     tx,
-    made.map(({ subject }) => subject.productId),
+    analysisRows.map(({ subject }) => subject.productId),
   );
-  const shown = made.map(({ subject, result: { analysis } }) => {
+  const scores = analysisRows.map(({ subject, result: { analysis } }) => {
     return { id: subject.productId, seoScore: analysis.seoScore, seoAnalyzedAt: analyzedAt };
   });
   await tx.execute(sql`
     update ${products} p set seo_score = d.seo_score, seo_analyzed_at = d.seo_analyzed_at
-    from ${recordsOf(products, shown)} d where p.id = d.id`);
+    from ${recordsOf(products, scores)} d where p.id = d.id`);
 }
 
 type AnalysisRow = Analyzed & { hash: string };
@@ -125,8 +128,15 @@ function historyOf({ subject, result, hash }: AnalysisRow, createdAt: Date) {
 }
 
 /** Uses a single upsert, because rows are wide. */
-async function storeRecords(tx: Database, made: readonly AnalysisRow[], at: Date): Promise<void> {
-  const records = made.map((each) => ({ ...recordOf(each, at), ...statusOf(each) }));
+async function storeRecords(
+  tx: Database,
+  analysisRows: readonly AnalysisRow[],
+  analyzedAt: Date,
+): Promise<void> {
+  const records = analysisRows.map((each) => ({
+    ...recordOf(each, analyzedAt),
+    ...statusOf(each),
+  }));
   const columns = Object.keys(records[0] ?? {}).filter((name) => !SET_APART.has(name));
   await tx.execute(sql`
     insert into ${productSeo} (product_id, category_id, seo_status, ${namesOf(columns)})
@@ -147,7 +157,7 @@ const STATUS = sql`case when s.approved_hash = d.approved_hash then 'approved' e
  */
 function statusOf({ subject: { source }, result: { analysis } }: Analyzed) {
   const seoStatus: SeoStatus = analysis.seoScore >= GOOD_SCORE ? "optimized" : "needs_review";
-  return { seoStatus, approvedHash: approvalHash(source) };
+  return { seoStatus, approvedHash: hashApprovedTexts(source) };
 }
 
 function recordOf({ subject, result: { analysis }, hash }: AnalysisRow, analyzedAt: Date) {
@@ -175,7 +185,7 @@ function recordOf({ subject, result: { analysis }, hash }: AnalysisRow, analyzed
 
 /** Stores the keywords of each analysis, followed by the model's additional ideas. */
 async function storeKeywords(tx: Database, analyzed: readonly Analyzed[]): Promise<void> {
-  const found = analyzed.flatMap(keywordsOf);
+  const keywords = analyzed.flatMap(keywordsOf);
   const ids = analyzed.map(({ subject }) => subject.productId);
   await tx.delete(seoKeywords).where(isAmong(seoKeywords.productId, ids));
   // Looks up imported volumes, because ideas can have one too.
@@ -187,12 +197,12 @@ async function storeKeywords(tx: Database, analyzed: readonly Analyzed[]): Promi
       case when is_idea then (select v.volume from ${keywordVolumes} v
         where v.normalized = k.normalized and v.market = k.market) else search_volume end,
       competition_score, relevance_score, used_in_title, used_in_description, used_in_meta
-    from ${recordsOf(seoKeywords, found)} k`);
+    from ${recordsOf(seoKeywords, keywords)} k`);
 }
 
 function keywordsOf({ subject, result: { analysis, advice } }: Analyzed) {
   const { productId, source } = subject;
-  const ideas = (advice?.ideas ?? []).map((idea) => asKeyword(idea, source));
+  const ideas = (advice?.ideas ?? []).map((idea) => toKeyword(idea, source));
   const rows = new Map<string, typeof seoKeywords.$inferInsert>();
   for (const keyword of [...analysis.keywords, ...ideas]) {
     const normalized = normalizeKeyword(keyword.keyword);
@@ -205,13 +215,13 @@ function keywordsOf({ subject, result: { analysis, advice } }: Analyzed) {
 
 /**
  * Updates the record when a job ends.
- * @param more whether more work is pending
+ * @param hasMoreWork whether more work is pending
  */
-async function storeStatus(tx: Database, analyzed: Analyzed, more: boolean): Promise<void> {
+async function storeStatus(tx: Database, analyzed: Analyzed, hasMoreWork: boolean): Promise<void> {
   const { productId } = analyzed.subject;
   const record = recordsOf(productSeo, [{ productId, ...statusOf(analyzed) }]);
   await tx.execute(sql`
-    update ${productSeo} s set seo_status = ${more ? sql`'analyzing'` : STATUS}, error_message = null
+    update ${productSeo} s set seo_status = ${hasMoreWork ? sql`'analyzing'` : STATUS}, error_message = null
     from ${record} d where s.product_id = d.product_id`);
 }
 
@@ -222,12 +232,12 @@ async function storeSuggestion(
   { title, metaDescription, description, notes, by }: SeoSuggestion,
   optimizedAt: Date,
 ): Promise<void> {
-  const offeredText = (
+  const buildAcceptedPartSql = (
     part: "title" | "meta_description",
-    offered: string | null,
+    suggestedText: string | null,
     column: string,
   ) =>
-    sql`case when ${offered}::text is null and ${sql.identifier(column)} is not null
+    sql`case when ${suggestedText}::text is null and ${sql.identifier(column)} is not null
       then ${JSON.stringify([part])}::text::jsonb else '[]'::jsonb end`;
   await tx
     .update(productSeo)
@@ -235,8 +245,8 @@ async function storeSuggestion(
       seoTitle: sql`coalesce(${title}::text, ${productSeo.acceptedTitle})`,
       seoMetaDescription: sql`coalesce(${metaDescription}::text, ${productSeo.acceptedMetaDescription})`,
       seoOptimizedDescription: description,
-      acceptedParts: sql`${offeredText("title", title, "accepted_title")} ||
-        ${offeredText("meta_description", metaDescription, "accepted_meta_description")}`,
+      acceptedParts: sql`${buildAcceptedPartSql("title", title, "accepted_title")} ||
+        ${buildAcceptedPartSql("meta_description", metaDescription, "accepted_meta_description")}`,
       optimizationNotes: notes,
       optimizedBy: by,
       optimizedAt,

@@ -11,7 +11,7 @@ import { config } from "@/lib/platform/config";
 import { isAmong } from "@/lib/platform/search";
 import { languagesOf } from "@/lib/products/speaking";
 import { detectLanguage, localeOf } from "./scoring/language";
-import { visibleText } from "./scoring/text";
+import { getVisibleText } from "./scoring/text";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoSource } from "./scoring/types";
 
@@ -42,23 +42,23 @@ export interface SeoRequest {
  * @param market as in `SeoRequest`
  */
 export async function loadSeoInput(
-  on: Database,
+  database: Database,
   productId: number,
   market: Market | null,
 ): Promise<SeoInput | null> {
-  const [found] = await loadSeoInputs(on, [{ productId, market }]);
-  return found ?? null;
+  const [seoInput] = await loadSeoInputs(database, [{ productId, market }]);
+  return seoInput ?? null;
 }
 
 /**
  * Loads products for SEO in one query, in no particular order. Omits products that do not exist.
  */
 export async function loadSeoInputs(
-  on: Database,
-  asked: readonly SeoRequest[],
+  database: Database,
+  requests: readonly SeoRequest[],
 ): Promise<SeoInput[]> {
-  const marketOf = new Map(asked.map(({ productId, market }) => [productId, market]));
-  const found = await on
+  const marketOf = new Map(requests.map(({ productId, market }) => [productId, market]));
+  const rows = await database
     .select({
       product: products,
       category: categories.name,
@@ -72,7 +72,7 @@ export async function loadSeoInputs(
     .leftJoin(brandGuidelines, eq(brandGuidelines.id, products.brandGuidelinesId))
     .leftJoin(productSeo, eq(productSeo.productId, products.id))
     .where(isAmong(products.id, [...marketOf.keys()]));
-  return found.map((row) => toSeoInput(row, marketOf.get(row.product.id) ?? null));
+  return rows.map((row) => toSeoInput(row, marketOf.get(row.product.id) ?? null));
 }
 
 interface Row {
@@ -85,9 +85,13 @@ interface Row {
 }
 
 function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
-  const shown = visibleText(product.description);
-  const own = product.market === null ? null : (SEO_MARKETS[product.market] ?? null);
-  const chosen = market ?? own ?? row.market ?? presumedMarket(row.regions, detectLanguage(shown));
+  const visibleDescription = getVisibleText(product.description);
+  const productMarket = product.market === null ? null : (SEO_MARKETS[product.market] ?? null);
+  const seoMarket =
+    market ??
+    productMarket ??
+    row.market ??
+    guessMarket(row.regions, detectLanguage(visibleDescription));
   const { language } = languagesOf(product);
   const source: SeoSource = {
     productId: product.productId,
@@ -99,8 +103,8 @@ function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
     title: row.title ?? product.name,
     metaDescription: row.metaDescription,
     targetKeywords: [],
-    market: chosen,
-    locale: localeOf(shown, { language, market: product.market }),
+    market: seoMarket,
+    locale: localeOf(visibleDescription, { language, market: product.market }),
   };
   const { categoryId, brandGuidelinesId } = product;
   const parts = [SEO_ENGINE_VERSION, config().model, categoryId, brandGuidelinesId, source];
@@ -128,7 +132,9 @@ export function md5(text: string): string {
 }
 
 /** Returns a hash of the approved texts. */
-export function approvalHash(texts: Pick<SeoSource, "title" | "metaDescription" | "description">) {
+export function hashApprovedTexts(
+  texts: Pick<SeoSource, "title" | "metaDescription" | "description">,
+) {
   return md5(JSON.stringify([texts.title, texts.metaDescription, texts.description]));
 }
 
@@ -160,11 +166,11 @@ const UNION = new Set(
  * @param regions country names; empty means everywhere
  * @param language the language of the description, such as `de`; null if unknown
  */
-function presumedMarket(regions: readonly string[], language: string | null): Market {
-  const named = new Set(
+function guessMarket(regions: readonly string[], language: string | null): Market {
+  const regionMarkets = new Set(
     regions.flatMap((region) => STATES[region] ?? (UNION.has(region) ? ["EU" as const] : [])),
   );
-  const [only] = named;
-  if (only && named.size === 1) return only;
+  const [soleMarket] = regionMarkets;
+  if (soleMarket && regionMarkets.size === 1) return soleMarket;
   return language === null || language === "en" ? "US" : "EU";
 }

@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { optionsOf } from "@/lib/checking/rule-options";
 import type { PolicyRule, PolicySet } from "@/lib/checking/types";
@@ -7,21 +7,21 @@ import { isValidOn, type Validity } from "@/lib/checking/validity";
 import { SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { generateObject } from "@/lib/model/generate";
 import { config } from "@/lib/platform/config";
-import { textFault } from "@/lib/platform/text-fault";
-import { compiledPolicies } from "@/lib/policies/policy-set";
-import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
-import { read } from "@/lib/reading/reading";
-import { listed } from "./advise";
-import { addedJudgements, addedViolations } from "./policy-check";
-import { acceptsTexts, type Correction, optimizePrompt, textsShape } from "./prompt";
-import { unsupportedFacts } from "./scoring/facts";
+import { findTextFault } from "@/lib/platform/text-fault";
+import { loadCompiledPolicies } from "@/lib/policies/policy-set";
+import { formatConditions } from "@/lib/policies/rules/condition-sentence";
+import { parseText } from "@/lib/reading/reading";
+import { joinFacts } from "./advise";
+import { findAddedViolations, judgeAddedViolations } from "./policy-check";
+import { acceptsTexts, type Correction, createOptimizePrompt, textsShape } from "./prompt";
+import { findUnsupportedFacts } from "./scoring/facts";
 import { listWorsenedChecks, proposeOptimization } from "./scoring/optimize";
-import { visibleText } from "./scoring/text";
+import { getVisibleText } from "./scoring/text";
 import { THRESHOLDS } from "./scoring/thresholds";
-import { titlePixels } from "./scoring/title-pixels";
+import { measureTitlePixels } from "./scoring/title-pixels";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
-import { wordingFaults } from "./wording";
+import { findWordingFaults } from "./wording";
 
 /** Suggested texts that have been verified. */
 export interface SeoSuggestion {
@@ -50,20 +50,28 @@ export async function makeSuggestion(
   abortSignal?: AbortSignal,
 ): Promise<SeoSuggestion> {
   const { categoryId, brandGuidelinesId, source } = subject;
-  const { policies: all, set, day } = await compiledPolicies(db(), categoryId, brandGuidelinesId);
-  const policies = forProduct(all, subject.traits);
+  const {
+    policies: all,
+    set,
+    day,
+  } = await loadCompiledPolicies(db(), categoryId, brandGuidelinesId);
+  const policies = selectPolicies(all, subject.traits);
   const { AI_MODEL: model } = config();
-  const isHtml = read(source.description).isHtml;
-  const faultsIn = (suggested: Proposed) =>
+  const isHtml = parseText(source.description).isHtml;
+  const findSuggestionFaults = (suggested: Proposed) =>
     findFaults(source, analysis, policies, suggested, abortSignal);
   if (!model) {
     const { title, metaDescription, description, notes } = proposeOptimization(source, analysis);
-    const suggested = onlyNew(source, { title, meta_description: metaDescription, description });
-    const allNotes = [...notes, ...unjudged(policies)];
-    return toSuggestion("rules", suggested, await faultsIn(suggested), allNotes);
+    const suggested = omitUnchanged(source, {
+      title,
+      meta_description: metaDescription,
+      description,
+    });
+    const allNotes = [...notes, ...noteUnjudgedRules(policies)];
+    return toSuggestion("rules", suggested, await findSuggestionFaults(suggested), allNotes);
   }
   const requestTexts = async (correction?: Correction) => {
-    const prompt = optimizePrompt(source, analysis, rulesOf(set, day), correction);
+    const prompt = createOptimizePrompt(source, analysis, rulesOf(set, day), correction);
     const { object } = await generateObject({
       schema: textsShape,
       accepts: acceptsTexts,
@@ -71,12 +79,14 @@ export async function makeSuggestion(
       abortSignal,
     });
     // The model sees only the visible text, so its version would lose the markup.
-    const own = isHtml ? proposeOptimization(source, analysis).description : object.description;
-    return onlyNew(source, { ...object, description: own });
+    const suggestedDescription = isHtml
+      ? proposeOptimization(source, analysis).description
+      : object.description;
+    return omitUnchanged(source, { ...object, description: suggestedDescription });
   };
   const markup = isHtml ? [MARKUP_STAYS] : [];
   const first = await requestTexts();
-  const faults = await faultsIn(first);
+  const faults = await findSuggestionFaults(first);
   if (SEO_PARTS.every((part) => faults[part].length === 0))
     return toSuggestion(model, first, faults, markup);
   const second = await requestTexts({
@@ -85,26 +95,26 @@ export async function makeSuggestion(
   });
   // Keeps the valid parts and takes the others from the second response.
   const corrected = pick((part) => (faults[part].length === 0 ? first[part] : second[part]));
-  return toSuggestion(model, corrected, await faultsIn(corrected), markup);
+  return toSuggestion(model, corrected, await findSuggestionFaults(corrected), markup);
 }
 
 const MARKUP_STAYS =
   "The description is HTML and is not rewritten by the model, because a new text would lose its markup.";
 
 function toSuggestion(
-  by: string,
+  author: string,
   suggested: Proposed,
   faults: Faults,
   notes: string[],
 ): SeoSuggestion {
-  const offered = pick((part) => (faults[part].length === 0 ? suggested[part] : null));
+  const validTexts = pick((part) => (faults[part].length === 0 ? suggested[part] : null));
   const omissions = SEO_PARTS.flatMap((part) => faults[part].map((fault) => `Left out. ${fault}`));
   return {
-    title: offered.title,
-    metaDescription: offered.meta_description,
-    description: offered.description,
+    title: validTexts.title,
+    metaDescription: validTexts.meta_description,
+    description: validTexts.description,
     notes: [...notes, ...omissions],
-    by,
+    by: author,
   };
 }
 
@@ -122,7 +132,7 @@ function currentOf(source: SeoSource, part: SeoPart): string {
 }
 
 /** Removes parts that are empty or unchanged. */
-function onlyNew(source: SeoSource, suggested: Proposed): Proposed {
+function omitUnchanged(source: SeoSource, suggested: Proposed): Proposed {
   return pick((part) => {
     const text = suggested[part]?.trim();
     return text && text !== currentOf(source, part).trim() ? text : null;
@@ -142,13 +152,13 @@ async function findFaults(
     if (text !== null) faults[part] = faultsOf(source, analysis, policies, part, text);
   }
   if (suggested.description !== null && faults.description.length === 0) {
-    const added = await addedJudgements(
+    const newViolations = await judgeAddedViolations(
       policies,
       source.description,
       suggested.description,
       abortSignal,
     );
-    faults.description = added.map((each) => `The description breaks a rule: ${each}`);
+    faults.description = newViolations.map((each) => `The description breaks a rule: ${each}`);
   }
   return faults;
 }
@@ -181,55 +191,56 @@ function faultsOf(
   const name = NAMES[part];
   const faults: string[] = [];
   const length = [...text].length;
-  if (textFault(text)) faults.push(`${name} contains characters that no text may have.`);
-  faults.push(...wordingFaults(source, part, text).map((fault) => `${name} ${fault}.`));
+  if (findTextFault(text)) faults.push(`${name} contains characters that no text may have.`);
+  faults.push(...findWordingFaults(source, part, text).map((fault) => `${name} ${fault}.`));
   if (part !== "description" && /[\r\n]/.test(text)) faults.push(`${name} has more than one line.`);
   if (length > MAX_CHARACTERS[part])
     faults.push(`${name} has ${length} characters; at most ${MAX_CHARACTERS[part]} fit.`);
-  if (part === "title" && titlePixels(text) > MAX_TITLE_PIXELS)
+  if (part === "title" && measureTitlePixels(text) > MAX_TITLE_PIXELS)
     faults.push(
-      `${name} is ${Math.round(titlePixels(text))} px wide; at most ${MAX_TITLE_PIXELS} px are shown.`,
+      `${name} is ${Math.round(measureTitlePixels(text))} px wide; at most ${MAX_TITLE_PIXELS} px are shown.`,
     );
-  const made = unsupportedFacts(
-    [source.name, source.category, visibleText(source.description)].join("\n"),
-    part === "description" ? visibleText(text) : text,
+  const inventedFacts = findUnsupportedFacts(
+    [source.name, source.category, getVisibleText(source.description)].join("\n"),
+    part === "description" ? getVisibleText(text) : text,
   );
-  if (made.length > 0) faults.push(`${name} states what the product does not: ${listed(made)}.`);
-  const worse = listWorsenedChecks(source, analysis, { [FIELDS[part]]: text });
-  if (worse.length > 0)
-    faults.push(`${name} scores less than the current one: ${worse.join(", ")}.`);
-  const added = addedViolations(policies, part, currentOf(source, part), text);
-  return [...faults, ...added.map((each) => `${name} breaks a rule: ${each}`)];
+  if (inventedFacts.length > 0)
+    faults.push(`${name} states what the product does not: ${joinFacts(inventedFacts)}.`);
+  const worsenedChecks = listWorsenedChecks(source, analysis, { [FIELDS[part]]: text });
+  if (worsenedChecks.length > 0)
+    faults.push(`${name} scores less than the current one: ${worsenedChecks.join(", ")}.`);
+  const newViolations = findAddedViolations(policies, part, currentOf(source, part), text);
+  return [...faults, ...newViolations.map((each) => `${name} breaks a rule: ${each}`)];
 }
 
 /** Formats the policies for the model. */
 function rulesOf({ category, brand, ruleSets = [] }: PolicySet, day: string): string[] {
   const isValid = (validity: Partial<Validity>) => isValidOn(validity, day);
-  const own = [category, brand].flatMap((policy) => {
+  const policyLines = [category, brand].flatMap((policy) => {
     if (!policy || ("mismatch" in policy && policy.mismatch)) return [];
-    const clauses = (kind: "requirements" | "restrictions") =>
+    const listClauses = (kind: "requirements" | "restrictions") =>
       Object.entries(policy[kind]).map(
         ([key, value]) => `${kind}, ${key}: ${[value].flat().join("; ")}`,
       );
     return [
       ...(policy.content ? [policy.content] : []),
-      ...clauses("requirements"),
-      ...clauses("restrictions"),
-      ...policy.rules.filter(isValid).map(inWords),
+      ...listClauses("requirements"),
+      ...listClauses("restrictions"),
+      ...policy.rules.filter(isValid).map(describeRule),
     ];
   });
   const applying = ruleSets.filter(({ source }) => source === "category" || !brand?.mismatch);
   const ofSets = applying.filter(isValid).flatMap(({ rules }) => rules.filter(isValid));
-  return [...own, ...ofSets.map(inWords)];
+  return [...policyLines, ...ofSets.map(describeRule)];
 }
 
-function inWords(rule: PolicyRule): string {
+function describeRule(rule: PolicyRule): string {
   const { ruleType, content, description } = rule;
-  const where = conditionSentence(optionsOf(rule));
-  return [`${ruleType}: ${content}`, description, where].filter(Boolean).join(" ");
+  const condition = formatConditions(optionsOf(rule));
+  return [`${ruleType}: ${content}`, description, condition].filter(Boolean).join(" ");
 }
 
-function unjudged({ promptItems: questions }: CompiledPolicies): string[] {
+function noteUnjudgedRules({ promptItems: questions }: CompiledPolicies): string[] {
   if (questions.length === 0) return [];
   return [`Rules that only a model can judge were not checked: ${questions.length}.`];
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { seoJobs } from "@/db/schema/seo";
 import { config } from "@/lib/platform/config";
@@ -8,7 +8,7 @@ import { log } from "@/lib/platform/log";
 import { isAmong } from "@/lib/platform/search";
 import { countAnalyzed, loadCatalogues } from "./catalogue";
 import { leases } from "./claim";
-import { soughtKeywords } from "./run";
+import { listKeywordsToLookUp } from "./run";
 import { type Analyzed, storeAnalyses } from "./save";
 import { analyzeSeo } from "./scoring/analyze";
 import { type ProductReading, readProduct } from "./scoring/keywords";
@@ -35,32 +35,32 @@ export async function analyzeTogether(ids: number[]): Promise<number[]> {
   if (config().model !== null) return ids;
   const analyzed = await countAnalyzed();
   return db().transaction(async (tx) => {
-    const due = await lockDue(tx, ids);
-    const { read, failed } = await readAll(tx, due);
+    const dueEntries = await lockDue(tx, ids);
+    const { read: parsedProducts, failed } = await readAll(tx, dueEntries);
     const catalogues = await loadCatalogues(
       tx,
-      read.map(({ subject, reading }) => ({
+      parsedProducts.map(({ subject, reading }) => ({
         subject,
-        keywords: soughtKeywords(subject.source, reading),
+        keywords: listKeywordsToLookUp(subject.source, reading),
       })),
       analyzed,
     );
-    const made = read.flatMap(({ subject, reading }, at): Analyzed[] => {
-      const catalogue = catalogues[at];
+    const analyses = parsedProducts.flatMap(({ subject, reading }, index): Analyzed[] => {
+      const catalogue = catalogues[index];
       if (!catalogue) return [];
       const analysis = analyzeSeo(subject.source, catalogue, reading);
       return [{ subject, result: { analysis, advice: null, offer: null } }];
     });
-    if (made.length > 0) await storeAnalyses(tx, made, new Date());
-    await endJobs(tx, read);
-    const lockedIds = new Set(due.map(({ id }) => id));
+    if (analyses.length > 0) await storeAnalyses(tx, analyses, new Date());
+    await endJobs(tx, parsedProducts);
+    const lockedIds = new Set(dueEntries.map(({ id }) => id));
     return [...failed, ...(await findWaiting(tx, ids, lockedIds))];
   });
 }
 
 /** Locks the jobs that need only an analysis and whose products are not locked. */
 async function lockDue(tx: Database, ids: number[]): Promise<QueueEntry[]> {
-  const lockedJobs = await rows<QueueEntry & Record<string, unknown>>(
+  const lockedJobs = await queryRows<QueueEntry & Record<string, unknown>>(
     tx,
     sql`select ${seoJobs.id}, ${products.id} as "productId", ${seoJobs.market}
       from ${products} join ${seoJobs} on ${seoJobs.productId} = ${products.id}
@@ -71,20 +71,20 @@ async function lockDue(tx: Database, ids: number[]): Promise<QueueEntry[]> {
   return lockedJobs.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-async function readAll(tx: Database, due: readonly QueueEntry[]) {
-  const subjects = await loadSeoInputs(tx, due);
+async function readAll(tx: Database, entries: readonly QueueEntry[]) {
+  const subjects = await loadSeoInputs(tx, entries);
   const subjectOf = new Map(subjects.map((subject) => [subject.productId, subject]));
-  const read: ReadSeo[] = [];
+  const parsedProducts: ReadSeo[] = [];
   const failed: number[] = [];
-  for (const job of due) {
+  for (const job of entries) {
     const subject = subjectOf.get(job.productId);
     const reading = subject && readOrNull(subject);
-    if (reading) read.push({ job, subject, reading });
+    if (reading) parsedProducts.push({ job, subject, reading });
     else failed.push(job.id);
     // Lets the process handle requests between two texts.
     await setImmediate();
   }
-  return { read, failed };
+  return { read: parsedProducts, failed };
 }
 
 /** Returns null on an error, which the job reports when it runs separately. */
@@ -97,18 +97,18 @@ function readOrNull({ source, productId }: SeoInput): ProductReading | null {
   }
 }
 
-async function endJobs(tx: Database, read: readonly ReadSeo[]): Promise<void> {
-  const done = read.map(({ job }) => job.id);
+async function endJobs(tx: Database, parsedProducts: readonly ReadSeo[]): Promise<void> {
+  const done = parsedProducts.map(({ job }) => job.id);
   if (done.length > 0) await tx.delete(seoJobs).where(isAmong(seoJobs.id, done));
 }
 
 /** Returns the jobs that are still pending, except those locked here. */
 async function findWaiting(tx: Database, ids: number[], lockedIds: ReadonlySet<number>) {
-  const others = ids.filter((id) => !lockedIds.has(id));
-  if (others.length === 0) return [];
-  const found = await rows<{ id: number }>(
+  const otherIds = ids.filter((id) => !lockedIds.has(id));
+  if (otherIds.length === 0) return [];
+  const pendingRows = await queryRows<{ id: number }>(
     tx,
-    sql`select ${seoJobs.id} from ${seoJobs} where ${isAmong(seoJobs.id, others)} and ${leases.waiting}`,
+    sql`select ${seoJobs.id} from ${seoJobs} where ${isAmong(seoJobs.id, otherIds)} and ${leases.waiting}`,
   );
-  return found.map(({ id }) => id);
+  return pendingRows.map(({ id }) => id);
 }

@@ -47,15 +47,16 @@ async function queue(
   user: User,
   refusal: (tx: Database, subject: SeoInput, isDue: SeoWork | null) => Promise<string | null>,
 ): Promise<SeoTriggerAnswer> {
-  const id = await namedProduct(input.product_id);
+  const id = await requireProductId(input.product_id);
   return db().transaction(async (tx) => {
     await lockProduct(tx, id);
     const subject = await loadSeoInput(tx, id, input.market ?? null);
     if (!subject) throw unknownProduct();
-    const [due] = await tx.select().from(seoJobs).where(eq(seoJobs.productId, id));
-    const message = await refusal(tx, subject, due?.work ?? null);
+    const [pendingJob] = await tx.select().from(seoJobs).where(eq(seoJobs.productId, id));
+    const message = await refusal(tx, subject, pendingJob?.work ?? null);
     const { productId } = subject.source;
-    if (message && !due) return { message, product_id: productId, ...(await statusOf(tx, id)) };
+    if (message && !pendingJob)
+      return { message, product_id: productId, ...(await statusOf(tx, id)) };
     const request = { work, market: input.market ?? null, requestedBy: user.id };
     await enqueueSeo(tx, id, request);
     await markAnalyzing(tx, subject);
@@ -81,7 +82,7 @@ async function statusOf(tx: Database, id: number) {
  * Resolves the product id in a request to the internal id.
  * @throws DomainError invalid if the product does not exist
  */
-export async function namedProduct(productId: string): Promise<number> {
+export async function requireProductId(productId: string): Promise<number> {
   try {
     return await resolveProductId(productId);
   } catch (error) {

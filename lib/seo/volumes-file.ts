@@ -2,9 +2,9 @@ import { MARKET_NAMES, MARKETS, type Market } from "@/lib/enums";
 import { invalidField } from "@/lib/errors";
 import { FileError } from "@/lib/platform/files/file-error";
 import type { VolumeCells } from "@/lib/platform/files/keyword-cells";
-import { sureEncoding } from "@/lib/platform/files/sure-encoding";
+import { requireCertainEncoding } from "@/lib/platform/files/sure-encoding";
 import { readInThread } from "@/lib/platform/files/thread";
-import { textFault } from "@/lib/platform/text-fault";
+import { findTextFault } from "@/lib/platform/text-fault";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 
 export interface Volume {
@@ -25,23 +25,23 @@ export async function readVolumes(bytes: Uint8Array, fileName: string) {
   const volumes = new Map<string, Volume>();
   const errors: string[] = [];
   for (const { row, keyword, volume, market } of await cellsOf(bytes)) {
-    const read = readRow(keyword.trim(), volume.trim(), market.trim());
-    const key = typeof read === "string" ? "" : `${read.market} ${read.keyword}`;
+    const parsedRow = readRow(keyword.trim(), volume.trim(), market.trim());
+    const key = typeof parsedRow === "string" ? "" : `${parsedRow.market} ${parsedRow.keyword}`;
     const fault =
-      typeof read === "string"
-        ? read
+      typeof parsedRow === "string"
+        ? parsedRow
         : volumes.has(key)
-          ? `"${read.keyword}" is in the file twice for ${read.market}`
+          ? `"${parsedRow.keyword}" is in the file twice for ${parsedRow.market}`
           : null;
     if (fault) errors.push(`Row ${row}: ${fault}.`);
-    else if (typeof read !== "string") volumes.set(key, read);
+    else if (typeof parsedRow !== "string") volumes.set(key, parsedRow);
   }
   return { volumes: [...volumes.values()], errors };
 }
 
 async function cellsOf(bytes: Uint8Array): Promise<VolumeCells[]> {
   try {
-    return await readInThread("keywords", { bytes, encoding: await sureEncoding(bytes) });
+    return await readInThread("keywords", { bytes, encoding: await requireCertainEncoding(bytes) });
   } catch (error) {
     throw error instanceof FileError ? invalidField("file", error.message) : error;
   }
@@ -58,13 +58,13 @@ const MARKET_BY_NAME = new Map(
 const MAX_KEYWORD = 100;
 
 /** Returns the parsed row, or an error message. */
-function readRow(written: string, number: string, place: string): Volume | string {
-  if (written === "") return "the keyword is missing";
-  if (textFault(written)) return "the keyword has no words";
+function readRow(keywordText: string, number: string, place: string): Volume | string {
+  if (keywordText === "") return "the keyword is missing";
+  if (findTextFault(keywordText)) return "the keyword has no words";
   // Avoids normalizing very long keywords.
-  if (written.length > 2 * MAX_KEYWORD || [...written].length > MAX_KEYWORD)
+  if (keywordText.length > 2 * MAX_KEYWORD || [...keywordText].length > MAX_KEYWORD)
     return "the keyword has more than 100 characters";
-  const keyword = normalizeKeyword(written);
+  const keyword = normalizeKeyword(keywordText);
   if (keyword === "") return "the keyword has no words";
   const volume = volumeOf(number);
   if (volume === null) return `"${number.slice(0, 40)}" is no volume; it must be a whole number`;
@@ -74,9 +74,9 @@ function readRow(written: string, number: string, place: string): Volume | strin
 }
 
 /** Parses `1900`, `1,900`, `1.900` and `1 900`. */
-function volumeOf(written: string): number | null {
-  const grouped = /^\d{1,3}([,.\s]\d{3})+$/.test(written);
-  const digits = grouped ? written.replace(/\D/g, "") : written;
+function volumeOf(text: string): number | null {
+  const grouped = /^\d{1,3}([,.\s]\d{3})+$/.test(text);
+  const digits = grouped ? text.replace(/\D/g, "") : text;
   if (!/^\d{1,10}$/.test(digits)) return null;
   const volume = Number(digits);
   return volume < 2 ** 31 ? volume : null;

@@ -49,12 +49,14 @@ export async function importVolumes(
     const entry = { action: "seo.volumes_imported", entity: "keyword_volumes", entityId: null };
     await recordAudit(tx, { actorId: user.id, ...entry, detail });
   });
-  const bad = errors.length > 0 ? ` ${plural(errors.length, "row")} left out.` : "";
-  const message = `${plural(volumes.length, "search volume")} imported.${bad}`;
+  const errorSentence = errors.length > 0 ? ` ${plural(errors.length, "row")} left out.` : "";
+  const message = `${plural(volumes.length, "search volume")} imported.${errorSentence}`;
   return { imported: volumes.length, errors: messages, message };
 }
 
 function shorten(errors: string[]): string[] {
-  const rest = errors.length - SHOWN_ERRORS;
-  return rest > 0 ? [...errors.slice(0, SHOWN_ERRORS), `${plural(rest, "more row")}.`] : errors;
+  const hiddenCount = errors.length - SHOWN_ERRORS;
+  return hiddenCount > 0
+    ? [...errors.slice(0, SHOWN_ERRORS), `${plural(hiddenCount, "more row")}.`]
+    : errors;
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type Config, unusedModelSetting } from "@/lib/platform/config";
+import { type Config, findUnusedModelSetting } from "@/lib/platform/config";
 import { addressOf } from "./checks/port";
 import type { Account } from "./first-accounts";
 
@@ -7,10 +7,10 @@ const POLL_MS = 250;
 
 /** Prints the address, the accounts and the configuration once the server responds. */
 export async function announce(settings: Config, accounts: Account[]): Promise<void> {
-  await untilReady(addressOf(settings.HOST, settings.PORT));
+  await waitUntilReady(addressOf(settings.HOST, settings.PORT));
   const host = settings.HOST === "0.0.0.0" || settings.HOST === "::" ? "localhost" : settings.HOST;
   const password = accounts.find((account) => account.password)?.password;
-  const unused = unusedModelSetting(settings);
+  const unused = findUnusedModelSetting(settings);
   const lines = [
     `Plumbline is at ${addressOf(host, settings.PORT)} (started in ${Math.round(process.uptime())} s)`,
     ...(accounts.length > 0 ? [`  sign in as     ${accounts.map((a) => a.email).join(", ")}`] : []),
@@ -23,7 +23,7 @@ export async function announce(settings: Config, accounts: Account[]): Promise<v
   console.log(`\n${lines.join("\n")}\n`);
 }
 
-async function untilReady(address: string): Promise<void> {
+async function waitUntilReady(address: string): Promise<void> {
   for (;;) {
     const isReady = await fetch(`${address}/api/ready/`, { signal: AbortSignal.timeout(30_000) })
       .then((answer) => answer.ok)

@@ -2,7 +2,7 @@ import { DataFolderInUse } from "@/db/lock";
 import { startEmbeddedQueue } from "@/inngest/embedded";
 import { toDomainError } from "@/lib/errors";
 import { trackPeers } from "@/lib/people/auth/client-address";
-import { authSecret, type Config, ConfigError, config } from "@/lib/platform/config";
+import { type Config, ConfigError, config, getAuthSecret } from "@/lib/platform/config";
 import { startMetrics } from "@/lib/platform/metrics";
 import { trackStart } from "@/lib/platform/startup";
 import { announce } from "./announce";
@@ -33,22 +33,24 @@ export async function boot(): Promise<{ settings: Config; accounts: Account[] }>
     trackPeers();
     if (settings.METRICS_TOKEN) await startMetrics();
     stopOnSignals(settings, () => close());
-    authSecret();
+    getAuthSecret();
     const connection = await openDatabase(settings);
     close = connection.close;
     const accounts = await createFirstAccounts(settings);
     if (!settings.inngest) await startEmbeddedQueue();
     return { settings, accounts };
   } catch (error) {
-    console.error(`\nPlumbline cannot start.\n${reason(error)}\n`);
+    console.error(`\nPlumbline cannot start.\n${describeError(error)}\n`);
     process.exit(1);
   }
 }
 
 /** Returns a message if the cause is known, otherwise the stack. */
-function reason(error: unknown): string {
-  const known = [ConfigError, StartError, DataFolderInUse].some((kind) => error instanceof kind);
-  if (known || toDomainError(error))
+function describeError(error: unknown): string {
+  const isKnownError = [ConfigError, StartError, DataFolderInUse].some(
+    (kind) => error instanceof kind,
+  );
+  if (isKnownError || toDomainError(error))
     return String((toDomainError(error) ?? (error as Error)).message);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -11,7 +11,7 @@ import { checkSingleSignOn } from "./checks/single-sign-on";
 /** Checks everything that Plumbline needs with these settings; changes nothing. */
 export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const node = checkNode();
-  const settings = settingsOr(env, (error) => error.message.split("\n"));
+  const settings = readSettingsOr(env, (error) => error.message.split("\n"));
   if (Array.isArray(settings)) {
     return [node, ...settings.map((sentence) => problem("Configuration", sentence))];
   }
@@ -32,7 +32,10 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   ];
 }
 
-function settingsOr<T>(env: NodeJS.ProcessEnv, otherwise: (error: ConfigError) => T): Config | T {
+function readSettingsOr<T>(
+  env: NodeJS.ProcessEnv,
+  otherwise: (error: ConfigError) => T,
+): Config | T {
   try {
     return readConfig(env);
   } catch (error) {

@@ -9,7 +9,7 @@ import { getEvaluation } from "@/lib/model/evaluations/queries";
 import { insertEvaluation } from "@/lib/model/evaluations/requests";
 import { runEvaluation, storeEvaluation } from "@/lib/model/evaluations/run";
 import type { EvaluationJson, RateJson } from "@/lib/model/evaluations/schemas";
-import { modeInUse } from "@/lib/model/judging/mode-in-use";
+import { getJudgeMode } from "@/lib/model/judging/mode-in-use";
 import { lineOf } from "./evaluation-lines";
 
 interface CommandResult {
@@ -24,14 +24,16 @@ interface CommandResult {
 export async function evaluateHere(times: number): Promise<CommandResult> {
   const plan = await planEvaluation();
   if (plan.ruleIds.length === 0)
-    return fault("There is nothing to evaluate: no rule judged by the model has examples.");
-  const modes = [await modeInUse()];
+    return createFaultResult(
+      "There is nothing to evaluate: no rule judged by the model has examples.",
+    );
+  const modes = [await getJudgeMode()];
   const setting = { modes, times, occasion: "requested" as const, by: null };
   const { id } = await db().transaction((tx) => insertEvaluation(tx, plan, setting));
   await perform(id);
   const evaluation = await getEvaluation(id);
   if (evaluation.state !== "completed")
-    return fault(evaluation.error_message ?? "The evaluation did not end.");
+    return createFaultResult(evaluation.error_message ?? "The evaluation did not end.");
   const lines = evaluation.results.map(
     ({ rule, name, missed, flagged, lost, gained, ...result }) => {
       const { unstable, lost_quotes: lostQuotes } = result;
@@ -77,6 +79,6 @@ function rateOf({ more_for_10: moreFor10, ...rate }: RateJson) {
   return { ...rate, moreFor10 };
 }
 
-function fault(sentence: string): CommandResult {
+function createFaultResult(sentence: string): CommandResult {
   return { code: 2, lines: [sentence] };
 }

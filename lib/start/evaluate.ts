@@ -15,21 +15,25 @@ import { openDatabase } from "./open-database";
  * often each case is asked; default 3, or 1 for the bundled evaluation.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
-process.exit(process.argv.includes("--first") ? await first(times(1)) : await own(times(3)));
+process.exit(
+  process.argv.includes("--first")
+    ? await evaluateBundledRules(parseTimes(1))
+    : await evaluateOwnRules(parseTimes(3)),
+);
 
-function times(unsaid: number): number {
-  const repeats = Number(argument("--times") ?? unsaid);
+function parseTimes(unsaid: number): number {
+  const repeats = Number(getArgument("--times") ?? unsaid);
   return Number.isInteger(repeats) ? Math.min(5, Math.max(1, repeats)) : unsaid;
 }
 
-function argument(name: string): string | undefined {
-  const at = process.argv.indexOf(name);
-  return at === -1 ? undefined : process.argv[at + 1];
+function getArgument(name: string): string | undefined {
+  const index = process.argv.indexOf(name);
+  return index === -1 ? undefined : process.argv[index + 1];
 }
 
-async function first(times: number): Promise<number> {
+async function evaluateBundledRules(times: number): Promise<number> {
   const settings = config();
-  if (!settings.model) return fault("There is no model to evaluate. Set AI_MODEL.");
+  if (!settings.model) return printFault("There is no model to evaluate. Set AI_MODEL.");
   const mode = settings.AI_JUDGE === "auto" ? "whole" : settings.AI_JUDGE;
   const results = await runFirstEvaluation(mode, times, settings);
   const repetitions = times === 1 ? "once" : `${times} times`;
@@ -39,12 +43,12 @@ async function first(times: number): Promise<number> {
   return 0;
 }
 
-async function own(times: number): Promise<number> {
+async function evaluateOwnRules(times: number): Promise<number> {
   const settings = config();
-  if (!settings.model) return fault("There is no model to evaluate. Set AI_MODEL.");
+  if (!settings.model) return printFault("There is no model to evaluate. Set AI_MODEL.");
   const holder = settings.embedded ? holderOf(path.resolve(settings.DATA_DIR)) : null;
   if (holder)
-    return fault(
+    return printFault(
       `${holder} has the database open. Evaluate there: POST /api/policies/evaluations/.`,
     );
   await openDatabase(settings);
@@ -54,7 +58,7 @@ async function own(times: number): Promise<number> {
   return code;
 }
 
-function fault(sentence: string): number {
+function printFault(sentence: string): number {
   console.error(sentence);
   return 2;
 }

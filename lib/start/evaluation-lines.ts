@@ -4,12 +4,12 @@ import { isEvaluated } from "@/lib/model/evaluations/grade";
 /** Formats an evaluation's result for a rule as one line. */
 export function lineOf(name: string, grade: Omit<EvaluationGrade, "calls">): string {
   const { missed, flagged, unstable, lostQuotes } = grade;
-  const known = isEvaluated(grade) ? "" : "not evaluated (fewer than 10 examples); ";
-  return `${name}: ${known}missed ${rateOf(missed)}; wrongly flagged ${rateOf(flagged)}; unstable ${unstable}; quotes not in the text ${lostQuotes}`;
+  const evaluationNote = isEvaluated(grade) ? "" : "not evaluated (fewer than 10 examples); ";
+  return `${name}: ${evaluationNote}missed ${rateOf(missed)}; wrongly flagged ${rateOf(flagged)}; unstable ${unstable}; quotes not in the text ${lostQuotes}`;
 }
 
-function rateOf({ wrong, of, upper, moreFor10 }: ErrorRate): string {
+function rateOf({ wrong, of: total, upper, moreFor10 }: ErrorRate): string {
   const bound = `at most ${(Math.ceil(upper * 1000) / 10).toFixed(1)} %`;
-  const more = moreFor10 > 0 ? `; ${moreFor10} more examples would show at most 10 %` : "";
-  return `${wrong} of ${of} (${bound}${more})`;
+  const examplesNote = moreFor10 > 0 ? `; ${moreFor10} more examples would show at most 10 %` : "";
+  return `${wrong} of ${total} (${bound}${examplesNote})`;
 }

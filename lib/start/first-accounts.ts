@@ -5,10 +5,10 @@ import { workspace } from "@/db/schema/workspace";
 import { demoProducts, insertDemoPolicies } from "@/db/seed/insert";
 import type { Role } from "@/lib/enums";
 import { hashPassword } from "@/lib/people/auth/passwords";
-import { type Config, storedSecret } from "@/lib/platform/config";
+import { type Config, loadOrCreateSecret } from "@/lib/platform/config";
 import { insertProducts } from "@/lib/products/insert";
-import { type TextColumns, textReader } from "@/lib/products/read-text";
-import { clock } from "./demo/move-back";
+import { loadTextReader, type TextColumns } from "@/lib/products/read-text";
+import { getDatabaseTime } from "./demo/move-back";
 import { createDemoHistory } from "./demo/story";
 import { StartError } from "./open-database";
 
@@ -32,14 +32,14 @@ const DEMO_ACCOUNTS: { role: Role; first: string; last: string }[] = [
  * @throws StartError if there are no users and the settings define none
  */
 export async function createFirstAccounts(settings: Config): Promise<Account[]> {
-  const admin = await hashed(settings.ADMIN_PASSWORD);
+  const admin = await hashOptional(settings.ADMIN_PASSWORD);
   const demoPassword = settings.demo
-    ? (settings.DEMO_PASSWORD ?? storedSecret("demo-password"))
+    ? (settings.DEMO_PASSWORD ?? loadOrCreateSecret("demo-password"))
     : null;
-  const demo = await hashed(demoPassword ?? undefined);
+  const demo = await hashOptional(demoPassword ?? undefined);
   let isNew = false;
-  const began = await clock();
-  const readText = demo ? await textReader() : null;
+  const startedAt = await getDatabaseTime();
+  const readText = demo ? await loadTextReader() : null;
   const accounts = await db().transaction(async (tx) => {
     // Serializes processes that start at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-accounts'))`);
@@ -56,14 +56,14 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
         isNew = true;
       }
     }
-    return accountsToPrint(settings, demoPassword, present.length === 0 ? null : present);
+    return listAccountsToPrint(settings, demoPassword, present.length === 0 ? null : present);
   });
   // With a model or Inngest, the history can't be created, so the products stay new.
-  if (isNew && !settings.model && !settings.inngest) await createDemoHistory(began);
+  if (isNew && !settings.model && !settings.inngest) await createDemoHistory(startedAt);
   return accounts;
 }
 
-const hashed = async (password: string | undefined) =>
+const hashOptional = async (password: string | undefined) =>
   password === undefined ? null : hashPassword(password);
 
 async function insertAdmin(tx: Database, email: string, passwordHash: string): Promise<void> {
@@ -91,7 +91,7 @@ async function insertDemo(
       .returning({ id: users.id });
     if (user) ids.set(role, user.id);
   }
-  const admin = known(ids, "admin");
+  const admin = getIdByName(ids, "admin");
   const { categories, brandGuidelines } = await insertDemoPolicies(tx, admin);
   const { productIds } = await insertProducts(
     tx,
@@ -102,11 +102,11 @@ async function insertDemo(
       texts: product.texts,
       language: product.language,
       market: product.market,
-      categoryId: known(categories, product.category),
+      categoryId: getIdByName(categories, product.category),
       brandGuidelinesId: product.brandGuideline
-        ? known(brandGuidelines, product.brandGuideline)
+        ? getIdByName(brandGuidelines, product.brandGuideline)
         : null,
-      uploadedBy: known(ids, product.uploadedBy),
+      uploadedBy: getIdByName(ids, product.uploadedBy),
     })),
     readText,
   );
@@ -116,25 +116,25 @@ async function insertDemo(
   });
 }
 
-function known(ids: ReadonlyMap<string, number>, name: string): number {
+function getIdByName(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The demo data names "${name}", which it does not hold.`);
   return id;
 }
 
-function accountsToPrint(
+function listAccountsToPrint(
   settings: Config,
   demoPassword: string | null,
   present: { email: string }[] | null,
 ): Account[] {
   const demo = DEMO_ACCOUNTS.map(({ role }) => `${role}@example.com`);
-  const shown = demoPassword
+  const demoEmails = demoPassword
     ? demo.filter((email) => !present || present.some((user) => user.email === email))
     : [];
   return [
     ...(settings.ADMIN_EMAIL ? [{ email: settings.ADMIN_EMAIL, password: null }] : []),
     // Logs are stored and forwarded, so a configured password must not appear in them.
-    ...shown.map((email) => ({
+    ...demoEmails.map((email) => ({
       email,
       password: settings.DEMO_PASSWORD ? "the one set in DEMO_PASSWORD" : demoPassword,
     })),

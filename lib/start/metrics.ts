@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { connection, db, rows } from "@/db/client";
+import { db, getConnection, queryRows } from "@/db/client";
 import { bulkChanges } from "@/db/schema/bulk-changes";
 import { imports } from "@/db/schema/imports";
 import { seoJobs } from "@/db/schema/seo";
@@ -28,13 +28,13 @@ export async function readMetrics(request: Request): Promise<Response> {
 }
 
 function isSame(a: string, b: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
+  const hashText = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hashText(a), hashText(b));
 }
 
 /** Counts the pending rows of all queues in one statement, using their partial indexes. */
 async function measureQueue({ queueDepth, queueAge }: Metrics): Promise<void> {
-  const found = await rows<{ kind: string; depth: number; age: number }>(
+  const queueRows = await queryRows<{ kind: string; depth: number; age: number }>(
     db(),
     sql`
       select kind, depth, coalesce(extract(epoch from now() - oldest), 0)::float8 as age from (
@@ -49,7 +49,7 @@ async function measureQueue({ queueDepth, queueAge }: Metrics): Promise<void> {
           from ${webhookDeliveries} where status = 'pending'
       ) as queues`,
   );
-  for (const { kind, depth, age } of found) {
+  for (const { kind, depth, age } of queueRows) {
     queueDepth.set({ kind }, depth);
     queueAge.set({ kind }, Math.max(0, age));
   }
@@ -57,7 +57,7 @@ async function measureQueue({ queueDepth, queueAge }: Metrics): Promise<void> {
 
 /** The embedded database has one connection and no pool. */
 function measureConnections({ connections }: Metrics): void {
-  const pool = connection().pool?.();
+  const pool = getConnection().pool?.();
   if (!pool) return;
   connections.set({ state: "busy" }, pool.busy);
   connections.set({ state: "waiting" }, pool.waiting);

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { connectPostgres } from "@/db/client";
 import { plural } from "@/lib/format";
 import { ConfigError, config } from "@/lib/platform/config";
-import { migrationNames } from "./migrations";
+import { listMigrationNames } from "./migrations";
 import {
-  failedMigration,
+  describeUnusable,
   requireCompatible,
   SERVER_INCOMPATIBLE,
   StartError,
-  unusable,
+  toMigrationError,
 } from "./open-database";
 
 /**
@@ -19,8 +19,8 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 try {
   await migrateServer();
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof StartError;
-  console.error(known ? error.message : error);
+  const isKnownError = error instanceof ConfigError || error instanceof StartError;
+  console.error(isKnownError ? error.message : error);
   process.exitCode = 1;
 }
 
@@ -35,13 +35,13 @@ async function migrateServer(): Promise<void> {
   const connection = connectPostgres(url);
   try {
     await requireCompatible(connection, SERVER_INCOMPATIBLE);
-    const names = migrationNames(await connection.migrate());
+    const names = listMigrationNames(await connection.migrate());
     const applied = `Applied ${plural(names.length, "migration")}: ${names.join(", ")}.`;
     console.log(names.length > 0 ? applied : "No migration was due: the database was up to date.");
   } catch (error) {
     if (error instanceof StartError) throw error;
-    if (isRefusal(error)) throw new StartError(unusable(error));
-    throw failedMigration("at DATABASE_URL", error) ?? error;
+    if (isRefusal(error)) throw new StartError(describeUnusable(error));
+    throw toMigrationError("at DATABASE_URL", error) ?? error;
   } finally {
     await connection.close();
   }

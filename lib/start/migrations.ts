@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { appliedMigrations, type Connection, type Database } from "@/db/client";
+import { type Connection, type Database, listAppliedMigrations } from "@/db/client";
 
 /** Counts the migrations that the database lacks. A newer database lacks none. */
 export async function countDueMigrations({ db }: Connection): Promise<number> {
-  return compareMigrations(await appliedMigrations(db)).due;
+  return compareMigrations(await listAppliedMigrations(db)).due;
 }
 
 /**
@@ -14,12 +14,12 @@ export async function countDueMigrations({ db }: Connection): Promise<number> {
  * means that migrations were rewritten. A newer version's database lacks none.
  */
 export async function isFromIncompatibleVersion({ db }: Connection): Promise<boolean> {
-  const { due, unknown } = compareMigrations(await appliedMigrations(db));
+  const { due, unknown } = compareMigrations(await listAppliedMigrations(db));
   return due > 0 && unknown > 0;
 }
 
 function compareMigrations(applied: number[]): { due: number; unknown: number } {
-  const expected = expectedMigrations().map(({ when }) => when);
+  const expected = readExpectedMigrations().map(({ when }) => when);
   return {
     due: expected.filter((when) => !applied.includes(when)).length,
     unknown: applied.filter((when) => !expected.includes(when)).length,
@@ -30,8 +30,8 @@ function compareMigrations(applied: number[]): { due: number; unknown: number } 
  * Returns the file names of migrations, in order.
  * @param applied as returned by `appliedMigrations`
  */
-export function migrationNames(applied: number[]): string[] {
-  return expectedMigrations()
+export function listMigrationNames(applied: number[]): string[] {
+  return readExpectedMigrations()
     .filter(({ when }) => applied.includes(when))
     .map(({ tag }) => tag);
 }
@@ -64,7 +64,7 @@ export async function applyMigrations(tx: Database): Promise<void> {
   await tx.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   );
-  const last = Math.max(0, ...(await appliedMigrations(tx)));
+  const last = Math.max(0, ...(await listAppliedMigrations(tx)));
   for (const migration of readMigrationFiles({ migrationsFolder: "db/migrations" })) {
     if (migration.folderMillis <= last) continue;
     for (const statement of migration.sql) await tx.execute(sql.raw(statement));
@@ -74,7 +74,7 @@ export async function applyMigrations(tx: Database): Promise<void> {
   }
 }
 
-function expectedMigrations(): { when: number; tag: string }[] {
+function readExpectedMigrations(): { when: number; tag: string }[] {
   const file = path.join(process.cwd(), "db/migrations/meta/_journal.json");
   return JSON.parse(readFileSync(file, "utf8")).entries;
 }

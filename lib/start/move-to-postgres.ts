@@ -2,17 +2,17 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { connectPostgres } from "@/db/client";
 import { DataFolderInUse, holderOf } from "@/db/lock";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import { type Config, ConfigError, readConfig } from "@/lib/platform/config";
 import { copyWorkspace } from "./move/copy";
-import { nextSteps } from "./move/next-steps";
+import { listNextSteps } from "./move/next-steps";
 import {
+  describeUnusable,
+  getServerVersion,
   OLDEST_POSTGRES,
   openEmbedded,
   rootOf,
   StartError,
-  serverVersion,
-  unusable,
 } from "./open-database";
 
 /** Smaller tables are copied in less than a second. */
@@ -24,22 +24,22 @@ const SHOWN_ROWS = 1000;
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
 try {
-  await move(settings());
+  await move(readSettings());
   process.exit(0);
 } catch (error) {
-  console.error(`\nNothing was moved.\n${sentence(error)}`);
+  console.error(`\nNothing was moved.\n${describeError(error)}`);
   process.exit(1);
 }
 
 /** Reads the settings. AUTH_SECRET can be missing, because this command prints the one to set. */
-function settings(): Config {
+function readSettings(): Config {
   const { AUTH_SECRET } = process.env;
   return readConfig({ ...process.env, AUTH_SECRET: AUTH_SECRET || "x".repeat(32) });
 }
 
 async function move({ DATABASE_URL: url, DATA_DIR }: Config): Promise<void> {
   const started = performance.now();
-  const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
+  const formatElapsed = () => `${Math.round((performance.now() - started) / 1000)} s`;
   const folder = path.resolve(DATA_DIR);
   if (!url) throw new StartError("Set DATABASE_URL to a new, empty Postgres database.");
   if (!existsSync(path.join(folder, "postgres")))
@@ -56,10 +56,11 @@ async function move({ DATABASE_URL: url, DATA_DIR }: Config): Promise<void> {
     try {
       console.log(`Copying the database in ${folder} to DATABASE_URL…`);
       const { tables, rows } = await copyWorkspace(source.db, target, (table, count) => {
-        if (count >= SHOWN_ROWS) console.log(`  ${table}: ${grouped(count)} rows (${seconds()})`);
+        if (count >= SHOWN_ROWS)
+          console.log(`  ${table}: ${formatNumber(count)} rows (${formatElapsed()})`);
       });
       console.log(
-        `Copied ${grouped(rows)} rows in ${tables} tables in ${seconds()}. Row counts and checksums agree on both sides.`,
+        `Copied ${formatNumber(rows)} rows in ${tables} tables in ${formatElapsed()}. Row counts and checksums agree on both sides.`,
       );
     } finally {
       await source.close();
@@ -67,12 +68,12 @@ async function move({ DATABASE_URL: url, DATA_DIR }: Config): Promise<void> {
   } finally {
     await target.close();
   }
-  console.log(`\n${nextSteps(folder, process.env.AUTH_SECRET).join("\n")}`);
+  console.log(`\n${listNextSteps(folder, process.env.AUTH_SECRET).join("\n")}`);
 }
 
 async function assertReachable(target: ReturnType<typeof connectPostgres>): Promise<void> {
-  const version = await serverVersion(target).catch((error: unknown) => {
-    throw new StartError(unusable(error));
+  const version = await getServerVersion(target).catch((error: unknown) => {
+    throw new StartError(describeUnusable(error));
   });
   if (version < OLDEST_POSTGRES)
     throw new StartError(
@@ -80,9 +81,11 @@ async function assertReachable(target: ReturnType<typeof connectPostgres>): Prom
     );
 }
 
-function sentence(error: unknown): string {
-  const known = [ConfigError, StartError, DataFolderInUse].some((kind) => error instanceof kind);
-  if (known) return (error as Error).message;
+function describeError(error: unknown): string {
+  const isKnownError = [ConfigError, StartError, DataFolderInUse].some(
+    (kind) => error instanceof kind,
+  );
+  if (isKnownError) return (error as Error).message;
   const { code, reason } = rootOf(error);
   return `${reason}${code ? ` (${code})` : ""}`;
 }

@@ -5,10 +5,10 @@ import {
   type Connection,
   connectEmbedded,
   connectPostgres,
-  rows,
+  queryRows,
   setConnection,
 } from "@/db/client";
-import { freeBytes } from "@/db/disk-space";
+import { readFreeBytes } from "@/db/disk-space";
 import type { Config } from "@/lib/platform/config";
 import { countDueMigrations, isFromIncompatibleVersion, migrateCommand } from "./migrations";
 
@@ -34,7 +34,7 @@ export async function openDatabase(settings: Config): Promise<Connection> {
     await requireUsable(connection);
   } catch (error) {
     await connection.close();
-    throw error instanceof StartError ? error : new StartError(unusable(error));
+    throw error instanceof StartError ? error : new StartError(describeUnusable(error));
   }
   return setConnection(connection);
 }
@@ -48,15 +48,15 @@ export async function openEmbedded(folder: string): Promise<Connection> {
     const connection = setConnection(connectEmbedded(folder));
     await requireCompatible(
       connection,
-      incompatible(`in ${folder}`, "set DATA_DIR to another folder"),
+      formatIncompatible(`in ${folder}`, "set DATA_DIR to another folder"),
     );
     await connection.migrate();
     return connection;
   } catch (error) {
     if (error instanceof StartError) throw error;
-    if (freeBytes(folder) < FULL)
+    if (readFreeBytes(folder) < FULL)
       throw new StartError(`The disk that holds DATA_DIR is full: make room at ${folder}.`);
-    throw failedMigration(`in ${folder}`, error) ?? error;
+    throw toMigrationError(`in ${folder}`, error) ?? error;
   }
 }
 
@@ -69,22 +69,22 @@ export async function requireCompatible(connection: Connection, sentence: string
  * Returns the message about an incompatible database.
  * @param remedy how to start with an empty database instead
  */
-export function incompatible(where: string, remedy: string): string {
-  return `The database ${where} was made by a version of Plumbline that this one cannot upgrade; nothing was changed. To start with an empty database, ${remedy}. To bring its products along, export them in the version that made it and import the file here.`;
+export function formatIncompatible(location: string, remedy: string): string {
+  return `The database ${location} was made by a version of Plumbline that this one cannot upgrade; nothing was changed. To start with an empty database, ${remedy}. To bring its products along, export them in the version that made it and import the file here.`;
 }
 
 /** The message about an incompatible database on a server. */
-export const SERVER_INCOMPATIBLE = incompatible(
+export const SERVER_INCOMPATIBLE = formatIncompatible(
   "at DATABASE_URL",
   "create one and set DATABASE_URL to it",
 );
 
 /** Returns a message about a failed migration; null if the database reported nothing. */
-export function failedMigration(where: string, error: unknown): StartError | null {
+export function toMigrationError(location: string, error: unknown): StartError | null {
   const { code, reason } = rootOf(error);
   return /^[0-9A-Z]{5}$/.test(code)
     ? new StartError(
-        `The database ${where} cannot be brought up to date, and nothing was changed: ${reason} (${code}). It needs a separate database, which its user may change.`,
+        `The database ${location} cannot be brought up to date, and nothing was changed: ${reason} (${code}). It needs a separate database, which its user may change.`,
       )
     : null;
 }
@@ -111,36 +111,36 @@ function requireWritable(folder: string): void {
 }
 
 async function requireUsable(connection: Connection): Promise<void> {
-  const version = await serverVersion(connection);
+  const version = await getServerVersion(connection);
   if (version < OLDEST_POSTGRES) {
     throw new StartError(
       `DATABASE_URL must name a Postgres 15 or newer; this one is ${Math.floor(version / 10_000)}.`,
     );
   }
   await requireCompatible(connection, SERVER_INCOMPATIBLE);
-  const due = await countDueMigrations(connection);
-  if (due > 0) {
+  const dueCount = await countDueMigrations(connection);
+  if (dueCount > 0) {
     throw new StartError(
-      `The database at DATABASE_URL lacks ${due} migration${due === 1 ? "" : "s"}. Run: ${migrateCommand()}`,
+      `The database at DATABASE_URL lacks ${dueCount} migration${dueCount === 1 ? "" : "s"}. Run: ${migrateCommand()}`,
     );
   }
 }
 
 /** Returns the version number, such as 150004 for 15.4. */
-export async function serverVersion({ db }: Connection): Promise<number> {
-  const [found] = await rows<{ version: number }>(
+export async function getServerVersion({ db }: Connection): Promise<number> {
+  const [row] = await queryRows<{ version: number }>(
     db,
     sql`select current_setting('server_version_num')::int as version`,
   );
-  return found?.version ?? 0;
+  return row?.version ?? 0;
 }
 
 /** Returns why a server's database is unusable, as a message that names the setting. */
-export function unusable(error: unknown): string {
+export function describeUnusable(error: unknown): string {
   const { code, reason } = rootOf(error);
-  const known = REFUSALS[code];
-  const why = known ? known : `cannot be reached (${code || reason})`;
-  return `The database at DATABASE_URL ${why}. Check DATABASE_URL, and that the server runs.`;
+  const refusal = REFUSALS[code];
+  const explanation = refusal ? refusal : `cannot be reached (${code || reason})`;
+  return `The database at DATABASE_URL ${explanation}. Check DATABASE_URL, and that the server runs.`;
 }
 
 const REFUSALS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { bulkChanges } from "@/db/schema/bulk-changes";
 import { imports } from "@/db/schema/imports";
 import { bulkUpdates } from "@/db/schema/products";
@@ -19,7 +19,7 @@ const MAX_AGE_MINUTES = 10;
 export async function hasOverdueEntry(): Promise<boolean> {
   const before = sql`now() - make_interval(mins => ${MAX_AGE_MINUTES})`;
   const outage = await findOutage();
-  const [found] = await rows<{ overdue: boolean }>(
+  const [row] = await queryRows<{ overdue: boolean }>(
     db(),
     sql`
       select exists (
@@ -41,5 +41,5 @@ export async function hasOverdueEntry(): Promise<boolean> {
           and greatest(${webhookDeliveries.createdAt}, ${webhookDeliveries.notBefore}) < ${before}
       ) as overdue`,
   );
-  return found?.overdue ?? false;
+  return row?.overdue ?? false;
 }

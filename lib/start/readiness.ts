@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { connection, db, rows } from "@/db/client";
+import { db, getConnection, queryRows } from "@/db/client";
 import { queueListens } from "@/inngest/client";
 import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
@@ -22,34 +22,36 @@ export type Readiness = z.infer<typeof readinessSchema>;
 const WITHIN_MS = 3000;
 
 /** Checks whether this process can work. Reports which part fails, but not why. Never throws. */
-export async function readiness(): Promise<Readiness> {
+export async function checkReadiness(): Promise<Readiness> {
   // The embedded database does not respond while it is migrated.
   if (isStarting()) return { status: "unavailable", failing: ["database", "queue"] };
-  const found = await Promise.race([databaseState(), tooLong()]).catch(() => "database" as const);
+  const state = await Promise.race([getDatabaseState(), rejectAfterTimeout()]).catch(
+    () => "database" as const,
+  );
   const isListening = config().inngest || queueListens();
   const failing: Readiness["failing"] = [
-    ...(found === "database" || found === "migrations" ? [found] : []),
+    ...(state === "database" || state === "migrations" ? [state] : []),
     ...(hasDiskSpace() ? [] : (["disk"] as const)),
-    ...(isListening && found !== "queue" ? [] : (["queue"] as const)),
+    ...(isListening && state !== "queue" ? [] : (["queue"] as const)),
   ];
   return { status: failing.length === 0 ? "ok" : "unavailable", failing };
 }
 
 /** Returns the first failing part of those that the database can report. */
-async function databaseState(): Promise<"ok" | "database" | "migrations" | "queue"> {
+async function getDatabaseState(): Promise<"ok" | "database" | "migrations" | "queue"> {
   if (!(await isWritable())) return "database";
-  if ((await countDueMigrations(connection())) > 0) return "migrations";
+  if ((await countDueMigrations(getConnection())) > 0) return "migrations";
   return (await hasOverdueEntry()) ? "queue" : "ok";
 }
 
 /** Returns false on a standby and while the database is read-only. */
 async function isWritable(): Promise<boolean> {
   const setting = sql`select current_setting('transaction_read_only') = 'off' as writable`;
-  const [found] = await rows<{ writable: boolean }>(db(), setting);
-  return found?.writable ?? false;
+  const [row] = await queryRows<{ writable: boolean }>(db(), setting);
+  return row?.writable ?? false;
 }
 
-async function tooLong(): Promise<never> {
+async function rejectAfterTimeout(): Promise<never> {
   await setTimeout(WITHIN_MS, undefined, { ref: false });
   throw new Error(`No answer within ${WITHIN_MS} ms.`);
 }

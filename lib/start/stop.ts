@@ -12,13 +12,13 @@ const CLOSE_WITHIN_MS = 10_000;
  * within STOP_TIMEOUT_MS, releases the rest to the queue, calls `close`, and exits with 0.
  */
 export function stopOnSignals(settings: Config, close: () => Promise<void>): void {
-  const servers = answeringServers();
+  const servers = trackServers();
   let stopping = false;
   const stop = () => {
     // Pressing Ctrl-C under npm sends the signal twice.
     if (stopping) return;
     stopping = true;
-    void end(servers, settings.STOP_TIMEOUT_MS, close);
+    void shutDownServers(servers, settings.STOP_TIMEOUT_MS, close);
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
@@ -28,7 +28,7 @@ export function stopOnSignals(settings: Config, close: () => Promise<void>): voi
  * Collects the servers of this process that have received requests, because Next does not expose
  * them.
  */
-function answeringServers(): ReadonlySet<Server> {
+function trackServers(): ReadonlySet<Server> {
   const servers = new Set<Server>();
   subscribe("http.server.request.start", (message) => {
     servers.add((message as { server: Server }).server);
@@ -36,7 +36,7 @@ function answeringServers(): ReadonlySet<Server> {
   return servers;
 }
 
-async function end(
+async function shutDownServers(
   servers: ReadonlySet<Server>,
   withinMs: number,
   close: () => Promise<void>,
@@ -57,12 +57,12 @@ async function end(
 
 /** Closes a server after pending responses, or after a timeout. */
 async function drain(server: Server, withinMs: number): Promise<void> {
-  let closed = false;
+  let isClosed = false;
   server.close(() => {
-    closed = true;
+    isClosed = true;
   });
   const deadline = Date.now() + withinMs;
-  while (!closed && Date.now() < deadline) {
+  while (!isClosed && Date.now() < deadline) {
     // Idle keep-alive connections would allow new requests.
     server.closeIdleConnections();
     await setTimeout(20);

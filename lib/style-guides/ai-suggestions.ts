@@ -5,7 +5,7 @@ import { faultsOfNew } from "@/lib/policies/rules/faults";
 import { listedRule } from "@/lib/policies/rules/schemas";
 import { foldSpace } from "./reading/blocks";
 import type { GuideSuggestion, Place } from "./reading/read-guide";
-import { plain, prohibitedWords } from "./reading/rules";
+import { createPlainContent, createProhibitedWords } from "./reading/rules";
 
 const MAX_ANSWERS = 60;
 const MAX_DESCRIPTION = 300;
@@ -72,8 +72,8 @@ type Item = z.output<typeof item>;
 export const acceptsSuggestions = z.object({
   suggestions: z
     .array(z.unknown())
-    .transform((given) =>
-      given.slice(0, MAX_ANSWERS).flatMap((each) => item.safeParse(each).data ?? []),
+    .transform((items) =>
+      items.slice(0, MAX_ANSWERS).flatMap((each) => item.safeParse(each).data ?? []),
     ),
 });
 
@@ -92,25 +92,25 @@ export function suggestPrompt(guide: string, sentences: readonly Place[]) {
  * the exceptions.
  * @param guide the guide's name, used in the rules' references
  */
-export function verifiedSuggestions(
-  given: readonly Item[],
+export function verifySuggestions(
+  items: readonly Item[],
   guide: string,
   sentences: readonly Place[],
 ): GuideSuggestion[] {
-  return given.flatMap((each) => {
+  return items.flatMap((each) => {
     const quote = foldSpace(each.quote.toWellFormed());
     if (quote.split(" ").length < MIN_QUOTE_WORDS) return [];
     const place = sentences.find((sentence) => sentence.quote.includes(quote));
-    return place ? (verified(each, guide, { ...place, quote }) ?? []) : [];
+    return place ? (verifySuggestion(each, guide, { ...place, quote }) ?? []) : [];
   });
 }
 
-function verified(given: Item, guide: string, place: Place): GuideSuggestion | null {
-  const { rule_type: type, severity, field } = given;
+function verifySuggestion(suggestion: Item, guide: string, place: Place): GuideSuggestion | null {
+  const { rule_type: type, severity, field } = suggestion;
   if (!isSuggestedType(type)) return null;
-  const content = contentOf(type, given);
+  const content = contentOf(type, suggestion);
   if (!content) return null;
-  const where = [place.section, place.page === null ? "" : `page ${place.page}`].filter(Boolean);
+  const location = [place.section, place.page === null ? "" : `page ${place.page}`].filter(Boolean);
   const rule = {
     ...content,
     description: Array.from(place.quote).slice(0, MAX_DESCRIPTION).join(""),
@@ -118,13 +118,13 @@ function verified(given: Item, guide: string, place: Place): GuideSuggestion | n
     field,
     languages: [],
     message: "",
-    reference: [guide, ...where].join(", ").slice(0, 1000),
+    reference: [guide, ...location].join(", ").slice(0, 1000),
     when: [],
     unless: [],
   };
   const parsed = listedRule.safeParse(rule);
   if (!parsed.success || faultsOfNew(parsed.data)) return null;
-  const prescribed = type === "prohibited_words" ? preferredIn(content) : [];
+  const prescribed = type === "prohibited_words" ? listPreferredWords(content) : [];
   return { kind: kindOf(type, content.rule_content), rule, ...place, prescribed };
 }
 
@@ -134,13 +134,19 @@ function isSuggestedType(type: string): type is SuggestedType {
 
 function contentOf(type: SuggestedType, { rule_content, exceptions }: Item) {
   const content = foldSpace(rule_content.toWellFormed());
-  const rule = content === "" ? null : plain(type, content);
+  const rule = content === "" ? null : createPlainContent(type, content);
   if (!rule || type !== "prohibited_words") return rule;
   const exceptionPhrases = exceptions.map(foldSpace).filter(Boolean);
-  return prohibitedWords(parseTerms(content), exceptionPhrases);
+  return createProhibitedWords(parseTerms(content), exceptionPhrases);
 }
 
-function preferredIn({ rule_content, match_case }: { rule_content: string; match_case: boolean }) {
+function listPreferredWords({
+  rule_content,
+  match_case,
+}: {
+  rule_content: string;
+  match_case: boolean;
+}) {
   return parseTerms(rule_content, match_case).flatMap(({ preferred }) => preferred);
 }
 

@@ -3,7 +3,7 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import { parseTerms } from "@/lib/checking/term-list";
 import type { Finding, PolicyRule } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { compileRules, engineRule } from "./matches";
+import { compileRules, toEngineRule } from "./matches";
 import type { Conflict, StoredSuggestion } from "./schemas";
 
 /** A stored rule of prohibited words, with the policy that it belongs to. */
@@ -28,23 +28,26 @@ export function findConflicts(
   suggestions: readonly StoredSuggestion[],
   existing: readonly ExistingRule[],
 ): Map<number, Conflict[]> {
-  const found = new Map<number, Conflict[]>();
+  const conflictsById = new Map<number, Conflict[]>();
   const open = suggestions.filter(({ state }) => state !== "rejected");
   const prohibiting = open.filter(({ rule }) => rule.rule_type === "prohibited_words");
   const add = (id: number, conflict: Conflict) => {
-    const list = found.get(id) ?? [];
+    const list = conflictsById.get(id) ?? [];
     if (list.some(({ why }) => why === conflict.why)) return;
-    found.set(id, [...list, conflict]);
+    conflictsById.set(id, [...list, conflict]);
   };
-  const prescriptions = [...open.flatMap(prescribedBy), ...existing.flatMap(prescribedByRule)];
-  const suggested = compileRules(prohibiting.map(engineRule));
+  const prescriptions = [
+    ...open.flatMap(listPrescriptions),
+    ...existing.flatMap(listRulePrescriptions),
+  ];
+  const suggested = compileRules(prohibiting.map(toEngineRule));
   for (const { word, by, suggestion } of prescriptions)
-    for (const { rule, words } of findingsIn(word, suggested)) {
+    for (const { rule, words } of checkWord(word, suggested)) {
       if (rule === null || rule === suggestion) continue;
-      const where = suggestion === null ? `by ${sourceOf(by)}` : "elsewhere in the guide";
+      const origin = suggestion === null ? `by ${sourceOf(by)}` : "elsewhere in the guide";
       add(rule, {
         with: by,
-        why: `“${words ?? word}” is prohibited here, but “${word}” is prescribed ${where}.`,
+        why: `“${words ?? word}” is prohibited here, but “${word}” is prescribed ${origin}.`,
       });
       if (suggestion !== null)
         add(suggestion, {
@@ -53,10 +56,10 @@ export function findConflicts(
         });
     }
   const byId = new Map(existing.map((rule) => [rule.id, rule]));
-  const stored = compileRules([...existing]);
+  const existingPolicies = compileRules([...existing]);
   for (const { word, suggestion } of prescriptions) {
     if (suggestion === null) continue;
-    for (const finding of findingsIn(word, stored)) {
+    for (const finding of checkWord(word, existingPolicies)) {
       const rule = byId.get(finding.rule ?? 0);
       if (!rule) continue;
       add(suggestion, {
@@ -65,11 +68,11 @@ export function findConflicts(
       });
     }
   }
-  return found;
+  return conflictsById;
 }
 
-function prescribedBy({ id, prescribed, rule }: StoredSuggestion): Prescription[] {
-  const preferred = preferredIn(rule.rule_type, rule.rule_content, rule.match_case);
+function listPrescriptions({ id, prescribed, rule }: StoredSuggestion): Prescription[] {
+  const preferred = listPreferredWords(rule.rule_type, rule.rule_content, rule.match_case);
   return [...new Set([...prescribed, ...preferred])].map((word) => ({
     word,
     by: id,
@@ -77,20 +80,20 @@ function prescribedBy({ id, prescribed, rule }: StoredSuggestion): Prescription[
   }));
 }
 
-function prescribedByRule(rule: ExistingRule): Prescription[] {
-  return preferredIn(rule.ruleType, rule.content, rule.matchCase ?? false).map((word) => ({
+function listRulePrescriptions(rule: ExistingRule): Prescription[] {
+  return listPreferredWords(rule.ruleType, rule.content, rule.matchCase ?? false).map((word) => ({
     word,
     by: referenceOf(rule),
     suggestion: null,
   }));
 }
 
-function preferredIn(type: string, content: string, matchCase: boolean): string[] {
+function listPreferredWords(type: string, content: string, matchCase: boolean): string[] {
   if (type !== "prohibited_words") return [];
   return parseTerms(content, matchCase).flatMap(({ preferred }) => preferred);
 }
 
-function findingsIn(word: string, policies: ReturnType<typeof compileRules>): Finding[] {
+function checkWord(word: string, policies: ReturnType<typeof compileRules>): Finding[] {
   const texts = ProductTexts.of([
     [NAME, word],
     [DESCRIPTION, word],
@@ -102,6 +105,6 @@ function referenceOf({ id, source, reference = "" }: ExistingRule) {
   return { rule: id, source, reference };
 }
 
-function sourceOf(by: Conflict["with"]): string {
-  return typeof by === "number" ? "the guide" : by.source;
+function sourceOf(prescriber: Conflict["with"]): string {
+  return typeof prescriber === "number" ? "the guide" : prescriber.source;
 }

@@ -1,6 +1,6 @@
 import { DomainError, invalidField } from "@/lib/errors";
-import { checkedFile, parse, readForm, textsOf } from "@/lib/platform/files/form";
-import { readBody, wellFormed } from "@/lib/platform/request-body";
+import { parse, readForm, requireFile, textsOf } from "@/lib/platform/files/form";
+import { assertWellFormed, readBody } from "@/lib/platform/request-body";
 import { formatOfFile, formatOfText, type GuideFormat, MAX_GUIDE_BYTES } from "./reading/formats";
 import { guideForm, guideTextSchema } from "./schemas";
 
@@ -23,8 +23,8 @@ export async function readGuideUpload(request: Request): Promise<GuideUpload> {
 
 async function readFileUpload(request: Request): Promise<GuideUpload> {
   const form = await readForm(request, MAX_GUIDE_BYTES);
-  const { name } = parse(guideForm.pick({ name: true }), wellFormed(textsOf(form)));
-  const file = checkedFile(form.get("file"), "Choose a file.", MAX_GUIDE_BYTES);
+  const { name } = parse(guideForm.pick({ name: true }), assertWellFormed(textsOf(form)));
+  const file = requireFile(form.get("file"), "Choose a file.", MAX_GUIDE_BYTES);
   const format = formatOfFile(file.name);
   if (!format) {
     const sentence = "The file must be a PDF, DOCX, HTML, Markdown, AsciiDoc or text file.";

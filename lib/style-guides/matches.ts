@@ -1,7 +1,7 @@
 import { and, asc, gt, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import type { Finding, PolicyRule } from "@/lib/checking/types";
@@ -17,12 +17,12 @@ const BATCH_SIZE = 1000;
 const MAX_EXAMPLES = 3;
 const MAX_LINE = 160;
 
-export function noMatches(sampled = false): Matches {
+export function createEmptyMatches(sampled = false): Matches {
   return { products: 0, findings: 0, sampled, examples: [] };
 }
 
 /** Converts a suggestion's rule to the engine's format, with the suggestion's id. */
-export function engineRule({ id, rule }: Pick<StoredSuggestion, "id" | "rule">): PolicyRule {
+export function toEngineRule({ id, rule }: Pick<StoredSuggestion, "id" | "rule">): PolicyRule {
   return {
     id,
     ruleType: rule.rule_type,
@@ -55,24 +55,24 @@ export async function computeMatches(
 ): Promise<Map<number, Matches>> {
   const total = await db().$count(products);
   const sampled = total > MAX_PRODUCTS;
-  const found = new Map(suggestions.map(({ id }) => [id, noMatches(sampled)]));
-  const checked = suggestions.filter(({ kind }) => kind !== "prose");
-  if (checked.length === 0) return found;
-  const policies = compileRules(checked.map(engineRule));
+  const matchesById = new Map(suggestions.map(({ id }) => [id, createEmptyMatches(sampled)]));
+  const engineSuggestions = suggestions.filter(({ kind }) => kind !== "prose");
+  if (engineSuggestions.length === 0) return matchesById;
+  const policies = compileRules(engineSuggestions.map(toEngineRule));
   const pause = startSlices();
   for await (const batch of readProducts(sampled ? await isInSample(MAX_PRODUCTS) : undefined))
     for (const product of batch) {
       const texts = textsOf(product);
-      const { findings } = checkText(forProduct(policies, traitsOf(product, texts)), texts);
-      count(findings, product.productId, found);
+      const { findings } = checkText(selectPolicies(policies, traitsOf(product, texts)), texts);
+      count(findings, product.productId, matchesById);
       await pause();
     }
-  return found;
+  return matchesById;
 }
 
-function count(findings: Finding[], productId: string, found: Map<number, Matches>): void {
+function count(findings: Finding[], productId: string, matchesById: Map<number, Matches>): void {
   for (const [rule, list] of Map.groupBy(findings, (finding) => finding.rule)) {
-    const matches = rule === null ? undefined : found.get(rule);
+    const matches = rule === null ? undefined : matchesById.get(rule);
     if (!matches) continue;
     matches.products++;
     matches.findings += list.length;
@@ -89,22 +89,22 @@ function count(findings: Finding[], productId: string, found: Map<number, Matche
 function lineOf({ lineText, visibleWords, words }: Finding): string {
   const line = (lineText ?? "").replace(/\s+/gu, " ").trim();
   if (line.length <= MAX_LINE) return line;
-  const at = Math.max(0, line.indexOf(visibleWords || words || ""));
-  const start = Math.max(0, at - MAX_LINE / 2);
+  const offset = Math.max(0, line.indexOf(visibleWords || words || ""));
+  const start = Math.max(0, offset - MAX_LINE / 2);
   const part = line.slice(start, start + MAX_LINE).toWellFormed();
   return `${start > 0 ? "…" : ""}${part}${start + MAX_LINE < line.length ? "…" : ""}`;
 }
 
 /**
  * Yields products in batches, in order of id.
- * @param only a condition on `products`; all products by default
+ * @param condition a condition on `products`; all products by default
  */
-async function* readProducts(only?: SQL) {
+async function* readProducts(condition?: SQL) {
   for (let after = 0; ; ) {
     const batch = await db()
       .select({ id: products.id, ...checkedProduct })
       .from(products)
-      .where(and(gt(products.id, after), only))
+      .where(and(gt(products.id, after), condition))
       .orderBy(asc(products.id))
       .limit(BATCH_SIZE);
     const last = batch.at(-1);

@@ -4,22 +4,22 @@ import { styleGuides } from "@/db/schema/style-guides";
 import type { User } from "@/db/schema/users";
 import { conflict, type FieldErrors, invalidField, invalidFields, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { fieldErrors } from "@/lib/platform/fields";
+import { toFieldErrors } from "@/lib/platform/fields";
 import { FileError } from "@/lib/platform/files/file-error";
 import { MAX_RULES } from "@/lib/policies/defaults";
 import { insertRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { faultsOfNew } from "@/lib/policies/rules/faults";
 import { listedRule } from "@/lib/policies/rules/schemas";
-import { UNKNOWN_FIELD, unknownFields } from "@/lib/product-fields/known";
+import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
 import { findConflicts } from "./conflicts";
 import type { GuideUpload } from "./form";
-import { computeMatches, noMatches } from "./matches";
+import { computeMatches, createEmptyMatches } from "./matches";
 import {
   type GuideRow,
   getStyleGuide,
-  guideFields,
   listProhibitingRules,
-  storedSuggestions,
+  loadGuideFields,
+  toStoredSuggestions,
 } from "./queries";
 import type { GuideSuggestion } from "./reading/read-guide";
 import { readInWorker } from "./run-worker";
@@ -41,7 +41,7 @@ export async function createStyleGuide(
   user: User,
   signal: AbortSignal,
 ): Promise<StyleGuideJson> {
-  const task = { bytes, format, name, fields: await guideFields() };
+  const task = { bytes, format, name, fields: await loadGuideFields() };
   const { language, pages, sentences, suggestions, unread } = await readInWorker(
     task,
     signal,
@@ -50,9 +50,12 @@ export async function createStyleGuide(
       ? invalidField(fileName === "" ? "text" : "file", error.message)
       : error;
   });
-  const own = suggestions.map((each, at) => toStored(each, at + 1, "reader"));
-  const stored = await withConflicts(db(), withMatches(own, await computeMatches(own)));
-  const [made] = await db()
+  const draftSuggestions = suggestions.map((each, at) => toStored(each, at + 1, "reader"));
+  const checkedSuggestions = await withConflicts(
+    db(),
+    withMatches(draftSuggestions, await computeMatches(draftSuggestions)),
+  );
+  const [guide] = await db()
     .insert(styleGuides)
     .values({
       name,
@@ -61,23 +64,30 @@ export async function createStyleGuide(
       pages,
       language,
       sentences,
-      suggestions: stored,
+      suggestions: checkedSuggestions,
       unread,
-      counts: countsOf(stored),
+      counts: countsOf(checkedSuggestions),
       createdBy: user.id,
     })
     .returning({ id: styleGuides.id });
-  if (!made) throw new Error("The style guide was not stored.");
-  return getStyleGuide(made.id);
+  if (!guide) throw new Error("The style guide was not stored.");
+  return getStyleGuide(guide.id);
 }
 
 /** Converts a new suggestion to its stored format, without a decision. */
 export function toStored(
   suggestion: GuideSuggestion,
   id: number,
-  by: StoredSuggestion["by"],
+  author: StoredSuggestion["by"],
 ): StoredSuggestion {
-  return { ...suggestion, id, state: "suggested", by, matches: noMatches(), conflicts: [] };
+  return {
+    ...suggestion,
+    id,
+    state: "suggested",
+    by: author,
+    matches: createEmptyMatches(),
+    conflicts: [],
+  };
 }
 
 /**
@@ -93,11 +103,11 @@ export function withMatches(
 
 /** Returns the suggestions with their current conflicts. */
 export async function withConflicts(
-  on: Database,
+  database: Database,
   suggestions: StoredSuggestion[],
 ): Promise<StoredSuggestion[]> {
-  const found = findConflicts(suggestions, await listProhibitingRules(on));
-  return suggestions.map((each) => ({ ...each, conflicts: found.get(each.id) ?? [] }));
+  const conflictsById = findConflicts(suggestions, await listProhibitingRules(database));
+  return suggestions.map((each) => ({ ...each, conflicts: conflictsById.get(each.id) ?? [] }));
 }
 
 export function countsOf(suggestions: readonly StoredSuggestion[]): GuideRow["counts"] {
@@ -116,12 +126,18 @@ export async function updateStyleGuide(
   id: number,
   { name, suggestions: changes = [] }: UpdateGuide,
 ): Promise<StyleGuideJson> {
-  const matches = await matchesAfter(id, changes);
+  const matches = await computeChangedMatches(id, changes);
   await db().transaction(async (tx) => {
     const guide = await lockDraft(tx, id);
-    const changed = await changedSuggestions(tx, storedSuggestions(guide.suggestions), changes);
+    const updatedSuggestions = await applyChanges(
+      tx,
+      toStoredSuggestions(guide.suggestions),
+      changes,
+    );
     const suggestions =
-      matches.size > 0 ? await withConflicts(tx, withMatches(changed, matches)) : changed;
+      matches.size > 0
+        ? await withConflicts(tx, withMatches(updatedSuggestions, matches))
+        : updatedSuggestions;
     await tx
       .update(styleGuides)
       .set({ name, suggestions, counts: countsOf(suggestions), updatedAt: new Date() })
@@ -131,12 +147,12 @@ export async function updateStyleGuide(
 }
 
 /** Computes the matches of changed rules. Runs before the transaction, because it takes seconds. */
-async function matchesAfter(id: number, changes: Change[]): Promise<Map<number, Matches>> {
+async function computeChangedMatches(id: number, changes: Change[]): Promise<Map<number, Matches>> {
   const rewritten = new Set(changes.flatMap(({ id, rule }) => (rule ? [id] : [])));
   if (rewritten.size === 0) return new Map();
   const { suggestions } = await getDraft(id);
-  const changed = await changedSuggestions(db(), storedSuggestions(suggestions), changes);
-  return computeMatches(changed.filter((each) => rewritten.has(each.id)));
+  const updatedSuggestions = await applyChanges(db(), toStoredSuggestions(suggestions), changes);
+  return computeMatches(updatedSuggestions.filter((each) => rewritten.has(each.id)));
 }
 
 /**
@@ -163,44 +179,47 @@ function assertDraft(guide: GuideRow | undefined): GuideRow {
 
 type Change = NonNullable<UpdateGuide["suggestions"]>[number];
 
-async function changedSuggestions(
+async function applyChanges(
   tx: Database,
   suggestions: StoredSuggestion[],
   changes: readonly Change[],
 ): Promise<StoredSuggestion[]> {
   const byId = new Map(suggestions.map((each) => [each.id, each]));
   const fields = changes.flatMap(({ rule }) => rule?.field ?? []);
-  const unknown = await unknownFields(tx, fields);
+  const unknown = await findUnknownFields(tx, fields);
   const faults: FieldErrors = {};
-  for (const [at, { id, state, rule }] of changes.entries()) {
+  for (const [index, { id, state, rule }] of changes.entries()) {
     const before = byId.get(id);
     if (!before) {
-      faults[at] = { id: ["This draft has no suggestion with this id."] };
+      faults[index] = { id: ["This draft has no suggestion with this id."] };
       continue;
     }
     const next = {
       ...before,
       state: state ?? before.state,
-      rule: { ...before.rule, ...defined(rule) },
+      rule: { ...before.rule, ...omitUndefined(rule) },
     };
-    const wrong = rule ? ruleFaults(next, unknown) : null;
-    if (wrong) faults[at] = { rule: wrong };
+    const ruleErrors = rule ? findRuleFaults(next, unknown) : null;
+    if (ruleErrors) faults[index] = { rule: ruleErrors };
     else byId.set(id, next);
   }
   if (Object.keys(faults).length > 0) throw invalidFields({ suggestions: faults });
   return suggestions.map((each) => byId.get(each.id) ?? each);
 }
 
-function defined<T extends object>(
-  given: T | undefined,
+function omitUndefined<T extends object>(
+  fields: T | undefined,
 ): { [Name in keyof T]: NonNullable<T[Name]> } {
-  const pairs = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
+  const pairs = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
   return Object.fromEntries(pairs) as { [Name in keyof T]: NonNullable<T[Name]> };
 }
 
-function ruleFaults({ rule }: StoredSuggestion, unknown: ReadonlySet<string>): FieldErrors | null {
+function findRuleFaults(
+  { rule }: StoredSuggestion,
+  unknown: ReadonlySet<string>,
+): FieldErrors | null {
   const parsed = listedRule.safeParse(rule);
-  if (!parsed.success) return fieldErrors(parsed.error);
+  if (!parsed.success) return toFieldErrors(parsed.error);
   if (unknown.has(rule.field)) return { field: [UNKNOWN_FIELD] };
   return faultsOfNew(parsed.data);
 }
@@ -218,7 +237,7 @@ export async function createFromStyleGuide(
 ): Promise<{ rule_set: number }> {
   return db().transaction(async (tx) => {
     const guide = await lockDraft(tx, id);
-    const accepted = storedSuggestions(guide.suggestions).filter(
+    const accepted = toStoredSuggestions(guide.suggestions).filter(
       ({ state }) => state === "accepted",
     );
     if (accepted.length === 0)
@@ -239,17 +258,17 @@ export async function createFromStyleGuide(
 /** @throws DomainError not_found */
 export async function deleteStyleGuide(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
-    const [gone] = await tx
+    const [deletedGuide] = await tx
       .delete(styleGuides)
       .where(eq(styleGuides.id, id))
       .returning({ name: styleGuides.name });
-    if (!gone) throw notFound("Style guide");
+    if (!deletedGuide) throw notFound("Style guide");
     await recordAudit(tx, {
       actorId: user.id,
       action: "style_guide.deleted",
       entity: "style_guide",
       entityId: id,
-      detail: gone,
+      detail: deletedGuide,
     });
   });
 }

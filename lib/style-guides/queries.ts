@@ -10,9 +10,9 @@ import {
 import { styleGuides } from "@/db/schema/style-guides";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
-import { allFields } from "@/lib/product-fields/queries";
+import { loadAllFields } from "@/lib/product-fields/queries";
 import type { ExistingRule } from "./conflicts";
 import type { GuideFields } from "./reading/tails";
 import type { ListedGuideJson, StoredSuggestion, StyleGuideJson } from "./schemas";
@@ -37,41 +37,46 @@ const listedColumns = {
 
 /** Lists the drafts without their suggestions, newest first. */
 export async function listStyleGuides(query: PageQuery): Promise<Listing<ListedGuideJson>> {
-  const [found, count] = await Promise.all([
+  const [guideRows, count] = await Promise.all([
     db()
       .select(listedColumns)
       .from(styleGuides)
       .leftJoin(users, eq(users.id, styleGuides.createdBy))
       .orderBy(desc(styleGuides.createdAt), desc(styleGuides.id))
       .limit(query.page_size)
-      .offset(offset(query)),
+      .offset(getOffset(query)),
     db().$count(styleGuides),
   ]);
-  return { items: found.map(toListed), count, countIsExact: true };
+  return { items: guideRows.map(toListed), count, countIsExact: true };
 }
 
 /** @throws DomainError not_found */
-export async function getStyleGuide(id: number, on: Database = db()): Promise<StyleGuideJson> {
-  const [found] = await on
+export async function getStyleGuide(
+  id: number,
+  database: Database = db(),
+): Promise<StyleGuideJson> {
+  const [row] = await database
     .select({ ...listedColumns, suggestions: styleGuides.suggestions })
     .from(styleGuides)
     .leftJoin(users, eq(users.id, styleGuides.createdBy))
     .where(eq(styleGuides.id, id));
-  if (!found) throw notFound("Style guide");
-  const { suggestions, ...listed } = found;
+  if (!row) throw notFound("Style guide");
+  const { suggestions, ...listed } = row;
   return {
     ...toListed(listed),
-    suggestions: storedSuggestions(suggestions).map(({ prescribed: _, ...shown }) => shown),
+    suggestions: toStoredSuggestions(suggestions).map(
+      ({ prescribed: _, ...publicFields }) => publicFields,
+    ),
   };
 }
 
 /** Counts the sentences that "Suggest more with AI" has not read. */
 export async function countUnread(id: number): Promise<number> {
-  const [found] = await db()
+  const [row] = await db()
     .select({ unread: sql<number>`jsonb_array_length(${styleGuides.unread})` })
     .from(styleGuides)
     .where(eq(styleGuides.id, id));
-  return found?.unread ?? 0;
+  return row?.unread ?? 0;
 }
 
 type ListedRow = Omit<ListedGuideJson, "counts" | "created_at" | "format"> & {
@@ -81,9 +86,15 @@ type ListedRow = Omit<ListedGuideJson, "counts" | "created_at" | "format"> & {
   created_at: Date;
 };
 
-function toListed({ sentences, counts, created_at, format, ...rest }: ListedRow): ListedGuideJson {
+function toListed({
+  sentences,
+  counts,
+  created_at,
+  format,
+  ...otherColumns
+}: ListedRow): ListedGuideJson {
   return {
-    ...rest,
+    ...otherColumns,
     format: listedGuideJson.shape.format.parse(format),
     counts: { ...counts, sentences },
     created_at: created_at.toISOString(),
@@ -91,24 +102,24 @@ function toListed({ sentences, counts, created_at, format, ...rest }: ListedRow)
 }
 
 /** Returns stored suggestions. Safe to cast, because they are only written in this format. */
-export function storedSuggestions(stored: object[]): StoredSuggestion[] {
-  return stored as StoredSuggestion[];
+export function toStoredSuggestions(suggestions: object[]): StoredSuggestion[] {
+  return suggestions as StoredSuggestion[];
 }
 
 /** Returns the keys of the product fields that guides refer to. */
-export async function guideFields(): Promise<GuideFields> {
-  const lists = (await allFields(db())).filter(({ kind }) => kind === "list");
-  const named = lists.find(({ key, label }) =>
+export async function loadGuideFields(): Promise<GuideFields> {
+  const lists = (await loadAllFields(db())).filter(({ kind }) => kind === "list");
+  const bulletsField = lists.find(({ key, label }) =>
     /bullet|highlight|feature/iu.test(`${key} ${label}`),
   );
-  return { bullets: (named ?? lists[0])?.key ?? null };
+  return { bullets: (bulletsField ?? lists[0])?.key ?? null };
 }
 
 const MAX_EXISTING = 5000;
 
 /** Lists the active rules of prohibited words with the names of their policies. */
-export async function listProhibitingRules(on: Database): Promise<ExistingRule[]> {
-  const found = await on
+export async function listProhibitingRules(database: Database): Promise<ExistingRule[]> {
+  const ruleRows = await database
     .select({
       id: rules.id,
       ruleType: rules.ruleType,
@@ -130,5 +141,5 @@ export async function listProhibitingRules(on: Database): Promise<ExistingRule[]
     .where(sql`${rules.isActive} and ${rules.ruleType} = 'prohibited_words'`)
     .orderBy(rules.id)
     .limit(MAX_EXISTING);
-  return found;
+  return ruleRows;
 }

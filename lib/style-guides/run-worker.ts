@@ -10,18 +10,18 @@ const BOUNDS: Bounds = { cpuMs: 25_000, heapMb: 512 };
 
 // Runs one worker at a time to limit total memory. Stored on globalThis because Next bundles each
 // caller separately.
-const shared = globalThis as typeof globalThis & { plumblineStyleGuides?: LimitFunction };
+const globalState = globalThis as typeof globalThis & { plumblineStyleGuides?: LimitFunction };
 
 /**
  * Reads a style guide in a worker thread with limited CPU time and memory, one guide at a time.
  * @throws FileError with a description of the problem
  */
 export function readInWorker(task: ReadTask, signal: AbortSignal): Promise<ReadResult> {
-  shared.plumblineStyleGuides ??= pLimit(1);
-  return shared.plumblineStyleGuides(() => run(task, signal));
+  globalState.plumblineStyleGuides ??= pLimit(1);
+  return globalState.plumblineStyleGuides(() => runTask(task, signal));
 }
 
-async function run(task: ReadTask, signal: AbortSignal): Promise<ReadResult> {
+async function runTask(task: ReadTask, signal: AbortSignal): Promise<ReadResult> {
   signal.throwIfAborted();
   // Next bundles the worker only from this exact expression. Outside Next it is loaded directly.
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
@@ -30,8 +30,8 @@ async function run(task: ReadTask, signal: AbortSignal): Promise<ReadResult> {
   });
   const guard = new Guard(worker, "Upload it in parts.", BOUNDS);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener("abort", abort);
+  const rejectAborted = () => reject(signal.reason);
+  signal.addEventListener("abort", rejectAborted);
   const answer = new Promise<Message>((resolve) => {
     worker.on("message", (message: Message) => {
       if ("loaded" in message) void guard.restart();
@@ -44,7 +44,7 @@ async function run(task: ReadTask, signal: AbortSignal): Promise<ReadResult> {
     if ("result" in message) return message.result;
     throw failureOf(message);
   } finally {
-    signal.removeEventListener("abort", abort);
+    signal.removeEventListener("abort", rejectAborted);
     guard.end();
   }
 }

@@ -6,16 +6,16 @@ import { ModelError } from "@/lib/model/error";
 import { generateObject } from "@/lib/model/generate";
 import { callUnlessAway } from "@/lib/model/outage";
 import { config } from "@/lib/platform/config";
-import { unknownFields } from "@/lib/product-fields/known";
+import { findUnknownFields } from "@/lib/product-fields/known";
 import {
   acceptsSuggestions,
   suggestionsShape,
   suggestPrompt,
-  verifiedSuggestions,
+  verifySuggestions,
 } from "./ai-suggestions";
 import { computeMatches } from "./matches";
 import { countsOf, getDraft, lockDraft, toStored, withConflicts, withMatches } from "./mutations";
-import { countUnread, getStyleGuide, storedSuggestions } from "./queries";
+import { countUnread, getStyleGuide, toStoredSuggestions } from "./queries";
 import { type GuideSuggestion, MAX_SUGGESTIONS, type Place } from "./reading/read-guide";
 import type { MoreSuggestionsJson, StoredSuggestion } from "./schemas";
 
@@ -36,8 +36,8 @@ export async function suggestMore(id: number, signal: AbortSignal): Promise<More
     throw conflict("No model is configured: only the style guide reader can suggest rules.");
   const batches = batchesOf(unread).slice(0, MAX_BATCHES);
   if (batches.length > 0) {
-    const found = await askAll(name, batches, signal);
-    await store(id, found, batches.flat());
+    const suggestions = await askAll(name, batches, signal);
+    await store(id, suggestions, batches.flat());
   }
   return { ...(await getStyleGuide(id)), unread: await countUnread(id) };
 }
@@ -45,14 +45,14 @@ export async function suggestMore(id: number, signal: AbortSignal): Promise<More
 /** Divides sentences into batches, one per model call. */
 function batchesOf(sentences: readonly Place[]): Place[][] {
   const batches: Place[][] = [];
-  let left = 0;
+  let remainingCharacters = 0;
   for (const sentence of sentences) {
     const last = batches.at(-1);
-    left -= sentence.quote.length;
-    if (last && last.length < BATCH.sentences && left >= 0) last.push(sentence);
+    remainingCharacters -= sentence.quote.length;
+    if (last && last.length < BATCH.sentences && remainingCharacters >= 0) last.push(sentence);
     else {
       batches.push([sentence]);
-      left = BATCH.characters - sentence.quote.length;
+      remainingCharacters = BATCH.characters - sentence.quote.length;
     }
   }
   return batches;
@@ -67,10 +67,10 @@ async function askAll(
   const failed = new AbortController();
   const abortSignal = AbortSignal.any([signal, failed.signal]);
   try {
-    const found = await Promise.all(
+    const suggestionBatches = await Promise.all(
       batches.map((batch) => requestSuggestions(name, batch, abortSignal)),
     );
-    return found.flat();
+    return suggestionBatches.flat();
   } catch (error) {
     failed.abort();
     if (error instanceof ModelError) throw new DomainError("unavailable", error.message);
@@ -91,23 +91,33 @@ async function requestSuggestions(
       abortSignal,
     }),
   );
-  return verifiedSuggestions(object.suggestions, name, batch);
+  return verifySuggestions(object.suggestions, name, batch);
 }
 
 /** Adds suggestions that the draft lacks, and marks the sentences as read. */
-async function store(id: number, found: GuideSuggestion[], read: Place[]): Promise<void> {
-  const added = found.map((each, at) => toStored(each, at, "ai"));
-  const matches = await computeMatches(added);
-  const isRead = new Set(read.map(placeKey));
+async function store(
+  id: number,
+  candidates: GuideSuggestion[],
+  readSentences: Place[],
+): Promise<void> {
+  const storedCandidates = candidates.map((each, at) => toStored(each, at, "ai"));
+  const matches = await computeMatches(storedCandidates);
+  const isRead = new Set(readSentences.map(placeKey));
   await db().transaction(async (tx) => {
     const guide = await lockDraft(tx, id);
     const open = new Set(guide.unread.map(placeKey));
     // A concurrent request has read these sentences and stored its suggestions.
     if (!isRead.isSubsetOf(open)) return;
-    const own = storedSuggestions(guide.suggestions);
-    const addedSuggestions = await newSuggestions(tx, own, withMatches(added, matches));
+    const existingSuggestions = toStoredSuggestions(guide.suggestions);
+    const addedSuggestions = await filterNewSuggestions(
+      tx,
+      existingSuggestions,
+      withMatches(storedCandidates, matches),
+    );
     const suggestions =
-      addedSuggestions.length > 0 ? await withConflicts(tx, [...own, ...addedSuggestions]) : own;
+      addedSuggestions.length > 0
+        ? await withConflicts(tx, [...existingSuggestions, ...addedSuggestions])
+        : existingSuggestions;
     const unread = guide.unread.filter((sentence) => !isRead.has(placeKey(sentence)));
     await tx
       .update(styleGuides)
@@ -117,25 +127,25 @@ async function store(id: number, found: GuideSuggestion[], read: Place[]): Promi
 }
 
 /** Returns the suggestions that the draft lacks, with new ids. */
-async function newSuggestions(
+async function filterNewSuggestions(
   tx: Database,
-  own: StoredSuggestion[],
-  added: StoredSuggestion[],
+  existingSuggestions: StoredSuggestion[],
+  candidates: StoredSuggestion[],
 ): Promise<StoredSuggestion[]> {
-  const unknown = await unknownFields(
+  const unknown = await findUnknownFields(
     tx,
-    added.map(({ rule }) => rule.field),
+    candidates.map(({ rule }) => rule.field),
   );
-  const known = new Set(own.map(ruleKey));
-  const last = Math.max(0, ...own.map(({ id }) => id));
-  return added
+  const knownKeys = new Set(existingSuggestions.map(ruleKey));
+  const last = Math.max(0, ...existingSuggestions.map(({ id }) => id));
+  return candidates
     .filter((each) => {
       const key = ruleKey(each);
-      if (known.has(key) || unknown.has(each.rule.field)) return false;
-      known.add(key);
+      if (knownKeys.has(key) || unknown.has(each.rule.field)) return false;
+      knownKeys.add(key);
       return true;
     })
-    .slice(0, Math.max(0, MAX_SUGGESTIONS - own.length))
+    .slice(0, Math.max(0, MAX_SUGGESTIONS - existingSuggestions.length))
     .map((each, at) => ({ ...each, id: last + at + 1 }));
 }
 

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { type Failed, failedBy } from "@/lib/platform/files/guard";
+import { type Failed, toFailure } from "@/lib/platform/files/guard";
 import { type ReadResult, type ReadTask, readStyleGuide } from "./read-task";
 
 /** The first message signals that the code is loaded and the task starts; it carries no result. */
@@ -14,6 +14,6 @@ async function perform(task: ReadTask): Promise<Message> {
   try {
     return { result: await readStyleGuide(task) };
   } catch (error) {
-    return failedBy(error);
+    return toFailure(error);
   }
 }

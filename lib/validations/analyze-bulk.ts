@@ -1,6 +1,6 @@
 import { type FieldErrors, toDomainError } from "@/lib/errors";
-import { fieldErrors } from "@/lib/platform/fields";
-import { wellFormed } from "@/lib/platform/request-body";
+import { toFieldErrors } from "@/lib/platform/fields";
+import { assertWellFormed } from "@/lib/platform/request-body";
 import { analyzeDescription } from "./analyze";
 import { type AnalyzeBulk, type AnalyzedJson, analyzeSchema } from "./analyze-schemas";
 
@@ -14,20 +14,23 @@ export async function analyzeMany(
 ): Promise<{ results: AnalyzedJson[] }> {
   const results: AnalyzedJson[] = [];
   // Runs sequentially, because checking blocks the process and model calls are limited per user.
-  for (const { key, ...sent } of items) results.push({ key, ...(await analyzeOne(sent, userId)) });
+  for (const { key, ...input } of items)
+    results.push({ key, ...(await analyzeOne(input, userId)) });
   return { results };
 }
 
-async function analyzeOne(sent: unknown, userId: number) {
+async function analyzeOne(input: unknown, userId: number) {
   try {
-    wellFormed(sent);
-    const parsed = analyzeSchema.safeParse(sent);
-    if (!parsed.success) return { errors: fieldErrors(parsed.error) };
+    assertWellFormed(input);
+    const parsed = analyzeSchema.safeParse(input);
+    if (!parsed.success) return { errors: toFieldErrors(parsed.error) };
     return await analyzeDescription(parsed.data, userId);
   } catch (error) {
-    const known = toDomainError(error);
-    if (known?.kind !== "invalid") throw error;
-    const errors: FieldErrors = known.details.fields ?? { non_field_errors: [known.message] };
+    const domainError = toDomainError(error);
+    if (domainError?.kind !== "invalid") throw error;
+    const errors: FieldErrors = domainError.details.fields ?? {
+      non_field_errors: [domainError.message],
+    };
     return { errors };
   }
 }

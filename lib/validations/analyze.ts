@@ -17,13 +17,18 @@ import { config } from "@/lib/platform/config";
 import { resolveProductId } from "@/lib/products/queries";
 import type { Analyze } from "./analyze-schemas";
 import { DecisionsInVerdict, openDecisions } from "./decisions/open";
-import { decisionsNamed } from "./decisions/queries";
-import { givenProduct } from "./given-product";
+import { loadReferencedDecisions } from "./decisions/queries";
+import { loadGivenProduct } from "./given-product";
 import { toResultDetail, toResultJson } from "./json";
 import type { FixJson } from "./repair-schemas";
-import { gainsIn, withRepairs } from "./repairs";
+import { computeGains, withRepairs } from "./repairs";
 import type { AnalysisJson } from "./schemas";
-import { furtherTexts, toKindColumns, toPlaceColumns, toVerdictColumns } from "./verdict-columns";
+import {
+  collectFurtherTexts,
+  toKindColumns,
+  toPlaceColumns,
+  toVerdictColumns,
+} from "./verdict-columns";
 
 /** Limits the model calls for live checks per user. Checks that only use rules are not limited. */
 const MODEL_LIMIT: Limit = { name: "live-check", points: 30, seconds: 60 };
@@ -38,21 +43,34 @@ const NOT_ASKED = "the model was not asked, as it is at most 30 times a minute f
  */
 export async function analyzeDescription(input: Analyze, userId: number): Promise<AnalysisJson> {
   const started = performance.now();
-  const { ready, traits, texts: text, further: given, policies } = await givenProduct(input);
+  const {
+    ready,
+    traits,
+    texts: text,
+    further: givenFields,
+    policies,
+  } = await loadGivenProduct(input);
   const { policies: all, threshold } = ready;
-  const { setAside } = new DecisionsInVerdict(await decisionsFor(input), policies, text);
+  const { setAside } = new DecisionsInVerdict(await loadDecisions(input), policies, text);
   const weighing = { threshold, setAside };
   const { judgement, unjudged } = await judgeIfPossible(policies, text, weighing, userId);
-  const judged = judgement && groundJudgement(policies, text, judgement);
-  const verdict = buildVerdict({ policies, text, threshold, judged, unjudged, setAside });
+  const groundedJudgement = judgement && groundJudgement(policies, text, judgement);
+  const verdict = buildVerdict({
+    policies,
+    text,
+    threshold,
+    judged: groundedJudgement,
+    unjudged,
+    setAside,
+  });
   const columns = toVerdictColumns(verdict);
-  const found = verdict.findings.map((finding, at) => ({
-    id: at + 1,
-    decision: verdict.setAside.get(at)?.decision ?? null,
-    ...toPlaceColumns(finding, at),
+  const numberedFindings = verdict.findings.map((finding, index) => ({
+    id: index + 1,
+    decision: verdict.setAside.get(index)?.decision ?? null,
+    ...toPlaceColumns(finding, index),
     ...toKindColumns(finding),
   }));
-  const further = furtherTexts(policies, given);
+  const further = collectFurtherTexts(policies, givenFields);
   const result = toResultJson({
     ...columns,
     isCompliant: isUnchecked(verdict.findings, verdict.checks) ? null : columns.isCompliant,
@@ -60,11 +78,20 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
     threshold,
     aiModelUsed: judgement?.model ?? "rules",
     processingTimeSeconds: Math.round(performance.now() - started) / 1000,
-    droppedFindings: (judged?.dropped ?? 0) + (judgement?.surplus ?? 0),
+    droppedFindings: (groundedJudgement?.dropped ?? 0) + (judgement?.surplus ?? 0),
   });
-  const about = { gains: gainsIn(result), decisions: await decisionsNamed(found) };
-  const detail = toResultDetail(input.description, further, verdict.checks, found, about);
-  const fixes = byPlace(
+  const context = {
+    gains: computeGains(result),
+    decisions: await loadReferencedDecisions(numberedFindings),
+  };
+  const detail = toResultDetail(
+    input.description,
+    further,
+    verdict.checks,
+    numberedFindings,
+    context,
+  );
+  const fixes = numberFixes(
     suggestFixes({ policies: all, traits, texts: text, findings: verdict.findings }),
   );
   return {
@@ -78,12 +105,12 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
 /**
  * Returns the fixes by violation number, which starts at 1 and follows the order of the findings.
  */
-function byPlace(fixes: readonly (PlacedFix | null)[]): ReadonlyMap<number, FixJson> {
+function numberFixes(fixes: readonly (PlacedFix | null)[]): ReadonlyMap<number, FixJson> {
   return new Map(
-    fixes.flatMap((fix, at): [number, FixJson][] => {
+    fixes.flatMap((fix, index): [number, FixJson][] => {
       if (!fix) return [];
       const { start, end, insert, label } = fix;
-      return [[at + 1, { start, end, insert, label }]];
+      return [[index + 1, { start, end, insert, label }]];
     }),
   );
 }
@@ -92,7 +119,7 @@ function byPlace(fixes: readonly (PlacedFix | null)[]): ReadonlyMap<number, FixJ
  * Returns the open decisions on the product's findings.
  * @throws DomainError invalid, under `product_id`, if the product does not exist
  */
-async function decisionsFor({ product_id }: Analyze): Promise<OpenDecision[]> {
+async function loadDecisions({ product_id }: Analyze): Promise<OpenDecision[]> {
   if (!product_id) return [];
   const id = await resolveProductId(product_id).catch((error: unknown) => {
     if (error instanceof DomainError && error.kind === "not_found")

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { afterCommit } from "@/db/after-commit";
-import { type Database, db, rows } from "@/db/client";
+import { notifyAfterCommit } from "@/db/after-commit";
+import { type Database, db, queryRows } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
@@ -10,17 +10,17 @@ import type { ProductStatus } from "@/lib/enums";
 import { MAX_OUTAGE_PAUSE_MS } from "@/lib/model/outage";
 import { notifyOfFailure } from "@/lib/outbox/notifications/record";
 import {
-  delayedBy,
   type Lease,
   leasesOf,
   MAX_ATTEMPTS,
   RELEASED,
+  releaseAfter,
   withoutAttempt,
 } from "@/lib/platform/jobs/lease";
 import { isAmong } from "@/lib/platform/search";
 import type { VersionedPair } from "@/lib/policies/policy-set";
-import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
-import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
+import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/queries";
 import { finishBatches } from "@/lib/products/batches/finish";
 import { lockProduct } from "@/lib/products/lock";
 import { alternativeLanguage, spokenLanguage } from "@/lib/products/speaking";
@@ -76,17 +76,17 @@ export interface LockedValidation extends CheckedValidation {
 export async function claimValidation(id: number): Promise<Job | null> {
   const claim = randomUUID();
   const startedAt = new Date();
-  const [job] = await rows<Omit<Job, "id" | "claim" | "startedAt">>(
+  const [job] = await queryRows<Omit<Job, "id" | "claim" | "startedAt">>(
     db(),
     sql`with held as (
         select ${products.id}, ${products.name}, ${products.description}, ${products.version}, ${ownTexts}, ${traits}, ${versionedPair}
         from ${products}
-        where ${products.id} = (select product_id from ${validations} where id = ${id} and ${waiting})
+        where ${products.id} = (select product_id from ${validations} where id = ${id} and ${isClaimable})
         for update
       ), taken as (
         update ${validations} set ${leases.taking(claim)}, status = 'in_progress',
           waits_for_model = false, started_at = ${startedAt.toISOString()}
-        from held where ${validations.id} = ${id} and ${waiting}
+        from held where ${validations.id} = ${id} and ${isClaimable}
         returning ${validations.attempts}, ${validations.askAgain}
       ), shown as (
         update ${products} p set status = 'validating' from held, taken where p.id = held.id
@@ -105,7 +105,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
  */
 export async function lockPending(tx: Database, ids: number[]): Promise<LockedValidation[]> {
   const startedAt = Date.now();
-  const lockedRows = await rows<Omit<LockedValidation, "startedAt" | "claim">>(
+  const lockedRows = await queryRows<Omit<LockedValidation, "startedAt" | "claim">>(
     tx,
     sql`with held as materialized (
         select ${validations.id} as due, attempts + 1 as attempt, ask_again, ${sql.identifier("products")}.*
@@ -123,24 +123,24 @@ export async function lockPending(tx: Database, ids: number[]): Promise<LockedVa
 /** Returns the validations that are still pending. */
 export async function findWaiting(tx: Database, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const found = await tx
+  const pendingRows = await tx
     .select({ id: validations.id })
     .from(validations)
     .where(and(isAmong(validations.id, ids), waitingStill))
     .orderBy(validations.id);
-  return found.map(({ id }) => id);
+  return pendingRows.map(({ id }) => id);
 }
 
 /** Condition: validations that can run now. */
-export const waiting = and(eq(validations.status, "pending"), leases.waiting);
+export const isClaimable = and(eq(validations.status, "pending"), leases.waiting);
 
 /**
  * The same condition for rows found by id. With a plain comparison, Postgres would expect few
  * pending rows and scan all of them instead.
  */
-const waitingStill = sql`case when ${waiting} then true else false end`;
+const waitingStill = sql`case when ${isClaimable} then true else false end`;
 
-const ownTexts = sql`${orderedTexts(products.texts)} as texts`;
+const ownTexts = sql`${selectOrderedTexts(products.texts)} as texts`;
 
 const traits = sql`
   ${spokenLanguage} as language, ${alternativeLanguage} as alternative, ${products.market} as market`;
@@ -153,7 +153,7 @@ const versionedPair = sql`
   ${products.categoryId} as "categoryId", ${products.brandGuidelinesId} as "brandGuidelinesId",
   (select policy_version from ${categories} where id = ${products.categoryId}) as "categoryVersion",
   (select policy_version from ${brandGuidelines} where id = ${products.brandGuidelinesId}) as "brandVersion",
-  ${ruleSetVersions(products.categoryId, products.brandGuidelinesId)} as "ruleSetVersions"`;
+  ${selectRuleSetVersions(products.categoryId, products.brandGuidelinesId)} as "ruleSetVersions"`;
 
 /** The data of a product whose verdict is about to be stored. */
 interface LockedProduct extends VersionedPair {
@@ -169,7 +169,7 @@ export async function lockForVerdict(
   tx: Database,
   productId: number,
 ): Promise<LockedProduct | null> {
-  const [lockedProduct] = await rows<LockedProduct & Record<string, unknown>>(
+  const [lockedProduct] = await queryRows<LockedProduct & Record<string, unknown>>(
     tx,
     sql`select ${products.batchId} as "batchId", ${products.version}, ${versionedPair} from ${products}
       where ${products.id} = ${productId} for update`,
@@ -187,7 +187,7 @@ export async function retryValidation(
   pauseMs = 0,
 ): Promise<void> {
   if (activeClaim.attempt >= MAX_ATTEMPTS) return failValidation(activeClaim, reason);
-  const released = { ...delayedBy(pauseMs), status: "pending", errorMessage: reason } as const;
+  const released = { ...releaseAfter(pauseMs), status: "pending", errorMessage: reason } as const;
   await settle(activeClaim, "pending", released);
 }
 
@@ -232,8 +232,8 @@ export async function markNeedsModel(tx: Database, ids: number[]): Promise<void>
 
 /** Marks a validation as failed, and its product as needing review. */
 export async function failValidation(activeClaim: Claim, reason: string): Promise<void> {
-  const ended = { ...RELEASED, status: "failed", completedAt: new Date() } as const;
-  await settle(activeClaim, "needs_review", { ...ended, errorMessage: reason }, reason);
+  const failedState = { ...RELEASED, status: "failed", completedAt: new Date() } as const;
+  await settle(activeClaim, "needs_review", { ...failedState, errorMessage: reason }, reason);
 }
 
 /**
@@ -261,7 +261,7 @@ async function settle(
       .returning({ batchId: products.batchId });
     if (failure === undefined) return;
     await notifyOfFailure(tx, activeClaim.id, failure);
-    await afterCommit(tx, finishBatches, [product?.batchId ?? null]);
+    await notifyAfterCommit(tx, finishBatches, [product?.batchId ?? null]);
   });
 }
 

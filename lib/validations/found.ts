@@ -12,8 +12,8 @@ export const KIND = kind;
 export const FOUND = { ...kind, ...place };
 
 /** Selects violations with their kinds. */
-export function selectFound(on: Database) {
-  return on
+export function selectFound(database: Database) {
+  return database
     .select(FOUND)
     .from(violations)
     .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId));

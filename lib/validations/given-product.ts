@@ -1,13 +1,13 @@
 import { db } from "@/db/client";
-import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
+import { type ProductTraits, selectPolicies } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { compiledPolicies, type ReadyPolicies } from "@/lib/policies/policy-set";
-import { allFields } from "@/lib/product-fields/queries";
+import { loadCompiledPolicies, type ReadyPolicies } from "@/lib/policies/policy-set";
+import { loadAllFields } from "@/lib/product-fields/queries";
 import { readTexts } from "@/lib/product-fields/texts";
 import { requireCategory, requireGuidelines } from "@/lib/products/mutations";
-import { languageReader } from "@/lib/reading/detect-language";
+import { loadLanguageReader } from "@/lib/reading/detect-language";
 import type { Analyze } from "./analyze-schemas";
 
 /** An unstored product from a request, with the policies that it is checked against. */
@@ -26,15 +26,20 @@ export interface GivenProduct {
  * Loads the policies and parses the texts for a product in a request.
  * @throws DomainError invalid for an unknown category, guideline or field
  */
-export async function givenProduct(input: Analyze): Promise<GivenProduct> {
+export async function loadGivenProduct(input: Analyze): Promise<GivenProduct> {
   const guidelines = input.brand_guidelines ?? null;
   await requireCategory(db(), input.category);
   await requireGuidelines(db(), guidelines);
-  const ready = await compiledPolicies(db(), input.category, guidelines, input.as_of ?? undefined);
-  const further = await givenTexts(input);
+  const ready = await loadCompiledPolicies(
+    db(),
+    input.category,
+    guidelines,
+    input.as_of ?? undefined,
+  );
+  const further = await readGivenTexts(input);
   const texts = ProductTexts.of([...further, [DESCRIPTION, input.description]]);
-  const shown = texts.at(DESCRIPTION, null)?.text ?? "";
-  const detected = input.language ? null : (await languageReader())(shown);
+  const visibleDescription = texts.at(DESCRIPTION, null)?.text ?? "";
+  const detected = input.language ? null : (await loadLanguageReader())(visibleDescription);
   const traits = {
     language: input.language ?? detected?.language ?? null,
     alternative: detected?.alternative ?? null,
@@ -45,7 +50,7 @@ export async function givenProduct(input: Analyze): Promise<GivenProduct> {
     traits,
     texts,
     further,
-    policies: forProduct(ready.policies, { ...traits, texts }),
+    policies: selectPolicies(ready.policies, { ...traits, texts }),
   };
 }
 
@@ -53,12 +58,12 @@ export async function givenProduct(input: Analyze): Promise<GivenProduct> {
  * Returns the texts of a request other than the description, in the order of the fields.
  * @throws DomainError invalid, under `texts`
  */
-async function givenTexts({ name, texts: sent = {} }: Analyze): Promise<GivenField[]> {
-  const texts = await readTexts(db(), sent);
-  const fields = texts.size > 0 ? await allFields(db()) : [];
-  const own = fields.flatMap(({ key }): GivenField[] => {
+async function readGivenTexts({ name, texts: inputTexts = {} }: Analyze): Promise<GivenField[]> {
+  const texts = await readTexts(db(), inputTexts);
+  const fields = texts.size > 0 ? await loadAllFields(db()) : [];
+  const fieldTexts = fields.flatMap(({ key }): GivenField[] => {
     const text = texts.get(key);
     return text === undefined ? [] : [[key, text]];
   });
-  return name ? [[NAME, name], ...own] : own;
+  return name ? [[NAME, name], ...fieldTexts] : fieldTexts;
 }

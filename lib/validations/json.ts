@@ -1,9 +1,9 @@
 import type { findingKinds, validations, violations } from "@/db/schema/validations";
 import { MAX_LINE_LENGTH } from "@/lib/checking/findings";
 import type { Gains } from "@/lib/checking/gain";
-import { lineAround } from "@/lib/checking/lines";
+import { excerptLine } from "@/lib/checking/lines";
 import { ProductTexts } from "@/lib/checking/product-texts";
-import { storedRuleName } from "@/lib/checking/rule-name";
+import { resolveRuleName } from "@/lib/checking/rule-name";
 import { scoreLedger } from "@/lib/checking/verdict";
 import { type Check, type CheckedTexts, DESCRIPTION } from "@/lib/enums";
 import type { FindingDecisionJson } from "./decisions/schemas";
@@ -72,14 +72,14 @@ export interface About {
 
 /**
  * Returns the part that only the page of a single validation needs.
- * @param found the violations in text order
+ * @param violationRows the violations in text order
  */
 export function toResultDetail(
-  stored: string | null,
+  checkedText: string | null,
   further: CheckedTexts | null,
   checks: readonly Check[],
-  found: ViolationRow[],
-  about: About,
+  violationRows: ViolationRow[],
+  context: About,
 ): Pick<
   AnalysisJson,
   | "checked_text"
@@ -89,38 +89,40 @@ export function toResultDetail(
   | "checks"
   | "score_ledger"
 > {
-  const texts = checkedTexts(stored, further);
-  const longest = longestLine(texts, found);
+  const texts = parseCheckedTexts(checkedText, further);
+  const longest = getMaxLineLength(texts, violationRows);
   const ledger = scoreLedger(
-    found.map(({ id, severity, decision, doubt }) => ({
+    violationRows.map(({ id, severity, decision, doubt }) => ({
       id,
       severity,
       setAside: decision === null && doubt === null ? null : { decision },
     })),
   );
-  const aside = new Set(ledger.flatMap((entry) => (entry.factor === 1 ? entry.violation : [])));
-  const of = (source: ViolationRow["source"]) =>
-    found
+  const dismissedIds = new Set(
+    ledger.flatMap((entry) => (entry.factor === 1 ? entry.violation : [])),
+  );
+  const listViolations = (source: ViolationRow["source"]) =>
+    violationRows
       .filter((row) => row.source === source)
       .map((row) =>
         toViolationJson(
           row,
           texts,
-          aside.has(row.id) ? { ...about, gains: NO_GAINS } : about,
+          dismissedIds.has(row.id) ? { ...context, gains: NO_GAINS } : context,
           longest,
         ),
       );
   return {
-    checked_text: stored,
-    checked_texts: stored === null ? null : { [DESCRIPTION]: stored, ...further },
-    violations: of("category") as ViolationJson[],
-    brand_guidelines_violations: of("brand") as BrandViolationJson[],
+    checked_text: checkedText,
+    checked_texts: checkedText === null ? null : { [DESCRIPTION]: checkedText, ...further },
+    violations: listViolations("category") as ViolationJson[],
+    brand_guidelines_violations: listViolations("brand") as BrandViolationJson[],
     checks: checks.map(({ ruleType, guidelineReference, ruleName, ...check }) => ({
       rule: check.rule,
       source: check.source,
       rule_type: ruleType,
       guideline_reference: guidelineReference,
-      rule_name: storedRuleName(ruleName, guidelineReference),
+      rule_name: resolveRuleName(ruleName, guidelineReference),
       outcome: check.outcome,
       reason: check.reason ?? null,
     })),
@@ -132,8 +134,11 @@ export function toResultDetail(
 const NO_GAINS: Gains = { high: 0, medium: 0, low: 0 };
 
 /** Parses the stored texts of a validation. */
-export function checkedTexts(stored: string | null, further: CheckedTexts | null): ProductTexts {
-  return ProductTexts.of([[DESCRIPTION, stored ?? ""], ...Object.entries(further ?? {})]);
+export function parseCheckedTexts(
+  checkedText: string | null,
+  further: CheckedTexts | null,
+): ProductTexts {
+  return ProductTexts.of([[DESCRIPTION, checkedText ?? ""], ...Object.entries(further ?? {})]);
 }
 
 /**
@@ -141,15 +146,15 @@ export function checkedTexts(stored: string | null, further: CheckedTexts | null
  * unless thousands of violations in very long lines would make the response too large. HTML uses a
  * fixed limit, because a line can be the whole document.
  */
-function longestLine(texts: ProductTexts, found: readonly ViolationRow[]): number {
-  const placed = found.flatMap((row) => {
+function getMaxLineLength(texts: ProductTexts, violationRows: readonly ViolationRow[]): number {
+  const placed = violationRows.flatMap((row) => {
     const text = texts.at(row.field, row.item);
     return row.startPosition === null || !text || text.parsed.isHtml
       ? []
       : text.lines.at(row.startPosition).text.length;
   });
-  const together = placed.reduce((sum, length) => sum + length, 0);
-  return together <= MAX_LINE_CHARACTERS
+  const totalLength = placed.reduce((sum, length) => sum + length, 0);
+  return totalLength <= MAX_LINE_CHARACTERS
     ? Number.POSITIVE_INFINITY
     : Math.floor(MAX_LINE_CHARACTERS / placed.length);
 }
@@ -166,8 +171,8 @@ function lineOf(row: ViolationRow, texts: ProductTexts, longestPlain: number): s
   const text = texts.at(row.field, row.item);
   if (start === null || end === null || !text) return null;
   const longest = text.parsed.isHtml ? MAX_LINE_LENGTH : longestPlain;
-  if (row.visibleWords === "") return lineAround(text.source.lines, start, longest);
-  return lineAround(text.lines, text.parsed.toVisible({ start, end }).start, longest);
+  if (row.visibleWords === "") return excerptLine(text.source.lines, start, longest);
+  return excerptLine(text.lines, text.parsed.toVisible({ start, end }).start, longest);
 }
 
 /** Returns the stored words of a violation; null if it has no position. */
@@ -182,11 +187,11 @@ export function toViolationJson(
   row: ViolationRow,
   texts: ProductTexts,
   { gains = NO_GAINS, decisions = NO_DECISIONS }: Partial<About> = {},
-  longest = longestLine(texts, [row]),
+  longest = getMaxLineLength(texts, [row]),
 ): ViolationJson | BrandViolationJson {
   const words = wordsOf(row, texts);
   const decision = (row.decision !== null && decisions.get(row.decision)) || null;
-  const shared = {
+  const commonFields = {
     id: row.id,
     severity: row.severity,
     field: row.field,
@@ -199,7 +204,7 @@ export function toViolationJson(
     end_position: row.endPosition,
     reason: row.reason,
     guideline_reference: row.guidelineReference,
-    rule_name: storedRuleName(row.ruleName, row.guidelineReference),
+    rule_name: resolveRuleName(row.ruleName, row.guidelineReference),
     missing: row.missing,
     reference: row.reference,
     form_of: row.formOf,
@@ -214,9 +219,9 @@ export function toViolationJson(
     decision,
     known: decision?.known_on ?? null,
   };
-  if (row.source === "category") return shared as ViolationJson;
+  if (row.source === "category") return commonFields as ViolationJson;
   return {
-    ...shared,
+    ...commonFields,
     violation_type_display: DISPLAY[row.violationType as BrandViolationJson["violation_type"]],
     brand_guideline_title: row.brandGuidelineTitle ?? "",
     region_specific: row.regionSpecific,

@@ -1,6 +1,6 @@
 import { hash as digestOf, randomUUID } from "node:crypto";
 import { and, asc, eq, gt, inArray, notExists, type SQL, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { findingKinds, violations } from "@/db/schema/validations";
 import type { Finding } from "@/lib/checking/types";
 import { toKindColumns } from "./verdict-columns";
@@ -20,9 +20,9 @@ type NewKind = KindColumns & { hash: string; validationId: number | null };
  * Concurrent inserts of the same kind wait for each other; they are ordered by hash to avoid
  * deadlocks.
  */
-export async function kindsOf(tx: Database, found: readonly Found[]): Promise<number[]> {
+export async function kindsOf(tx: Database, findings: readonly Found[]): Promise<number[]> {
   const hashes = new Map<string, string>();
-  const kinds = found.map((each) => kindOf(each, hashes));
+  const kinds = findings.map((each) => kindOf(each, hashes));
   const distinct = [...new Map(kinds.map((kind) => [kind.hash, kind])).values()].sort((a, b) =>
     a.hash < b.hash ? -1 : 1,
   );
@@ -31,7 +31,7 @@ export async function kindsOf(tx: Database, found: readonly Found[]): Promise<nu
     // Kinds of model findings are always new.
     addIds(ids, await listKnown(tx, missing.filter(isShared)));
     const unknown = missing.filter(({ hash }) => !ids.has(hash));
-    addIds(ids, await add(tx, unknown));
+    addIds(ids, await insertKinds(tx, unknown));
     // Another transaction has inserted these in the meantime.
     missing = unknown.filter(({ hash }) => !ids.has(hash));
   }
@@ -52,15 +52,15 @@ function kindOf({ validationId, finding }: Found, hashes: Map<string, string>): 
 
 /**
  * Returns a hash as a UUID, which takes half the space of text.
- * @param known cached hashes
+ * @param hashesByColumns cached hashes
  */
-function hashOf(columns: KindColumns, known: Map<string, string>): string {
+function hashOf(columns: KindColumns, hashesByColumns: Map<string, string>): string {
   const columnsJson = JSON.stringify(Object.values(columns));
-  const before = known.get(columnsJson);
+  const before = hashesByColumns.get(columnsJson);
   if (before !== undefined) return before;
   const digest = digestOf("sha256", columnsJson, "hex");
   const hash = digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-  known.set(columnsJson, hash);
+  hashesByColumns.set(columnsJson, hash);
   return hash;
 }
 
@@ -68,14 +68,14 @@ const isShared = ({ validationId }: NewKind) => validationId === null;
 
 type KnownKind = { id: number; hash: string };
 
-function addIds(ids: Map<string, number>, known: readonly KnownKind[]): void {
-  for (const { id, hash } of known) ids.set(hash, id);
+function addIds(ids: Map<string, number>, knownKinds: readonly KnownKind[]): void {
+  for (const { id, hash } of knownKinds) ids.set(hash, id);
 }
 
 async function listKnown(tx: Database, kinds: readonly NewKind[]): Promise<KnownKind[]> {
   if (kinds.length === 0) return [];
   const hashes = `{${kinds.map(({ hash }) => hash)}}`;
-  return rows<KnownKind>(
+  return queryRows<KnownKind>(
     tx,
     sql`select id, hash from ${findingKinds} where hash = any(${hashes}::uuid[]) for key share`,
   );
@@ -84,17 +84,17 @@ async function listKnown(tx: Database, kinds: readonly NewKind[]): Promise<Known
 /** Rows per statement, which can have at most 65,535 parameters. */
 const BATCH_SIZE = 2000;
 
-async function add(tx: Database, kinds: readonly NewKind[]): Promise<KnownKind[]> {
-  const added: KnownKind[] = [];
-  for (let at = 0; at < kinds.length; at += BATCH_SIZE) {
+async function insertKinds(tx: Database, kinds: readonly NewKind[]): Promise<KnownKind[]> {
+  const addedKinds: KnownKind[] = [];
+  for (let offset = 0; offset < kinds.length; offset += BATCH_SIZE) {
     const rows = await tx
       .insert(findingKinds)
-      .values(kinds.slice(at, at + BATCH_SIZE))
+      .values(kinds.slice(offset, offset + BATCH_SIZE))
       .onConflictDoNothing({ target: findingKinds.hash })
       .returning({ id: findingKinds.id, hash: findingKinds.hash });
-    added.push(...rows);
+    addedKinds.push(...rows);
   }
-  return added;
+  return addedKinds;
 }
 
 const UNUSED_BATCH = 1000;
@@ -119,11 +119,11 @@ export async function deleteUnusedKinds(): Promise<number> {
       const ids = unused.map(({ id }) => id);
       if (ids.length === 0) return null;
       // Checks again, because a kind may have been used before it was locked.
-      const found = await tx
+      const deletedRows = await tx
         .delete(findingKinds)
         .where(and(inArray(findingKinds.id, ids), isUnused(tx)))
         .returning({ id: findingKinds.id });
-      return { last: Math.max(...ids), count: found.length };
+      return { last: Math.max(...ids), count: deletedRows.length };
     });
     if (!deletedKinds) return deleted;
     deleted += deletedKinds.count;

@@ -8,36 +8,36 @@ import type { Check, CheckedTexts } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { toJudgingJson } from "@/lib/model/judging/json";
 import { countRows } from "@/lib/platform/cache";
-import { type Cursor, type CursorPage, cut, inOrder, isAfter } from "@/lib/platform/cursor";
-import { type Listing, offset } from "@/lib/platform/pagination";
-import { contains, findHits } from "@/lib/platform/search";
-import { staleness } from "@/lib/policies/current";
+import { type Cursor, type CursorPage, cut, isAfter, orderItems } from "@/lib/platform/cursor";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
+import { containsTerm, findHits } from "@/lib/platform/search";
+import { loadStalenessCheck } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
-import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { readVersions } from "@/lib/policies/rule-sets/versions";
-import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
-import { productsNamed } from "@/lib/products/searched";
+import { resolveProductId, selectCategoriesNamed } from "@/lib/products/queries";
+import { selectProductsNamed } from "@/lib/products/searched";
 import { approvalsOf } from "./approvals/queries";
 import type { ApprovalJson } from "./approvals/schemas";
 import { CHECKED_TEXT } from "./checked-text";
-import { decisionsNamed } from "./decisions/queries";
+import { loadReferencedDecisions } from "./decisions/queries";
 import { type Filters, filterOf, LAST_CHANGE } from "./filters";
 import { selectFound } from "./found";
 import {
   type About,
-  checkedTexts as readTexts,
+  parseCheckedTexts as readTexts,
   toResultDetail,
   toResultJson,
   type ViolationRow,
 } from "./json";
-import { gainsIn, withRepairs } from "./repairs";
+import { computeGains, withRepairs } from "./repairs";
 import {
   MAX_LISTED_VIOLATIONS,
   type ValidationJson,
   type ValidationQuery,
   type ValidationRowJson,
 } from "./schemas";
-import { storedFixes } from "./stored-fixes";
+import { loadStoredFixes } from "./stored-fixes";
 
 // Large columns that lists omit.
 const {
@@ -50,8 +50,8 @@ const {
   ...listed
 } = getTableColumns(validations);
 
-function selectRows(on: Database) {
-  return on
+function selectRows(database: Database) {
+  return database
     .select({
       validation: listed,
       productId: products.productId,
@@ -62,7 +62,7 @@ function selectRows(on: Database) {
       categoryVersion: categories.policyVersion,
       brandGuidelinesId: products.brandGuidelinesId,
       brandVersion: brandGuidelines.policyVersion,
-      ruleSetVersions: ruleSetVersions(products.categoryId, products.brandGuidelinesId),
+      ruleSetVersions: selectRuleSetVersions(products.categoryId, products.brandGuidelinesId),
     })
     .from(validations)
     .innerJoin(products, eq(products.id, validations.productId))
@@ -86,10 +86,10 @@ type Row = Awaited<ReturnType<typeof selectRows>>[number];
  */
 export async function listValidations(query: ValidationQuery): Promise<Listing<ValidationRowJson>> {
   if (query.search) return searchValidations(query, query.search);
-  const where = filterOf(query);
+  const condition = filterOf(query);
   const [items, count] = await Promise.all([
-    loadPage(query, where),
-    countRows(db().$count(validations, where)),
+    loadPage(query, condition),
+    countRows(db().$count(validations, condition)),
   ]);
   return { items, count, countIsExact: true };
 }
@@ -99,16 +99,18 @@ export async function listChangedValidations(
   query: ValidationQuery,
   cursor: Cursor | null,
 ): Promise<CursorPage<ValidationRowJson>> {
-  const where = query.search ? (await findValidations(query, query.search)).where : filterOf(query);
-  const found = await db()
+  const condition = query.search
+    ? (await findValidations(query, query.search)).where
+    : filterOf(query);
+  const changedRows = await db()
     .select({ id: validations.id, at: sql<string>`${LAST_CHANGE}::text` })
     .from(validations)
-    .where(and(where, isAfter(LAST_CHANGE, validations.id, cursor)))
+    .where(and(condition, isAfter(LAST_CHANGE, validations.id, cursor)))
     .orderBy(LAST_CHANGE, validations.id)
     .limit(query.page_size + 1);
-  const { rows, next_cursor } = cut(found, query.page_size);
+  const { rows, next_cursor } = cut(changedRows, query.page_size);
   const listed = await listValidationsById(rows.map(({ id }) => id));
-  return { results: inOrder(rows, listed), next_cursor };
+  return { results: orderItems(rows, listed), next_cursor };
 }
 
 async function searchValidations(
@@ -121,21 +123,21 @@ async function searchValidations(
 
 async function loadPage(
   query: ValidationQuery,
-  where: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<ValidationRowJson[]> {
   const order = orderOf(query.ordering ?? "-created_at");
   const page = db()
     .select({ id: validations.id })
     .from(validations)
-    .where(where)
+    .where(condition)
     .orderBy(...order)
     .limit(query.page_size)
-    .offset(offset(query))
+    .offset(getOffset(query))
     .as("page");
-  const found = await selectRows(db())
+  const pageRows = await selectRows(db())
     .innerJoin(page, eq(page.id, validations.id))
     .orderBy(...order);
-  return toRowsJson(found);
+  return toRowsJson(pageRows);
 }
 
 /**
@@ -147,14 +149,16 @@ export async function listValidationIds(
   query: Filters,
   { ids, limit }: { ids?: number[]; limit?: number } = {},
 ): Promise<number[]> {
-  const where = query.search ? (await findValidations(query, query.search)).where : filterOf(query);
-  const found = await db()
+  const condition = query.search
+    ? (await findValidations(query, query.search)).where
+    : filterOf(query);
+  const idRows = await db()
     .select({ id: validations.id })
     .from(validations)
-    .where(and(where, ids && inArray(validations.id, ids)))
+    .where(and(condition, ids && inArray(validations.id, ids)))
     .orderBy(...orderOf(query.ordering ?? "-created_at"))
     .limit(limit ?? Number.MAX_SAFE_INTEGER);
-  return found.map((row) => row.id);
+  return idRows.map((row) => row.id);
 }
 
 /** Returns the existing validations with these ids, in no particular order. */
@@ -162,12 +166,14 @@ export async function listValidationsById(ids: number[]): Promise<ValidationRowJ
   return toRowsJson(await selectRows(db()).where(inArray(validations.id, ids)));
 }
 
-async function toRowsJson(found: Row[]): Promise<ValidationRowJson[]> {
-  const [decided, isStale] = await Promise.all([
-    approvalsOf(found.map((row) => row.validation.id)),
-    staleness(found),
+async function toRowsJson(validationRows: Row[]): Promise<ValidationRowJson[]> {
+  const [approvalsByValidation, isStale] = await Promise.all([
+    approvalsOf(validationRows.map((row) => row.validation.id)),
+    loadStalenessCheck(validationRows),
   ]);
-  return found.map((row) => toRowJson(row, decided.get(row.validation.id) ?? null, isStale));
+  return validationRows.map((row) =>
+    toRowJson(row, approvalsByValidation.get(row.validation.id) ?? null, isStale),
+  );
 }
 
 /**
@@ -184,21 +190,21 @@ function findValidations(filters: Filters, term: string) {
   return findHits({
     id: validations.id,
     selects: [
-      select(contains(validationSearchText, term)),
-      select(inArray(validations.productId, productsNamed(term))),
-      select(inArray(validations.categoryId, categoriesNamed(term))),
+      select(containsTerm(validationSearchText, term)),
+      select(inArray(validations.productId, selectProductsNamed(term))),
+      select(inArray(validations.categoryId, selectCategoriesNamed(term))),
     ],
-    condition: and(filterOf(filters), matches(term)),
+    condition: and(filterOf(filters), matchesTerm(term)),
   });
 }
 
-function matches(term: string): SQL | undefined {
+function matchesTerm(term: string): SQL | undefined {
   const productName = sql`(
     select p.product_id || chr(1) || p.name from ${products} p where p.id = ${validations}.product_id)`;
   return or(
-    contains(validationSearchText, term),
-    contains(productName, term),
-    inArray(validations.categoryId, categoriesNamed(term)),
+    containsTerm(validationSearchText, term),
+    containsTerm(productName, term),
+    inArray(validations.categoryId, selectCategoriesNamed(term)),
   );
 }
 
@@ -218,8 +224,8 @@ function orderOf(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
   const name = ordering.replace("-", "") as keyof typeof ORDER_COLUMNS;
   const first = direction(ORDER_COLUMNS[name]);
   if (name === "overall_score") return [sql`${first} nulls last`, direction(validations.id)];
-  const between = name === "status" ? [direction(validations.createdAt)] : [];
-  return [first, ...between, direction(validations.id)];
+  const statusOrder = name === "status" ? [direction(validations.createdAt)] : [];
+  return [first, ...statusOrder, direction(validations.id)];
 }
 
 /** Adds text, checks and first violations to a page's rows, with two queries. */
@@ -227,7 +233,7 @@ export async function withDetail(
   items: readonly ValidationRowJson[],
 ): Promise<Omit<ValidationJson, "to_pass">[]> {
   const ids = items.map(({ id }) => id);
-  const [texts, found] = await Promise.all([
+  const [texts, violationRows] = await Promise.all([
     db().select(detailColumns).from(validations).where(inArray(validations.id, ids)),
     selectFound(db())
       .where(
@@ -236,12 +242,12 @@ export async function withDetail(
       .orderBy(violations.ordinal),
   ]);
   const textOf = new Map(texts.map((row) => [row.id, row]));
-  const violationsOf = Map.groupBy(found, (row) => row.validationId);
-  const decisions = await decisionsNamed(found);
+  const violationsOf = Map.groupBy(violationRows, (row) => row.validationId);
+  const decisions = await loadReferencedDecisions(violationRows);
   return items.map((item) => {
-    const own = violationsOf.get(item.id) ?? [];
-    const about = { gains: gainsIn(item), decisions };
-    return { ...item, ...detailOf(textOf.get(item.id), own, about) };
+    const itemViolations = violationsOf.get(item.id) ?? [];
+    const context = { gains: computeGains(item), decisions };
+    return { ...item, ...detailOf(textOf.get(item.id), itemViolations, context) };
   });
 }
 
@@ -249,17 +255,24 @@ export async function withDetail(
 export async function getValidation(id: number): Promise<ValidationJson> {
   const [row] = await selectRows(db()).where(eq(validations.id, id));
   if (!row) throw notFound("Validation");
-  const [[checked], found, [json]] = await Promise.all([
+  const [[detailRow], violationRows, [json]] = await Promise.all([
     db().select(detailColumns).from(validations).where(eq(validations.id, id)),
     selectFound(db()).where(eq(violations.validationId, id)).orderBy(violations.ordinal),
     toRowsJson([row]),
   ]);
   if (!json) throw notFound("Validation");
-  const texts = readTexts(checked?.checkedText ?? null, checked?.checkedTexts ?? null);
+  const texts = readTexts(detailRow?.checkedText ?? null, detailRow?.checkedTexts ?? null);
   const { productId, policyFingerprint, threshold } = row.validation;
-  const fixes = await storedFixes({ id, productId, pair: row, policyFingerprint }, texts, found);
-  const about = { gains: gainsIn(json), decisions: await decisionsNamed(found) };
-  const detail = detailOf(checked, found, about);
+  const fixes = await loadStoredFixes(
+    { id, productId, pair: row, policyFingerprint },
+    texts,
+    violationRows,
+  );
+  const context = {
+    gains: computeGains(json),
+    decisions: await loadReferencedDecisions(violationRows),
+  };
+  const detail = detailOf(detailRow, violationRows, context);
   return { ...json, ...withRepairs(detail, threshold, fixes) };
 }
 
@@ -270,10 +283,10 @@ interface Detail {
   judging: JudgingRecord | null;
 }
 
-function detailOf(row: Detail | undefined, found: ViolationRow[], about: About) {
+function detailOf(row: Detail | undefined, violationRows: ViolationRow[], context: About) {
   const { checkedText = null, checkedTexts = null, checks = [], judging = null } = row ?? {};
   return {
-    ...toResultDetail(checkedText, checkedTexts, checks, found, about),
+    ...toResultDetail(checkedText, checkedTexts, checks, violationRows, context),
     judging: judging && toJudgingJson(judging),
   };
 }

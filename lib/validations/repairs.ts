@@ -9,11 +9,14 @@ type Counts = Pick<
 >;
 
 /** Returns the gain of a violation by severity, based on a result's counts. */
-export function gainsIn({ brand_guidelines_violation_counts: brand, ...own }: Counts): Gains {
+export function computeGains({
+  brand_guidelines_violation_counts: brand,
+  ...categoryCounts
+}: Counts): Gains {
   return gainsOf({
-    high: own.high_severity_count + brand.high,
-    medium: own.medium_severity_count + brand.medium,
-    low: own.low_severity_count + brand.low,
+    high: categoryCounts.high_severity_count + brand.high,
+    medium: categoryCounts.medium_severity_count + brand.medium,
+    low: categoryCounts.low_severity_count + brand.low,
   });
 }
 
@@ -29,7 +32,7 @@ export function withRepairs<D extends Detail>(
   threshold: number | null,
   fixes: ReadonlyMap<number, FixJson>,
 ): D & { to_pass: ToPassJson | null } {
-  const fixed = <V extends { id: number }>(violation: V) => ({
+  const addFix = <V extends { id: number }>(violation: V) => ({
     ...violation,
     fix: fixes.get(violation.id) ?? null,
   });
@@ -42,8 +45,8 @@ export function withRepairs<D extends Detail>(
   }));
   return {
     ...detail,
-    violations: detail.violations.map(fixed),
-    brand_guidelines_violations: detail.brand_guidelines_violations.map(fixed),
+    violations: detail.violations.map(addFix),
+    brand_guidelines_violations: detail.brand_guidelines_violations.map(addFix),
     to_pass: threshold === null ? null : toPass(factors, threshold),
   };
 }

@@ -4,7 +4,7 @@ import { revalidations, validations } from "@/db/schema/validations";
 import { notifyOfRevalidation } from "@/lib/outbox/notifications/record";
 import type { Scope } from "@/lib/policies/scope";
 import { CANCELLED } from "@/lib/products/check-queue";
-import { requeueStale } from "./stale";
+import { requeueStaleProducts } from "./stale";
 
 /**
  * Queues stale products at a user's request. The user is notified when all are validated.
@@ -13,7 +13,7 @@ import { requeueStale } from "./stale";
 export async function revalidate(scope: Scope, requestedBy: number): Promise<number> {
   const [request] = await db().insert(revalidations).values({ requestedBy }).returning();
   if (!request) throw new Error("The request was not stored.");
-  const queued = await requeueStale(scope, { requestedBy, revalidationId: request.id });
+  const queued = await requeueStaleProducts(scope, { requestedBy, revalidationId: request.id });
   const one = eq(revalidations.id, request.id);
   if (queued > 0) await db().update(revalidations).set({ queuedAt: new Date() }).where(one);
   else await db().delete(revalidations).where(one);
@@ -37,17 +37,17 @@ export async function finishRevalidations(): Promise<void> {
         inArray(validations.status, ["pending", "in_progress"]),
       ),
     );
-  const due = and(
+  const isDue = and(
     isNull(revalidations.finishedAt),
     or(isNotNull(revalidations.queuedAt), lt(revalidations.createdAt, QUEUED_BY_THEN)),
     notExists(open),
   );
-  const found = await db()
+  const revalidationRows = await db()
     .select({ id: revalidations.id })
     .from(revalidations)
-    .where(due)
+    .where(isDue)
     .orderBy(revalidations.id);
-  for (const { id } of found) await db().transaction((tx) => finish(tx, id));
+  for (const { id } of revalidationRows) await db().transaction((tx) => finish(tx, id));
 }
 
 async function finish(tx: Database, id: number): Promise<void> {
@@ -66,13 +66,15 @@ async function finish(tx: Database, id: number): Promise<void> {
 
 async function countOutcomes(tx: Database, id: number) {
   const { status, isCompliant, errorMessage } = validations;
-  const counted = (condition: ReturnType<typeof sql>) =>
+  const countWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`(count(*) filter (where ${condition}))::int`;
   const [counts] = await tx
     .select({
-      compliant: counted(sql`${status} = 'completed' and ${isCompliant}`),
-      needsReview: counted(sql`${status} = 'completed' and not ${isCompliant}`),
-      failed: counted(sql`${status} = 'failed' and ${errorMessage} is distinct from ${CANCELLED}`),
+      compliant: countWhere(sql`${status} = 'completed' and ${isCompliant}`),
+      needsReview: countWhere(sql`${status} = 'completed' and not ${isCompliant}`),
+      failed: countWhere(
+        sql`${status} = 'failed' and ${errorMessage} is distinct from ${CANCELLED}`,
+      ),
     })
     .from(validations)
     .where(eq(validations.revalidationId, id));

@@ -1,20 +1,20 @@
 import { setImmediate } from "node:timers/promises";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
-import { forProduct, promptItemsAbout } from "@/lib/checking/applicability";
+import { promptItemsAbout, selectPolicies } from "@/lib/checking/applicability";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
-import { cachedAnswerIds } from "@/lib/model/judging/answers";
+import { listCachedAnswerIds } from "@/lib/model/judging/answers";
 import { groundJudgement } from "@/lib/model/judging/ground";
 import type { Judgement } from "@/lib/model/judging/judge";
 import { judgeCached } from "@/lib/model/judging/judge-cached";
 import { recordOf } from "@/lib/model/judging/record";
 import { config } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
-import { policiesInVersion, type ReadyPolicies } from "@/lib/policies/policy-set";
+import { getPoliciesInVersion, type ReadyPolicies } from "@/lib/policies/policy-set";
 import { finishBatches } from "@/lib/products/batches/finish";
 import {
   type CheckedValidation,
@@ -27,7 +27,7 @@ import {
 } from "./claim";
 import { DecisionsInVerdict, openDecisions } from "./decisions/open";
 import { type Completed, storeVerdicts } from "./store";
-import { furtherTexts, toVerdictColumns } from "./verdict-columns";
+import { collectFurtherTexts, toVerdictColumns } from "./verdict-columns";
 
 /** The model's answers and the fingerprint of the policies in its prompts. */
 export type Judged = Judgement & { fingerprint: string };
@@ -37,15 +37,15 @@ export type Judged = Judgement & { fingerprint: string };
  * @throws ModelError; the signal's reason if aborted
  */
 export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged | null> {
-  const { policies: all, fingerprint, threshold } = await policiesInVersion(db(), job);
+  const { policies: all, fingerprint, threshold } = await getPoliciesInVersion(db(), job);
   const texts = textsOf(job);
-  const policies = forProduct(all, { ...job, texts });
+  const policies = selectPolicies(all, { ...job, texts });
   if (promptItemsAbout(policies, texts).length === 0) return null;
   const decisions = (await openDecisions(db(), [job.productId])).get(job.productId) ?? [];
   const { setAside } = new DecisionsInVerdict(decisions, policies, texts);
   const weighing = { threshold, setAside };
-  const about = { productId: job.productId, again: job.askAgain, weighing };
-  const judgement = await judgeCached(policies, texts, signal, about);
+  const options = { productId: job.productId, again: job.askAgain, weighing };
+  const judgement = await judgeCached(policies, texts, signal, options);
   return judgement && { ...judgement, fingerprint };
 }
 
@@ -57,22 +57,22 @@ export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged 
  */
 export async function saveVerdict(
   job: Job,
-  judged: Judged | null,
+  judgement: Judged | null,
 ): Promise<"saved" | "lost" | "policies_changed"> {
   return db().transaction(async (tx) => {
     const lockedProduct = await lockForVerdict(tx, job.productId);
     if (!lockedProduct) return "lost" as const;
-    const policies = await policiesInVersion(tx, lockedProduct);
-    if (!isAnsweredUnder(policies, job, judged)) return "policies_changed" as const;
+    const policies = await getPoliciesInVersion(tx, lockedProduct);
+    if (!isAnsweredUnder(policies, job, judgement)) return "policies_changed" as const;
     const decisions = (await openDecisions(tx, [job.productId])).get(job.productId);
-    const stored = await storeVerdicts(tx, [
+    const storedIds = await storeVerdicts(tx, [
       {
-        ...verdictOf(job, policies, judged, decisions),
+        ...verdictOf(job, policies, judgement, decisions),
         isCurrent: lockedProduct.version === job.version,
       },
     ]);
-    if (!stored.has(job.id)) return "lost" as const;
-    await afterCommit(tx, finishBatches, [lockedProduct.batchId]);
+    if (!storedIds.has(job.id)) return "lost" as const;
+    await notifyAfterCommit(tx, finishBatches, [lockedProduct.batchId]);
     return "saved" as const;
   });
 }
@@ -84,28 +84,30 @@ export async function saveVerdict(
  * asked, or their check failed
  */
 export async function checkTogether(ids: number[]): Promise<number[]> {
-  const left = new Set(ids);
+  const remainingIds = new Set(ids);
   return db().transaction(async (tx) => {
-    const due = await lockPending(tx, ids);
-    const products = due.map(({ productId }) => productId);
+    const lockedJobs = await lockPending(tx, ids);
+    const products = lockedJobs.map(({ productId }) => productId);
     const decisions = await openDecisions(tx, products);
     const completed: Completed[] = [];
-    for (const job of due) {
+    for (const job of lockedJobs) {
       const one = await checkOne(tx, job, decisions.get(job.productId));
       if (one) completed.push(one);
       // Lets the process handle requests between two checks.
       await setImmediate();
     }
-    const stored = await storeVerdicts(tx, completed);
-    for (const id of stored) left.delete(id);
-    const locked = due.map(({ id }) => id);
+    const storedIds = await storeVerdicts(tx, completed);
+    for (const id of storedIds) remainingIds.delete(id);
+    const locked = lockedJobs.map(({ id }) => id);
     await markNeedsModel(
       tx,
-      locked.filter((id) => left.has(id)),
+      locked.filter((id) => remainingIds.has(id)),
     );
-    const ended = due.filter(({ id }) => stored.has(id));
-    await afterCommit(tx, finishBatches, [...new Set(ended.map(({ batchId }) => batchId))]);
-    return findWaiting(tx, [...left]);
+    const completedJobs = lockedJobs.filter(({ id }) => storedIds.has(id));
+    await notifyAfterCommit(tx, finishBatches, [
+      ...new Set(completedJobs.map(({ batchId }) => batchId)),
+    ]);
+    return findWaiting(tx, [...remainingIds]);
   });
 }
 
@@ -116,7 +118,7 @@ async function checkOne(
   decisions: readonly OpenDecision[] | undefined,
 ): Promise<Completed | null> {
   try {
-    const policies = await policiesInVersion(tx, job);
+    const policies = await getPoliciesInVersion(tx, job);
     return isAnsweredUnder(policies, job, null) ? verdictOf(job, policies, null, decisions) : null;
   } catch (error) {
     // A database error aborts the whole transaction.
@@ -127,13 +129,13 @@ async function checkOne(
 
 /** Returns whether the prompts contained exactly the prompt items of these policies. */
 function isAnsweredUnder(
-  ready: ReadyPolicies,
+  readyPolicies: ReadyPolicies,
   job: CheckedValidation,
-  judged: Judged | null,
+  judgement: Judged | null,
 ): boolean {
-  if (judged) return judged.fingerprint === ready.fingerprint;
+  if (judgement) return judgement.fingerprint === readyPolicies.fingerprint;
   if (config().model === null) return true;
-  const { policies, texts } = policiesFor(ready, job);
+  const { policies, texts } = getJobPolicies(readyPolicies, job);
   return promptItemsAbout(policies, texts).length === 0;
 }
 
@@ -142,56 +144,58 @@ const readOf = new WeakMap<CheckedValidation, ProductTexts>();
 
 function textsOf(job: CheckedValidation): ProductTexts {
   const { name, text, texts } = job;
-  const known = readOf.get(job) ?? ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
-  readOf.set(job, known);
-  return known;
+  const parsedTexts =
+    readOf.get(job) ?? ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
+  readOf.set(job, parsedTexts);
+  return parsedTexts;
 }
 
 /** Returns the policies that apply to a job's product, with its texts. */
-function policiesFor(ready: ReadyPolicies, job: CheckedValidation) {
+function getJobPolicies(readyPolicies: ReadyPolicies, job: CheckedValidation) {
   const texts = textsOf(job);
-  return { texts, policies: forProduct(ready.policies, { ...job, texts }) };
+  return { texts, policies: selectPolicies(readyPolicies.policies, { ...job, texts }) };
 }
 
 /** Returns a job's verdict under policies, ready to be stored. */
 function verdictOf(
   job: CheckedValidation,
-  ready: ReadyPolicies,
-  judged: Judged | null,
+  readyPolicies: ReadyPolicies,
+  judgement: Judged | null,
   decisions: readonly OpenDecision[] = [],
 ): Completed {
-  const { threshold, fingerprint } = ready;
-  const { texts: text, policies } = policiesFor(ready, job);
-  const grounded = judged && groundJudgement(policies, text, judged);
-  const decided = new DecisionsInVerdict(decisions, policies, text);
-  const { setAside } = decided;
+  const { threshold, fingerprint } = readyPolicies;
+  const { texts: text, policies } = getJobPolicies(readyPolicies, job);
+  const grounded = judgement && groundJudgement(policies, text, judgement);
+  const appliedDecisions = new DecisionsInVerdict(decisions, policies, text);
+  const { setAside } = appliedDecisions;
   const verdict = buildVerdict({ policies, text, threshold, judged: grounded, setAside });
   const completedAt = new Date();
   return {
     job,
     texts: text,
     verdict,
-    decided: decided.matched,
-    answers: cachedAnswerIds(judged),
+    decided: appliedDecisions.matched,
+    answers: listCachedAnswerIds(judgement),
     isCurrent: true,
-    judging: recordOf(policies, judged, config().model !== null),
+    judging: recordOf(policies, judgement, config().model !== null),
     columns: {
       ...toVerdictColumns(verdict),
       completedAt,
-      checkedTexts: furtherTexts(policies, [[NAME, job.name], ...job.texts]),
+      checkedTexts: collectFurtherTexts(policies, [[NAME, job.name], ...job.texts]),
       policyFingerprint: fingerprint,
-      checkedCategory: ready.categoryId,
-      categoryVersion: ready.categoryVersion,
-      checkedBrandGuidelines: ready.brandVersion === null ? null : ready.brandGuidelinesId,
-      brandVersion: ready.brandVersion,
-      ruleSetVersions: ready.ruleSetVersions,
+      checkedCategory: readyPolicies.categoryId,
+      categoryVersion: readyPolicies.categoryVersion,
+      checkedBrandGuidelines:
+        readyPolicies.brandVersion === null ? null : readyPolicies.brandGuidelinesId,
+      brandVersion: readyPolicies.brandVersion,
+      ruleSetVersions: readyPolicies.ruleSetVersions,
       threshold,
-      aiModelUsed: judged?.model ?? "rules",
+      aiModelUsed: judgement?.model ?? "rules",
       processingTimeSeconds: (completedAt.getTime() - job.startedAt) / 1000,
-      modelMilliseconds: judged?.milliseconds ?? null,
-      inputTokens: judged?.inputTokens ?? null,
-      outputTokens: judged?.outputTokens ?? null,
-      droppedFindings: (grounded?.dropped ?? 0) + (judged?.surplus ?? 0),
+      modelMilliseconds: judgement?.milliseconds ?? null,
+      inputTokens: judgement?.inputTokens ?? null,
+      outputTokens: judgement?.outputTokens ?? null,
+      droppedFindings: (grounded?.dropped ?? 0) + (judgement?.surplus ?? 0),
     },
   };
 }

@@ -130,7 +130,7 @@ export const brandViolationJson = z.object({
 export type BrandViolationJson = z.infer<typeof brandViolationJson>;
 
 const ofLatest = " Only with `latest`.";
-const whose = {
+const ownerFields = {
   validation: z.int(),
   source: z.enum(SOURCES),
   product_id: z.string().optional().describe(`The business id.${ofLatest}`),
@@ -138,8 +138,8 @@ const whose = {
   category_name: z.string().optional().describe(ofLatest.trim()),
 };
 export const listedViolationJson = z.union([
-  brandViolationJson.extend(whose),
-  violationJson.extend(whose),
+  brandViolationJson.extend(ownerFields),
+  violationJson.extend(ownerFields),
 ]);
 export type ListedViolationJson = z.infer<typeof listedViolationJson>;
 

@@ -1,12 +1,12 @@
 import { and, gt, type SQL, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/platform/config";
-import { today } from "@/lib/platform/days";
+import { getToday } from "@/lib/platform/days";
 import { loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
-import { ofPair, type Scope, within } from "@/lib/policies/scope";
+import { isInScope, isOfPair, type Scope } from "@/lib/policies/scope";
 import { enqueue, findBusy } from "@/lib/products/check-queue";
 
 const BATCH_SIZE = 500;
@@ -24,15 +24,15 @@ interface StaleRequest {
  * @param staleRequest null for the system
  * @returns the number of queued products
  */
-export async function requeueStale(
+export async function requeueStaleProducts(
   scope: Scope = {},
   staleRequest: StaleRequest | null = null,
 ): Promise<number> {
   let queued = 0;
-  for (const { fingerprint, ...pair } of await currentPairs(scope)) {
+  for (const { fingerprint, ...pair } of await listCurrentPairs(scope)) {
     // Visits each product once, because a failed check makes a product stale again.
     for (let after: number | undefined = 0; after !== undefined; ) {
-      const batch: Batch = await requeueSome(pair, fingerprint, after, staleRequest);
+      const batch: Batch = await requeueBatch(pair, fingerprint, after, staleRequest);
       queued += batch.queued;
       after = batch.last;
     }
@@ -42,36 +42,39 @@ export async function requeueStale(
 
 /** Counts the products that a policy affects, and how many of them are stale or being validated. */
 export async function countStale(scope: Scope) {
-  const current = await currentPairs(scope);
+  const current = await listCurrentPairs(scope);
   const isCurrent = sql.join(
-    [sql`false`, ...current.map((pair) => sql`(${ofPair(pair)} and ${fits(pair.fingerprint)})`)],
+    [
+      sql`false`,
+      ...current.map((pair) => sql`(${isOfPair(pair)} and ${hasFingerprint(pair.fingerprint)})`),
+    ],
     sql` or `,
   );
-  const [counted] = await rows<{ products: number; stale: number; running: number }>(
+  const [counts] = await queryRows<{ products: number; stale: number; running: number }>(
     db(),
     sql`select count(*)::integer as products,
       (count(*) filter (where ${products.policyFingerprint} is not null
         and not (${isCurrent})))::integer as stale,
       (count(*) filter (where ${products.status} in ('pending', 'validating')))::integer as running
-      from ${products} where ${within(scope) ?? sql`true`}`,
+      from ${products} where ${isInScope(scope) ?? sql`true`}`,
   );
-  return counted ?? { products: 0, stale: 0, running: 0 };
+  return counts ?? { products: 0, stale: 0, running: 0 };
 }
 
-function fits(fingerprint: string): SQL {
+function hasFingerprint(fingerprint: string): SQL {
   return sql`${products.policyFingerprint} = ${fingerprint}`;
 }
 
 /** Returns the pairs of policies of a scope's products, with their current fingerprints. */
-async function currentPairs(scope: Scope): Promise<(PolicyPair & { fingerprint: string })[]> {
-  const day = today();
+async function listCurrentPairs(scope: Scope): Promise<(PolicyPair & { fingerprint: string })[]> {
+  const day = getToday();
   const pairs = await db()
     .selectDistinct({
       categoryId: products.categoryId,
       brandGuidelinesId: products.brandGuidelinesId,
     })
     .from(products)
-    .where(within(scope));
+    .where(isInScope(scope));
   return (await loadPolicySets(db(), pairs)).map(
     ({ set, threshold, categoryId, brandGuidelinesId }) => ({
       categoryId,
@@ -87,31 +90,35 @@ interface Batch {
   last: number | undefined;
 }
 
-async function requeueSome(
+async function requeueBatch(
   pair: PolicyPair,
   fingerprint: string,
   after: number,
   staleRequest: StaleRequest | null,
 ): Promise<Batch> {
   return db().transaction(async (tx) => {
-    const newest = sql`(
+    const latestFingerprint = sql`(
       select v.policy_fingerprint from ${validations} v
       where v.product_id = ${products.id} order by v.id desc limit 1)`;
     const stale = await tx
       .select({ id: products.id })
       .from(products)
       .where(
-        and(gt(products.id, after), ofPair(pair), sql`${newest} is distinct from ${fingerprint}`),
+        and(
+          gt(products.id, after),
+          isOfPair(pair),
+          sql`${latestFingerprint} is distinct from ${fingerprint}`,
+        ),
       )
       .orderBy(products.id)
       .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
-    const found = stale.map((row) => row.id);
+    const staleIds = stale.map((row) => row.id);
     // Loaded after the products are locked, so that none is queued in the meantime.
-    const busy = await findBusy(tx, found);
-    const free = found.filter((id) => !busy.has(id));
+    const busy = await findBusy(tx, staleIds);
+    const availableIds = staleIds.filter((id) => !busy.has(id));
     const { requestedBy = null, revalidationId = null } = staleRequest ?? {};
-    await enqueue(tx, free, requestedBy, revalidationId);
-    return { queued: free.length, last: found.at(-1) };
+    await enqueue(tx, availableIds, requestedBy, revalidationId);
+    return { queued: availableIds.length, last: staleIds.at(-1) };
   });
 }

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
-import { type Database, rows } from "@/db/client";
-import { recordsOf, setsOf, unnested } from "@/db/records";
+import { notifyAfterCommit } from "@/db/after-commit";
+import { type Database, queryRows } from "@/db/client";
+import { recordsOf, setsOf, unnestRows } from "@/db/records";
 import type { JudgingRecord } from "@/db/schema/judging";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import type { MatchedDecisions } from "@/lib/checking/decisions/match";
 import type { ProductTexts } from "@/lib/checking/product-texts";
-import { repeats } from "@/lib/checking/repeats";
+import { markRepeats } from "@/lib/checking/repeats";
 import type { Verdict } from "@/lib/checking/types";
-import { referTo } from "@/lib/model/judging/answers";
+import { linkAnswers } from "@/lib/model/judging/answers";
 import { announceValidations } from "@/lib/outbox/webhooks/announce";
-import { metrics } from "@/lib/platform/metrics";
+import { getMetrics } from "@/lib/platform/metrics";
 import { enqueueSeoOfChanged } from "@/lib/seo/queue";
 import type { CheckedValidation } from "./claim";
 import { settleDecisions } from "./decisions/ending";
@@ -45,25 +45,25 @@ export async function storeVerdicts(
   completed: readonly Completed[],
 ): Promise<ReadonlySet<number>> {
   const ids = await completeValidations(tx, completed);
-  const stored = completed.filter(({ job }) => ids.has(job.id));
-  if (stored.length === 0) return ids;
-  await afterCommit(
+  const storedVerdicts = completed.filter(({ job }) => ids.has(job.id));
+  if (storedVerdicts.length === 0) return ids;
+  await notifyAfterCommit(
     tx,
     countVerdicts,
-    stored.map(({ verdict }) => verdict),
+    storedVerdicts.map(({ verdict }) => verdict),
   );
-  await insertViolations(tx, stored);
-  for (const { job, answers } of stored) await referTo(tx, job.productId, answers);
-  await moveProducts(tx, stored);
+  await insertViolations(tx, storedVerdicts);
+  for (const { job, answers } of storedVerdicts) await linkAnswers(tx, job.productId, answers);
+  await moveProducts(tx, storedVerdicts);
   // The worker that stores a verdict also runs the analysis.
   await enqueueSeoOfChanged(
     tx,
-    stored.map(({ job }) => job.productId),
+    storedVerdicts.map(({ job }) => job.productId),
   );
   await announceValidations(tx, [...ids]);
   await settleDecisions(
     tx,
-    stored.map(({ decided }) => decided),
+    storedVerdicts.map(({ decided }) => decided),
   );
   return ids;
 }
@@ -74,7 +74,7 @@ async function completeValidations(
 ): Promise<Set<number>> {
   const [first] = completed;
   if (!first) return new Set();
-  const own = [...Object.keys(first.columns), "checks", "judging", "checkedText"];
+  const columnNames = [...Object.keys(first.columns), "checks", "judging", "checkedText"];
   const values = completed.map(({ job, verdict, judging, columns, isCurrent }) => ({
     ...columns,
     checks: verdict.checks,
@@ -85,9 +85,9 @@ async function completeValidations(
     attempts: job.attempt,
     startedAt: new Date(job.startedAt),
   }));
-  const stored = await rows<{ id: number }>(
+  const completedRows = await queryRows<{ id: number }>(
     tx,
-    sql`update ${validations} v set ${setsOf([...own, "attempts", "startedAt"], "d")},
+    sql`update ${validations} v set ${setsOf([...columnNames, "attempts", "startedAt"], "d")},
         status = 'completed', error_message = null, waits_for_model = false,
         claim = null, lease_until = null, not_before = null
       from ${recordsOf(validations, values)} d
@@ -96,7 +96,7 @@ async function completeValidations(
         and case when v.status in ('pending', 'in_progress') then true else false end
       returning v.id`,
   );
-  return new Set(stored.map(({ id }) => id));
+  return new Set(completedRows.map(({ id }) => id));
 }
 
 const PLACE_TYPES = {
@@ -117,45 +117,50 @@ const ROWS_PER_INSERT = 20_000;
 
 async function countVerdicts(verdicts: Verdict[]): Promise<void> {
   for (const { compliant } of verdicts)
-    metrics()?.verdicts.inc({ result: compliant ? "compliant" : "failing" });
+    getMetrics()?.verdicts.inc({ result: compliant ? "compliant" : "failing" });
 }
 
-async function insertViolations(tx: Database, stored: readonly Completed[]): Promise<void> {
-  const found = stored.flatMap(({ job, verdict }) => {
+async function insertViolations(tx: Database, storedVerdicts: readonly Completed[]): Promise<void> {
+  const findingRows = storedVerdicts.flatMap(({ job, verdict }) => {
     const { findings, setAside } = verdict;
-    const repeated = repeats(findings, setAside);
-    return findings.map((finding, at) => {
+    const repeated = markRepeats(findings, setAside);
+    return findings.map((finding, index) => {
       const counts = {
-        decision: setAside.get(at)?.decision ?? null,
-        repeated: repeated[at] ?? false,
+        decision: setAside.get(index)?.decision ?? null,
+        repeated: repeated[index] ?? false,
       };
-      const place = { ...counts, ...toPlaceColumns(finding, at) };
+      const place = { ...counts, ...toPlaceColumns(finding, index) };
       return { validationId: job.id, finding, place };
     });
   });
-  const kinds = await kindsOf(tx, found);
+  const kinds = await kindsOf(tx, findingRows);
   const storedOf = Map.groupBy(
-    found.map(({ validationId, finding, place }, at) => {
-      return { validationId, finding, kindId: kinds[at] ?? 0, setAside: place.decision !== null };
+    findingRows.map(({ validationId, finding, place }, index) => {
+      return {
+        validationId,
+        finding,
+        kindId: kinds[index] ?? 0,
+        setAside: place.decision !== null,
+      };
     }),
     ({ validationId }) => validationId,
   );
   await storePatterns(
     tx,
-    stored.map(({ job, texts, columns }) => ({
+    storedVerdicts.map(({ job, texts, columns }) => ({
       productId: job.productId,
       validationId: job.id,
       threshold: columns.threshold ?? 0,
       findings: toPatternFindings(storedOf.get(job.id) ?? [], texts, job.language),
     })),
   );
-  const places = found.map(({ validationId, place }, at) => ({
+  const places = findingRows.map(({ validationId, place }, index) => ({
     ...place,
     validationId,
-    kindId: kinds[at] ?? 0,
+    kindId: kinds[index] ?? 0,
   }));
-  for (let at = 0; at < places.length; at += ROWS_PER_INSERT) {
-    const records = unnested(PLACE_TYPES, places.slice(at, at + ROWS_PER_INSERT));
+  for (let offset = 0; offset < places.length; offset += ROWS_PER_INSERT) {
+    const records = unnestRows(PLACE_TYPES, places.slice(offset, offset + ROWS_PER_INSERT));
     await tx.execute(sql`
       insert into ${violations} (validation_id, ordinal, kind_id, item, line_number,
         start_position, end_position, decision, doubt, repeated)
@@ -165,8 +170,8 @@ async function insertViolations(tx: Database, stored: readonly Completed[]): Pro
   }
 }
 
-async function moveProducts(tx: Database, stored: readonly Completed[]): Promise<void> {
-  const moved = stored.map(({ job, verdict, columns }) => ({
+async function moveProducts(tx: Database, storedVerdicts: readonly Completed[]): Promise<void> {
+  const productUpdates = storedVerdicts.map(({ job, verdict, columns }) => ({
     id: job.productId,
     status: needsReview(verdict) ? ("needs_review" as const) : ("compliant" as const),
     complianceScore: verdict.score,
@@ -176,7 +181,7 @@ async function moveProducts(tx: Database, stored: readonly Completed[]): Promise
   await tx.execute(sql`
     update ${products} p set status = d.status, compliance_score = d.compliance_score,
       policy_fingerprint = d.policy_fingerprint, updated_at = d.updated_at
-    from ${recordsOf(products, moved)} d where p.id = d.id`);
+    from ${recordsOf(products, productUpdates)} d where p.id = d.id`);
 }
 
 /** A person must decide if the model gave two different answers about a decisive finding. */

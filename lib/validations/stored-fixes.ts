@@ -7,8 +7,8 @@ import type { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { addBounded } from "@/lib/platform/bounded";
-import { perDatabase } from "@/lib/platform/per-database";
-import { policiesInVersion, type VersionedPair } from "@/lib/policies/policy-set";
+import { memoizePerDatabase } from "@/lib/platform/per-database";
+import { getPoliciesInVersion, type VersionedPair } from "@/lib/policies/policy-set";
 import { languagesOf } from "@/lib/products/speaking";
 import type { ViolationRow } from "./json";
 import type { FixJson } from "./repair-schemas";
@@ -25,7 +25,7 @@ export interface FixableValidation {
 }
 
 /** Can be cached, because a verdict and the policies of its fingerprint are immutable. */
-const verified = perDatabase(() => new Map<string, ReadonlyMap<number, FixJson>>());
+const verified = memoizePerDatabase(() => new Map<string, ReadonlyMap<number, FixJson>>());
 const MAX_CACHED_FIXES = 300;
 const NONE: ReadonlyMap<number, FixJson> = new Map();
 
@@ -34,13 +34,13 @@ const NONE: ReadonlyMap<number, FixJson> = new Map();
  * policies of the validation. If these are no longer stored, uses the current policies, provided
  * that the product's texts are unchanged; otherwise, the fixes could not be applied.
  */
-export async function storedFixes(
+export async function loadStoredFixes(
   { id, productId, pair, policyFingerprint }: FixableValidation,
   texts: ProductTexts,
-  found: readonly ViolationRow[],
+  violationRows: readonly ViolationRow[],
 ): Promise<ReadonlyMap<number, FixJson>> {
-  if (policyFingerprint === null || found.length === 0) return NONE;
-  const { policies, fingerprint } = await policiesInVersion(db(), pair);
+  if (policyFingerprint === null || violationRows.length === 0) return NONE;
+  const { policies, fingerprint } = await getPoliciesInVersion(db(), pair);
   const [product] = await db()
     .select({
       name: products.name,
@@ -59,30 +59,30 @@ export async function storedFixes(
   const now = { ...product.texts, [NAME]: name, [DESCRIPTION]: description };
   if (fingerprint !== policyFingerprint && !isPresent(texts, now)) return NONE;
   const key = JSON.stringify([id, fingerprint, traits]);
-  const known = verified().get(key);
-  if (known) return known;
-  const about = { policies, traits, texts, findings: [] };
-  const findings = checkAgain(about, texts);
-  const fixes = suggestFixes({ ...about, findings });
-  const rows = Map.groupBy(found, (row) => keyOfRow(row));
-  const made = new Map<number, FixJson>();
-  for (const [at, finding] of findings.entries()) {
+  const cachedFixes = verified().get(key);
+  if (cachedFixes) return cachedFixes;
+  const checkInput = { policies, traits, texts, findings: [] };
+  const findings = checkAgain(checkInput, texts);
+  const fixes = suggestFixes({ ...checkInput, findings });
+  const rows = Map.groupBy(violationRows, (row) => keyOfRow(row));
+  const fixesById = new Map<number, FixJson>();
+  for (const [index, finding] of findings.entries()) {
     const row = rows.get(keyOfFinding(finding))?.shift();
-    const fix = fixes[at];
+    const fix = fixes[index];
     if (!row || !fix) continue;
     const { start, end, insert, label } = fix;
-    made.set(row.id, { start, end, insert, label });
+    fixesById.set(row.id, { start, end, insert, label });
   }
-  addBounded(verified(), key, made, MAX_CACHED_FIXES);
-  return made;
+  addBounded(verified(), key, fixesById, MAX_CACHED_FIXES);
+  return fixesById;
 }
 
 /** Returns whether the checked texts are the product's current ones. */
-function isPresent(checked: ProductTexts, now: Record<string, unknown>): boolean {
-  return checked.fields.every(({ key, pieces, isList }) => {
-    const stored = pieces.map(({ text }) => text.parsed.source);
-    const was = isList ? stored : (stored[0] ?? null);
-    return JSON.stringify(was) === JSON.stringify(now[key] ?? null);
+function isPresent(checkedTexts: ProductTexts, now: Record<string, unknown>): boolean {
+  return checkedTexts.fields.every(({ key, pieces, isList }) => {
+    const checkedSources = pieces.map(({ text }) => text.parsed.source);
+    const checkedValue = isList ? checkedSources : (checkedSources[0] ?? null);
+    return JSON.stringify(checkedValue) === JSON.stringify(now[key] ?? null);
   });
 }
 

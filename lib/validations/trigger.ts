@@ -30,19 +30,19 @@ export async function triggerValidations(input: Trigger, user: User) {
     const ids = locked.map((row) => row.id);
     if (input.force_revalidation) await cancelRunning(tx, ids);
     const busy = await findBusy(tx, ids);
-    const free = locked.filter((row) => !busy.has(row.id));
-    const known = new Set(locked.map((row) => row.productId));
+    const availableRows = locked.filter((row) => !busy.has(row.id));
+    const knownIds = new Set(locked.map((row) => row.productId));
     await enqueue(
       tx,
-      free.map((row) => row.id),
+      availableRows.map((row) => row.id),
       user.id,
       null,
       input.ask_again,
     );
     return {
-      queued: free.map((row) => row.productId),
+      queued: availableRows.map((row) => row.productId),
       already_running: locked.filter((row) => busy.has(row.id)).map((row) => row.productId),
-      not_found: [...new Set(input.product_ids)].filter((id) => !known.has(id)),
+      not_found: [...new Set(input.product_ids)].filter((id) => !knownIds.has(id)),
     };
   });
   return { message: toMessage(answer), ...answer };

@@ -1,6 +1,6 @@
 import { type CompiledPolicies, readsField } from "@/lib/checking/compile";
 import { isTag } from "@/lib/checking/findings";
-import { foldedText } from "@/lib/checking/fold";
+import { foldToString } from "@/lib/checking/fold";
 import type { GivenField } from "@/lib/checking/product-texts";
 import type { Finding, Verdict } from "@/lib/checking/types";
 import type { CheckedTexts } from "@/lib/enums";
@@ -70,14 +70,14 @@ const ANY_TAG = "<tag>";
 /** Returns the words of a finding for patterns and filters, ignoring case and spacing. */
 export function foldWords({ words, visibleWords }: Pick<Finding, "words" | "visibleWords">) {
   if (isTag({ words, visibleWords })) return ANY_TAG;
-  return foldedText(visibleWords || words || "");
+  return foldToString(visibleWords || words || "");
 }
 
 /** Returns the texts other than the description that rules read; null if there are none. */
-export function furtherTexts(
+export function collectFurtherTexts(
   policies: CompiledPolicies,
-  given: readonly GivenField[],
+  givenFields: readonly GivenField[],
 ): CheckedTexts | null {
-  const read = given.filter(([key]) => readsField(policies, key));
-  return read.length > 0 ? Object.fromEntries(read) : null;
+  const relevantFields = givenFields.filter(([key]) => readsField(policies, key));
+  return relevantFields.length > 0 ? Object.fromEntries(relevantFields) : null;
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { productPatterns } from "@/db/schema/patterns";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
@@ -8,13 +8,13 @@ import { gainsOf } from "@/lib/checking/gain";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { notFound } from "@/lib/errors";
 import { countRows } from "@/lib/platform/cache";
-import { type Cursor, type CursorPage, cut, inOrder, isAfter } from "@/lib/platform/cursor";
+import { type Cursor, type CursorPage, cut, isAfter, orderItems } from "@/lib/platform/cursor";
 import type { OneOrMore } from "@/lib/platform/fields";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { isAmong } from "@/lib/platform/search";
 import type { DecidedAs } from "@/lib/products/finding-filter-schemas";
 import {
-  decisionIn,
+  getDecisionFilter,
   hasDecision,
   isDecided,
   isKnown,
@@ -24,14 +24,14 @@ import {
   loadKinds,
 } from "@/lib/products/finding-filters";
 import { CHECKED_TEXT } from "./checked-text";
-import { decisionsNamed } from "./decisions/queries";
+import { loadReferencedDecisions } from "./decisions/queries";
 import { LAST_CHANGE } from "./filters";
 import { FOUND } from "./found";
-import { checkedTexts, toViolationJson } from "./json";
+import { parseCheckedTexts, toViolationJson } from "./json";
 import type { ListedViolationJson, ViolationQuery } from "./schemas";
 
-function selectViolations(on: Database) {
-  return on
+function selectViolations(database: Database) {
+  return database
     .select({
       violation: FOUND,
       checkedText: CHECKED_TEXT,
@@ -55,18 +55,18 @@ type Row = Awaited<ReturnType<typeof selectViolations>>[number];
  * with their products; these are counted by pattern, and large counts can be cached.
  */
 export async function listViolations(query: ViolationQuery): Promise<Listing<ListedViolationJson>> {
-  const where = filterOf(query);
+  const condition = filterOf(query);
   const [ids, count] = await Promise.all([
     findPage(query),
     query.latest &&
     query.validation === undefined &&
     query.updated_since === undefined &&
-    decisionIn(query) === "none"
+    getDecisionFilter(query) === "none"
       ? countRows(
           sql`(select coalesce(sum(${productPatterns.open}), 0) from ${productPatterns}
           where ${and(...isOpenAnd(query))})`,
         )
-      : db().$count(violations, where),
+      : db().$count(violations, condition),
   ]);
   const items = await listViolationsById(ids);
   return { items: query.latest ? await withProducts(items) : items, count, countIsExact: true };
@@ -77,33 +77,33 @@ export async function listChangedViolations(
   query: ViolationQuery,
   cursor: Cursor | null,
 ): Promise<CursorPage<ListedViolationJson>> {
-  const found = await db()
+  const changedRows = await db()
     .select({ id: violations.id, at: sql<string>`${LAST_CHANGE}::text` })
     .from(violations)
     .innerJoin(validations, eq(validations.id, violations.validationId))
     .where(and(filterOf(query), isAfter(LAST_CHANGE, violations.id, cursor)))
     .orderBy(LAST_CHANGE, violations.id)
     .limit(query.page_size + 1);
-  const { rows, next_cursor } = cut(found, query.page_size);
+  const { rows, next_cursor } = cut(changedRows, query.page_size);
   const listed = await listViolationsById(rows.map(({ id }) => id));
   const items = query.latest ? await withProducts(listed) : listed;
-  return { results: inOrder(rows, items), next_cursor };
+  return { results: orderItems(rows, items), next_cursor };
 }
 
 /** Returns the ids of a page's violations. */
 async function findPage(query: ViolationQuery): Promise<number[]> {
-  const kinds = scansByKind(query)
+  const kinds = shouldScanByKind(query)
     ? await loadKinds(query, Math.floor(MAX_SCANNED / endOf(query)))
     : null;
   if (kinds) return kinds.length === 0 ? [] : scanKinds(kinds, query);
-  const found = await db()
+  const idRows = await db()
     .select({ id: violations.id })
     .from(violations)
     .where(filterOf(query))
     .orderBy(...IN_ORDER)
     .limit(query.page_size)
-    .offset(offset(query));
-  return found.map(({ id }) => id);
+    .offset(getOffset(query));
+  return idRows.map(({ id }) => id);
 }
 
 const IN_ORDER = [desc(violations.validationId), asc(violations.ordinal)];
@@ -116,8 +116,10 @@ function endOf({ page, page_size }: ViolationQuery): number {
 }
 
 /** Returns whether nearly all findings of a kind can be expected to match the other filters. */
-function scansByKind(query: ViolationQuery): boolean {
-  return query.validation === undefined && decisionIn(query) === "none" && !isOfProduct(query);
+function shouldScanByKind(query: ViolationQuery): boolean {
+  return (
+    query.validation === undefined && getDecisionFilter(query) === "none" && !isOfProduct(query)
+  );
 }
 
 /**
@@ -127,18 +129,18 @@ function scansByKind(query: ViolationQuery): boolean {
  */
 async function scanKinds(kinds: number[], query: ViolationQuery): Promise<number[]> {
   const { id, validationId, ordinal, kindId } = violations;
-  const rest = restOf(query);
+  const otherFilters = restOf(query);
   const walks = kinds.map(
     (kind) => sql`(select ${id}, ${validationId}, ${ordinal} from ${violations}
-      where ${and(sql`${kindId} = ${sql.raw(String(kind))}`, rest)}
+      where ${and(sql`${kindId} = ${sql.raw(String(kind))}`, otherFilters)}
       order by ${sql.join(IN_ORDER, sql`, `)} limit ${endOf(query)})`,
   );
-  const found = await rows<{ id: number }>(
+  const idRows = await queryRows<{ id: number }>(
     db(),
     sql`select id from (${sql.join(walks, sql` union all `)}) walked
-      order by validation_id desc, ordinal limit ${query.page_size} offset ${offset(query)}`,
+      order by validation_id desc, ordinal limit ${query.page_size} offset ${getOffset(query)}`,
   );
-  return found.map((row) => row.id);
+  return idRows.map((row) => row.id);
 }
 
 function filterOf(query: ViolationQuery): SQL | undefined {
@@ -147,12 +149,12 @@ function filterOf(query: ViolationQuery): SQL | undefined {
 
 /** Returns the condition for all filters except those on kinds. */
 function restOf(query: ViolationQuery): SQL | undefined {
-  const decision = decisionIn(query);
-  const decided = onlyDecided(decision);
+  const decision = getDecisionFilter(query);
+  const decidedKinds = excludeOpen(decision);
   // Dismissed findings are few, so their products are found first.
   const ofProduct = and(
     isOfProduct(query),
-    query.latest && decided ? hasDecision(decided) : undefined,
+    query.latest && decidedKinds ? hasDecision(decidedKinds) : undefined,
   );
   return and(
     query.validation === undefined ? undefined : eq(violations.validationId, query.validation),
@@ -174,10 +176,10 @@ function restOf(query: ViolationQuery): SQL | undefined {
 }
 
 /** Returns the requested decisions; null if open findings are requested as well. */
-function onlyDecided(decision: OneOrMore<DecidedAs>) {
+function excludeOpen(decision: OneOrMore<DecidedAs>) {
   const kinds = [decision].flat();
-  const decided = kinds.filter((kind) => kind !== "none");
-  return decided.length === kinds.length ? decided : null;
+  const decidedKinds = kinds.filter((kind) => kind !== "none");
+  return decidedKinds.length === kinds.length ? decidedKinds : null;
 }
 
 /**
@@ -204,7 +206,7 @@ export async function listViolationsById(ids: number[]): Promise<ListedViolation
 /** Adds the products to violations. */
 async function withProducts(items: ListedViolationJson[]): Promise<ListedViolationJson[]> {
   const ids = [...new Set(items.map(({ validation }) => validation))];
-  const found = await db()
+  const productRows = await db()
     .select({
       validation: validations.id,
       product_id: products.productId,
@@ -215,29 +217,31 @@ async function withProducts(items: ListedViolationJson[]): Promise<ListedViolati
     .innerJoin(products, eq(products.id, validations.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(isAmong(validations.id, ids));
-  const productOf = new Map(found.map(({ validation, ...product }) => [validation, product]));
+  const productOf = new Map(productRows.map(({ validation, ...product }) => [validation, product]));
   return items.map((item) => ({ ...item, ...productOf.get(item.validation) }));
 }
 
 /** @throws DomainError not_found */
 export async function getViolation(id: number): Promise<ListedViolationJson> {
-  const [found] = await selectViolations(db()).where(eq(violations.id, id));
-  if (!found) throw notFound("Violation");
-  const [listed] = await toListedJson([found]);
+  const [row] = await selectViolations(db()).where(eq(violations.id, id));
+  if (!row) throw notFound("Violation");
+  const [listed] = await toListedJson([row]);
   if (!listed) throw notFound("Violation");
   return listed;
 }
 
 /** Converts violations to JSON, parsing each validation's texts only once. */
 async function toListedJson(rows: Row[]): Promise<ListedViolationJson[]> {
-  const decisions = await decisionsNamed(rows.map(({ violation }) => violation));
-  const known = new Map<number, ProductTexts>();
-  return rows.map(({ violation, ...stored }) => {
+  const decisions = await loadReferencedDecisions(rows.map(({ violation }) => violation));
+  const textsByValidation = new Map<number, ProductTexts>();
+  return rows.map(({ violation, ...columns }) => {
     const { validationId } = violation;
-    const texts = known.get(validationId) ?? checkedTexts(stored.checkedText, stored.checkedTexts);
-    known.set(validationId, texts);
+    const texts =
+      textsByValidation.get(validationId) ??
+      parseCheckedTexts(columns.checkedText, columns.checkedTexts);
+    textsByValidation.set(validationId, texts);
     return {
-      ...toViolationJson(violation, texts, { gains: gainsOf(stored.counts), decisions }),
+      ...toViolationJson(violation, texts, { gains: gainsOf(columns.counts), decisions }),
       validation: validationId,
       source: violation.source,
     };

@@ -1,16 +1,16 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { validations } from "@/db/schema/validations";
-import { blockedByGate } from "@/lib/model/evaluations/gate";
+import { findBlockedByGate } from "@/lib/model/evaluations/gate";
 import { findOutage } from "@/lib/model/outage";
-import { waiting } from "./claim";
+import { isClaimable } from "./claim";
 
-const needy = and(waiting, eq(validations.needsModel, true));
+const needy = and(isClaimable, eq(validations.needsModel, true));
 const unheld = and(needy, eq(validations.waitsForModel, false));
 
 /** Lists up to `limit` validations that can run now and do not need the model, oldest first. */
 export async function listReady(limit: number): Promise<number[]> {
-  return list(and(waiting, eq(validations.needsModel, false)), limit);
+  return list(and(isClaimable, eq(validations.needsModel, false)), limit);
 }
 
 /**
@@ -20,23 +20,24 @@ export async function listReady(limit: number): Promise<number[]> {
  * all of them are excluded.
  */
 export async function listWaiting(limit: number): Promise<number[]> {
-  const ready = await listReady(limit);
-  const left = limit - ready.length;
-  if (left === 0) return ready;
-  if ((await blockedByGate()) === "everything") return [...ready, ...(await list(unheld, left))];
+  const readyIds = await listReady(limit);
+  const remaining = limit - readyIds.length;
+  if (remaining === 0) return readyIds;
+  if ((await findBlockedByGate()) === "everything")
+    return [...readyIds, ...(await list(unheld, remaining))];
   const outage = await findOutage();
-  if (!outage) return [...ready, ...(await list(needy, left))];
+  if (!outage) return [...readyIds, ...(await list(needy, remaining))];
   const isHeldBack = and(needy, eq(validations.waitsForModel, true));
   const first = outage.canProbe ? await list(isHeldBack, 1) : [];
-  return [...ready, ...first, ...(await list(unheld, left))].slice(0, limit);
+  return [...readyIds, ...first, ...(await list(unheld, remaining))].slice(0, limit);
 }
 
-async function list(which: SQL | undefined, limit: number): Promise<number[]> {
-  const found = await db()
+async function list(condition: SQL | undefined, limit: number): Promise<number[]> {
+  const rows = await db()
     .select({ id: validations.id })
     .from(validations)
-    .where(which)
+    .where(condition)
     .orderBy(validations.id)
     .limit(limit);
-  return found.map((row) => row.id);
+  return rows.map((row) => row.id);
 }

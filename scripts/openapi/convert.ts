@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { JsonSchema } from "@/lib/platform/openapi/schemas";
-import { namedSchemas } from "./names";
+import { listNamedSchemas } from "./names";
 
 /** Zod schemas converted to JSON Schema. Shared schemas are references. */
 export interface Conversion {
@@ -19,15 +19,16 @@ const REF = "#/components/schemas/";
  * refer to each other.
  */
 export function convert(
-  asked: readonly z.ZodType[],
+  requestedSchemas: readonly z.ZodType[],
   io: "input" | "output",
   suffix = "",
 ): Conversion {
   const names = new Map<z.ZodType, string>();
   const registry = z.registry<{ id: string }>();
-  for (const [schema, name] of namedSchemas()) names.set(schema, name + suffix);
-  const named = new Set(names.values());
-  for (const schema of asked) if (!names.has(schema)) names.set(schema, `anonymous-${names.size}`);
+  for (const [schema, name] of listNamedSchemas()) names.set(schema, name + suffix);
+  const componentNames = new Set(names.values());
+  for (const schema of requestedSchemas)
+    if (!names.has(schema)) names.set(schema, `anonymous-${names.size}`);
   for (const [schema, id] of names) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
     io,
@@ -35,23 +36,23 @@ export function convert(
     uri: (id) => REF + id,
     override: ({ jsonSchema }) => tidy(jsonSchema, io),
   });
-  const spelled = (schema: z.ZodType): JsonSchema => {
-    const { $schema, $id, id, ...rest } = (schemas[names.get(schema) ?? ""] ?? {}) as Record<
+  const getInlineSchema = (schema: z.ZodType): JsonSchema => {
+    const { $schema, $id, id, ...plainSchema } = (schemas[names.get(schema) ?? ""] ?? {}) as Record<
       string,
       unknown
     >;
-    return rest as JsonSchema;
+    return plainSchema as JsonSchema;
   };
   return {
-    spelled,
+    spelled: getInlineSchema,
     of: (schema) => {
       const name = names.get(schema) ?? "";
-      return named.has(name) ? { $ref: REF + name } : spelled(schema);
+      return componentNames.has(name) ? { $ref: REF + name } : getInlineSchema(schema);
     },
     components: Object.fromEntries(
       [...names]
-        .filter(([, name]) => named.has(name))
-        .map(([schema, name]) => [name, spelled(schema)]),
+        .filter(([, name]) => componentNames.has(name))
+        .map(([schema, name]) => [name, getInlineSchema(schema)]),
     ),
   };
 }
@@ -69,17 +70,17 @@ function tidy(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output") {
  * Returns the names of the components that a part of the document refers to, directly or
  * indirectly.
  */
-export function reached(
+export function listReachedComponents(
   part: unknown,
   components: Readonly<Record<string, JsonSchema>>,
-  found: Set<string> = new Set(),
+  reachedNames: Set<string> = new Set(),
 ): Set<string> {
   for (const [, name = ""] of JSON.stringify(part ?? null).matchAll(
     /"#\/components\/schemas\/([^"]+)"/g,
   )) {
-    if (found.has(name)) continue;
-    found.add(name);
-    reached(components[name], components, found);
+    if (reachedNames.has(name)) continue;
+    reachedNames.add(name);
+    listReachedComponents(components[name], components, reachedNames);
   }
-  return found;
+  return reachedNames;
 }

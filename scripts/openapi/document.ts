@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { JsonSchema, OpenApiDocument, PathItem } from "@/lib/platform/openapi/schemas";
-import { convert, reached } from "./convert";
+import { convert, listReachedComponents } from "./convert";
 import { ERROR_SCHEMAS } from "./errors";
 import { type Endpoint, toOperation } from "./operation";
 import { tagsOf } from "./tags";
@@ -25,23 +25,29 @@ const TOKEN = {
 /** Returns the OpenAPI 3.1 document of these endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const all = endpoints.map(({ declaration }) => declaration);
-  const how = {
+  const conversions = {
     input: convert(
-      present(all.flatMap((d) => [d.params, d.query, d.body, d.form])),
+      omitUndefined(all.flatMap((d) => [d.params, d.query, d.body, d.form])),
       "input",
       "Input",
     ),
     output: convert(
-      present(all.flatMap((d) => [d.answer, d.also?.answer, ...Object.values(d.errors ?? {})])),
+      omitUndefined(
+        all.flatMap((d) => [d.answer, d.also?.answer, ...Object.values(d.errors ?? {})]),
+      ),
       "output",
     ),
   };
   const paths: Record<string, PathItem> = {};
-  for (const endpoint of [...endpoints].sort(byPath)) {
-    const operation = toOperation(endpoint, how);
+  for (const endpoint of [...endpoints].sort(compareByPath)) {
+    const operation = toOperation(endpoint, conversions);
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation };
   }
-  const schemas = { ...how.output.components, ...how.input.components, ...ERROR_SCHEMAS };
+  const schemas = {
+    ...conversions.output.components,
+    ...conversions.input.components,
+    ...ERROR_SCHEMAS,
+  };
   return {
     openapi: "3.1.1",
     info: {
@@ -54,20 +60,20 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
     security: [{ Token: [] }],
     tags: tagsOf(Object.keys(paths)),
     paths,
-    components: { schemas: used(paths, schemas), securitySchemes: { Token: TOKEN } },
+    components: { schemas: pickUsedSchemas(paths, schemas), securitySchemes: { Token: TOKEN } },
   };
 }
 
-function byPath(a: Endpoint, b: Endpoint): number {
+function compareByPath(a: Endpoint, b: Endpoint): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
 }
 
-function present(schemas: (z.ZodType | undefined)[]): z.ZodType[] {
+function omitUndefined(schemas: (z.ZodType | undefined)[]): z.ZodType[] {
   return schemas.filter((schema) => schema !== undefined);
 }
 
-function used(paths: unknown, schemas: Readonly<Record<string, JsonSchema>>) {
-  const names = [...reached(paths, schemas)].sort();
+function pickUsedSchemas(paths: unknown, schemas: Readonly<Record<string, JsonSchema>>) {
+  const names = [...listReachedComponents(paths, schemas)].sort();
   return Object.fromEntries(
     names.flatMap((name) => (schemas[name] ? [[name, schemas[name]]] : [])),
   );

@@ -5,9 +5,9 @@ import type { Verb } from "@/lib/route";
 import type { Endpoint } from "./operation";
 
 /** Lists every method of every path under app/api with its declaration, by path. */
-export async function endpoints(): Promise<Endpoint[]> {
+export async function listEndpoints(): Promise<Endpoint[]> {
   const files = globSync("app/api/**/route.ts").filter((file) => !/\[\.\.\.|inngest/.test(file));
-  const found = files.map(async (file) => {
+  const endpointLists = files.map(async (file) => {
     const verbs = (await import(path.resolve(file))) as Record<string, Verb | undefined>;
     const folders = path
       .dirname(file)
@@ -19,5 +19,5 @@ export async function endpoints(): Promise<Endpoint[]> {
       return declaration ? [{ path: address, method, declaration }] : [];
     });
   });
-  return (await Promise.all(found)).flat().sort((a, b) => (a.path < b.path ? -1 : 1));
+  return (await Promise.all(endpointLists)).flat().sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -3,7 +3,7 @@ import type { Declaration } from "@/lib/platform/openapi/declaration";
 import type { ApiResponse, JsonSchema } from "@/lib/platform/openapi/schemas";
 import type { Conversion } from "./convert";
 
-const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const createRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 const message: JsonSchema = { type: "string", description: "A sentence for people." };
 const error: JsonSchema = { type: "string", description: "The same sentence." };
@@ -25,19 +25,19 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     description: "What is wrong with the input: sentences under the name of each faulty field.",
     properties: { message, error },
     required: ["message", "error"],
-    additionalProperties: ref("FieldErrors"),
+    additionalProperties: createRef("FieldErrors"),
   },
   FieldErrors: {
     description: "Sentences about one field, nested as the input is.",
     anyOf: [
       { type: "array", items: { type: "string" } },
-      { type: "object", additionalProperties: ref("FieldErrors") },
+      { type: "object", additionalProperties: createRef("FieldErrors") },
       { type: "string" },
     ],
   },
 };
 
-function refusal(description: string, schema: JsonSchema): ApiResponse {
+function createErrorResponse(description: string, schema: JsonSchema): ApiResponse {
   return { description, content: { "application/json": { schema } } };
 }
 
@@ -58,7 +58,7 @@ export const LIMIT_HEADERS: ApiResponse["headers"] = {
 };
 
 /** Returns whether requests can have an Idempotency-Key. */
-export function takesKey({ roles }: Pick<Declaration, "roles">, method: string): boolean {
+export function acceptsKey({ roles }: Pick<Declaration, "roles">, method: string): boolean {
   return roles !== "public" && ["post", "put", "patch"].includes(method);
 }
 
@@ -77,11 +77,14 @@ export function refusalsOf(
   for (const [kind, description] of descriptionsOf(declaration, method)) {
     const headers = HEADERS[kind];
     responses[STATUS[kind]] = {
-      ...refusal(description, bodyOf(kind, declaration, conversion)),
+      ...createErrorResponse(description, bodyOf(kind, declaration, conversion)),
       ...(headers && { headers }),
     };
   }
-  responses.default = refusal("Another rejection, or an internal error.", ref("Error"));
+  responses.default = createErrorResponse(
+    "Another rejection, or an internal error.",
+    createRef("Error"),
+  );
   return responses;
 }
 
@@ -97,7 +100,7 @@ function descriptionsOf(declaration: Declaration, method: string): [ErrorKind, s
     ...(refusals ?? []),
     ...(Object.keys(errors ?? {}) as ErrorKind[]),
   ]);
-  const hasKey = takesKey({ roles }, method);
+  const hasKey = acceptsKey({ roles }, method);
   const mayForbid = roles !== "public" && (method !== "get" || roles.length < 3 || signedIn);
   const running = "the first request with its Idempotency-Key is running.";
   const conflicting = `It conflicts with what is stored; nothing was changed.${hasKey ? ` Or ${running}` : ""}`;
@@ -138,7 +141,7 @@ function bodyOf(
   const name = kind === "invalid" ? "InvalidInput" : "Error";
   const keys = errors?.[kind];
   const further = keys ? conversion.spelled(keys) : kind === "too_large" && form && LARGE_FILE;
-  if (!further) return ref(name);
+  if (!further) return createRef(name);
   const { additionalProperties } = ERROR_SCHEMAS[name] ?? {};
   return {
     type: "object",

@@ -18,15 +18,15 @@ const modules: Record<string, unknown>[] = await Promise.all(
  * is CreateUser. A schema exported twice keeps its first name.
  * @throws Error if two different schemas would have the same name
  */
-export function namedSchemas(): Map<z.ZodType, string> {
+export function listNamedSchemas(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>();
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   for (const [exported, schema] of modules.flatMap((domain) => Object.entries(domain))) {
     if (!isShape(schema) || names.has(schema)) continue;
     const name = nameOf(exported);
-    if (taken.has(name)) throw new Error(`Two shapes of the API would be called ${name}.`);
+    if (usedNames.has(name)) throw new Error(`Two shapes of the API would be called ${name}.`);
     names.set(schema, name);
-    taken.add(name);
+    usedNames.add(name);
   }
   return names;
 }

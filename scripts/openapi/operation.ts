@@ -9,7 +9,7 @@ import type {
   Parameter,
 } from "@/lib/platform/openapi/schemas";
 import type { Conversion } from "./convert";
-import { hasETag, LIMIT_HEADERS, refusalsOf, takesKey } from "./errors";
+import { acceptsKey, hasETag, LIMIT_HEADERS, refusalsOf } from "./errors";
 import { tagOf } from "./tags";
 
 /** An endpoint: a method of a path, `/products/products/{id}/`, with its declaration. */
@@ -29,23 +29,26 @@ export interface Conversions {
 const JSON_TYPE = "application/json";
 
 /** Returns the OpenAPI operation of an endpoint. */
-export function toOperation({ path, method, declaration }: Endpoint, how: Conversions): Operation {
+export function toOperation(
+  { path, method, declaration }: Endpoint,
+  conversions: Conversions,
+): Operation {
   const parameters = [
-    ...parametersOf(declaration.params, "path", how.input),
-    ...parametersOf(declaration.query, "query", how.input),
-    ...(takesKey(declaration, method) ? [IDEMPOTENCY_KEY] : []),
+    ...parametersOf(declaration.params, "path", conversions.input),
+    ...parametersOf(declaration.query, "query", conversions.input),
+    ...(acceptsKey(declaration, method) ? [IDEMPOTENCY_KEY] : []),
   ];
-  const content = requestContent(declaration, how.input);
+  const content = requestContent(declaration, conversions.input);
   return {
-    operationId: operationId(method, path),
+    operationId: createOperationId(method, path),
     tags: [tagOf(path)],
     summary: declaration.summary ?? "",
-    description: permission(declaration),
+    description: describePermission(declaration),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      ...successes(declaration, method, how.output),
-      ...refusalsOf(declaration, method, how.output),
+      ...createSuccessResponses(declaration, method, conversions.output),
+      ...refusalsOf(declaration, method, conversions.output),
     },
     security: declaration.roles === "public" && !declaration.apiToken ? [] : [{ Token: [] }],
   };
@@ -62,7 +65,7 @@ const IDEMPOTENCY_KEY: Parameter = {
 };
 
 /** Returns a unique, URL-safe id: `get-products-products-id`. */
-function operationId(method: string, path: string): string {
+function createOperationId(method: string, path: string): string {
   return `${method}-${path
     .replace(/\.\w+$/, "")
     .replace(/[{}]/g, "")
@@ -71,15 +74,17 @@ function operationId(method: string, path: string): string {
     .join("-")}`;
 }
 
-function permission({ roles, signedIn, apiToken }: Declaration): string {
+function describePermission({ roles, signedIn, apiToken }: Declaration): string {
   if (apiToken)
     return `Roles: every role (${ROLES.join(", ")}). Needs a personal API token, also as \`Authorization: Bearer\`: sign-ins and cookies are refused.`;
   if (roles === "public") return "Needs no token.";
-  const who =
+  const rolesSentence =
     roles.length === ROLES.length
       ? `Roles: every role (${roles.join(", ")}).`
       : `Roles: ${roles.join(", ")}.`;
-  return signedIn ? `${who} Needs a sign-in: personal API tokens are refused.` : who;
+  return signedIn
+    ? `${rolesSentence} Needs a sign-in: personal API tokens are refused.`
+    : rolesSentence;
 }
 
 function parametersOf(
@@ -89,14 +94,14 @@ function parametersOf(
 ): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = conversion.spelled(schema);
-  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+  return Object.entries(properties).map(([name, { description, ...propertySchema }]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
     ...(description && { description }),
     // Several values are separated by commas.
-    ...(rest.type === "array" && { explode: false }),
-    schema: rest,
+    ...(propertySchema.type === "array" && { explode: false }),
+    schema: propertySchema,
   }));
 }
 
@@ -111,7 +116,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   302: "Redirects the browser.",
 };
 
-function successes(
+function createSuccessResponses(
   declaration: Declaration,
   method: string,
   conversion: Conversion,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ModelError } from "@/lib/model/error";
 import { generateObject, type Task } from "@/lib/model/generate";
-import { languageModel } from "@/lib/model/model";
+import { createLanguageModel } from "@/lib/model/model";
 import {
   deadAddress,
   fails,
@@ -313,13 +313,13 @@ describe("an untrusted server", () => {
 describe("the selected model", () => {
   it("is null without AI_MODEL", async () => {
     const none = modelSettings({ AI_MODEL: "" });
-    expect(languageModel(none, fetch)).toBeNull();
+    expect(createLanguageModel(none, fetch)).toBeNull();
     await expect(generateObject(task, none)).rejects.toMatchObject({ kind: "refused" });
   });
 
   it.each(["", KEY])("uses the AI Gateway if only AI_MODEL is set (key: “%s”)", (key) => {
     const alone = modelSettings({ AI_MODEL: "maker/model", AI_API_KEY: key });
-    expect(languageModel(alone, fetch)).toMatchObject({
+    expect(createLanguageModel(alone, fetch)).toMatchObject({
       provider: "gateway",
       modelId: "maker/model",
     });

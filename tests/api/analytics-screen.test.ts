@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import AnalyticsError from "@/app/(staff)/analytics/error";
 import { TrendChart, toBars, toScale } from "@/components/analytics/daily-trends";
 import { NoData } from "@/components/analytics/no-data";
-import { duration, hours, shown } from "@/components/analytics/numbers";
+import { formatDecimal, formatDuration, formatHours } from "@/components/analytics/numbers";
 
 /** The given number of days from 1 January 2026 on, each with distinct figures. */
 function trendsOf(days: number) {
@@ -80,16 +80,16 @@ describe("the chart", () => {
 
 describe("figures", () => {
   it.each([
-    [hours(null), "—"],
-    [hours(0), "0 min"],
-    [hours(0.25), "15 min"],
-    [hours(2.4), "2.4 h"],
-    [hours(96), "4 days"],
-    [duration(0), "0 s"],
-    [duration(0.85), "0.9 s"],
-    [duration(6800), "1.9 h"],
-    [shown(1234.56), "1,234.6"],
-    [shown(0.04), "0.04"],
+    [formatHours(null), "—"],
+    [formatHours(0), "0 min"],
+    [formatHours(0.25), "15 min"],
+    [formatHours(2.4), "2.4 h"],
+    [formatHours(96), "4 days"],
+    [formatDuration(0), "0 s"],
+    [formatDuration(0.85), "0.9 s"],
+    [formatDuration(6800), "1.9 h"],
+    [formatDecimal(1234.56), "1,234.6"],
+    [formatDecimal(0.04), "0.04"],
   ])("are formatted: %s", (text, expected) => {
     expect(text).toBe(expected);
   });

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { batches, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
@@ -152,7 +152,7 @@ it("refreshes the planner's statistics once a large batch is checked", async () 
       .insert(products)
       .values(values.slice(at, at + 500));
   await finishBatches([must(batch).id]);
-  const [table] = await rows<{ known: number }>(
+  const [table] = await queryRows<{ known: number }>(
     db(),
     sql`select reltuples as known from pg_class where oid = 'products'::regclass`,
   );

@@ -5,8 +5,8 @@ import { db } from "@/db/client";
 import { auditLog, rateLimits, sessions, users } from "@/db/schema/users";
 import { cleanUp } from "@/inngest/functions/clean-up";
 import { plainStep } from "@/inngest/functions/step";
-import { clientAddress } from "@/lib/people/auth/client-address";
-import { PASSWORD_LIMIT, take } from "@/lib/people/auth/throttle";
+import { getClientAddress } from "@/lib/people/auth/client-address";
+import { consumePoint, PASSWORD_LIMIT } from "@/lib/people/auth/throttle";
 import { client, useApi } from "../support/api";
 import { createUser, signIn } from "../support/factories";
 import { withSettings } from "../support/settings";
@@ -81,7 +81,7 @@ describe("behind proxies", () => {
   });
 
   const from = (forwarded: string) =>
-    clientAddress(new Request("http://x", { headers: { "x-forwarded-for": forwarded } }));
+    getClientAddress(new Request("http://x", { headers: { "x-forwarded-for": forwarded } }));
 
   it.each([
     ["1", "1.1.1.1, 2.2.2.2, 3.3.3.3", "3.3.3.3"],
@@ -129,7 +129,7 @@ describe("the nightly cleanup", () => {
       .update(sessions)
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(sessions.id, last?.id ?? ""));
-    await take(PASSWORD_LIMIT, "running", "");
+    await consumePoint(PASSWORD_LIMIT, "running", "");
     await db()
       .insert(rateLimits)
       .values({ key: "over", points: 1, expire: new Date(Date.now() - 1000) });

@@ -6,7 +6,7 @@ import { deliveryConflicts } from "@/db/schema/deliveries";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { importWork } from "@/inngest/work";
-import { textReader } from "@/lib/products/read-text";
+import { loadTextReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
 import { useApi } from "../support/api";
 import { crashImport } from "../support/crash-import";
@@ -97,7 +97,7 @@ async function edit(
   state: Map<string, Expected>,
   ids: string[],
 ): Promise<void> {
-  const readText = await textReader();
+  const readText = await loadTextReader();
   for (const [index, description] of edits) {
     const id = must(ids[index]);
     await db().transaction(async (tx) => {

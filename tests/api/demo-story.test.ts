@@ -13,14 +13,14 @@ import { readQuality } from "@/lib/insights/analytics/quality";
 import { readAnalytics } from "@/lib/insights/analytics/queries";
 import { listRecentActivity } from "@/lib/insights/dashboard/recent-activity";
 import { config } from "@/lib/platform/config";
-import { languageReader } from "@/lib/reading/detect-language";
+import { loadLanguageReader } from "@/lib/reading/detect-language";
 import { createFirstAccounts } from "@/lib/start/first-accounts";
 import { listTopIssues } from "@/lib/validations/findings/top-issues";
 import { verdictOf } from "../seed/demo-policies";
 import { freshDatabase } from "../support/database";
 import { must } from "../support/factories";
 
-const languageOf = await languageReader();
+const languageOf = await loadLanguageReader();
 let connection: Connection;
 const DAY = 86_400_000;
 

@@ -5,14 +5,14 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { ROLES } from "@/lib/enums";
-import { accessTo } from "@/lib/people/auth/endpoint-roles";
+import { getEndpointAccess } from "@/lib/people/auth/endpoint-roles";
 import { config, middleware } from "@/middleware";
-import { endpoints } from "@/scripts/openapi/endpoints";
+import { listEndpoints } from "@/scripts/openapi/endpoints";
 import { client, useApi } from "../support/api";
 import { createUser, signIn } from "../support/factories";
 
 const api = useApi();
-const declared = await endpoints();
+const declared = await listEndpoints();
 const calls = declared.map(({ path, method, declaration: { roles } }) => ({
   call: `${method.toUpperCase()} ${path}`,
   method: method.toUpperCase(),
@@ -31,7 +31,7 @@ const as = (token: string | null) => ({ authorization: `Token ${token}` });
 describe("the middleware", () => {
   it.each(calls)("passes $call on only for the roles that its handler allows", async (each) => {
     const { path, method, roles } = each;
-    expect(accessTo(method, path)).toEqual(roles);
+    expect(getEndpointAccess(method, path)).toEqual(roles);
     for (const role of ROLES) {
       const answer = await refusal(path, { method, headers: as(api[role].token) });
       expect(answer?.status ?? null).toBe(roles === "public" || roles.includes(role) ? null : 403);

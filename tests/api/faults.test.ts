@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 describe("an internal error", () => {
   it("returns 500 without internals, with the id of its log entry", async () => {
-    const { GET } = endpoint({
+    const { GET } = defineEndpoint({
       GET: route({ roles: "public" }, () => {
         throw new Error("the secret is in the inside");
       }),

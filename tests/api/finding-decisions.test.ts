@@ -4,10 +4,10 @@ import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { enqueue } from "@/lib/products/check-queue";
-import { lockedProduct } from "@/lib/products/mutations";
+import { loadLockedProduct } from "@/lib/products/mutations";
 import { claimValidation } from "@/lib/validations/claim";
 import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
-import { recount } from "@/lib/validations/decisions/recount";
+import { recountVerdict } from "@/lib/validations/decisions/recount";
 import { saveVerdict } from "@/lib/validations/run";
 import { type Client, useApi } from "../support/api";
 import { bellOf, newcomer } from "../support/bell";
@@ -378,7 +378,7 @@ describe("a decision on a finding", () => {
     // recomputed.
     const { product } = must(one);
     expect(await expectAgreement(product)).toMatchObject({ overall_score: 1 });
-    await db().transaction(async (tx) => recount(tx, await lockedProduct(tx, product)));
+    await db().transaction(async (tx) => recountVerdict(tx, await loadLockedProduct(tx, product)));
     expect(await expectAgreement(product)).toMatchObject({ overall_score: 1 });
     await check(product);
     expect(await expectAgreement(product)).toMatchObject({ decided_violations: 0, violations: [] });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { log, loggedError } from "@/lib/platform/log";
+import { log, toLoggedError } from "@/lib/platform/log";
 import { client, useApi } from "../support/api";
 
 const api = useApi();
@@ -74,10 +74,10 @@ describe("a failed statement", () => {
     ]);
     for (const failure of failures) {
       expect(failure).toBeInstanceOf(Error);
-      const { message, cause } = loggedError(failure);
+      const { message, cause } = toLoggedError(failure);
       expect(message).toMatch(/^Failed query: (insert into "users"|select)/);
       expect(cause?.code).toMatch(/^\w{5}$/);
     }
-    expect(JSON.stringify(failures.map(loggedError))).not.toContain(secret);
+    expect(JSON.stringify(failures.map(toLoggedError))).not.toContain(secret);
   });
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { findRegions, REGIONS, regionNamed } from "@/lib/policies/regions";
+import { findRegion, findRegions, REGIONS } from "@/lib/policies/regions";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 import { withoutIssues } from "../support/policies";
@@ -206,7 +206,7 @@ describe("regions", () => {
   });
 
   test("are each found by their own name", () => {
-    for (const region of REGIONS) expect(regionNamed(region)).toBe(region);
+    for (const region of REGIONS) expect(findRegion(region)).toBe(region);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { brandGuidelineCategories, categoryGuidelines, rules } from "@/db/schema/policies";
 import { checkText } from "@/lib/checking/check-text";
-import { compiledPolicies, loadPolicySets } from "@/lib/policies/policy-set";
+import { loadCompiledPolicies, loadPolicySets } from "@/lib/policies/policy-set";
 import { useApi } from "../support/api";
 import { createBrandGuideline, createCategory } from "../support/factories";
 
@@ -123,11 +123,11 @@ describe("the policies of a product", () => {
 describe("compiled policies", () => {
   test("reflect a change over the API immediately", async () => {
     const category = await createCategory({}, [{ ruleContent: "cheap" }]);
-    const before = await compiledPolicies(db(), category.id, null);
+    const before = await loadCompiledPolicies(db(), category.id, null);
     expect(checkText(before.policies, "A cheap shoe.").findings).toHaveLength(1);
     const rule = `/policies/category-rules/${category.rules[0]?.id}/`;
     await api.admin.patch(rule, { rule_content: "fake" });
-    const after = await compiledPolicies(db(), category.id, null);
+    const after = await loadCompiledPolicies(db(), category.id, null);
     expect(after.fingerprint).not.toBe(before.fingerprint);
     expect(checkText(after.policies, "A cheap shoe.").findings).toHaveLength(0);
     expect(checkText(after.policies, "A fake shoe.").findings).toHaveLength(1);
@@ -135,8 +135,8 @@ describe("compiled policies", () => {
 
   test("are compiled once while nothing changes", async () => {
     const category = await createCategory({}, [{ ruleContent: "cheap" }]);
-    const first = await compiledPolicies(db(), category.id, null);
-    const second = await compiledPolicies(db(), category.id, null);
+    const first = await loadCompiledPolicies(db(), category.id, null);
+    const second = await loadCompiledPolicies(db(), category.id, null);
     expect(second.policies).toBe(first.policies);
     expect(second.fingerprint).toBe(first.fingerprint);
   });
@@ -144,17 +144,17 @@ describe("compiled policies", () => {
   test("stay correct if more are compiled than the cache can store", async () => {
     const category = await createCategory({}, [{ ruleContent: "x" }]);
     const where = eq(rules.id, category.rules[0]?.id ?? 0);
-    const first = await compiledPolicies(db(), category.id, null);
+    const first = await loadCompiledPolicies(db(), category.id, null);
     for (let n = 0; n < 210; n++) {
       await db()
         .update(rules)
         .set({ ruleContent: `word${n}` })
         .where(where);
-      const { policies } = await compiledPolicies(db(), category.id, null);
+      const { policies } = await loadCompiledPolicies(db(), category.id, null);
       expect(checkText(policies, `This is word${n}.`).findings).toHaveLength(1);
     }
     await db().update(rules).set({ ruleContent: "x" }).where(where);
-    const again = await compiledPolicies(db(), category.id, null);
+    const again = await loadCompiledPolicies(db(), category.id, null);
     expect(again.fingerprint).toBe(first.fingerprint);
     expect(again.policies).not.toBe(first.policies);
     const found = checkText(first.policies, "This is x and word3.");
@@ -163,6 +163,6 @@ describe("compiled policies", () => {
   });
 
   test("are not found for a category that does not exist", async () => {
-    await expect(compiledPolicies(db(), 999999, null)).rejects.toThrow("Category not found.");
+    await expect(loadCompiledPolicies(db(), 999999, null)).rejects.toThrow("Category not found.");
   });
 });

@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { ruleSets, rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { daysAfter } from "@/lib/platform/days";
-import { compiledPolicies } from "@/lib/policies/policy-set";
+import { addDays } from "@/lib/platform/days";
+import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { getCalendar } from "@/lib/validations/calendar/calendar";
-import { forecast } from "@/lib/validations/calendar/forecast";
+import { forecastEffects } from "@/lib/validations/calendar/forecast";
 import type { CalendarJson } from "@/lib/validations/calendar/schemas";
-import { requeueStale } from "@/lib/validations/stale";
+import { requeueStaleProducts } from "@/lib/validations/stale";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, createRuleSet, must } from "../support/factories";
 import { raiseVersion } from "../support/policies";
@@ -160,7 +160,7 @@ describe("the calendar of policies", () => {
   test("excludes findings that a decision dismisses until the decision expires", async () => {
     const rule = { ruleContent: "cheap", validUntil: "2024-03-31", ...HIGH };
     const category = await shop([rule, { ...rule, validUntil: "2024-05-31" }], ["A cheap cup."]);
-    await requeueStale({ category: category.id });
+    await requeueStaleProducts({ category: category.id });
     await runQueue();
     const [{ id }] = (await api.viewer.get("/validations/violations/")).body.results;
     const decision = { kind: "wrong", scope: "product", reason: "r", expires_at: "2024-04-30" };
@@ -174,7 +174,7 @@ describe("the calendar of policies", () => {
 });
 
 const RUNS = Number(process.env.CALENDAR_RUNS ?? 12);
-const day = fc.option(fc.integer({ min: -2, max: 6 }).map((days) => daysAfter(TODAY, days)));
+const day = fc.option(fc.integer({ min: -2, max: 6 }).map((days) => addDays(TODAY, days)));
 const days = fc
   .tuple(day, day)
   .map(([from, until]) =>
@@ -217,13 +217,13 @@ describe("a forecast", () => {
           });
           const states = new Map<string, Map<number, { isCompliant: boolean; findings: number }>>();
           for (let at = 0; at <= 10; at++) {
-            const date = daysAfter(TODAY, at);
+            const date = addDays(TODAY, at);
             moveTo(date);
             states.set(date, await verdictsOf(category.id));
           }
           for (let at = 1; at <= 10; at++) {
-            const date = daysAfter(TODAY, at);
-            const [was, is] = [must(states.get(daysAfter(date, -1))), must(states.get(date))];
+            const date = addDays(TODAY, at);
+            const [was, is] = [must(states.get(addDays(date, -1))), must(states.get(date))];
             const moved = { more: 0, less: 0, findings: 0 };
             for (const [id, now] of is) {
               const old = must(was.get(id));
@@ -247,7 +247,7 @@ describe("a forecast", () => {
   test("rejects with the abort reason of the signal", async () => {
     await shop([{ ruleContent: "cheap", validFrom: "2024-04-01" }], ["A cheap cup."]);
     const reason = new Error("outdated");
-    const ended = forecast(TODAY, ["2024-04-01"], AbortSignal.abort(reason));
+    const ended = forecastEffects(TODAY, ["2024-04-01"], AbortSignal.abort(reason));
     await expect(ended).rejects.toBe(reason);
     expect((await getCalendar(365)).state).toBe("computing");
   });
@@ -255,7 +255,7 @@ describe("a forecast", () => {
 
 /** Returns the verdict of each product as of this moment. */
 async function verdictsOf(categoryId: number) {
-  const { policies: all, threshold } = await compiledPolicies(db(), categoryId, null);
+  const { policies: all, threshold } = await loadCompiledPolicies(db(), categoryId, null);
   const found = await db().select().from(products);
   return new Map(
     found.map(({ id, name, description }) => {
@@ -263,7 +263,7 @@ async function verdictsOf(categoryId: number) {
         [NAME, name],
         [DESCRIPTION, description],
       ]);
-      const policies = forProduct(all, { language: null, market: null, texts: text });
+      const policies = selectPolicies(all, { language: null, market: null, texts: text });
       const verdict = buildVerdict({ policies, text, threshold, judged: null });
       return [id, { isCompliant: verdict.compliant, findings: verdict.findings.length }];
     }),

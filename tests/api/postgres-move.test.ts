@@ -10,13 +10,13 @@ import {
   connectEmbedded,
   connectPostgres,
   type Database,
-  rows,
+  queryRows,
   setConnection,
 } from "@/db/client";
 import { lockDataFolder } from "@/db/lock";
 import { config } from "@/lib/platform/config";
 import { createFirstAccounts } from "@/lib/start/first-accounts";
-import { nextSteps } from "@/lib/start/move/next-steps";
+import { listNextSteps } from "@/lib/start/move/next-steps";
 import { emptyDatabase, migratedFolder } from "../support/database";
 import { until } from "../support/until";
 
@@ -119,7 +119,7 @@ it("moves every row, and names the secret to keep", async () => {
 
 it("continues the id sequences on the server", async () => {
   const [found] = await onTarget((db) =>
-    rows<{ next: number; last: number }>(
+    queryRows<{ next: number; last: number }>(
       db,
       sql`select nextval('products_id_seq')::int as next, (select max(id) from products) as last`,
     ),
@@ -135,10 +135,10 @@ it("fails for a server that has rows, and keeps them", async () => {
 }, 180_000);
 
 it("explains what to do with the secret that the workspace generated", () => {
-  const replaced = nextSteps(workspace, "another secret, for the move alone").join("\n");
+  const replaced = listNextSteps(workspace, "another secret, for the move alone").join("\n");
   expect(replaced).toContain("If you set it only for this move, replace it");
-  expect(nextSteps(workspace, SECRET).join("\n")).not.toContain("AUTH_SECRET");
-  expect(nextSteps(path.join(folder, "none"), SECRET).join("\n")).toContain("Keep AUTH_SECRET");
+  expect(listNextSteps(workspace, SECRET).join("\n")).not.toContain("AUTH_SECRET");
+  expect(listNextSteps(path.join(folder, "none"), SECRET).join("\n")).toContain("Keep AUTH_SECRET");
 });
 
 function start(settings: Record<string, string> = {}) {
@@ -188,14 +188,14 @@ function contents(db: Database): Promise<Record<string, string[]>> {
     const found: Record<string, string[]> = {};
     for (const name of await tablesOf(tx)) {
       const lines = sql`select ${sql.identifier(name)}::text as line from public.${sql.identifier(name)}`;
-      found[name] = (await rows<{ line: string }>(tx, lines)).map(({ line }) => line).sort();
+      found[name] = (await queryRows<{ line: string }>(tx, lines)).map(({ line }) => line).sort();
     }
     return found;
   });
 }
 
 async function tablesOf(db: Database): Promise<string[]> {
-  const listed = await rows<{ name: string }>(
+  const listed = await queryRows<{ name: string }>(
     db,
     sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
   );
@@ -204,7 +204,7 @@ async function tablesOf(db: Database): Promise<string[]> {
 
 /** Returns whether a process waits for the test's lock. */
 async function hasWaiter(db: Database): Promise<boolean> {
-  const [found] = await rows<{ waits: boolean }>(
+  const [found] = await queryRows<{ waits: boolean }>(
     db,
     sql`select exists (select from pg_locks where locktype = 'advisory' and objid = 4911 and not granted) as waits`,
   );
@@ -213,7 +213,7 @@ async function hasWaiter(db: Database): Promise<boolean> {
 
 /** Returns whether a copy still has its lock on the tables. */
 async function isLocked(db: Database): Promise<boolean> {
-  const [found] = await rows<{ locked: boolean }>(
+  const [found] = await queryRows<{ locked: boolean }>(
     db,
     sql`select exists (select from pg_locks where relation = 'validations'::regclass and mode = 'ExclusiveLock') as locked`,
   );

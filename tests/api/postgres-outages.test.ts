@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Connection, connectPostgres, rows, setConnection } from "@/db/client";
+import { type Connection, connectPostgres, queryRows, setConnection } from "@/db/client";
 import { onWake } from "@/inngest/client";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
@@ -65,7 +65,9 @@ describe("an outage of the database", () => {
     const answered = api.admin.get("/auth/me/");
     const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'ended' and datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await rows(api.connection.db, end)).length).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await queryRows(api.connection.db, end)).length)
+      .toBeGreaterThan(0);
     const answer = await answered;
     await release();
     expectUnavailable(answer, "The database cannot be reached. Try again shortly.", "5");

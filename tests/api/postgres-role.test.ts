@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { connectPostgres, type Database, db, rows, setConnection } from "@/db/client";
+import { connectPostgres, type Database, db, queryRows, setConnection } from "@/db/client";
 import { useApi } from "../support/api";
 import { emptyDatabase } from "../support/database";
 import { createCategory } from "../support/factories";
@@ -10,13 +10,13 @@ import { runQueue, runSeoQueue } from "../support/run-queue";
 const api = useApi();
 
 it("requires only a role that owns its database", async () => {
-  const [role] = await rows(
+  const [role] = await queryRows(
     db(),
     sql`select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles
       where rolname = current_user`,
   );
   expect(Object.values(role ?? {})).toEqual([false, false, false, false, false]);
-  const [owns] = await rows(
+  const [owns] = await queryRows(
     db(),
     sql`select pg_get_userbyid(datdba) = current_user as owns from pg_database where datname = current_database()`,
   );
@@ -66,7 +66,7 @@ function run(command: string, ...args: (string | Buffer)[]): Buffer {
 
 /** How many rows each table has. */
 async function sizes(on: Database): Promise<Record<string, unknown>[]> {
-  const tables = await rows<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     on,
     sql`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
       from information_schema.tables where table_type = 'BASE TABLE'
@@ -75,5 +75,5 @@ async function sizes(on: Database): Promise<Record<string, unknown>[]> {
   const counted = tables.map(
     ({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`,
   );
-  return rows(on, sql.raw(counted.join(" union all ")));
+  return queryRows(on, sql.raw(counted.join(" union all ")));
 }

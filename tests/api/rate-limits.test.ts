@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rateLimits } from "@/db/schema/users";
-import { endpoints } from "@/scripts/openapi/endpoints";
+import { listEndpoints } from "@/scripts/openapi/endpoints";
 import { client, useApi } from "../support/api";
 import { createCategory, createUser, PASSWORD } from "../support/factories";
 import { useSettings } from "../support/settings";
@@ -19,7 +19,7 @@ const limitHeaders = ({ headers }: { headers: Headers }) => ({
 
 it("limits expensive endpoints", async () => {
   const limited: Record<string, string[]> = {};
-  for (const { path, declaration } of await endpoints())
+  for (const { path, declaration } of await listEndpoints())
     if (declaration.limit)
       limited[declaration.limit] = [...(limited[declaration.limit] ?? []), path].sort();
   expect(limited).toEqual({

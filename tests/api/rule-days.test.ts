@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { requeueStale } from "@/lib/validations/stale";
+import { requeueStaleProducts } from "@/lib/validations/stale";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, createRuleSet } from "../support/factories";
 import { runQueue } from "../support/run-queue";
@@ -191,7 +191,7 @@ describe("when rules begin or end", () => {
       categoryId: category.id,
       uploadedBy: api.users.admin.id,
     });
-    await requeueStale({ category: category.id });
+    await requeueStaleProducts({ category: category.id });
     await runQueue();
     const read = async () =>
       (await api.viewer.get(`/products/products/${product.id}/`)).body as Record<string, unknown>;
@@ -208,8 +208,8 @@ describe("when rules begin or end", () => {
     expect(await readOther()).toMatchObject({ verdict_is_stale: false });
     const { body: stale } = await api.admin.get(`/policies/stale/?category=${category}`);
     expect(stale).toMatchObject({ products: 1, stale: 1 });
-    expect(await requeueStale({ category })).toBe(1);
-    expect(await requeueStale({ category: other })).toBe(0);
+    expect(await requeueStaleProducts({ category })).toBe(1);
+    expect(await requeueStaleProducts({ category: other })).toBe(0);
     await runQueue();
     const after = await read();
     expect(after.verdict_is_stale).toBe(false);
@@ -217,7 +217,7 @@ describe("when rules begin or end", () => {
     const [stored] = await db().select().from(products).where(eq(products.id, product.id));
     moveTo("2024-09-28");
     expect(await read()).toMatchObject({ verdict_is_stale: false });
-    expect(await requeueStale({ category })).toBe(0);
+    expect(await requeueStaleProducts({ category })).toBe(0);
     expect(stored?.policyFingerprint).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -226,7 +226,7 @@ describe("when rules begin or end", () => {
     const { category, read } = await checked({ validUntil: "2024-12-31" });
     expect((await read()).compliance_score).toBeLessThan(1);
     moveTo("2025-01-01");
-    await requeueStale({ category });
+    await requeueStaleProducts({ category });
     await runQueue();
     expect(await read()).toMatchObject({ compliance_score: 1, verdict_is_stale: false });
   });

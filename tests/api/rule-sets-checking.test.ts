@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { brandGuidelineCategories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { compiledPolicies, loadPolicySets } from "@/lib/policies/policy-set";
+import { loadCompiledPolicies, loadPolicySets } from "@/lib/policies/policy-set";
 import { enqueue } from "@/lib/products/check-queue";
 import { claimValidation } from "@/lib/validations/claim";
 import type { PreviewEvent, PreviewResult } from "@/lib/validations/preview/schemas";
 import { judgeText, saveVerdict } from "@/lib/validations/run";
-import { requeueStale } from "@/lib/validations/stale";
+import { requeueStaleProducts } from "@/lib/validations/stale";
 import { useApi } from "../support/api";
 import {
   createBrandGuideline,
@@ -165,9 +165,9 @@ describe("loading policies with rule sets", () => {
   test("returns the same fingerprint if only policies that do not apply change", async () => {
     const [mine, other] = [await createCategory(), await createCategory()];
     const ruleSet = await createRuleSet({ categories: [other] }, CHEAP);
-    const before = await compiledPolicies(db(), mine.id, null);
+    const before = await loadCompiledPolicies(db(), mine.id, null);
     await api.admin.patch(`/policies/rule-sets/${ruleSet.id}/`, { rules: [] });
-    const after = await compiledPolicies(db(), mine.id, null);
+    const after = await loadCompiledPolicies(db(), mine.id, null);
     expect(after.fingerprint).toBe(before.fingerprint);
     expect(after.policies).toBe(before.policies);
   });
@@ -218,7 +218,7 @@ describe("changing a rule set", () => {
     expect(await staleness()).toEqual([true, true, false]);
     await api.admin.delete(`${path}?detach=true`);
     expect(await staleness()).toEqual([true, true, false]);
-    expect(await requeueStale({ category: byCategory.id })).toBe(1);
+    expect(await requeueStaleProducts({ category: byCategory.id })).toBe(1);
     await runQueue();
   });
 

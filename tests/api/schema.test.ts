@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { fieldsOf, toColumns } from "@/lib/policies/rules/fields";
 import { useApi } from "../support/api";
@@ -13,9 +13,9 @@ it("the schema has no functions or triggers", async () => {
     select proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname not in ('pg_catalog', 'information_schema')
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
-  expect(await rows(db(), functions)).toEqual([]);
+  expect(await queryRows(db(), functions)).toEqual([]);
   const triggers = sql`select tgname as name from pg_trigger where not tgisinternal`;
-  expect(await rows(db(), triggers)).toEqual([]);
+  expect(await queryRows(db(), triggers)).toEqual([]);
 });
 
 it("rules have a column for each field that authors set, with the same default", async () => {

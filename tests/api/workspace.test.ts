@@ -1,7 +1,7 @@
 import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import * as schema from "@/db/schema";
 import { CONTENTS } from "@/lib/insights/workspace/tables";
 import { config } from "@/lib/platform/config";
@@ -33,7 +33,7 @@ async function contents(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const table of Object.values(schema)) {
     if (!is(table, PgTable)) continue;
-    found[getTableName(table)] = await rows(db(), sql`select * from ${table}`);
+    found[getTableName(table)] = await queryRows(db(), sql`select * from ${table}`);
   }
   return found;
 }

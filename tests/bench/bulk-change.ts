@@ -11,7 +11,7 @@ import { createBulkChange, startBulkChange, undoBulkChange } from "@/lib/bulk-ch
 import { getBulkChange } from "@/lib/bulk-changes/queries";
 import { createBulkChangeSchema } from "@/lib/bulk-changes/schemas";
 import { insertProducts } from "@/lib/products/insert";
-import { textReader } from "@/lib/products/read-text";
+import { loadTextReader } from "@/lib/products/read-text";
 import { createCategory, createUser } from "../support/factories";
 import { until } from "../support/until";
 import { makeShop, SHOP_RULES } from "./shop";
@@ -66,7 +66,7 @@ async function fill(): Promise<void> {
     { name: "Shop" },
     SHOP_RULES.map((rule) => ({ ...rule })),
   );
-  const readText = await textReader();
+  const readText = await loadTextReader();
   const shop = makeShop(TEXTS).map(({ handle, title, body }) => ({
     productId: handle,
     name: title,

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLinter, loadTextlintrc } from "textlint";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { ProductTexts } from "@/lib/checking/product-texts";
@@ -47,7 +47,7 @@ function inHundredRules(
   return (text) => {
     const texts = ProductTexts.of([["description", text]]);
     const product = { language: "en", market: null, texts };
-    return checkText(forProduct(policies, product), texts).findings.length;
+    return checkText(selectPolicies(policies, product), texts).findings.length;
   };
 }
 

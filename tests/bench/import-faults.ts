@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { connectEmbedded, connectPostgres, db, rows, setConnection } from "@/db/client";
+import { connectEmbedded, connectPostgres, db, queryRows, setConnection } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
@@ -178,7 +178,7 @@ function worker() {
 }
 
 async function report(what: string, expected: number, ids: number[]) {
-  const [found] = await rows<Record<string, number>>(
+  const [found] = await queryRows<Record<string, number>>(
     db(),
     sql`select (select count(*) from products)::int as products,
       (select count(distinct product_id) from products)::int as "distinct",

@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { eq, inArray, sql } from "drizzle-orm";
-import { connectEmbedded, connectPostgres, db, rows, setConnection } from "@/db/client";
+import { connectEmbedded, connectPostgres, db, queryRows, setConnection } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { ruleSets } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { seoJobs } from "@/db/schema/seo";
 import { validations, violations } from "@/db/schema/validations";
-import { runsFor, startRunner } from "@/inngest/embedded";
+import { getRunLimit, startRunner } from "@/inngest/embedded";
 import { importWork, seoWork, validationWork } from "@/inngest/work";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
 import type { Work } from "@/lib/platform/jobs/work";
-import { compiledPolicies } from "@/lib/policies/policy-set";
+import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { installReadyMade } from "@/lib/policies/ready-made/mutations";
-import { textReader } from "@/lib/products/read-text";
+import { loadTextReader } from "@/lib/products/read-text";
 import { updateSearchedTexts } from "@/lib/products/searched";
 import { createCategory, createUser, signIn } from "../support/factories";
 import { runOne } from "../support/run-queue";
@@ -76,7 +76,7 @@ rmSync(folder, { recursive: true });
 process.exit(0);
 
 async function measureStoring(shop: ShopProduct[]) {
-  const readText = await textReader();
+  const readText = await loadTextReader();
   const made = shop.map(({ handle, title, body }) => ({
     productId: handle,
     name: title,
@@ -144,7 +144,7 @@ async function call(handler: unknown, body: FormData | string, id = 0): Promise<
 
 /** CPU milliseconds of one check, including parsing. */
 async function measureCheck(shop: ShopProduct[]): Promise<number> {
-  const { policies, threshold } = await compiledPolicies(db(), category.id, null);
+  const { policies, threshold } = await loadCompiledPolicies(db(), category.id, null);
   const check = ({ title, body }: ShopProduct) =>
     buildVerdict({
       policies,
@@ -171,7 +171,7 @@ async function measureWork(
   const delay = monitorEventLoopDelay({ resolution: 5 });
   void delay.enable();
   const took = await measured(async () => {
-    const runner = startRunner(runsFor(AT_ONCE), [work]);
+    const runner = startRunner(getRunLimit(AT_ONCE), [work]);
     while ((await db().$count(table, waiting())) > 0)
       await new Promise((resolve) => setTimeout(resolve, 1000));
     await runner.stop();
@@ -184,7 +184,7 @@ async function measureWork(
 
 async function measureDisk() {
   await db().execute(sql`vacuum analyze`);
-  const sizes = await rows<{ name: string; bytes: number }>(
+  const sizes = await queryRows<{ name: string; bytes: number }>(
     db(),
     sql`select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'import_parts'

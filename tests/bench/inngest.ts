@@ -4,7 +4,7 @@ import { inArray } from "drizzle-orm";
 import { connectPostgres, db, setConnection } from "@/db/client";
 import { validations } from "@/db/schema/validations";
 import { insertProducts } from "@/lib/products/insert";
-import { textReader } from "@/lib/products/read-text";
+import { loadTextReader } from "@/lib/products/read-text";
 import { serveApi } from "../support/api-server";
 import { createCategory, createUser } from "../support/factories";
 
@@ -41,7 +41,7 @@ const api = await serveApi();
 const registered = await fetch(`${api.url}/api/inngest`, { method: "PUT" });
 if (!registered.ok) throw new Error(await registered.text());
 
-const readText = await textReader();
+const readText = await loadTextReader();
 const { notifyWorkers } = await import("@/lib/products/check-queue");
 const { validationIds } = await db().transaction((tx) =>
   insertProducts(

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "@playwright/test";
-import { placesFor } from "@/components/shell/places";
+import { listPages } from "@/components/shell/places";
 import { withDemo } from "./demo-server";
 
 /**
@@ -50,7 +50,7 @@ async function pages(context: BrowserContext): Promise<string[]> {
   const answer = await context.request.get("/api/products/products/?page_size=1");
   const { results } = (await answer.json()) as { results: { id: number }[] };
   return [
-    ...placesFor("admin").map(({ href }) => href),
+    ...listPages("admin").map(({ href }) => href),
     ...results.map(({ id }) => `/product-validations/${id}`),
   ];
 }

@@ -3,7 +3,7 @@ import footwearProducts from "@/db/seed/products/footwear.json";
 import kitchenProducts from "@/db/seed/products/kitchen.json";
 import skincareProducts from "@/db/seed/products/skincare.json";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
-import { unsupportedFacts } from "@/lib/seo/scoring/facts";
+import { findUnsupportedFacts } from "@/lib/seo/scoring/facts";
 import { detectLanguage, localeOf } from "@/lib/seo/scoring/language";
 import { proposeOptimization } from "@/lib/seo/scoring/optimize";
 import type { SeoCatalogue, SeoSource } from "@/lib/seo/scoring/types";
@@ -60,7 +60,7 @@ function rateOf(sources: SeoSource[], run: (source: SeoSource) => unknown): numb
 const WORK: Record<string, (source: SeoSource) => unknown> = {
   analyses: (source) => analyzeSeo(source, CATALOGUE),
   optimisations: (source) => proposeOptimization(source, analyzeSeo(source, CATALOGUE)),
-  "fact guards": ({ description }) => unsupportedFacts(description, description),
+  "fact guards": ({ description }) => findUnsupportedFacts(description, description),
 };
 
 const rows: Record<string, Record<string, string>> = {};

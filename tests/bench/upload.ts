@@ -7,7 +7,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { connectEmbedded, connectPostgres, db, setConnection } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { runsFor, startRunner } from "@/inngest/embedded";
+import { getRunLimit, startRunner } from "@/inngest/embedded";
 import { importProducts } from "@/lib/imports/uploads/import";
 import { reloadConfig } from "@/lib/platform/config";
 import { readSheet } from "@/lib/platform/files/form";
@@ -130,7 +130,7 @@ async function upload(bytes: Uint8Array<ArrayBuffer>) {
 /** From the upload's response until its last product is validated. */
 async function measureValidating(category: string): Promise<number> {
   await upload(new Uint8Array(Buffer.from(csvOf([HEADER, ...rowsOf(category)]))));
-  const runner = startRunner(runsFor(AT_ONCE));
+  const runner = startRunner(getRunLimit(AT_ONCE));
   const started = performance.now();
   const before = process.cpuUsage();
   while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { demoProducts } from "@/db/seed/insert";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import { broken, wellFormed } from "../reading/markup";
 
 test("The visible text of HTML equals a browser's: 500 generated texts and the demo's", async ({
@@ -11,7 +11,7 @@ test("The visible text of HTML equals a browser's: 500 generated texts and the d
     ...fc.sample(wellFormed, { numRuns: 300, seed: 14 }),
     ...fc.sample(broken, { numRuns: 300, seed: 14 }),
     ...demoProducts.map(({ description }) => description),
-  ].filter((text) => read(text).isHtml);
+  ].filter((text) => parseText(text).isHtml);
   expect(texts.length).toBeGreaterThan(500);
   await page.setContent("<!doctype html><body></body>");
   const drawn = await page.evaluate(
@@ -24,7 +24,7 @@ test("The visible text of HTML equals a browser's: 500 generated texts and the d
     texts,
   );
   const differences = texts.flatMap((text, index) => {
-    const [ours, theirs] = [lines(read(text).text), lines(drawn[index] ?? "")];
+    const [ours, theirs] = [lines(parseText(text).text), lines(drawn[index] ?? "")];
     return ours.join("\n") === theirs.join("\n") ? [] : { text, ours, theirs };
   });
   expect(differences).toEqual([]);

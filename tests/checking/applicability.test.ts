@@ -1,20 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
+import { type ProductTraits, selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { groundFindings } from "@/lib/checking/ground";
-import { ProductTexts, productTexts } from "@/lib/checking/product-texts";
+import { ProductTexts, toProductTexts } from "@/lib/checking/product-texts";
 import type { PolicySet } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { marketsOf, withoutMarket } from "@/lib/policies/markets";
-import { canonicalLanguage, canonicalMarket, coversLanguage } from "@/lib/reading/language-tags";
+import {
+  canonicalizeLanguage,
+  canonicalizeMarket,
+  coversLanguage,
+} from "@/lib/reading/language-tags";
 import { brand, category, guideline, rule } from "./policies";
 
 const NOTHING: ProductTraits = { language: null, market: null, texts: ProductTexts.of([]) };
 
 function outcomes(set: PolicySet, traits: Partial<ProductTraits>, text = "Na, wool.") {
-  const policies = forProduct(compilePolicies(set), { ...NOTHING, ...traits });
+  const policies = selectPolicies(compilePolicies(set), { ...NOTHING, ...traits });
   const { findings, checks } = checkText(policies, text);
   return { found: findings.map(({ words }) => words), checks: checks.map((each) => each.outcome) };
 }
@@ -38,7 +42,7 @@ describe("a rule limited to languages", () => {
   });
 
   it("reports why it was not checked, in its check and in the summary", () => {
-    const policies = forProduct(compilePolicies(set), NOTHING);
+    const policies = selectPolicies(compilePolicies(set), NOTHING);
     const { checks, summary } = buildVerdict({
       policies,
       text: "Na, wool.",
@@ -63,7 +67,7 @@ describe("a rule limited to languages", () => {
       reason: "x",
     };
     const asked = (language: string | null) => {
-      const policies = forProduct(compilePolicies(set), { ...NOTHING, language });
+      const policies = selectPolicies(compilePolicies(set), { ...NOTHING, language });
       const judged = groundFindings(policies, "Na, wool.", [claim]);
       const verdict = buildVerdict({ policies, text: "Na, wool.", threshold: 0.8, judged });
       return [policies.promptItems.length, judged.findings.length, verdict.checks[2]?.outcome];
@@ -126,8 +130,8 @@ describe("policies that all apply to a product", () => {
     const policies = compilePolicies(
       category({ rules: [rule({ ruleType: "prohibited_words", content: "wool" })] }),
     );
-    const product = { language: "de", market: "US", texts: productTexts("wool") };
-    expect(forProduct(policies, product)).toEqual({ ...policies, language: "de" });
+    const product = { language: "de", market: "US", texts: toProductTexts("wool") };
+    expect(selectPolicies(policies, product)).toEqual({ ...policies, language: "de" });
   });
 });
 
@@ -143,7 +147,7 @@ describe("language and market codes", () => {
     ["de-x-y", null],
     ["", null],
   ])("normalize the language %j to %s", (written, tag) =>
-    expect(canonicalLanguage(written)).toBe(tag),
+    expect(canonicalizeLanguage(written)).toBe(tag),
   );
 
   it.each([
@@ -153,7 +157,7 @@ describe("language and market codes", () => {
     ["ZZ", null],
     ["USA", null],
   ])("normalize the market %j to %s", (written, code) =>
-    expect(canonicalMarket(written)).toBe(code),
+    expect(canonicalizeMarket(written)).toBe(code),
   );
 
   it.each([

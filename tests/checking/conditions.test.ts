@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
+import { type ProductTraits, selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import { ProductTexts, productTexts } from "@/lib/checking/product-texts";
-import { faultsBeside } from "@/lib/checking/rule-faults";
+import { ProductTexts, toProductTexts } from "@/lib/checking/product-texts";
+import { findOptionFaults } from "@/lib/checking/rule-faults";
 import type { PolicyRule } from "@/lib/checking/types";
 import { category, rule } from "./policies";
 import type { Match } from "./reference-matcher";
@@ -14,9 +14,9 @@ type Given = Partial<PolicyRule> & Pick<PolicyRule, "content">;
 
 function outcomeOf(ruleFields: Given, text: string, product: Partial<ProductTraits> = {}) {
   const set = category({ rules: [rule({ ruleType: "prohibited_words", ...ruleFields })] });
-  const checked = productTexts(text);
+  const checked = toProductTexts(text);
   const traits = { language: null, market: null, texts: checked, ...product };
-  const policies = forProduct(compilePolicies(set), traits);
+  const policies = selectPolicies(compilePolicies(set), traits);
   const { findings, checks } = checkText(policies, checked);
   return {
     findings,
@@ -314,7 +314,7 @@ describe("rejects invalid conditions", () => {
     within: null,
   } as const;
 
-  it.each<[string, Partial<Parameters<typeof faultsBeside>[0]>, object]>([
+  it.each<[string, Partial<Parameters<typeof findOptionFaults>[0]>, object]>([
     ["an empty phrase", { when: ["a", " "] }, { when: { 1: ["This field is required."] } }],
     ["an invisible one", { unless: ["\u200b"] }, { unless: { 0: ["This field is required."] } }],
     [
@@ -329,6 +329,6 @@ describe("rejects invalid conditions", () => {
       { within: [expect.stringMatching(/no terms/)] },
     ],
   ])("%s", (_, ruleFields, faults) => {
-    expect(faultsBeside({ ...base, ...ruleFields })).toEqual(faults);
+    expect(findOptionFaults({ ...base, ...ruleFields })).toEqual(faults);
   });
 });

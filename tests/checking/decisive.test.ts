@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decisiveFindings } from "@/lib/checking/decisive";
+import { selectDecisiveFindings } from "@/lib/checking/decisive";
 import type { Finding } from "@/lib/checking/types";
 import type { Severity } from "@/lib/enums";
 import { chance } from "../support/evaluated-model";
@@ -29,7 +29,7 @@ describe("the decisive findings of a verdict", () => {
     const seen = { none: 0, alone: 0, together: 0 };
     for (let seed = 1; seed <= 3000; seed++) {
       const { findings, threshold } = drawn(seed);
-      const decisive = decisiveFindings(findings as Finding[], threshold) as Counted[];
+      const decisive = selectDecisiveFindings(findings as Finding[], threshold) as Counted[];
       const judged = findings.filter(({ checkedBy }) => checkedBy === "ai");
       const byRules = findings.filter(({ checkedBy }) => checkedBy === "rule");
       const fails = !passes(findings, threshold);

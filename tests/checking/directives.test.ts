@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ABBREVIATIONS } from "@/lib/checking/abbreviations";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { DIRECTIVES } from "@/lib/checking/directives/table";
 import { foldWord } from "@/lib/checking/fold";
 import { parseRule } from "@/lib/checking/parse-rule";
-import { productTexts } from "@/lib/checking/product-texts";
+import { toProductTexts } from "@/lib/checking/product-texts";
 import { SMALL_ANYWHERE } from "@/lib/checking/small-words";
 import { UNITS } from "@/lib/checking/units";
 import { category, findingsOf, rule, wordsFound } from "./policies";
@@ -311,10 +311,10 @@ describe("the documentation", () => {
 describe("minor words depend on the product's language", () => {
   const found = (directive: string, text: string, language: string | null) => {
     const rules = [rule({ ruleType: "format_requirement", content: directive })];
-    const policies = forProduct(compilePolicies(category({ rules })), {
+    const policies = selectPolicies(compilePolicies(category({ rules })), {
       language,
       market: null,
-      texts: productTexts(text),
+      texts: toProductTexts(text),
     });
     return checkText(policies, text).findings.map(({ words }) => words);
   };

@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { demoProducts } from "@/db/seed/insert";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { compilePolicies } from "@/lib/checking/compile";
 import { ENGINE_VERSION } from "@/lib/checking/fingerprint";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DESCRIPTION } from "@/lib/enums";
-import { shippedSets } from "@/lib/policies/ready-made/files";
+import { listShippedSets } from "@/lib/policies/ready-made/files";
 import { toColumns } from "@/lib/policies/rules/fields";
-import { languageReader } from "@/lib/reading/detect-language";
+import { loadLanguageReader } from "@/lib/reading/detect-language";
 import { verdictOf } from "../seed/demo-policies";
 
 const FILE = path.resolve("tests/checking/engine-version.json");
@@ -20,9 +20,9 @@ const FILE = path.resolve("tests/checking/engine-version.json");
  * The verdicts on all demo products, and on all examples of the templates under all their rules.
  */
 async function answers(): Promise<unknown[]> {
-  const readLanguage = await languageReader();
+  const readLanguage = await loadLanguageReader();
   const demo = demoProducts.map((product) => verdictOf(product, readLanguage));
-  const sets = await shippedSets();
+  const sets = await listShippedSets();
   const rules = sets.flatMap((set) =>
     set.rules.map((rule, at) => {
       const { ruleContent: content, ...rest } = toColumns(rule);
@@ -43,7 +43,7 @@ async function answers(): Promise<unknown[]> {
   const examples = texts.map((example) => {
     const text = ProductTexts.of([[DESCRIPTION, example]]);
     return buildVerdict({
-      policies: forProduct(policies, { language: "en", market: "US", texts: text }),
+      policies: selectPolicies(policies, { language: "en", market: "US", texts: text }),
       text,
       threshold: 0.9,
       judged: null,

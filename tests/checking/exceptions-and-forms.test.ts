@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
-import { faultsBeside } from "@/lib/checking/rule-faults";
+import { findOptionFaults } from "@/lib/checking/rule-faults";
 import type { PolicyRule } from "@/lib/checking/types";
 import { category, rule } from "./policies";
 import { referenceMatches } from "./reference-matcher";
@@ -204,7 +204,7 @@ describe("rejects invalid exceptions and inflections", () => {
     ["long", ["x".repeat(201)], /at most 200/],
     ["a term", ["Cheap"], /a term of the rule/],
   ])("%s", (_, exceptions, sentence) => {
-    const faults = faultsBeside({ ...base, exceptions });
+    const faults = findOptionFaults({ ...base, exceptions });
     expect(faults).toEqual({ exceptions: { 0: [expect.stringMatching(sentence)] } });
   });
 
@@ -213,15 +213,15 @@ describe("rejects invalid exceptions and inflections", () => {
     ["that is a term", { cheap: ["Bad"] }, /a term of the rule/],
     ["that is empty", { cheap: [""] }, /required/],
   ])("an inflection %s", (_, forms, sentence) => {
-    const faults = faultsBeside({ ...base, forms });
+    const faults = findOptionFaults({ ...base, forms });
     expect(Object.values(faults.forms ?? {}).flat()[0]).toMatch(sentence);
   });
 
   it("for rule types without terms", () => {
     const ruleFields = { ...plain, ruleType: "length_limit", content: "5-9" } as const;
-    expect(faultsBeside({ ...ruleFields, exceptions: ["x"] })).toHaveProperty("exceptions");
+    expect(findOptionFaults({ ...ruleFields, exceptions: ["x"] })).toHaveProperty("exceptions");
     expect(
-      faultsBeside({
+      findOptionFaults({
         ...ruleFields,
         ruleType: "format_requirement",
         content: "title_case",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { checkPolicies } from "@/lib/checking/policy-checks/check";
@@ -62,7 +62,7 @@ function findingsOfWitness(
   });
   const { language, market } = witness;
   const texts = ProductTexts.of(Object.entries(witness.texts));
-  return checkText(forProduct(policies, { language, market, texts }), texts).findings;
+  return checkText(selectPolicies(policies, { language, market, texts }), texts).findings;
 }
 
 describe("witnesses", () => {

@@ -7,7 +7,7 @@ import { groundFindings } from "@/lib/checking/ground";
 import { scoreOf } from "@/lib/checking/score";
 import type { CandidateFinding, Finding, PolicyRule } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import { category, rule } from "./policies";
 
 const PIECES = [
@@ -53,7 +53,7 @@ function expectTrueSpan(text: string, finding: Finding): void {
   }
   expect(start).toBeLessThan(end);
   expect(words).toBe(text.slice(start, end));
-  const reading = read(text);
+  const reading = parseText(text);
   const inMarkup = visibleWords === "";
   const from = inMarkup ? start : reading.toVisible({ start, end }).start;
   const shown = inMarkup ? text : reading.text;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameInReference, ruleNameOf } from "@/lib/checking/rule-name";
+import { extractRuleName, ruleNameOf } from "@/lib/checking/rule-name";
 
 it.each([
   ["No contact details in the text. Customers call the shop.", "No contact details in the text"],
@@ -14,6 +14,6 @@ it.each([
 });
 
 it("names findings that were stored without a name by their reference", () => {
-  expect(nameInReference("Standards: Colours: Prohibited words")).toBe("Prohibited words");
-  expect(nameInReference("Standards")).toBe("Standards");
+  expect(extractRuleName("Standards: Colours: Prohibited words")).toBe("Prohibited words");
+  expect(extractRuleName("Standards")).toBe("Standards");
 });

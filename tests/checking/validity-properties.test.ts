@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { ProductTexts } from "@/lib/checking/product-texts";
@@ -110,7 +110,7 @@ function verdictOf(policies: PolicySet, day: string | null, name: string, descri
     [DESCRIPTION, description],
   ]);
   const compiled = compilePolicies(policies, day);
-  const own = forProduct(compiled, { language: "en", market: null, texts });
+  const own = selectPolicies(compiled, { language: "en", market: null, texts });
   const verdict = buildVerdict({ policies: own, text: texts, threshold: 0.8, judged: null });
   const findings = verdict.findings.map(({ makeFix, ...finding }) => ({
     ...finding,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { AppliedRuleSet, PolicyRule, PolicySet } from "@/lib/checking/types";
-import { validityInWords } from "@/lib/checking/validity";
+import { formatValidity } from "@/lib/checking/validity";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { brand, category, rule } from "./policies";
@@ -21,7 +21,7 @@ function verdict(set: PolicySet, day: string | null, text = "A cheap cup.") {
     [DESCRIPTION, text],
   ]);
   const product = { language: "en", market: null, texts };
-  const policies = forProduct(compilePolicies(set, day), product);
+  const policies = selectPolicies(compilePolicies(set, day), product);
   return buildVerdict({ policies, text: texts, threshold: 0.8, judged: null });
 }
 
@@ -88,7 +88,7 @@ describe("a rule with validity dates", () => {
     [{ validFrom: null, validUntil: "2027-01-01" }, "Until 1 Jan 2027"],
     [{ validFrom: "2026-09-27", validUntil: "2027-01-01" }, "From 27 Sep 2026 until 1 Jan 2027"],
   ])("%j is described as “%s”", (days, words) => {
-    expect(validityInWords(days)).toBe(words);
+    expect(formatValidity(days)).toBe(words);
   });
 });
 

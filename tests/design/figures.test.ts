@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { pageWindow } from "@/components/ui/pager";
-import { relativeTime } from "@/components/ui/relative-time";
+import { formatRelativeTime } from "@/components/ui/relative-time";
 import { scoreTone } from "@/components/ui/score";
-import { exactPercent, percent, shareOf } from "@/lib/format";
+import { formatExactPercent, percent, shareOf } from "@/lib/format";
 
 test.each([
   [0, 10_075, "0%"],
@@ -51,7 +51,7 @@ describe("a score", () => {
     [0.8512, "85.12%"],
     [1, "100%"],
   ])("required by a threshold of %f is shown as %s", (threshold, shown) => {
-    expect(exactPercent(threshold)).toBe(shown);
+    expect(formatExactPercent(threshold)).toBe(shown);
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe("the relative time", () => {
     [30 * 24 * 3600 - 1, "29 days ago"],
     [30 * 24 * 3600, null],
   ])("of %i seconds is %s", (seconds, text) => {
-    expect(relativeTime(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
+    expect(formatRelativeTime(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { mergeDrafts, mineOnTop } from "@/components/product-page/editor/description-editor";
-import { changedFields } from "@/components/product-page/editor/use-draft";
+import { mergeDrafts, rebaseDraft } from "@/components/product-page/editor/description-editor";
+import { listChangedFields } from "@/components/product-page/editor/use-draft";
 import {
+  getStoredIndex,
   livePartsOf,
-  storedItem,
   tidyTexts,
   type WrittenTexts,
 } from "@/components/writing/written-texts";
@@ -39,14 +39,14 @@ describe("concurrent changes to a product's texts", () => {
   ])("are not merged if both change %s, but one can be applied on top", (_, mine, theirs) => {
     expect(mergeDrafts(BASE, mine, theirs)).toBeNull();
     const description = "A red boot.";
-    expect(mineOnTop(BASE, mine, { ...theirs, description })).toEqual({ ...mine, description });
+    expect(rebaseDraft(BASE, mine, { ...theirs, description })).toEqual({ ...mine, description });
   });
 
   it("count once if both are equal, and not at all if they only add empty texts", () => {
     const same = { ...BASE, title: "Red boot" };
     expect(mergeDrafts(BASE, same, same)).toEqual(same);
     const blank = { ...BASE, bullets: ["Soft lining", " ", "Firm sole"], care: "" };
-    expect(changedFields(BASE, blank)).toEqual([]);
+    expect(listChangedFields(BASE, blank)).toEqual([]);
   });
 });
 
@@ -67,7 +67,7 @@ describe("texts in the editor", () => {
   });
 
   it("have the item index under which they will be stored", () => {
-    expect([0, 1, 2].map((at) => storedItem(texts.bullets, at))).toEqual([0, null, 1]);
+    expect([0, 1, 2].map((at) => getStoredIndex(texts.bullets, at))).toEqual([0, null, 1]);
     const written: unknown[] = [];
     const parts = livePartsOf(fields, texts, (key, text) => written.push([key, text]));
     expect(parts.map(({ field, item, text }) => [field, item, text])).toEqual([

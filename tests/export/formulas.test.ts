@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvChunks } from "@/lib/platform/export/file";
+import { generateCsv } from "@/lib/platform/export/file";
 import {
   escapeFormula,
   escapeFormulas,
@@ -25,7 +25,7 @@ async function csvOf(rows: string[][]): Promise<string> {
   async function* batches() {
     yield rows;
   }
-  return (await Array.fromAsync(csvChunks(columns, batches()))).join("").slice(1);
+  return (await Array.fromAsync(generateCsv(columns, batches()))).join("").slice(1);
 }
 
 const runs = (cell: string) => /^[ "]*[=+\-@＝＋－＠]/.test(cell);

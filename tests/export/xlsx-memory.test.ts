@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { xlsxStream } from "@/lib/platform/export/file";
+import { createXlsxStream } from "@/lib/platform/export/file";
 
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
@@ -24,7 +24,7 @@ it("does not read rows faster than it compresses them", async () => {
   }
   const columns = [{ header: "text", value: (text: string) => text }];
   let bytes = 0;
-  for await (const chunk of xlsxStream("sheet", columns, batches())) bytes += chunk.length;
+  for await (const chunk of createXlsxStream("sheet", columns, batches())) bytes += chunk.length;
   expect(bytes).toBeGreaterThan(1e6);
   expect(most).toBeLessThan(20e6);
 });

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planChange } from "@/lib/bulk-changes/plan";
 import { suggestFixes } from "@/lib/checking/fixes/alone";
-import { applied } from "@/lib/checking/fixes/edits";
+import { applyEdits } from "@/lib/checking/fixes/edits";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { checkAgain, verifyFixes } from "@/lib/checking/fixes/prove";
 import { DESCRIPTION } from "@/lib/enums";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import { policiesOf, repairable } from "./repairing";
 
 const POLICIES = policiesOf(
@@ -46,7 +46,7 @@ const texts = fc.oneof(plain, html);
 
 /** Counts artifacts that no person types, in the visible text. */
 function slips(text: string): number[] {
-  const seen = read(text).text;
+  const seen = parseText(text).text;
   const count = (pattern: RegExp) => seen.match(pattern)?.length ?? 0;
   return [
     count(/[^\s] {2,}[^\s]/g),
@@ -65,7 +65,7 @@ describe("fixes in any text", () => {
         const about = repairable(POLICIES, text);
         for (const fix of verifyFixes(about)) {
           if (!fix) continue;
-          const after = applied(text, [fix]);
+          const after = applyEdits(text, [fix]);
           const found = checkAgain(about, about.texts.withText(DESCRIPTION, null, after));
           expect(found.length, after).toBeLessThan(about.findings.length);
           const before = slips(text);
@@ -85,7 +85,7 @@ describe("fixes in any text", () => {
         const repaired = fixAll(about);
         expect(repaired.scoreAfter).toBeGreaterThanOrEqual(repaired.scoreBefore);
         const made = repaired.texts.at(DESCRIPTION, null)?.parsed.source ?? "";
-        expect(applied(text, repaired.changes)).toBe(made);
+        expect(applyEdits(text, repaired.changes)).toBe(made);
         expect(fixAll(about).changes).toEqual(repaired.changes);
         if (about.findings.length === 0) expect(made).toBe(text);
       }),

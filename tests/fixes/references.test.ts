@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { planChange } from "@/lib/bulk-changes/plan";
 import { suggestFixes } from "@/lib/checking/fixes/alone";
-import { applied } from "@/lib/checking/fixes/edits";
+import { applyEdits } from "@/lib/checking/fixes/edits";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { DESCRIPTION } from "@/lib/enums";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import { policiesOf, repairable } from "./repairing";
 
 const POLICIES = policiesOf({ ruleType: "format_requirement", content: "no_html" });
@@ -35,7 +35,7 @@ it("keeps references in a text without tags", () => {
 /** Applies fixes one at a time, each to the previous result. */
 function oneByOne(text: string): string {
   const [fix] = suggestFixes(repairable(POLICIES, text, "en")).filter((each) => each !== null);
-  return fix ? oneByOne(applied(text, [fix])) : text;
+  return fix ? oneByOne(applyEdits(text, [fix])) : text;
 }
 
 it("decodes references with a single fix that removes the last tag", () => {
@@ -74,7 +74,7 @@ it("produces the same text format with single fixes as with all fixes together",
       const [single, all] = [oneByOne(text), repaired(text).made ?? ""];
       const hasFindings = (made: string) => repairable(POLICIES, made, "en").findings.length > 0;
       fc.pre(/[<]/.test(text.replace("3 &lt; 4", "")) && !hasFindings(single) && !hasFindings(all));
-      expect(read(single).isHtml, single).toBe(read(all).isHtml);
+      expect(parseText(single).isHtml, single).toBe(parseText(all).isHtml);
     }),
     { numRuns: 200 },
   );

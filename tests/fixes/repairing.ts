@@ -1,7 +1,7 @@
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
-import { applied } from "@/lib/checking/fixes/edits";
+import { applyEdits } from "@/lib/checking/fixes/edits";
 import { type Repairable, verifyFixes } from "@/lib/checking/fixes/prove";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, type RuleType } from "@/lib/enums";
@@ -25,7 +25,7 @@ export function repairable(
 ): Repairable {
   const texts = ProductTexts.of([[DESCRIPTION, text]]);
   const traits = { language, market: null };
-  const { findings } = checkText(forProduct(policies, { ...traits, texts }), texts);
+  const { findings } = checkText(selectPolicies(policies, { ...traits, texts }), texts);
   return { policies, traits, texts, findings };
 }
 
@@ -36,5 +36,5 @@ export function applyFirstFix(
   language: string | null = null,
 ): string | null {
   const [fix = null] = verifyFixes(repairable(policiesOf({ ruleType, content }), text, language));
-  return fix && applied(text, [fix]);
+  return fix && applyEdits(text, [fix]);
 }

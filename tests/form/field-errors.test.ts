@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureOf, Refusal, sentencesIn, without } from "@/components/form/field-errors";
+import { failureOf, flattenMessages, omitErrors, Refusal } from "@/components/form/field-errors";
 import { ApiError } from "@/lib/platform/api-client";
 
 const ERRORS = {
@@ -9,14 +9,14 @@ const ERRORS = {
 
 describe("errors of fields that have changed", () => {
   test("are removed at any level, together with empty parents", () => {
-    expect(without(ERRORS, ["name"])).toEqual({ guideline: ERRORS.guideline });
-    expect(without(ERRORS, ["guideline.title"])).toEqual({
+    expect(omitErrors(ERRORS, ["name"])).toEqual({ guideline: ERRORS.guideline });
+    expect(omitErrors(ERRORS, ["guideline.title"])).toEqual({
       name: ERRORS.name,
       guideline: { rules: ERRORS.guideline.rules },
     });
-    expect(without(ERRORS, ["guideline.title", "guideline.rules", "name"])).toEqual({});
-    expect(without(ERRORS, ["guideline"])).toEqual({ name: ERRORS.name });
-    expect(without(ERRORS, ["title", "guideline.name"])).toEqual(ERRORS);
+    expect(omitErrors(ERRORS, ["guideline.title", "guideline.rules", "name"])).toEqual({});
+    expect(omitErrors(ERRORS, ["guideline"])).toEqual({ name: ERRORS.name });
+    expect(omitErrors(ERRORS, ["title", "guideline.name"])).toEqual(ERRORS);
   });
 });
 
@@ -32,7 +32,11 @@ describe("the message of a failed call", () => {
   test("is the form's own validation error", () => {
     const { message, fields } = failureOf(new Refusal(ERRORS));
     expect(message).toBe("Nothing was saved. Please correct the marked fields.");
-    expect(sentencesIn(fields)).toEqual(["This field is required.", "Too long.", "Unreadable."]);
+    expect(flattenMessages(fields)).toEqual([
+      "This field is required.",
+      "Too long.",
+      "Unreadable.",
+    ]);
   });
 
   test("hides the details of internal errors", () => {

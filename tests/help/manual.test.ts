@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { manualContents } from "@/lib/insights/manual/contents";
-import { manualLink } from "@/lib/insights/manual/links";
+import { getManualContents } from "@/lib/insights/manual/contents";
+import { resolveManualLink } from "@/lib/insights/manual/links";
 import { readManual, readScript } from "@/lib/insights/manual/read";
 import type { ManualNode } from "@/lib/insights/manual/schemas";
 import { searchManual } from "@/lib/insights/manual/search";
@@ -23,7 +23,7 @@ async function addresses() {
 describe("the manual", () => {
   it("contains every file in docs, each in one group of its contents", async () => {
     const files = globSync("docs/*.md").map((file) => file.slice("docs/".length, -".md".length));
-    const groups = await manualContents();
+    const groups = await getManualContents();
     const slugs = groups.flatMap(({ pages }) => pages.map(({ slug }) => slug));
     expect(slugs.toSorted()).toEqual(files.toSorted());
   });
@@ -50,7 +50,7 @@ describe("the manual", () => {
   });
 
   it("resolves links and removes those to files outside the manual", () => {
-    const link = (url: string) => manualLink(url, "rules", ["checking.md", "sync.mjs"]);
+    const link = (url: string) => resolveManualLink(url, "rules", ["checking.md", "sync.mjs"]);
     expect(link("#lists")).toBe("/help/rules#lists");
     expect(link("checking.md#the-score")).toBe("/help/checking#the-score");
     expect(link("sync.mjs")).toBe("/help/scripts/sync.mjs");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { languageReader } from "@/lib/reading/detect-language";
+import { loadLanguageReader } from "@/lib/reading/detect-language";
 import { pieces, productTexts } from "./product-texts";
 
-const detect = await languageReader();
+const detect = await loadLanguageReader();
 const languageOf = (text: string) => detect(text)?.language ?? null;
 
 const samples = (length: number) =>

@@ -3,11 +3,11 @@ import { createSerializer } from "nuqs/server";
 import { describe, expect, it } from "vitest";
 import { AUDIT } from "@/components/audit/list";
 import { FINDINGS } from "@/components/finding-lists/lists";
-import { filtersIn } from "@/components/list/define-list";
+import { getFilterQuery } from "@/components/list/define-list";
 import { validationsOf } from "@/components/product-page/validation-list";
 import { PRODUCTS } from "@/components/products/list";
 import { SEO_LIST } from "@/components/seo/list";
-import { batchList } from "@/components/upload/bulk/list";
+import { defineBatchList } from "@/components/upload/bulk/list";
 import { USERS } from "@/components/users/list";
 import { VALIDATIONS } from "@/components/validations/list";
 import { deliveriesOf } from "@/components/webhooks/delivery-list";
@@ -27,7 +27,7 @@ describe("a list's state in the URL", () => {
   it("has defaults for an empty URL", () => {
     expect(PRODUCTS.read({})).toEqual(USUAL);
     expect(SEO_LIST.read({})).toEqual({ page: 1, page_size: 50 });
-    expect(batchList(3).read({})).toEqual({ page: 3, page_size: 10 });
+    expect(defineBatchList(3).read({})).toEqual({ page: 3, page_size: 10 });
   });
 
   it("is parsed with types, under the parameter names of the screen", () => {
@@ -79,7 +79,7 @@ describe("a list's state in the URL", () => {
 
   it("has the same count key for every page and order, but not for other filters", () => {
     const filters = (search: string) =>
-      filtersIn(PRODUCTS.pathOf(PRODUCTS.read(parseQuery(search))));
+      getFilterQuery(PRODUCTS.pathOf(PRODUCTS.read(parseQuery(search))));
     const pending = filters("status=pending");
     expect(filters("status=pending&page=2&page_size=20")).toBe(pending);
     expect(filters("status=pending&ordering=name")).toBe(pending);
@@ -145,7 +145,7 @@ const LISTS = [
   { list: SEO_LIST, api: seoListQuery, download: seoExport },
   { list: USERS, api: userQuery, download: null },
   { list: AUDIT, api: auditQuery, download: auditExport },
-  { list: batchList(), api: pageQuery, download: null },
+  { list: defineBatchList(), api: pageQuery, download: null },
   { list: deliveriesOf(3), api: deliveryQuery, download: null },
 ];
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextPath } from "@/lib/people/auth/next-path";
+import { getNextPath } from "@/lib/people/auth/next-path";
 
 describe("after signing in", () => {
   test.each(["/products?page=2&search=a%20b", "/product-validations/SKU%2F1#seo"])(
     "%s is the requested page",
-    (path) => expect(nextPath(path)).toBe(path),
+    (path) => expect(getNextPath(path)).toBe(path),
   );
 
   test.each([
@@ -22,7 +22,7 @@ describe("after signing in", () => {
     "/x/..//evil.example",
     "/login?next=/login",
     "/api/auth/logout/",
-  ])("%j leads to the dashboard", (path) => expect(nextPath(path)).toBe("/dashboard"));
+  ])("%j leads to the dashboard", (path) => expect(getNextPath(path)).toBe("/dashboard"));
 
   test("no path leads to another site", () => {
     const part = fc.constantFrom("/", "\\", ".", "..", "evil.example", "\t", "%2F", "@", ":", "?");
@@ -33,7 +33,7 @@ describe("after signing in", () => {
     fc.assert(
       fc.property(path, (wanted) => {
         const site = "https://plumbline.example";
-        expect(new URL(nextPath(wanted), site).origin).toBe(site);
+        expect(new URL(getNextPath(wanted), site).origin).toBe(site);
       }),
     );
   });

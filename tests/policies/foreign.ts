@@ -1,4 +1,4 @@
-import { converted } from "@/lib/policies/foreign-rules/convert";
+import { convertSource } from "@/lib/policies/foreign-rules/convert";
 import type { ForeignFormat } from "@/lib/policies/foreign-rules/formats";
 import { readForeign } from "@/lib/policies/foreign-rules/read-file";
 
@@ -8,7 +8,7 @@ export async function foreignSet(format: ForeignFormat, files: Record<string, st
     path,
     bytes: new TextEncoder().encode(text),
   }));
-  return converted(await readForeign(format, named), named[0]?.path ?? "");
+  return convertSource(await readForeign(format, named), named[0]?.path ?? "");
 }
 
 /** Returns the only rule of a single file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { converted } from "@/lib/policies/foreign-rules/convert";
+import { convertSource } from "@/lib/policies/foreign-rules/convert";
 import type { ForeignFormat } from "@/lib/policies/foreign-rules/formats";
 import { runInWorker } from "@/lib/policies/worker/run";
 import { zipOf } from "../uploads/zip";
@@ -120,7 +120,7 @@ describe("a hostile rules file", () => {
       const tokens = Array.from({ length: many }, (_, at) => token(at));
       const document = { extends: "existence", message: "m", tokens };
       const files = [{ path: "S/a.yml", document, fault: null }];
-      expect(() => converted({ kind: "vale", files }, "a.yml")).toThrow(sentence);
+      expect(() => convertSource({ kind: "vale", files }, "a.yml")).toThrow(sentence);
     },
   );
 });

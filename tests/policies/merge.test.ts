@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { merged, type RuleSides, type SetHead } from "@/lib/policies/ready-made/merge";
+import { mergeVersions, type RuleSides, type SetHead } from "@/lib/policies/ready-made/merge";
 import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
 
 const head: SetHead = {
@@ -17,7 +17,7 @@ const rule = (fields: Partial<RuleFields>) =>
 function mergeRule(sides: Partial<RuleSides>, choices = {}) {
   const was = rule({});
   const all = { file: 1, id: 7, installed: was, yours: was, newer: was, ...sides };
-  return merged(same, [all], choices);
+  return mergeVersions(same, [all], choices);
 }
 
 describe("merging a new version of a template into an edited rule set", () => {

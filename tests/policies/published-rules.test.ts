@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { runExamples } from "@/lib/checking/examples";
 import type { Example } from "@/lib/enums";
-import { shippedSets } from "@/lib/policies/ready-made/files";
+import { listShippedSets } from "@/lib/policies/ready-made/files";
 import { faultsOfNew } from "@/lib/policies/rules/faults";
 import { fieldsOf, type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 
@@ -21,7 +21,7 @@ interface Published {
 
 const file = new URL("published-rules.yaml", import.meta.url);
 const published: Published[] = parse(readFileSync(file, "utf8"));
-const sets = await shippedSets();
+const sets = await listShippedSets();
 
 function ruleOf({ in: place, rule }: Published): RuleFields | null {
   if (!place) return rule ? fieldsOf(rule) : null;

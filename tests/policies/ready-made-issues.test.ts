@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { checkPolicies } from "@/lib/checking/policy-checks/check";
 import type { RuleSetPolicies } from "@/lib/checking/policy-checks/types";
 import { toPolicyRule } from "@/lib/policies/checks/queries";
-import { shippedSets } from "@/lib/policies/ready-made/files";
+import { listShippedSets } from "@/lib/policies/ready-made/files";
 
-const sets = (await shippedSets()).map(
+const sets = (await listShippedSets()).map(
   ({ name, rules }, at): RuleSetPolicies => ({
     id: at + 1,
     name,

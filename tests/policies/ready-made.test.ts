@@ -7,17 +7,17 @@ import footwearProducts from "@/db/seed/products/footwear.json";
 import homeProducts from "@/db/seed/products/home.json";
 import kitchenProducts from "@/db/seed/products/kitchen.json";
 import skincareProducts from "@/db/seed/products/skincare.json";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { ProductTexts } from "@/lib/checking/product-texts";
-import { type ShippedSet, shippedSets } from "@/lib/policies/ready-made/files";
+import { listShippedSets, type ShippedSet } from "@/lib/policies/ready-made/files";
 import { writeRules } from "@/lib/policies/rule-files/format";
-import { failingExamples } from "@/lib/policies/rules/examples";
+import { findFailingExamples } from "@/lib/policies/rules/examples";
 import { faultsOfNew } from "@/lib/policies/rules/faults";
 import { toColumns } from "@/lib/policies/rules/fields";
 
-const sets = await shippedSets();
+const sets = await listShippedSets();
 const each = sets.flatMap((set) =>
   set.rules.map((rule) => [`${set.key}/${rule.id}`, rule] as const),
 );
@@ -50,7 +50,7 @@ describe("the templates", () => {
     expect(rule.must_flag.length).toBeGreaterThanOrEqual(2);
     expect(rule.must_pass.length).toBeGreaterThanOrEqual(2);
     expect(faultsOfNew(rule)).toBeNull();
-    const forModel = failingExamples(toColumns(rule)) === null;
+    const forModel = findFailingExamples(toColumns(rule)) === null;
     expect(forModel).toBe(rule.rule_type === "tone_requirement");
     if (forModel)
       expect(`${rule.description} ${rule.reference}`).toMatch(
@@ -89,5 +89,6 @@ function findingsIn(set: ShippedSet, name: string, description: string): number 
   const guideline = { title: "", content: "", requirements: {}, restrictions: {}, rules };
   const policies = compilePolicies({ category: guideline, brand: null });
   const language = "en";
-  return checkText(forProduct(policies, { language, market: null, texts }), texts).findings.length;
+  return checkText(selectPolicies(policies, { language, market: null, texts }), texts).findings
+    .length;
 }

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseTerms } from "@/lib/checking/term-list";
 import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
-import { addRows, EMPTY_ROW, fromRows, type TermRow, toRows } from "@/lib/policies/rules/term-rows";
+import {
+  addRows,
+  EMPTY_ROW,
+  type TermRow,
+  toRows,
+  toTermFields,
+} from "@/lib/policies/rules/term-rows";
 
 const row = (given: Partial<TermRow>): TermRow => ({ ...EMPTY_ROW, ...given });
 
@@ -36,7 +42,7 @@ describe("a rule's terms as a table", () => {
       row({ term: "a => b, c", exceptions: "a => b, c d" }),
       row({ term: " Sugar ", note: "Twice" }),
     ];
-    expect(fromRows({ rows, others: ["{}-free"] }, false)).toEqual({
+    expect(toTermFields({ rows, others: ["{}-free"] }, false)).toEqual({
       rule_content: 'sugar => stevia / honey, "a => b, c"',
       forms: { sugar: ["sugars", "sugared"] },
       notes: { sugar: "Why" },
@@ -103,7 +109,7 @@ describe("text and table", () => {
           term,
           use: use[at]?.join(" / ") ?? "",
         }));
-        const { rule_content } = fromRows({ rows, others: [] }, rest.match_case);
+        const { rule_content } = toTermFields({ rows, others: [] }, rest.match_case);
         const by = <T>(list: T[], isNotEmpty: (value: T) => unknown) =>
           Object.fromEntries(
             terms
@@ -118,7 +124,7 @@ describe("text and table", () => {
         });
         const table = toRows(rule);
         if (!table) throw new Error("It can be read.");
-        const again = fieldsOf({ ...rule, ...fromRows(table, rule.match_case) });
+        const again = fieldsOf({ ...rule, ...toTermFields(table, rule.match_case) });
         expect(meaningOf(again)).toEqual(meaningOf(rule));
         expect(toRows(again)).toEqual(table);
       }),
@@ -134,10 +140,10 @@ describe("text and table", () => {
     );
     fc.assert(
       fc.property(rows, (given) => {
-        const written = fromRows({ rows: given, others: [] }, false);
+        const written = toTermFields({ rows: given, others: [] }, false);
         const table = toRows(fieldsOf(written));
         expect(table).not.toBeNull();
-        expect(table && fromRows(table, false).rule_content).toBe(written.rule_content);
+        expect(table && toTermFields(table, false).rule_content).toBe(written.rule_content);
       }),
       { numRuns: 500 },
     );

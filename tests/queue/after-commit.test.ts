@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { db } from "@/db/client";
 import { useApi } from "../support/api";
 
@@ -9,10 +9,10 @@ it("notifies once per commit, with the ids of all calls", async () => {
   const notify = vi.fn(async (_ids: number[]) => {});
   const other = vi.fn(async (_ids: number[]) => {});
   const result = await db().transaction(async (tx) => {
-    await afterCommit(tx, notify, [1, 2]);
-    await afterCommit(tx, other, [7]);
-    await afterCommit(tx, notify, [3]);
-    await afterCommit(tx, notify, []);
+    await notifyAfterCommit(tx, notify, [1, 2]);
+    await notifyAfterCommit(tx, other, [7]);
+    await notifyAfterCommit(tx, notify, [3]);
+    await notifyAfterCommit(tx, notify, []);
     expect(notify).not.toHaveBeenCalled();
     return "stored";
   });
@@ -24,7 +24,7 @@ it("notifies once per commit, with the ids of all calls", async () => {
 it("does not notify after a rollback", async () => {
   const notify = vi.fn(async (_ids: number[]) => {});
   const failing = db().transaction(async (tx) => {
-    await afterCommit(tx, notify, [1]);
+    await notifyAfterCommit(tx, notify, [1]);
     throw new Error("rolled back");
   });
   await expect(failing).rejects.toThrow("rolled back");
@@ -33,6 +33,6 @@ it("does not notify after a rollback", async () => {
 
 it("notifies immediately outside a transaction", async () => {
   const notify = vi.fn(async (_ids: number[]) => {});
-  await afterCommit(db(), notify, [1]);
+  await notifyAfterCommit(db(), notify, [1]);
   expect(notify).toHaveBeenCalledWith([1]);
 });

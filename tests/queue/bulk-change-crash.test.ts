@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Connection, connectEmbedded, connection, setConnection } from "@/db/client";
+import { type Connection, connectEmbedded, getConnection, setConnection } from "@/db/client";
 import { freshDatabase, migratedFolder } from "../support/database";
 import { fillShop, live, type Phase, traces } from "./bulk-change-life";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   await live(() => {});
   expected = await traces();
-  await connection().close();
+  await getConnection().close();
   if (!onPostgres) return;
   server = await freshDatabase();
   await fillShop();

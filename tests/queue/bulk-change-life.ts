@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { bulkChanges } from "@/db/schema/bulk-changes";
 import { users } from "@/db/schema/users";
 import { webhooks } from "@/db/schema/webhooks";
@@ -102,6 +102,6 @@ export async function traces(): Promise<string[]> {
   ];
   const found: string[] = [];
   for (const each of statements)
-    for (const row of await rows(db(), each)) found.push(JSON.stringify(row));
+    for (const row of await queryRows(db(), each)) found.push(JSON.stringify(row));
   return found.sort();
 }

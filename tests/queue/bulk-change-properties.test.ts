@@ -13,12 +13,12 @@ import {
 } from "@/lib/bulk-changes/mutations";
 import { getBulkChange, listBulkChangeItems } from "@/lib/bulk-changes/queries";
 import { createBulkChangeSchema } from "@/lib/bulk-changes/schemas";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { compiledPolicies } from "@/lib/policies/policy-set";
+import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { enqueue } from "@/lib/products/check-queue";
 import { updateProduct } from "@/lib/products/update";
 import { foldWords } from "@/lib/validations/verdict-columns";
@@ -79,12 +79,12 @@ const catalogue = fc.record({
 
 /** Findings that count against a text, according to an independent check. */
 async function verdictOf(description: string, name: string, categoryId: number) {
-  const { policies } = await compiledPolicies(db(), categoryId, null);
+  const { policies } = await loadCompiledPolicies(db(), categoryId, null);
   const texts = ProductTexts.of([
     [NAME, name],
     [DESCRIPTION, description],
   ]);
-  const own = forProduct(policies, { language: null, market: null, texts });
+  const own = selectPolicies(policies, { language: null, market: null, texts });
   const { findings } = checkText(own, texts);
   const counts = new Map<string, number>();
   for (const finding of findings) {

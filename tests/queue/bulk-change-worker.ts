@@ -1,4 +1,4 @@
-import { connection } from "@/db/client";
+import { getConnection } from "@/db/client";
 import { config } from "@/lib/platform/config";
 import { openDatabase } from "@/lib/start/open-database";
 import { live, type Phase, traces } from "./bulk-change-life";
@@ -17,11 +17,11 @@ await live((entered) => {
   now = entered;
 });
 console.log(JSON.stringify(await traces()));
-await connection().close();
+await getConnection().close();
 
 /** Each statement is prepared by a session or a transaction of a session, which share one class. */
 function countStatements(): void {
-  const { session } = (connection().db as unknown as { _: { session: object } })._;
+  const { session } = (getConnection().db as unknown as { _: { session: object } })._;
   const made: { prepareQuery(...args: unknown[]): unknown } = Object.getPrototypeOf(session);
   const { prepareQuery } = made;
   made.prepareQuery = function (...args) {

@@ -7,12 +7,12 @@ import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { startRunner } from "@/inngest/embedded";
 import { validationWork } from "@/inngest/work";
-import { policiesInVersion } from "@/lib/policies/policy-set";
+import { getPoliciesInVersion } from "@/lib/policies/policy-set";
 import { insertProducts } from "@/lib/products/insert";
-import { textReader } from "@/lib/products/read-text";
+import { loadTextReader } from "@/lib/products/read-text";
 import { claimValidation } from "@/lib/validations/claim";
 import { judgeText, saveVerdict } from "@/lib/validations/run";
-import { requeueStale } from "@/lib/validations/stale";
+import { requeueStaleProducts } from "@/lib/validations/stale";
 import { freshDatabase } from "../support/database";
 import { createCategory, createUser, must } from "../support/factories";
 import { fails, finds, type ModelServer, startModelServer } from "../support/model-server";
@@ -50,7 +50,7 @@ async function queued(categoryId: number, count: number) {
     brandGuidelinesId: null,
     uploadedBy,
   }));
-  const readText = await textReader();
+  const readText = await loadTextReader();
   return db().transaction((tx) => insertProducts(tx, rows, readText));
 }
 
@@ -104,7 +104,7 @@ describe("policies that change and change back during a check", () => {
       await raiseVersion(category.id);
     };
     const job = must((await claimValidation(id)) ?? undefined);
-    await policiesInVersion(db(), job);
+    await getPoliciesInVersion(db(), job);
     await rewrite("Loud and proud.");
     model.answer(({ rules }) => finds({ rule: must(rules[0]).key, quote: "bad" }));
     const judged = await judgeText(job);
@@ -143,7 +143,7 @@ describe("the revalidation of stale verdicts", () => {
       .where(inArray(validations.productId, productIds));
     model.answer(() => fails(401));
     const runner = startRunner(5);
-    expect(await requeueStale()).toBe(10);
+    expect(await requeueStaleProducts()).toBe(10);
     const rows = await until(async () => {
       const all = await db()
         .select({ status: validations.status })
@@ -162,7 +162,7 @@ describe("the revalidation of stale verdicts", () => {
     await claimValidation(must(validationIds[1]));
     const rule = must(category.rules[0]);
     await db().update(rules).set({ ruleContent: "worse" }).where(eq(rules.id, rule.id));
-    await requeueStale();
+    await requeueStaleProducts();
     const counts = productIds.map((id) => db().$count(validations, eq(validations.productId, id)));
     expect(await Promise.all(counts)).toEqual([2, 1, 1]);
   });

@@ -6,8 +6,8 @@ import { users } from "@/db/schema/users";
 import { config } from "@/lib/platform/config";
 import { enqueue } from "@/lib/products/check-queue";
 import { openDatabase } from "@/lib/start/open-database";
-import { decideOnFinding, takeBackDecision } from "@/lib/validations/decisions/mutations";
-import { latestCompleted, violationsOf } from "@/lib/validations/decisions/recount";
+import { decideOnFinding, revokeDecision } from "@/lib/validations/decisions/mutations";
+import { findLatestCompleted, violationsOf } from "@/lib/validations/decisions/recount";
 import { must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
 
@@ -19,7 +19,7 @@ await openDatabase(config());
 const user = must((await db().select().from(users))[0]);
 const product = must((await db().select().from(products))[0]);
 for (;;) {
-  const { id: validation } = must(await latestCompleted(db(), product.id));
+  const { id: validation } = must(await findLatestCompleted(db(), product.id));
   for (;;) {
     const found = await violationsOf(db(), validation);
     const next = found.find(({ decision }) => decision === null);
@@ -34,5 +34,5 @@ for (;;) {
     .select({ id: findingDecisions.id })
     .from(findingDecisions)
     .where(eq(findingDecisions.state, "open"));
-  for (const { id } of open) await takeBackDecision(id, user);
+  for (const { id } of open) await revokeDecision(id, user);
 }

@@ -5,7 +5,7 @@ import { evaluations } from "@/db/schema/evaluations";
 import { notifications } from "@/db/schema/notifications";
 import { rules } from "@/db/schema/policies";
 import { evaluationWork } from "@/inngest/work";
-import { casesFor10, upperBound } from "@/lib/model/evaluations/grade";
+import { computeUpperBound, countCasesFor10 } from "@/lib/model/evaluations/grade";
 import { evaluateNewModel } from "@/lib/model/evaluations/occasions";
 import { type Errors, erringModel, examplesFor } from "../support/evaluated-model";
 import { evaluationsOf, only, useModel as use } from "../support/evaluations";
@@ -27,13 +27,15 @@ const ruled = (count: number, more: object = {}) =>
 
 describe("the confidence bounds", () => {
   it("match Clopper and Pearson", () => {
-    expect(upperBound(0, 29)).toBeCloseTo(0.0981, 4);
-    expect(upperBound(0, 14)).toBeCloseTo(0.1926, 4);
-    expect(upperBound(2, 20)).toBeCloseTo(0.2826, 4);
-    expect(upperBound(5, 100)).toBeCloseTo(0.1023, 4);
-    expect(upperBound(20, 20)).toBe(1);
-    expect(upperBound(0, 0)).toBe(1);
-    expect([casesFor10(0, 17), casesFor10(0, 29), casesFor10(0, 0)]).toEqual([12, 0, 29]);
+    expect(computeUpperBound(0, 29)).toBeCloseTo(0.0981, 4);
+    expect(computeUpperBound(0, 14)).toBeCloseTo(0.1926, 4);
+    expect(computeUpperBound(2, 20)).toBeCloseTo(0.2826, 4);
+    expect(computeUpperBound(5, 100)).toBeCloseTo(0.1023, 4);
+    expect(computeUpperBound(20, 20)).toBe(1);
+    expect(computeUpperBound(0, 0)).toBe(1);
+    expect([countCasesFor10(0, 17), countCasesFor10(0, 29), countCasesFor10(0, 0)]).toEqual([
+      12, 0, 29,
+    ]);
   });
 });
 

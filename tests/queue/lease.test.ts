@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Connection, db, rows } from "@/db/client";
+import { type Connection, db, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { seoJobs } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
@@ -111,7 +111,7 @@ const set = (table: Kind["table"], column: "lease_until" | "not_before", fromNow
 
 /** Distance of a timestamp from the database's now. */
 async function fromNow({ table }: Kind, column: "lease_until" | "not_before"): Promise<number> {
-  const [row] = await rows<{ ms: number }>(
+  const [row] = await queryRows<{ ms: number }>(
     db(),
     sql`select (extract(epoch from ${sql.identifier(column)} - now()) * 1000)::double precision as ms from ${table}`,
   );

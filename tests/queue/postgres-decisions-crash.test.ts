@@ -9,7 +9,7 @@ import { products } from "@/db/schema/products";
 import { validationWork } from "@/inngest/work";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import { enqueue } from "@/lib/products/check-queue";
-import { latestCompleted, violationsOf } from "@/lib/validations/decisions/recount";
+import { findLatestCompleted, violationsOf } from "@/lib/validations/decisions/recount";
 import { freshDatabase } from "../support/database";
 import { createCategory, createProduct, createUser, must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
@@ -73,7 +73,7 @@ async function killAfter(milliseconds: number): Promise<void> {
 async function expectWhole(productId: number): Promise<void> {
   const { validation, found, product, open } = await db().transaction(
     async (tx) => {
-      const validation = must(await latestCompleted(tx, productId));
+      const validation = must(await findLatestCompleted(tx, productId));
       const [product] = await tx.select().from(products).where(eq(products.id, productId));
       const open = await tx
         .select({ id: findingDecisions.id })

@@ -7,7 +7,7 @@ import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { validationWork } from "@/inngest/work";
 import { insertProducts } from "@/lib/products/insert";
-import { textReader } from "@/lib/products/read-text";
+import { loadTextReader } from "@/lib/products/read-text";
 import { createCategory } from "../support/factories";
 import { hangs } from "../support/model-server";
 import { runOne } from "../support/run-queue";
@@ -19,7 +19,7 @@ const { api, model, run, queued, rowOf, productOf, ended } = await useValidation
 describe("many validations", () => {
   it("complete exactly once with two concurrent runners", async () => {
     const category = await createCategory({}, [{ ruleContent: "bad", severity: "high" }]);
-    const readText = await textReader();
+    const readText = await loadTextReader();
     const { validationIds } = await db().transaction((tx) =>
       insertProducts(
         tx,

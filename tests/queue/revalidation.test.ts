@@ -8,7 +8,7 @@ import { plainStep } from "@/inngest/functions/step";
 import { enqueue } from "@/lib/products/check-queue";
 import { claimValidation, failValidation } from "@/lib/validations/claim";
 import { finishRevalidations } from "@/lib/validations/revalidate";
-import { requeueStale } from "@/lib/validations/stale";
+import { requeueStaleProducts } from "@/lib/validations/stale";
 import { useApi } from "../support/api";
 import { bellOf, newcomer } from "../support/bell";
 import { createCategory, createProduct, must } from "../support/factories";
@@ -130,7 +130,7 @@ describe("the user who starts a revalidation", () => {
 
   it("is absent for the nightly run, which notifies no one", async () => {
     const before = await db().$count(revalidations);
-    expect(await requeueStale()).toBe(3);
+    expect(await requeueStaleProducts()).toBe(3);
     await runQueue();
     await recover(plainStep);
     expect(await db().$count(revalidations)).toBe(before);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
-import { approvalHash, loadSeoInput } from "@/lib/seo/source";
+import { hashApprovedTexts, loadSeoInput } from "@/lib/seo/source";
 import { analyzeTogether } from "@/lib/seo/together";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
@@ -97,7 +97,7 @@ describe("SEO analyses in a batch", () => {
     const { source } = must((await loadSeoInput(db(), id, null)) ?? undefined);
     await db()
       .update(productSeo)
-      .set({ approvedHash: approvalHash(source) });
+      .set({ approvedHash: hashApprovedTexts(source) });
     await analyzeTogether(await queue([id]));
     expect((await storedOf(id)).record.seoStatus).toBe("approved");
   });

@@ -6,7 +6,7 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { reloadConfig } from "@/lib/platform/config";
 import { enqueue } from "@/lib/products/check-queue";
-import { requeueStale } from "@/lib/validations/stale";
+import { requeueStaleProducts } from "@/lib/validations/stale";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 import { raiseVersion } from "../support/policies";
@@ -29,7 +29,7 @@ const rule = () => eq(rules.id, category.rules[0]?.id ?? 0);
 
 describe("the nightly revalidation", () => {
   it("skips products that were checked under the current policies", async () => {
-    expect(await requeueStale()).toBe(0);
+    expect(await requeueStaleProducts()).toBe(0);
   });
 
   it.each([
@@ -55,10 +55,10 @@ describe("the nightly revalidation", () => {
   ])("checks again after a change of %s, once", async (_what, change) => {
     await change();
     await raiseVersion(category.id);
-    expect(await requeueStale()).toBe(1);
-    expect(await requeueStale()).toBe(0);
+    expect(await requeueStaleProducts()).toBe(1);
+    expect(await requeueStaleProducts()).toBe(0);
     await runQueue();
-    expect(await requeueStale()).toBe(0);
+    expect(await requeueStaleProducts()).toBe(0);
     const rows = await db().select().from(validations).orderBy(desc(validations.id));
     expect(rows.map((row) => row.status)).toEqual(["completed", "completed"]);
   });
@@ -69,14 +69,14 @@ describe("the nightly revalidation", () => {
       .update(categories)
       .set({ description: "Other words" })
       .where(eq(categories.id, category.id));
-    expect(await requeueStale()).toBe(0);
+    expect(await requeueStaleProducts()).toBe(0);
   });
 
   it("checks again after a change of the model", async () => {
     process.env.AI_MODEL = "another";
     reloadConfig();
     try {
-      expect(await requeueStale()).toBe(1);
+      expect(await requeueStaleProducts()).toBe(1);
     } finally {
       delete process.env.AI_MODEL;
       reloadConfig();

@@ -6,7 +6,7 @@ import { validations } from "@/db/schema/validations";
 import { startRunner } from "@/inngest/embedded";
 import { validationWork } from "@/inngest/work";
 import { insertProducts } from "@/lib/products/insert";
-import { textReader } from "@/lib/products/read-text";
+import { loadTextReader } from "@/lib/products/read-text";
 import { checkTogether } from "@/lib/validations/run";
 import { freshDatabase } from "../support/database";
 import { createCategory, createUser, must } from "../support/factories";
@@ -41,7 +41,7 @@ async function queued(count: number, rules: Parameters<typeof createCategory>[1]
     brandGuidelinesId: null,
     uploadedBy,
   }));
-  const readText = await textReader();
+  const readText = await loadTextReader();
   return db().transaction((tx) => insertProducts(tx, rows, readText));
 }
 

@@ -1,4 +1,4 @@
-import { connection, db } from "@/db/client";
+import { db, getConnection } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { startEmbeddedQueue } from "@/inngest/embedded";
@@ -28,5 +28,5 @@ const rows = await until(async () => {
   return all.every((row) => row.status === "completed" || row.status === "failed") && all;
 }, 120);
 await stopWorkers();
-await connection().close();
+await getConnection().close();
 console.log(JSON.stringify(rows));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "@/lib/reading/outline";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import { broken, wellFormed } from "./markup";
 
 const markup = fc.oneof(wellFormed, broken);
@@ -10,7 +10,7 @@ describe("the visible text of any source", () => {
   it("maps each visible character to its source position, in order, and back", () => {
     fc.assert(
       fc.property(markup, (source) => {
-        const reading = read(source);
+        const reading = parseText(source);
         let before = 0;
         for (let i = 0; i < reading.text.length; i++) {
           const place = reading.toSource({ start: i, end: i + 1 });
@@ -34,7 +34,7 @@ describe("the visible text of any source", () => {
     const offset = fc.nat();
     fc.assert(
       fc.property(wellFormed, offset, offset, (source, a, b) => {
-        const reading = read(source);
+        const reading = parseText(source);
         const { length } = reading.text;
         const [start = 0, end = 0] = [a % (length + 1), b % (length + 1)].sort((x, y) => x - y);
         fc.pre(start < end);
@@ -52,7 +52,7 @@ describe("the visible text of any source", () => {
   it("has no blank lines or trailing spaces, and sorted edges and items", () => {
     fc.assert(
       fc.property(markup, (source) => {
-        const { text, edges, items, isHtml } = read(source);
+        const { text, edges, items, isHtml } = parseText(source);
         if (!isHtml || /<(?:br|\/br|pre)/i.test(source)) return;
         expect(text).not.toMatch(/\n\n|^[ \t\n]|[ \t\n]$| \n|\n /);
         for (const list of [edges, items]) {
@@ -78,7 +78,7 @@ describe("the visible text of any source", () => {
         (source, added) => {
           const plainer = source.replaceAll("a > b", "a b");
           fc.pre(
-            read(plainer).isHtml &&
+            parseText(plainer).isHtml &&
               !/<(?:script|style|svg|title|noscript|template|!|[?])/i.test(plainer),
           );
           // Positions between tags, where markup is allowed.
@@ -87,7 +87,7 @@ describe("the visible text of any source", () => {
           const more = pieces
             .join("")
             .replace(/<(b|p|li|td|div)(?=>)/g, '<$1 class="x > y" data-a=1');
-          expect(read(more).text).toBe(read(source).text);
+          expect(parseText(more).text).toBe(parseText(source).text);
         },
       ),
       { numRuns: 500 },
@@ -135,7 +135,9 @@ describe("text with inline tags", () => {
             .map((n) => n % (points.length + 1))
             .sort((x, y) => x - y);
           const part = (from: number, to?: number) => points.slice(from, to).join("");
-          const reading = read(`${part(0, start)}<${tag}>${part(start, end)}</${tag}>${part(end)}`);
+          const reading = parseText(
+            `${part(0, start)}<${tag}>${part(start, end)}</${tag}>${part(end)}`,
+          );
           expect(reading.isHtml).toBe(true);
           expect(reading.text).toBe(text);
           expect(reading.edges).toEqual([]);

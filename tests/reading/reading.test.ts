@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 
-const visible = (source: string) => read(source).text;
+const visible = (source: string) => parseText(source).text;
 
 describe("HTML detection", () => {
   it.each([
@@ -16,7 +16,7 @@ describe("HTML detection", () => {
     "a<!-- b -->",
     "a<!-- never closed",
     "<svg/>",
-  ])("treats %j as HTML", (source) => expect(read(source).isHtml).toBe(true));
+  ])("treats %j as HTML", (source) => expect(parseText(source).isHtml).toBe(true));
 
   it.each([
     "a < b",
@@ -37,7 +37,7 @@ describe("HTML detection", () => {
     "x <p",
     "",
   ])("treats %j as plain text and leaves it unchanged", (source) => {
-    const reading = read(source);
+    const reading = parseText(source);
     expect(reading.isHtml).toBe(false);
     expect(reading.text).toBe(source);
     expect(reading.toSource({ start: 0, end: source.length })).toEqual({
@@ -133,7 +133,7 @@ describe("the visible text", () => {
 
 describe("the source map", () => {
   const at = (source: string, words: string) => {
-    const reading = read(source);
+    const reading = parseText(source);
     const start = reading.text.indexOf(words);
     const place = reading.toSource({ start, end: start + words.length });
     return source.slice(place.start, place.end);
@@ -158,7 +158,7 @@ describe("the source map", () => {
 
   it("maps markup to an empty range, and other source ranges to their visible text", () => {
     const source = "<p>a &amp; <b>b</b></p>";
-    const reading = read(source);
+    const reading = parseText(source);
     const seen = (words: string) => {
       const start = source.indexOf(words);
       const place = reading.toVisible({ start, end: start + words.length });
@@ -172,7 +172,7 @@ describe("the source map", () => {
   });
 
   it("records where blocks, cells and items begin", () => {
-    const reading = read(
+    const reading = parseText(
       "<p>a<br>b</p><ul><li><p>c</p></li><li></li><li>d</li></ul><table><td>e<td>f</table>",
     );
     expect(reading.text).toBe("a\nb\nc\nd\ne\tf");

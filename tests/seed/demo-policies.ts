@@ -1,13 +1,13 @@
 import { demoBrandGuidelines, demoCategories, demoFields } from "@/db/seed/insert";
 import type { DemoProduct, DemoRule } from "@/db/seed/types";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { compilePolicies } from "@/lib/checking/compile";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { BrandPolicy, PolicyRule, Verdict } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { LanguageReader } from "@/lib/reading/detect-language";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 
 /** The findings of the rules in a demo product, without the model's. */
 export function verdictOf(product: DemoProduct, language: LanguageReader): Verdict {
@@ -24,8 +24,8 @@ export function verdictOf(product: DemoProduct, language: LanguageReader): Verdi
     brand: brandOf(product),
   });
   return buildVerdict({
-    policies: forProduct(policies, {
-      language: product.language ?? language(read(product.description).text)?.language ?? null,
+    policies: selectPolicies(policies, {
+      language: product.language ?? language(parseText(product.description).text)?.language ?? null,
       market: product.market ?? null,
       texts,
     }),

@@ -9,12 +9,12 @@ import {
   insertDemoPolicies,
 } from "@/db/seed/insert";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
-import { languageReader } from "@/lib/reading/detect-language";
+import { loadLanguageReader } from "@/lib/reading/detect-language";
 import { freshDatabase } from "@/tests/support/database";
 import { verdictOf } from "./demo-policies";
 import { FLAWED } from "./flawed-products";
 
-const languageOf = await languageReader();
+const languageOf = await loadLanguageReader();
 
 const rules = [...demoCategories.map(({ guideline }) => guideline), ...demoBrandGuidelines].flatMap(
   (owner) => owner.rules.map((rule) => ({ ...rule, owner: owner.title })),

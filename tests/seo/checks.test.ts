@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
 import { proposeOptimization } from "@/lib/seo/scoring/optimize";
-import { titlePixels } from "@/lib/seo/scoring/title-pixels";
+import { measureTitlePixels } from "@/lib/seo/scoring/title-pixels";
 import type { SeoSource } from "@/lib/seo/scoring/types";
 import { catalogueOf, checkOf, sourceOf } from "./source";
 
@@ -15,7 +15,7 @@ describe("the checks of the title", () => {
     expect(check({ title }, "title_length").recommendation).toBe(
       "Title is 78 characters; at most 60 are shown in full: cut “Colours – Best Quality”.",
     );
-    const pixels = Math.ceil(titlePixels(title));
+    const pixels = Math.ceil(measureTitlePixels(title));
     expect(check({ title }, "title_pixels").recommendation).toContain(
       `Title is 78 characters, ${pixels} px wide; Google shows about 580 px: cut “Colours – Best Quality”.`,
     );
@@ -23,11 +23,11 @@ describe("the checks of the title", () => {
 
   it("measure its width in Arial", () => {
     // Arial's advance widths at 20 px: i 455, W 1933, space 569 of 2048.
-    expect(titlePixels("i")).toBeCloseTo(4.443, 3);
-    expect(titlePixels("W")).toBeCloseTo(18.877, 3);
-    expect(titlePixels("W i")).toBeCloseTo(18.877 + 5.557 + 4.443, 2);
-    expect(titlePixels("é")).toBe(titlePixels("e\u0301"));
-    expect(titlePixels("音")).toBe(20);
+    expect(measureTitlePixels("i")).toBeCloseTo(4.443, 3);
+    expect(measureTitlePixels("W")).toBeCloseTo(18.877, 3);
+    expect(measureTitlePixels("W i")).toBeCloseTo(18.877 + 5.557 + 4.443, 2);
+    expect(measureTitlePixels("é")).toBe(measureTitlePixels("e\u0301"));
+    expect(measureTitlePixels("音")).toBe(20);
   });
 
   it("score the keyword best at the start, lower elsewhere, and 0 without it", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { unsupportedFacts } from "@/lib/seo/scoring/facts";
+import { findUnsupportedFacts } from "@/lib/seo/scoring/facts";
 
 const found = (source: string, proposed: string) =>
-  unsupportedFacts(source, proposed).map(({ kind, words }) => `${kind}: ${words}`);
+  findUnsupportedFacts(source, proposed).map(({ kind, words }) => `${kind}: ${words}`);
 
 describe("a fact that the source does not state", () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
-import { rangeScore, round4 } from "@/lib/seo/scoring/grade";
+import { round4, scoreRange } from "@/lib/seo/scoring/grade";
 import { type GoodRange, THRESHOLDS } from "@/lib/seo/scoring/thresholds";
 import type { SeoSource } from "@/lib/seo/scoring/types";
 import { catalogueOf, checkOf, sourceOf } from "./source";
@@ -28,11 +28,11 @@ describe("the score of each measure", () => {
             const target = Math.min(Math.max(value, range.low), range.high);
             const nearer = value + (target - value) * part;
             expect(distance(nearer)).toBeLessThanOrEqual(distance(value) + 1e-9);
-            expect(rangeScore(nearer, range)).toBeGreaterThanOrEqual(
-              rangeScore(value, range) - 1e-9,
+            expect(scoreRange(nearer, range)).toBeGreaterThanOrEqual(
+              scoreRange(value, range) - 1e-9,
             );
-            expect(rangeScore(value, range)).toBeGreaterThanOrEqual(0);
-            expect(rangeScore(target, range)).toBe(10);
+            expect(scoreRange(value, range)).toBeGreaterThanOrEqual(0);
+            expect(scoreRange(target, range)).toBe(10);
           },
         ),
       );

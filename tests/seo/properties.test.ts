@@ -5,10 +5,10 @@ import footwearProducts from "@/db/seed/products/footwear.json";
 import kitchenProducts from "@/db/seed/products/kitchen.json";
 import skincareProducts from "@/db/seed/products/skincare.json";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
-import { unsupportedFacts } from "@/lib/seo/scoring/facts";
-import { keywordCandidates, normalizeKeyword } from "@/lib/seo/scoring/keywords";
+import { findUnsupportedFacts } from "@/lib/seo/scoring/facts";
+import { listKeywordCandidates, normalizeKeyword } from "@/lib/seo/scoring/keywords";
 import { proposeOptimization } from "@/lib/seo/scoring/optimize";
-import { titlePixels } from "@/lib/seo/scoring/title-pixels";
+import { measureTitlePixels } from "@/lib/seo/scoring/title-pixels";
 import type { SeoSource } from "@/lib/seo/scoring/types";
 import { catalogueOf, sourceOf } from "./source";
 
@@ -98,7 +98,7 @@ describe("an SEO analysis", () => {
   it("loads search volumes for every keyword that it shows", () => {
     fc.assert(
       fc.property(anySource, (source) => {
-        const asked = new Set(keywordCandidates(source));
+        const asked = new Set(listKeywordCandidates(source));
         const shown = analyzeSeo(source, catalogueOf()).keywords.map(({ keyword }) => keyword);
         expect(shown.filter((keyword) => !asked.has(keyword))).toEqual([]);
         for (const keyword of asked) expect(normalizeKeyword(keyword)).toBe(keyword);
@@ -125,11 +125,11 @@ describe("a suggestion", () => {
         const proposal = proposeOptimization(source, analyzeSeo(source, catalogueOf()));
         const known = [source.name, source.category, source.description].join("\n");
         for (const text of [proposal.title, proposal.metaDescription, proposal.description]) {
-          if (text !== null) expect(unsupportedFacts(known, text)).toEqual([]);
+          if (text !== null) expect(findUnsupportedFacts(known, text)).toEqual([]);
         }
         expect([...(proposal.metaDescription ?? "")].length).toBeLessThanOrEqual(156);
         expect([...(proposal.title ?? "")].length).toBeLessThanOrEqual(60);
-        expect(titlePixels(proposal.title ?? "")).toBeLessThanOrEqual(580);
+        expect(measureTitlePixels(proposal.title ?? "")).toBeLessThanOrEqual(580);
         expect(proposal.notes.length).toBeGreaterThan(0);
       }),
       runs,
@@ -194,6 +194,6 @@ describe("a hostile text", () => {
       expect(analysis.seoScore).toBeLessThan(0.9);
       expect(proposeOptimization(source, analysis).notes.length).toBeGreaterThan(0);
     }
-    expect(unsupportedFacts(text, text)).toEqual([]);
+    expect(findUnsupportedFacts(text, text)).toEqual([]);
   });
 });

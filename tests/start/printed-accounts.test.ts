@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Connection } from "@/db/client";
-import { readConfig, storedSecret } from "@/lib/platform/config";
+import { loadOrCreateSecret, readConfig } from "@/lib/platform/config";
 import { announce } from "@/lib/start/announce";
 import { createFirstAccounts } from "@/lib/start/first-accounts";
 import { freshDatabase } from "../support/database";
@@ -47,7 +47,7 @@ it("prints a generated demo password", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "announce-"));
   await withSettings({ DATA_DIR: folder }, async () => {
     const printed = await printedWith({ DEMO: "1", DATA_DIR: folder });
-    expect(printed).toContain(`demo password  ${storedSecret("demo-password")}`);
+    expect(printed).toContain(`demo password  ${loadOrCreateSecret("demo-password")}`);
   });
   rmSync(folder, { recursive: true });
 });

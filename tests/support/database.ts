@@ -21,7 +21,7 @@ import {
   type Connection,
   connectEmbedded,
   connectPostgres,
-  rows,
+  queryRows,
   setConnection,
 } from "@/db/client";
 
@@ -128,7 +128,7 @@ async function keepOrClose(connection: Connection): Promise<void> {
 
 /** In the state after migration, because migrations insert no rows. */
 async function empty({ db }: Connection): Promise<void> {
-  const [tables] = await rows<{ names: string }>(
+  const [tables] = await queryRows<{ names: string }>(
     db,
     sql`select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public'`,
   );

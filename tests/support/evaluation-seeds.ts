@@ -2,11 +2,11 @@ import { compilePolicies } from "@/lib/checking/compile";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
 import {
-  bestMode,
   type CaseRun,
-  errorRate,
   gradeOf,
   outcomesOf,
+  pickBestMode,
+  toErrorRate,
 } from "@/lib/model/evaluations/grade";
 import { answersOf, askModel } from "@/lib/model/judging/judge";
 import { callsOf, type Mode } from "@/lib/model/judging/modes";
@@ -39,9 +39,9 @@ export async function heldOver(seeds: number) {
     const { missed, flagged } = gradeOf(
       outcomes.filter(({ mode, rule }) => mode === good && rule === 1),
     );
-    if (errorRate(missed.wrong, missed.of).upper >= PLANTED.misses) tally.misses++;
-    if (errorRate(flagged.wrong, flagged.of).upper >= PLANTED.alarms) tally.alarms++;
-    if (bestMode(modes, outcomes) === good) tally.better++;
+    if (toErrorRate(missed.wrong, missed.of).upper >= PLANTED.misses) tally.misses++;
+    if (toErrorRate(flagged.wrong, flagged.of).upper >= PLANTED.alarms) tally.alarms++;
+    if (pickBestMode(modes, outcomes) === good) tally.better++;
   }
   await server.close();
   return tally;

@@ -15,7 +15,7 @@ import { products } from "@/db/schema/products";
 import { sessions, users } from "@/db/schema/users";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import type { Role } from "@/lib/enums";
-import { sessionToken } from "@/lib/people/auth/session";
+import { createSessionToken } from "@/lib/people/auth/session";
 import { updateSearchedTexts } from "@/lib/products/searched";
 
 /** Inserts rows for tests directly into the database, each distinct. */
@@ -50,7 +50,7 @@ export async function signIn(user: { id: number }): Promise<string> {
     .insert(sessions)
     .values({ userId: user.id, expiresAt: new Date(Date.now() + 3_600_000) })
     .returning();
-  return sessionToken(must(session).id, user.id);
+  return createSessionToken(must(session).id, user.id);
 }
 
 type RuleValues = Omit<

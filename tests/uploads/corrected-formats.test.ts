@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import yauzl from "yauzl";
 import { ZipFile } from "yazl";
 import { rewriteFeed } from "@/lib/imports/corrected/feed";
-import { rewrittenJson } from "@/lib/imports/corrected/json";
+import { rewriteJson } from "@/lib/imports/corrected/json";
 import { type Correction, Corrections, type Rewrite } from "@/lib/imports/corrected/rewrite";
 import { rewriteWorkbook } from "@/lib/imports/corrected/workbook";
 import { rowsOf } from "@/lib/imports/reading/reader";
@@ -125,10 +125,10 @@ describe("a corrected JSON file", () => {
         const shape = shapeOf({ format: lines ? "jsonl" : "json" });
         const bytes = Buffer.from(text);
         const before = await read(bytes, shape);
-        const same = await rewritten(rewrittenJson, bytes, shape, new Map());
+        const same = await rewritten(rewriteJson, bytes, shape, new Map());
         expect(same.toString()).toBe(text);
         const known: Changes = new Map([...changes].filter(([row]) => row <= objects.length + 1));
-        const after = await rewritten(rewrittenJson, bytes, shape, known);
+        const after = await rewritten(rewriteJson, bytes, shape, known);
         expect(await read(after, shape)).toEqual(withChanges(before, known));
         // Other properties stay as they are written, including the order of names.
         const expected = objects.map((one, at) => {
@@ -159,7 +159,7 @@ describe("a corrected JSON file", () => {
       [2, new Map([[1, "où"]])],
       [3, new Map([[1, "ici"]])],
     ]);
-    const after = await rewritten(rewrittenJson, Buffer.from(text), shapeOf({}), changes, {
+    const after = await rewritten(rewriteJson, Buffer.from(text), shapeOf({}), changes, {
       statusColumn: true,
     });
     expect(after.toString()).toBe(
@@ -168,7 +168,7 @@ describe("a corrected JSON file", () => {
     const latin = iconv.encode('{"id":"A","text":"ü"}', "windows-1252");
     const shape = shapeOf({ format: "jsonl", encoding: "windows-1252" });
     const one: Changes = new Map([[2, new Map([[1, "ü č"]])]]);
-    expect((await rewritten(rewrittenJson, latin, shape, one)).toString("latin1")).toBe(
+    expect((await rewritten(rewriteJson, latin, shape, one)).toString("latin1")).toBe(
       '{"id":"A","text":"ü \\u010d"}',
     );
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Correction, Corrections } from "@/lib/imports/corrected/rewrite";
 import { rewriteWorkbook } from "@/lib/imports/corrected/workbook";
-import { sheetRows } from "@/lib/imports/reading/sheets";
+import { readSheetRows } from "@/lib/imports/reading/sheets";
 import { Archive } from "@/lib/platform/files/sheets/archive";
 import { MADE_ROWS, sharedStrings, written } from "./made-sheets";
 import { sourceOf } from "./source";
@@ -51,7 +51,7 @@ function cellsOf(xml: string) {
 
 function rowsOf(bytes: Uint8Array) {
   const file = { size: bytes.length, from: sourceOf(bytes, 1000) };
-  return Array.fromAsync(sheetRows("xlsx", file, "S"));
+  return Array.fromAsync(readSheetRows("xlsx", file, "S"));
 }
 
 function filesWithoutName(): number {

@@ -1,12 +1,12 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { recogniseFile } from "@/lib/imports/reading/recognize";
-import { languageReader } from "@/lib/reading/detect-language";
+import { recognizeFile } from "@/lib/imports/reading/recognize";
+import { loadLanguageReader } from "@/lib/reading/detect-language";
 import { storedFile } from "./source";
 
 function recognised(declared: string, written: string, text: string) {
   const xml = `<?xml version="1.0" encoding="${declared}"?><rss><channel><item><title>${text}</title></item></channel></rss>`;
-  return recogniseFile(storedFile(iconv.encode(xml, written)), "feed.xml", languageReader);
+  return recognizeFile(storedFile(iconv.encode(xml, written)), "feed.xml", loadLanguageReader);
 }
 
 describe("the encoding that an XML file declares", () => {
@@ -45,7 +45,7 @@ describe("the encoding that an XML file declares", () => {
   it("is used for a sample that ends inside a character", async () => {
     const xml = `<?xml version="1.0" encoding="gb2312"?><rss><item><title>${"手工皮包".repeat(50)}</title>手`;
     const head = iconv.encode(xml, "gbk").subarray(0, -1);
-    const { encoding } = await recogniseFile(storedFile(head), "feed.xml", languageReader);
+    const { encoding } = await recognizeFile(storedFile(head), "feed.xml", loadLanguageReader);
     expect(encoding).toBe("gb18030");
   });
 });

@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { decoded, wholeCharacters } from "@/lib/imports/reading/decode";
-import { delimiterOf, recogniseFile } from "@/lib/imports/reading/recognize";
+import { decodeChunks, splitAtCharacters } from "@/lib/imports/reading/decode";
+import { delimiterOf, recognizeFile } from "@/lib/imports/reading/recognize";
 import { canEncode, decode, encode } from "@/lib/platform/files/codec";
 import type { LegacyEncoding } from "@/lib/platform/files/encoding-names";
-import { readsAs, recogniseLegacy, recognizeToConfirm } from "@/lib/platform/files/encodings";
-import { sureEncoding } from "@/lib/platform/files/sure-encoding";
-import { languageReader } from "@/lib/reading/detect-language";
+import {
+  decodeStrictly,
+  detectEncodingToConfirm,
+  detectLegacyEncoding,
+} from "@/lib/platform/files/encodings";
+import { requireCertainEncoding } from "@/lib/platform/files/sure-encoding";
+import { loadLanguageReader } from "@/lib/reading/detect-language";
 import { csvOf, HEADER } from "./files";
 import { sourceOf, storedFile } from "./source";
 
@@ -115,15 +119,15 @@ describe("A CSV file without a byte order mark", () => {
   it.each(CASES)(
     "in %s with many sentences is decoded correctly or needs confirmation",
     async (encoding, all) => {
-      const languageOf = await languageReader();
+      const languageOf = await loadLanguageReader();
       let right = 0;
       const sixty = fc.array(fc.constantFrom(...all), { minLength: 60, maxLength: 60 });
       fc.assert(
         fc.property(sixty, (sentences) => {
           const bytes = fileOf(encoding, sentences);
-          const recognised = recogniseLegacy(bytes, languageOf);
+          const recognised = detectLegacyEncoding(bytes, languageOf);
           if (!recognised.sure) return;
-          expect(readsAs(recognised.encoding, bytes)).toBe(iconv.decode(bytes, encoding));
+          expect(decodeStrictly(recognised.encoding, bytes)).toBe(iconv.decode(bytes, encoding));
           right += 1;
         }),
         { numRuns: 10 },
@@ -142,17 +146,17 @@ describe("A CSV file without a byte order mark", () => {
     "Größe 42, weiße Füße, für drinnen und draußen. Crème brûlée à la vanille.",
   ])("in Windows-1252 is decoded correctly even if it is as short as %j", async (text) => {
     const bytes = fileOf("windows-1252", [text]);
-    const encoding = await sureEncoding(bytes);
-    expect(readsAs(encoding, bytes)).toContain(text);
+    const encoding = await requireCertainEncoding(bytes);
+    expect(decodeStrictly(encoding, bytes)).toContain(text);
   });
 
   it("is recognized in linear time, regardless of the length of its words", async () => {
     const bytes = Buffer.from(`${"a".repeat(60_000)} \xe9`, "latin1");
-    expect(await sureEncoding(bytes)).toBe("windows-1252");
+    expect(await requireCertainEncoding(bytes)).toBe("windows-1252");
   });
 
   it("is rejected with the possible encodings if they are equally likely", async () => {
-    await expect(sureEncoding(fileOf("windows-1250", ["čevlji"]))).rejects.toThrow(
+    await expect(requireCertainEncoding(fileOf("windows-1250", ["čevlji"]))).rejects.toThrow(
       /^It is not clear in which encoding the file is \(.*Windows-1250.*\?\)\. Save it as UTF-8/,
     );
   });
@@ -160,15 +164,15 @@ describe("A CSV file without a byte order mark", () => {
   it("is not misread if it ends inside a character", async () => {
     const whole = fileOf("shift_jis", ["美しい革のバッグ、手作りの品です。"]);
     const cut = whole.subarray(0, whole.length - 4);
-    const languageOf = await languageReader();
-    const { encoding, sure } = recogniseLegacy(cut, languageOf);
+    const languageOf = await loadLanguageReader();
+    const { encoding, sure } = detectLegacyEncoding(cut, languageOf);
     expect(sure && encoding !== "shift_jis").toBe(false);
   });
 });
 
 describe("A text file for an import", () => {
   const recognise = (bytes: Uint8Array) =>
-    recogniseFile(storedFile(bytes), "a.csv", languageReader);
+    recognizeFile(storedFile(bytes), "a.csv", loadLanguageReader);
 
   it.each([
     ["shift_jis", "本革財布"],
@@ -190,7 +194,7 @@ describe("A text file for an import", () => {
   });
 
   it("is never misread without confirmation, regardless of its length", async () => {
-    const languageOf = await languageReader();
+    const languageOf = await loadLanguageReader();
     for (const [encoding, sentences] of CASES) {
       for (const count of [1, 2, 4, 8, 16]) {
         const rows = Array.from(
@@ -198,7 +202,7 @@ describe("A text file for an import", () => {
           (_, at) => sentences[at % sentences.length] ?? "",
         );
         const bytes = fileOf(encoding, rows);
-        const seen = recognizeToConfirm(bytes, languageOf);
+        const seen = detectEncodingToConfirm(bytes, languageOf);
         if (seen.sure) expect(decode(bytes, seen.encoding)).toBe(decode(bytes, encoding));
       }
     }
@@ -243,11 +247,11 @@ describe("A text file for an import", () => {
         async (all, encoding, piece) => {
           const bytes = encode(all.join(""), encoding);
           const source = sourceOf(bytes, piece);
-          const parts = await Array.fromAsync(decoded(source(), encoding));
+          const parts = await Array.fromAsync(decodeChunks(source(), encoding));
           expect(parts.filter((part) => /[\uD800-\uDBFF]$/.test(part))).toEqual([]);
           const text = parts.join("");
           expect(text).toBe(decode(bytes, encoding));
-          const pieces = await Array.fromAsync(wholeCharacters(source(), encoding));
+          const pieces = await Array.fromAsync(splitAtCharacters(source(), encoding));
           expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
           expect(pieces.map((one) => decode(one, encoding)).join("")).toBe(text);
         },
@@ -261,7 +265,7 @@ describe("A text file for an import", () => {
       for (let at = 0; at < 1000; at++) yield word;
     };
     let length = 0;
-    for await (const piece of wholeCharacters(pieces(), "shift_jis")) length += piece.byteLength;
+    for await (const piece of splitAtCharacters(pieces(), "shift_jis")) length += piece.byteLength;
     expect(length).toBe(word.length * 1000);
   });
 });

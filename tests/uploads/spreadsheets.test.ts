@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { readSheet } from "@/lib/platform/files/form";
 import { parseTable } from "@/lib/platform/files/sheets/parse";
 import { COLUMNS } from "@/lib/platform/files/sheets/table";
-import { sureEncoding } from "@/lib/platform/files/sure-encoding";
+import { requireCertainEncoding } from "@/lib/platform/files/sure-encoding";
 import { csvOf, HEADER, row, textOf, xlsOf, xlsxOf } from "./files";
 import { xlsWithLongText } from "./long-xls";
 import { inline, sheetXml, workbookOf } from "./zip";
 
 /** The file's rows by the known columns, each with its row number. */
 async function read(bytes: Uint8Array, fileName: string) {
-  const encoding = fileName.endsWith(".csv") ? await sureEncoding(bytes) : undefined;
+  const encoding = fileName.endsWith(".csv") ? await requireCertainEncoding(bytes) : undefined;
   const { rows, positions } = await parseTable(bytes, fileName, encoding);
   return rows.map(({ number, cells }) => [
     number,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { guessFields } from "@/lib/imports/mapping/by-values";
-import { columnNames, findHeader } from "@/lib/imports/mapping/header";
+import { findHeader, nameColumns } from "@/lib/imports/mapping/header";
 import { proposeFields } from "@/lib/imports/mapping/known";
-import { collectFamilies, namesFamilies } from "@/lib/imports/plan/families";
+import { collectFamilies, hasFamilyColumn } from "@/lib/imports/plan/families";
 import type { Mapping } from "@/lib/imports/plan/mapped";
 import { chunksOf } from "@/lib/imports/plan/walk";
 import { rowsOf } from "@/lib/imports/reading/reader";
-import { recogniseFile } from "@/lib/imports/reading/recognize";
+import { recognizeFile } from "@/lib/imports/reading/recognize";
 import { xlsOf, xlsxOf } from "./files";
 import { storedFile } from "./source";
 
@@ -18,13 +18,13 @@ const CUSTOM_FIELDS = [{ key: "bullet_points", label: "Bullet points" }];
  */
 async function importFile(text: string, fileName: string) {
   const bytes = Buffer.from(text);
-  const shape = await recogniseFile(storedFile(bytes), fileName, async () => () => ({
+  const shape = await recognizeFile(storedFile(bytes), fileName, async () => () => ({
     language: "en",
     alternative: null,
   }));
   const rows = await Array.fromAsync(rowsOf(storedFile(bytes), shape));
   const header = findHeader(rows);
-  const names = columnNames(header?.cells ?? [], header?.cells.length ?? 0);
+  const names = nameColumns(header?.cells ?? [], header?.cells.length ?? 0);
   const below = rows.filter(({ number }) => number > (header?.number ?? 0));
   const values = names.map((_, at) => below.map(({ cells }) => cells[at] ?? ""));
   const proposed = guessFields(values, proposeFields(header?.cells ?? [], CUSTOM_FIELDS));
@@ -41,7 +41,7 @@ async function importFile(text: string, fileName: string) {
     own: positions.length > 0 ? [{ key: "bullet_points", kind: "list", positions }] : [],
     escaping: null,
   };
-  const families = namesFamilies(mapping) ? await collectFamilies(everyRow(), mapping) : null;
+  const families = hasFamilyColumn(mapping) ? await collectFamilies(everyRow(), mapping) : null;
   const mappings = { categories: new Map(), defaultCategory: null, guidelines: new Map() };
   const chunks = chunksOf(everyRow(), mapping, mappings, families);
   const all = await Array.fromAsync(chunks);

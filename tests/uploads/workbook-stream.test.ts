@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { Shape, SourceRow } from "@/lib/imports/reading/row";
 import { readRows } from "@/lib/imports/reading/rows";
-import { fullestSheet, sheetRows } from "@/lib/imports/reading/sheets";
-import { failedBy } from "@/lib/platform/files/guard";
+import { findFullestSheet, readSheetRows } from "@/lib/imports/reading/sheets";
+import { toFailure } from "@/lib/platform/files/guard";
 import { readXlsx } from "@/lib/platform/files/sheets/xlsx";
 import { xlsxOf } from "./files";
 import { MADE_ROWS, sharedStrings, written } from "./made-sheets";
@@ -24,7 +24,7 @@ describe("a workbook read as a stream", () => {
       fc.asyncProperty(MADE_ROWS, fc.integer({ min: 40, max: 5000 }), async (rows, piece) => {
         const { bytes, seen } = written(rows);
         const file = { size: bytes.length, from: sourceOf(bytes, piece) };
-        const read = await Array.fromAsync(sheetRows("xlsx", file, "S"));
+        const read = await Array.fromAsync(readSheetRows("xlsx", file, "S"));
         expect(read.slice(1)).toEqual(seen);
         for await (const small of readXlsx(bytes)) expect(read).toEqual(small.sheet.rows);
       }),
@@ -50,7 +50,7 @@ describe("a workbook read as a stream", () => {
         }
       });
     const fullest = async (rows: Record<string, number>) =>
-      fullestSheet("xlsx", storedFile(await named(rows), PIECE));
+      findFullestSheet("xlsx", storedFile(await named(rows), PIECE));
     expect(await fullest({ Help: 3, All: 5000, Some: 400 })).toBe("All");
     expect(await fullest({ One: 5, Two: 5 })).toBe("One");
     expect(await fullest({ Long: 2, "A name": 2, None: 0 })).toBe("Long");
@@ -77,7 +77,7 @@ describe("a workbook read as a stream", () => {
 
   it("is not reported as damaged if the server's disk is full", () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-    expect(failedBy(full)).toEqual({
+    expect(toFailure(full)).toEqual({
       refused: "The server's disk has no room to read this file. Try again later.",
     });
   });

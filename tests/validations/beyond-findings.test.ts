@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beyondFindings } from "@/components/findings/beyond-findings";
+import { filterRecommendations } from "@/components/findings/beyond-findings";
 import { recommend } from "@/lib/checking/summary";
 import type { Finding } from "@/lib/checking/types";
 
@@ -15,7 +15,7 @@ test("omits recommendations that repeat a violation, single or grouped", () => {
     "Say what it is made of.",
     "4 further points are listed with the violations.",
   ];
-  expect(beyondFindings(recommendations, violations)).toEqual(["Say what it is made of."]);
+  expect(filterRecommendations(recommendations, violations)).toEqual(["Say what it is made of."]);
 });
 
 test("omits all recommendations of the rules with the violations", () => {
@@ -24,5 +24,5 @@ test("omits all recommendations of the rules with the violations", () => {
     reason: `“word ${at}” is prohibited.`,
     field: "description",
   }));
-  expect(beyondFindings(recommend(violations as Finding[]), violations)).toEqual([]);
+  expect(filterRecommendations(recommend(violations as Finding[]), violations)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beginnings, type Span, splitText } from "@/components/findings/split-text";
+import { findSpanStarts, type Span, splitText } from "@/components/findings/split-text";
 
 const textAndSpans = fc.string({ unit: "grapheme", maxLength: 60 }).chain((text) =>
   fc.record({
@@ -61,7 +61,7 @@ describe("the first pieces of spans", () => {
       { id: 1, start: 4, end: 13 },
       { id: 2, start: 9, end: 13 },
     ]);
-    expect([...beginnings(pieces)]).toEqual([4, 9]);
-    expect([...beginnings(pieces.filter(({ start }) => start >= 9))]).toEqual([9]);
+    expect([...findSpanStarts(pieces)]).toEqual([4, 9]);
+    expect([...findSpanStarts(pieces.filter(({ start }) => start >= 9))]).toEqual([9]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { wordsInLine } from "@/components/findings/violation-card";
+import { getLineExcerpt } from "@/components/findings/violation-card";
 
 describe("the words of a violation in their line", () => {
   const shown = (text: string, words: string) =>
-    wordsInLine(text, text.indexOf(words), text.indexOf(words) + words.length);
+    getLineExcerpt(text, text.indexOf(words), text.indexOf(words) + words.length);
 
   it.each([
     [

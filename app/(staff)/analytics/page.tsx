@@ -5,7 +5,7 @@ import { DailyTrends } from "@/components/analytics/daily-trends";
 import { ExportButton } from "@/components/analytics/export-button";
 import { InsightCards } from "@/components/analytics/insight-cards";
 import { NoData } from "@/components/analytics/no-data";
-import { day } from "@/components/analytics/numbers";
+import { formatDay } from "@/components/analytics/numbers";
 import {
   DecisionWait,
   FurtherBreakdowns,
@@ -57,7 +57,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Analytics"
-        description={`${day(from, true)} to ${day(to, true)}, compared with the ${daily_trends.length} days before`}
+        description={`${formatDay(from, true)} to ${formatDay(to, true)}, compared with the ${daily_trends.length} days before`}
         actions={
           <>
             <PeriodLinks current={period} by={by} />
@@ -96,8 +96,8 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
 }
 
 function contentsOf({ rules }: AnalyticsJson): Record<number, string> {
-  const known = rules.flatMap(({ rule, rule_content: content }) =>
+  const entries = rules.flatMap(({ rule, rule_content: content }) =>
     rule === null || content === null ? [] : [[rule, content] as const],
   );
-  return Object.fromEntries(known);
+  return Object.fromEntries(entries);
 }

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { AUDIT } from "@/components/audit/list";
-import { firstPage } from "@/components/list/first-page";
+import { toFirstPage } from "@/components/list/first-page";
 import { listAudit } from "@/lib/outbox/audit/queries";
 import { pageSession } from "@/lib/people/auth/session";
 import { canSee } from "@/lib/platform/roles";
@@ -19,5 +19,5 @@ export default async function AuditLogPage({ searchParams }: AuditLogPageProps) 
   if (!canSee("/audit-log", session.user.role)) redirect("/dashboard");
   const query = AUDIT.read(await searchParams);
   const [listing, options] = await Promise.all([listAudit(query), loadFilterOptions(AUDIT, query)]);
-  return <AuditScreen first={firstPage(AUDIT, query, listing)} options={options} />;
+  return <AuditScreen first={toFirstPage(AUDIT, query, listing)} options={options} />;
 }

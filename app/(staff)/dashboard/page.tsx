@@ -22,7 +22,7 @@ import { recordVisit } from "@/lib/insights/dashboard/visit";
 import { countContents, getWorkspace } from "@/lib/insights/workspace/queries";
 import { pageSession } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";
-import { allows, canSee, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, canSee, EDITORS } from "@/lib/platform/roles";
 import { outgrowsEmbedded } from "@/lib/start/embedded-limit";
 import { moveCommand } from "@/lib/start/migrations";
 import { readKnownFindings } from "@/lib/validations/decisions/known";
@@ -39,10 +39,10 @@ export default async function DashboardPage() {
   const [visit, workspace] = await Promise.all([recordVisit(user), getWorkspace()]);
   if (isAdmin && user.visitedAt === null && workspace.products === 0) redirect("/get-started");
   const contents = isAdmin && workspace.demo ? await countContents() : null;
-  const [{ products, categories, recent }, waiting, patterns, news, known, digest] =
+  const [{ products, categories, recent }, pendingCount, patterns, news, knownFindings, digest] =
     await Promise.all([
       getDashboard(),
-      allows(EDITORS, user.role) ? countWaiting(user) : null,
+      allowsRole(EDITORS, user.role) ? countWaiting(user) : null,
       listTopIssues(),
       listRecentActivity(visit.since, user),
       readKnownFindings(),
@@ -63,8 +63,8 @@ export default async function DashboardPage() {
       {isAdmin && outgrowsEmbedded(products.total) && (
         <MoveToPostgres products={products.total} command={moveCommand()} />
       )}
-      {waiting !== null && <Waiting count={waiting} />}
-      <KnownFindings {...known} />
+      {pendingCount !== null && <Waiting count={pendingCount} />}
+      <KnownFindings {...knownFindings} />
       <DailyDigest digest={digest} role={user.role} />
       <StatusCards products={products} />
       <div className="grid items-start gap-5 xl:grid-cols-2">

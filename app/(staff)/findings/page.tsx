@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { FindingsScreen, PatternsScreen } from "@/components/finding-lists/findings-screen";
 import { FINDINGS, ONE_BY_ONE, PATTERNS } from "@/components/finding-lists/lists";
-import { firstPage } from "@/components/list/first-page";
+import { toFirstPage } from "@/components/list/first-page";
 import { pageSession } from "@/lib/people/auth/session";
-import { ADMINS, allows, canSee, EDITORS } from "@/lib/platform/roles";
+import { ADMINS, allowsRole, canSee, EDITORS } from "@/lib/platform/roles";
 import { listPatterns } from "@/lib/validations/findings/patterns";
 import { listViolations } from "@/lib/validations/violations";
 import { loadFilterOptions } from "../filter-options";
@@ -18,18 +18,18 @@ export default async function FindingsPage({ searchParams }: FindingsPageProps) 
   const session = await pageSession();
   if (!session) redirect("/login");
   const params = await searchParams;
-  const canEdit = allows(EDITORS, session.user.role);
-  const isAdmin = allows(ADMINS, session.user.role);
+  const canEdit = allowsRole(EDITORS, session.user.role);
+  const isAdmin = allowsRole(ADMINS, session.user.role);
   const canAccept = isAdmin && params.accept === "known" ? "opened" : isAdmin;
   if (params.view === ONE_BY_ONE) {
     const query = FINDINGS.read(params);
-    const [found, options] = await Promise.all([
+    const [findings, options] = await Promise.all([
       listViolations({ ...query, latest: true }),
       loadFilterOptions(FINDINGS, query),
     ]);
     return (
       <FindingsScreen
-        first={firstPage(FINDINGS, query, found)}
+        first={toFirstPage(FINDINGS, query, findings)}
         options={options}
         canEdit={canEdit}
         canAccept={canAccept}
@@ -37,13 +37,13 @@ export default async function FindingsPage({ searchParams }: FindingsPageProps) 
     );
   }
   const query = PATTERNS.read(params);
-  const [found, options] = await Promise.all([
+  const [patterns, options] = await Promise.all([
     listPatterns(query),
     loadFilterOptions(PATTERNS, query),
   ]);
   return (
     <PatternsScreen
-      first={firstPage(PATTERNS, query, found)}
+      first={toFirstPage(PATTERNS, query, patterns)}
       options={options}
       canEdit={canEdit}
       canAccept={canAccept}

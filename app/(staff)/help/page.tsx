@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ManualOverview } from "@/components/help/manual-overview";
-import { manualContents } from "@/lib/insights/manual/contents";
+import { getManualContents } from "@/lib/insights/manual/contents";
 
 export const metadata: Metadata = { title: "Help" };
 
 export default async function HelpPage() {
-  return <ManualOverview groups={await manualContents()} />;
+  return <ManualOverview groups={await getManualContents()} />;
 }

@@ -23,8 +23,8 @@ export default async function PoliciesPage({ searchParams }: PoliciesPageProps) 
   const session = await pageSession();
   if (!session) redirect("/login");
   if (!canSee("/policies", session.user.role)) redirect("/dashboard");
-  const { tab, search: asked } = await searchParams;
-  const search = typeof asked === "string" ? asked : "";
+  const { tab, search: searchParam } = await searchParams;
+  const search = typeof searchParam === "string" ? searchParam : "";
   const opensGuidelines = tab !== "categories" && tab !== "rule-sets";
   const [guidelines, categories, ruleSets, options, places] = await Promise.all([
     listGuidelines(opensGuidelines ? FIRST : { page: 1, page_size: 1 }),
@@ -35,9 +35,9 @@ export default async function PoliciesPage({ searchParams }: PoliciesPageProps) 
   ]);
   return (
     <PoliciesScreen
-      guidelines={opensGuidelines ? firstPage("guidelines", guidelines) : null}
-      categories={categories && firstPage("categories", categories)}
-      ruleSets={ruleSets && firstPage("rule-sets", ruleSets)}
+      guidelines={opensGuidelines ? toFirstPage("guidelines", guidelines) : null}
+      categories={categories && toFirstPage("categories", categories)}
+      ruleSets={ruleSets && toFirstPage("rule-sets", ruleSets)}
       guidelineCount={guidelines.count}
       regionsFound={{ search, regions: search === "" ? [] : findRegions(search) }}
       options={options}
@@ -46,7 +46,7 @@ export default async function PoliciesPage({ searchParams }: PoliciesPageProps) 
   );
 }
 
-function firstPage<T>(name: string, listing: Listing<T>) {
+function toFirstPage<T>(name: string, listing: Listing<T>) {
   const url = new URL(`http://localhost/api/policies/${name}/?page_size=${FIRST.page_size}`);
   const { results, next } = toPage(url, FIRST, listing);
   return { results, next };

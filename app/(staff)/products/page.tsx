@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { firstPage } from "@/components/list/first-page";
+import { toFirstPage } from "@/components/list/first-page";
 import { PRODUCTS } from "@/components/products/list";
 import { ProductsScreen } from "@/components/products/products-screen";
 import { ModelNotice } from "@/components/shell/model-notice";
 import { pageSession } from "@/lib/people/auth/session";
-import { allows, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, EDITORS } from "@/lib/platform/roles";
 import { listProducts } from "@/lib/products/queries";
 import type { ProductQuery } from "@/lib/products/schemas";
 import { findOutageNotice } from "@/lib/validations/outage";
@@ -26,7 +26,7 @@ export default async function ProductsPage({ searchParams }: ProductsPageProps) 
     findOutageNotice(),
   ]);
   const { id, role } = session.user;
-  const person = { id, canEdit: allows(EDITORS, role), isAdmin: role === "admin" };
+  const person = { id, canEdit: allowsRole(EDITORS, role), isAdmin: role === "admin" };
   return (
     <>
       <ModelNotice outage={outage} />
@@ -38,5 +38,5 @@ export default async function ProductsPage({ searchParams }: ProductsPageProps) 
 async function loadFirst(query: ProductQuery) {
   const { items, ...total } = await listProducts({ ...query, similar: true });
   const rows = items.map(({ description, original_description, ...product }) => product);
-  return firstPage(PRODUCTS, query, { items: rows, ...total });
+  return toFirstPage(PRODUCTS, query, { items: rows, ...total });
 }

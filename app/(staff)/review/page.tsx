@@ -25,12 +25,12 @@ export default async function ReviewPage({ searchParams }: ReviewPageProps) {
     listReviewQueue(query, session.user),
     loadFilterOptions(REVIEW, query),
   ]);
-  const free = queue.results.find(({ held_by }) => held_by === null) ?? queue.results[0];
-  const shown = readItem(requested).item ?? free?.validation;
+  const nextEntry = queue.results.find(({ held_by }) => held_by === null) ?? queue.results[0];
+  const validationId = readItem(requested).item ?? nextEntry?.validation;
   const first = {
     path: REVIEW.pathOf(query),
     queue,
-    item: shown === undefined ? null : await findItem(shown),
+    item: validationId === undefined ? null : await findItem(validationId),
   };
   return <ReviewScreen first={first} options={options} />;
 }
@@ -38,8 +38,8 @@ export default async function ReviewPage({ searchParams }: ReviewPageProps) {
 async function findItem(validationId: number) {
   try {
     return await getReviewed(validationId);
-  } catch (thrown) {
-    if (toDomainError(thrown)?.kind === "not_found") return null;
-    throw thrown;
+  } catch (error) {
+    if (toDomainError(error)?.kind === "not_found") return null;
+    throw error;
   }
 }

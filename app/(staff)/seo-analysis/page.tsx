@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { firstPage } from "@/components/list/first-page";
+import { toFirstPage } from "@/components/list/first-page";
 import { SEO_LIST } from "@/components/seo/list";
 import { SeoScreen } from "@/components/seo/seo-screen";
 import { ModelNotice } from "@/components/shell/model-notice";
 import { pageSession } from "@/lib/people/auth/session";
-import { allows, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, EDITORS } from "@/lib/platform/roles";
 import { getSeoStats, listSeo } from "@/lib/seo/queries";
 import type { SeoQuery } from "@/lib/seo/schemas";
 import { findOutageNotice } from "@/lib/validations/outage";
@@ -27,7 +27,7 @@ export default async function SeoAnalysisPage({ searchParams }: SeoPageProps) {
     findOutageNotice(),
   ]);
   const { role } = session.user;
-  const person = { canAccept: allows(EDITORS, role), isAdmin: role === "admin" };
+  const person = { canAccept: allowsRole(EDITORS, role), isAdmin: role === "admin" };
   return (
     <>
       <ModelNotice outage={outage} />
@@ -42,5 +42,5 @@ async function loadFirst(query: SeoQuery) {
     ...row,
     product,
   }));
-  return firstPage(SEO_LIST, query, { items: rows, ...total });
+  return toFirstPage(SEO_LIST, query, { items: rows, ...total });
 }

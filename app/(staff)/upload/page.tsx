@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { firstPage } from "@/components/list/first-page";
+import { toFirstPage } from "@/components/list/first-page";
 import { wholeNumber } from "@/components/list/params";
-import { batchList } from "@/components/upload/bulk/list";
+import { defineBatchList } from "@/components/upload/bulk/list";
 import type { InitialBatches } from "@/components/upload/bulk/recent-batches";
 import { UploadScreen } from "@/components/upload/upload-screen";
 import { pageSession } from "@/lib/people/auth/session";
@@ -33,8 +33,8 @@ export default async function UploadPage({ searchParams }: UploadPageProps) {
 
 async function loadBatches(requested: SearchParams): Promise<InitialBatches> {
   const { batch } = readLink(requested);
-  const start = batch === null ? 1 : await findBatchPage(batch, batchList().pageSize);
-  const list = batchList(start);
+  const start = batch === null ? 1 : await findBatchPage(batch, defineBatchList().pageSize);
+  const list = defineBatchList(start);
   const query = list.read(requested);
-  return { start, ...firstPage(list, query, await listBatches(query)) };
+  return { start, ...toFirstPage(list, query, await listBatches(query)) };
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { firstPage } from "@/components/list/first-page";
+import { toFirstPage } from "@/components/list/first-page";
 import { USERS } from "@/components/users/list";
 import { UsersScreen } from "@/components/users/users-screen";
 import { pageSession } from "@/lib/people/auth/session";
@@ -19,7 +19,7 @@ export default async function UsersPage({ searchParams }: UsersPageProps) {
   if (!canSee("/users", session.user.role)) redirect("/dashboard");
   const query = USERS.read(await searchParams);
   const [listing, activeAdmins] = await Promise.all([listUsers(query), countActiveAdmins()]);
-  const first = firstPage(USERS, query, listing);
+  const first = toFirstPage(USERS, query, listing);
   return (
     <UsersScreen
       first={first}

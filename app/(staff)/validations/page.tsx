@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { firstPage } from "@/components/list/first-page";
+import { toFirstPage } from "@/components/list/first-page";
 import { ModelNotice } from "@/components/shell/model-notice";
 import { VALIDATIONS } from "@/components/validations/list";
 import { ValidationsScreen } from "@/components/validations/validations-screen";
 import { pageSession } from "@/lib/people/auth/session";
-import { allows, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, EDITORS } from "@/lib/platform/roles";
 import { findOutageNotice } from "@/lib/validations/outage";
 import { listValidations } from "@/lib/validations/queries";
 import { loadFilterOptions } from "../filter-options";
@@ -19,7 +19,7 @@ export default async function ValidationsPage({ searchParams }: ValidationsPageP
   const session = await pageSession();
   if (!session) redirect("/login");
   const query = VALIDATIONS.read(await searchParams);
-  const [found, all, options, outage] = await Promise.all([
+  const [validations, all, options, outage] = await Promise.all([
     listValidations(query),
     VALIDATIONS.isFiltered(query) ? listValidations({ page: 1, page_size: 1 }) : null,
     loadFilterOptions(VALIDATIONS, query),
@@ -29,10 +29,10 @@ export default async function ValidationsPage({ searchParams }: ValidationsPageP
     <>
       <ModelNotice outage={outage} />
       <ValidationsScreen
-        first={firstPage(VALIDATIONS, query, found)}
-        total={(all ?? found).count}
+        first={toFirstPage(VALIDATIONS, query, validations)}
+        total={(all ?? validations).count}
         options={options}
-        canDecide={allows(EDITORS, session.user.role)}
+        canDecide={allowsRole(EDITORS, session.user.role)}
       />
     </>
   );

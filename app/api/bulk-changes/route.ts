@@ -7,9 +7,9 @@ import {
 } from "@/lib/bulk-changes/schemas";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

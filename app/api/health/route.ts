@@ -1,8 +1,8 @@
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { healthSchema } from "@/lib/start/readiness";
 
 /** Reports only that the process is alive. */
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: "public",

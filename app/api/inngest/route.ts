@@ -5,7 +5,7 @@ import { cleanUpFunction } from "@/inngest/functions/clean-up";
 import { checkProductsFunction, deliverWebhooksFunction } from "@/inngest/functions/do-work";
 import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
-import { errorResponse, notFound } from "@/lib/errors";
+import { createErrorResponse, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
 import { waitForStart } from "@/lib/platform/startup";
 
@@ -18,7 +18,7 @@ let handlers: Handlers | undefined;
 /**
  * Created on the first call, because the functions read settings that are missing at build time.
  */
-function served(): Handlers {
+function getHandlers(): Handlers {
   handlers ??= serve({
     client: inngest,
     functions: [
@@ -35,14 +35,14 @@ function served(): Handlers {
 type Handler = Handlers["GET"];
 
 /** Returns a handler that responds with 404 if the queue runs in this process. */
-function ifConfigured(method: keyof Handlers): Handler {
+function guardHandler(method: keyof Handlers): Handler {
   return async (...call) => {
-    if (!config().inngest) return errorResponse(notFound("Path"), randomUUID());
+    if (!config().inngest) return createErrorResponse(notFound("Path"), randomUUID());
     await waitForStart();
-    return served()[method](...call);
+    return getHandlers()[method](...call);
   };
 }
 
-export const GET = ifConfigured("GET");
-export const POST = ifConfigured("POST");
-export const PUT = ifConfigured("PUT");
+export const GET = guardHandler("GET");
+export const POST = guardHandler("POST");
+export const PUT = guardHandler("PUT");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { serveAgent } from "@/lib/agents/server";
-import { apiTokenSession } from "@/lib/people/auth/session";
-import { endpoint, route } from "@/lib/route";
+import { requireApiTokenSession } from "@/lib/people/auth/session";
+import { defineEndpoint, route } from "@/lib/route";
 
 const messageJson = z
   .looseObject({
@@ -18,7 +18,7 @@ const messageJson = z
 /** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       // Authorized in the handler: neither a cookie nor a browser sign-in is enough.
@@ -28,6 +28,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["unavailable"],
       answer: messageJson,
     },
-    async ({ request }) => serveAgent(request, await apiTokenSession(request)),
+    async ({ request }) => serveAgent(request, await requireApiTokenSession(request)),
   ),
 });

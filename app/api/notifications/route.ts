@@ -2,9 +2,9 @@ import { countUnread, listNotifications } from "@/lib/outbox/notifications/queri
 import { notificationPage, notificationQuery } from "@/lib/outbox/notifications/schemas";
 import { toPage } from "@/lib/platform/pagination";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

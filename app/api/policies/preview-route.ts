@@ -3,7 +3,7 @@ import type { SessionUser } from "@/lib/people/auth/sessions";
 import { ADMINS } from "@/lib/platform/roles";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
 import type { Scope } from "@/lib/policies/scope";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { streamEvents } from "@/lib/validations/preview/answer";
 import { withChange } from "@/lib/validations/preview/hypothesis";
 import { runPreview } from "@/lib/validations/preview/run";
@@ -27,7 +27,7 @@ export function previewEndpoint<
   declaration: { summary: string; params: P; body: B },
   { scope, change, policy }: PreviewedChange<z.output<P>, z.output<B>, Done>,
 ) {
-  return endpoint({
+  return defineEndpoint({
     POST: route(
       {
         roles: ADMINS,

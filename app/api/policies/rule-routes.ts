@@ -7,7 +7,7 @@ import { pageOf, toPage } from "@/lib/platform/pagination";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { withNewIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
-import { ruleFile } from "@/lib/policies/rule-files/download";
+import { createRuleFileResponse } from "@/lib/policies/rule-files/download";
 import { importRules } from "@/lib/policies/rule-files/import";
 import {
   RULE_FILE_TYPES,
@@ -20,7 +20,7 @@ import type { RuleOwner } from "@/lib/policies/rules/owners";
 import { getRule, listRules, policyOfRule } from "@/lib/policies/rules/queries";
 import type { NewRule, RuleChange } from "@/lib/policies/rules/schemas";
 import type { RuleJson } from "@/lib/policies/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
@@ -31,7 +31,7 @@ interface Names {
 }
 
 /** Defines the endpoint that lists and creates an owner's rules. */
-export function ruleListEndpoint<
+export function defineRuleListEndpoint<
   Json extends RuleJson,
   Field extends string,
   Query extends z.ZodType<
@@ -44,7 +44,7 @@ export function ruleListEndpoint<
   schemas: { query: Query; create: Create; answer: z.ZodObject },
 ) {
   const { field } = owner;
-  return endpoint({
+  return defineEndpoint({
     GET: route(
       {
         roles: EVERYONE,
@@ -75,7 +75,7 @@ export function ruleListEndpoint<
 }
 
 /** Defines the endpoint of a single rule. */
-export function ruleEndpoint<
+export function defineRuleEndpoint<
   Json extends RuleJson,
   Field extends string,
   Update extends z.ZodType<RuleChange & { [F in Field]?: number | undefined }>,
@@ -85,7 +85,7 @@ export function ruleEndpoint<
   schemas: { update: Update; answer: z.ZodObject },
 ) {
   const { field } = owner;
-  return endpoint({
+  return defineEndpoint({
     GET: route(
       { roles: EVERYONE, summary: `Get a rule of ${one}`, params, answer: schemas.answer },
       ({ params }) => getRule(owner, params.id),
@@ -115,8 +115,8 @@ export function ruleEndpoint<
 }
 
 /** Defines the endpoint that exports a policy's rules. */
-export function ruleExportEndpoint(kind: PolicyKind, { one }: Pick<Names, "one">) {
-  return endpoint({
+export function defineRuleExportEndpoint(kind: PolicyKind, { one }: Pick<Names, "one">) {
+  return defineEndpoint({
     GET: route(
       {
         roles: EVERYONE,
@@ -125,17 +125,17 @@ export function ruleExportEndpoint(kind: PolicyKind, { one }: Pick<Names, "one">
         params,
         query: ruleExportQuery,
       },
-      ({ params, query }) => ruleFile({ kind, id: params.id }, query.format),
+      ({ params, query }) => createRuleFileResponse({ kind, id: params.id }, query.format),
     ),
   });
 }
 
 /** Defines the endpoint that imports a policy's rules. */
-export function ruleImportEndpoint(
+export function defineRuleImportEndpoint(
   kind: PolicyKind,
   { one, refusals }: Pick<Names, "one"> & { refusals?: readonly "conflict"[] },
 ) {
-  return endpoint({
+  return defineEndpoint({
     POST: route(
       {
         roles: ADMINS,

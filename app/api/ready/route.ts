@@ -1,8 +1,8 @@
-import { endpoint, route } from "@/lib/route";
-import { readiness, readinessSchema } from "@/lib/start/readiness";
+import { defineEndpoint, route } from "@/lib/route";
+import { checkReadiness, readinessSchema } from "@/lib/start/readiness";
 
 /** Returns 503 if this process cannot serve requests, so that load balancers skip it. */
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: "public",
@@ -12,9 +12,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       also: { status: 503, answer: readinessSchema, when: "It cannot" },
     },
     async () => {
-      const found = await readiness();
-      return Response.json(found, {
-        status: found.status === "ok" ? 200 : 503,
+      const report = await checkReadiness();
+      return Response.json(report, {
+        status: report.status === "ok" ? 200 : 503,
         headers: { "cache-control": "no-store" },
       });
     },

@@ -7,9 +7,9 @@ import {
 } from "@/lib/outbox/webhooks/schemas";
 import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: ADMINS, summary: "List webhooks", query: pageQuery, answer: pageOf(webhookJson) },
     async ({ url, query }) => toPage(url, query, await listWebhooks(query)),

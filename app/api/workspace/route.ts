@@ -2,9 +2,9 @@ import { dismissCard } from "@/lib/insights/workspace/mutations";
 import { getWorkspace } from "@/lib/insights/workspace/queries";
 import { updateWorkspaceSchema, workspaceJson } from "@/lib/insights/workspace/schemas";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { HandOver } from "@/components/login/hand-over";
-import { nextPath } from "@/lib/people/auth/next-path";
+import { getNextPath } from "@/lib/people/auth/next-path";
 import { pageSession } from "@/lib/people/auth/session";
 
 export const metadata: Metadata = { title: "Signing in" };
@@ -15,7 +15,7 @@ export default async function SignedInPage({ searchParams }: SignedInPageProps) 
   const { next } = await searchParams;
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[14vh]">
-      <HandOver token={session.token} next={nextPath(next)} />
+      <HandOver token={session.token} next={getNextPath(next)} />
     </main>
   );
 }

@@ -4,13 +4,13 @@ import { FolderTree, Pencil } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import { exactPercent, plural } from "@/lib/format";
+import { formatExactPercent, plural } from "@/lib/format";
 import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
-import { applyingTo } from "@/lib/policies/rule-sets/uses";
+import { filterApplicable } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
-import { matchingCategories } from "../matches";
+import { filterCategories } from "../matches";
 import { useNewInflections } from "../new-inflections";
 import { CardButton, PolicyCard } from "../policy-card";
 import { SearchBar } from "../search-bar";
@@ -49,13 +49,13 @@ export function CategoriesTab({ categories, places, state, ...actions }: Categor
         }}
         onShowAll={state.showAll}
       >
-        {matchingCategories(all, state.search).map((category) => (
+        {filterCategories(all, state.search).map((category) => (
           <CategoryCard
             key={category.id}
             category={category}
             newInflections={newInflections.ofPolicy("category", category.id)}
             onOpenRules={() => state.editCategory(category.id, "rules")}
-            ruleSets={applyingTo(places, { category: category.id }).length}
+            ruleSets={filterApplicable(places, { category: category.id }).length}
             onEdit={() => state.editCategory(category.id)}
             onDelete={() => actions.onDelete(category)}
             onDeleteGuideline={() => actions.onDeleteGuideline(category)}
@@ -90,7 +90,7 @@ function CategoryCard({ category, ruleSets, ...actions }: CategoryCardProps) {
       version={category.version_number}
       badge={
         <Badge className="tabular-nums">
-          Threshold {exactPercent(category.compliance_threshold)}
+          Threshold {formatExactPercent(category.compliance_threshold)}
         </Badge>
       }
       path={`/policies/categories/${id}`}

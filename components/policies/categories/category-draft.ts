@@ -1,9 +1,9 @@
 import { DEFAULT_THRESHOLD, DEFAULT_VERSION } from "@/lib/policies/defaults";
 import { fieldsOf } from "@/lib/policies/rules/fields";
 import type { CategoryGuidelineJson, CategoryJson } from "@/lib/policies/schemas";
-import { errorsBelow, type FieldErrors, REQUIRED } from "../../form/field-errors";
-import { same } from "../../form/same";
-import { changes } from "../changes";
+import { type FieldErrors, getNestedErrors, REQUIRED } from "../../form/field-errors";
+import { isEqual } from "../../form/same";
+import { pickChanges } from "../changes";
 import type { ListedRule } from "../rules/listed-rules";
 import { type ClausesDraft, type ClausesValue, readClauses, toClausesDraft } from "./clauses";
 
@@ -54,35 +54,43 @@ function toGuidelineDraft(guideline: CategoryGuidelineJson | null): GuidelineDra
  * Returns the request body. For an existing category, it contains only changed fields, so that
  * other users' concurrent changes are preserved.
  */
-export function toBody(draft: CategoryDraft, initial: CategoryDraft, stored: CategoryJson | null) {
+export function toBody(
+  draft: CategoryDraft,
+  initial: CategoryDraft,
+  existingCategory: CategoryJson | null,
+) {
   const { guideline, ...basic } = draft;
-  const changedBasic = stored ? changes(basic, initial) : basic;
-  const started = stored?.guideline ? changes(guideline, initial.guideline) : guideline;
-  const changed = stored?.guideline
-    ? Object.keys(started).length > 0
-    : !same(guideline, initial.guideline);
-  return changed ? { ...changedBasic, guideline: toGuidelineBody(started) } : changedBasic;
+  const changedBasic = existingCategory ? pickChanges(basic, initial) : basic;
+  const guidelineChanges = existingCategory?.guideline
+    ? pickChanges(guideline, initial.guideline)
+    : guideline;
+  const hasGuidelineChanges = existingCategory?.guideline
+    ? Object.keys(guidelineChanges).length > 0
+    : !isEqual(guideline, initial.guideline);
+  return hasGuidelineChanges
+    ? { ...changedBasic, guideline: toGuidelineBody(guidelineChanges) }
+    : changedBasic;
 }
 
 /** Omits an empty title or content, so that the server sets the default. */
 function toGuidelineBody(draft: Partial<GuidelineDraft>) {
-  const { title, content, requirements, restrictions, ...rest } = draft;
+  const { title, content, requirements, restrictions, ...otherFields } = draft;
   return {
     ...(title?.trim() && { title }),
     ...(content?.trim() && { content }),
-    ...rest,
+    ...otherFields,
     ...(requirements && { requirements: clausesOf(requirements) }),
     ...(restrictions && { restrictions: clausesOf(restrictions) }),
   };
 }
 
 function clausesOf(draft: ClausesDraft): ClausesValue {
-  const read = readClauses(draft);
-  return read.ok ? read.value : {};
+  const result = readClauses(draft);
+  return result.ok ? result.value : {};
 }
 
 /** Returns client-side validation errors. An existing title or content cannot be cleared. */
-export function draftErrors(draft: CategoryDraft, initial: CategoryDraft): FieldErrors {
+export function validateDraft(draft: CategoryDraft, initial: CategoryDraft): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.name.trim() === "") errors.name = [REQUIRED];
   const guideline: FieldErrors = {};
@@ -91,8 +99,8 @@ export function draftErrors(draft: CategoryDraft, initial: CategoryDraft): Field
     if (isEmptied) guideline[field] = [REQUIRED];
   }
   for (const kind of ["requirements", "restrictions"] as const) {
-    const read = readClauses(draft.guideline[kind]);
-    if (!read.ok) guideline[kind] = [read.message];
+    const result = readClauses(draft.guideline[kind]);
+    if (!result.ok) guideline[kind] = [result.message];
   }
   if (Object.keys(guideline).length > 0) errors.guideline = guideline;
   return errors;
@@ -102,13 +110,13 @@ const CATEGORY_TABS = ["basic", "guidelines", "rules"] as const;
 export type CategoryTab = (typeof CATEGORY_TABS)[number];
 
 /** Returns the tabs with errors, in display order. */
-export function tabsWith(errors: FieldErrors): CategoryTab[] {
-  const below = Object.keys(errorsBelow(errors, "guideline"));
+export function listInvalidTabs(errors: FieldErrors): CategoryTab[] {
+  const guidelineFields = Object.keys(getNestedErrors(errors, "guideline"));
   const { guideline, ...basic } = errors;
   const hasChanges: Record<CategoryTab, boolean> = {
     basic: Object.keys(basic).length > 0,
-    guidelines: Array.isArray(guideline) || below.some((field) => field !== "rules"),
-    rules: below.includes("rules"),
+    guidelines: Array.isArray(guideline) || guidelineFields.some((field) => field !== "rules"),
+    rules: guidelineFields.includes("rules"),
   };
   return CATEGORY_TABS.filter((tab) => hasChanges[tab]);
 }

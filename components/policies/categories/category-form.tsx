@@ -6,11 +6,11 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Slider, Textarea } from "@/components/ui/input";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
-import { exactPercent } from "@/lib/format";
+import { formatExactPercent } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
-import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
+import { type FieldErrors, getNestedErrors, sentenceOf } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
 import { type SavedJson, showSaved } from "../evaluations/notify-saved";
@@ -21,11 +21,11 @@ import { POLICIES } from "../use-policies";
 import {
   type CategoryDraft,
   type CategoryTab,
-  draftErrors,
   type GuidelineDraft,
-  tabsWith,
+  listInvalidTabs,
   toBody,
   toDraft,
+  validateDraft,
 } from "./category-draft";
 import { ClausesEditor } from "./clauses-editor";
 
@@ -44,48 +44,50 @@ type CategoryFormProps = {
 /** Creates or edits a category together with its guideline and rules. */
 export function CategoryForm(props: CategoryFormProps) {
   const { category, part = "basic", fromList, ruleSets, onSaved, onClose } = props;
-  const [stored] = useState(category);
-  const [initial] = useState(() => toDraft(stored));
+  const [initialCategory] = useState(category);
+  const [initial] = useState(() => toDraft(initialCategory));
   const [tab, setTab] = useState<CategoryTab>(part);
   const form = useForm({
     initial: () => initial,
-    check: (draft) => draftErrors(draft, initial),
+    check: (draft) => validateDraft(draft, initial),
     mutationFn: (draft) => {
-      const { path, ...call } = toCall(draft, initial, stored);
+      const { path, ...call } = toCall(draft, initial, initialCategory);
       return callApi<SavedJson>(path, call);
     },
     changes: [[POLICIES]],
     onFailure: ({ fields }) => {
-      const [first] = tabsWith(fields);
+      const [first] = listInvalidTabs(fields);
       if (first) setTab(first);
     },
     onDone: ({ evaluation_warning }, { name }) => {
-      showSaved(stored ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
+      showSaved(initialCategory ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
       onSaved();
       onClose();
     },
   });
   const { draft, change, errors } = form;
-  const guidelineErrors = errorsBelow(errors, "guideline");
+  const guidelineErrors = getNestedErrors(errors, "guideline");
   const changeGuideline = (part: Partial<GuidelineDraft>) =>
     change(
       { guideline: { ...draft.guideline, ...part } },
       Object.keys(part).map((field) => `guideline.${field}`),
     );
-  const wrong = tabsWith(errors);
+  const invalidTabs = listInvalidTabs(errors);
   return (
     <FormDialog
       form={form}
-      title={stored ? "Edit Category" : "Create Category"}
-      description={stored?.name ?? "Only a name is needed. A guideline and rules are optional."}
+      title={initialCategory ? "Edit Category" : "Create Category"}
+      description={
+        initialCategory?.name ?? "Only a name is needed. A guideline and rules are optional."
+      }
       size="lg"
-      submitLabel={stored ? "Save Changes" : "Create Category"}
+      submitLabel={initialCategory ? "Save Changes" : "Create Category"}
       actions={
-        stored && (
+        initialCategory && (
           <PreviewButton
             disabled={form.busy || !form.dirty}
             previewOf={() => {
-              const { path, body } = toCall(draft, initial, stored);
+              const { path, body } = toCall(draft, initial, initialCategory);
               return { path: `${path}preview/`, body };
             }}
           />
@@ -101,13 +103,13 @@ export function CategoryForm(props: CategoryFormProps) {
       <Tabs
         label="Category"
         tabs={[
-          { value: "basic", label: "Basic Info", invalid: wrong.includes("basic") },
-          { value: "guidelines", label: "Guidelines", invalid: wrong.includes("guidelines") },
+          { value: "basic", label: "Basic Info", invalid: invalidTabs.includes("basic") },
+          { value: "guidelines", label: "Guidelines", invalid: invalidTabs.includes("guidelines") },
           {
             value: "rules",
             label: "Rules",
             count: draft.guideline.rules.length,
-            invalid: wrong.includes("rules"),
+            invalid: invalidTabs.includes("rules"),
           },
         ]}
         value={tab}
@@ -129,7 +131,7 @@ export function CategoryForm(props: CategoryFormProps) {
             owner="category"
             rules={draft.guideline.rules}
             stored={category?.guideline?.rules ?? []}
-            products={stored && { category: String(stored.id) }}
+            products={initialCategory && { category: String(initialCategory.id) }}
             errors={guidelineErrors}
             onChange={(rules) => changeGuideline({ rules })}
           />
@@ -140,12 +142,16 @@ export function CategoryForm(props: CategoryFormProps) {
   );
 }
 
-function toCall(draft: CategoryDraft, initial: CategoryDraft, stored: CategoryJson | null) {
-  const body = toBody(draft, initial, stored);
-  return stored
+function toCall(
+  draft: CategoryDraft,
+  initial: CategoryDraft,
+  existingCategory: CategoryJson | null,
+) {
+  const body = toBody(draft, initial, existingCategory);
+  return existingCategory
     ? {
         method: "PATCH" as const,
-        path: `/policies/categories/${stored.id}/`,
+        path: `/policies/categories/${existingCategory.id}/`,
         body,
         fallback: "Failed to update category with guidelines",
       }
@@ -164,7 +170,7 @@ type BasicInfoProps = {
 };
 
 function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
-  const threshold = exactPercent(draft.compliance_threshold);
+  const threshold = formatExactPercent(draft.compliance_threshold);
   return (
     <div className="flex flex-col gap-4">
       <Field label="Name" required error={sentenceOf(errors, "name")}>

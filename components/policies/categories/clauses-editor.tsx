@@ -6,19 +6,19 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
+import { type FieldErrors, getNestedErrors, sentenceOf } from "../../form/field-errors";
 import { useParser } from "../rules/parser";
 import { ReadingLine } from "../rules/reading-line";
 import {
-  asJson,
   type Clause,
   type ClauseKind,
   type ClausesDraft,
-  clauseValue,
+  createClause,
+  getClauseValue,
   KNOWN_KEYS,
-  newClause,
   readClauses,
   toClausesDraft,
+  toJsonDraft,
 } from "./clauses";
 
 type ClausesEditorProps = {
@@ -38,7 +38,7 @@ const LABELS: Record<ClauseKind, { title: string; add: string }> = {
 export function ClausesEditor({ kind, draft, errors, onChange }: ClausesEditorProps) {
   const heading = useId();
   const { title } = LABELS[kind];
-  const read = readClauses(draft);
+  const result = readClauses(draft);
   return (
     <fieldset aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
@@ -48,8 +48,8 @@ export function ClausesEditor({ kind, draft, errors, onChange }: ClausesEditorPr
         <Button
           size="sm"
           variant="ghost"
-          disabled={!read.ok}
-          onClick={() => read.ok && onChange(otherMode(draft, read.value))}
+          disabled={!result.ok}
+          onClick={() => result.ok && onChange(toggleMode(draft, result.value))}
         >
           {draft.mode === "list" ? "Edit as JSON" : "Edit as List"}
           <span className="sr-only">: {title}</span>
@@ -59,7 +59,7 @@ export function ClausesEditor({ kind, draft, errors, onChange }: ClausesEditorPr
         <Field
           label={`${title} as JSON`}
           hint="An object with a text or a list of texts for each key."
-          error={read.ok ? sentenceOf(errors, kind) : read.message}
+          error={result.ok ? sentenceOf(errors, kind) : result.message}
         >
           <Textarea
             rows={8}
@@ -76,8 +76,8 @@ export function ClausesEditor({ kind, draft, errors, onChange }: ClausesEditorPr
   );
 }
 
-function otherMode(draft: ClausesDraft, value: Parameters<typeof asJson>[0]): ClausesDraft {
-  return draft.mode === "list" ? asJson(value) : toClausesDraft(value);
+function toggleMode(draft: ClausesDraft, value: Parameters<typeof toJsonDraft>[0]): ClausesDraft {
+  return draft.mode === "list" ? toJsonDraft(value) : toClausesDraft(value);
 }
 
 type EntriesProps = Pick<ClausesEditorProps, "kind" | "errors" | "onChange"> & {
@@ -88,7 +88,7 @@ function Entries({ kind, clauses, errors, onChange }: EntriesProps) {
   const set = (next: Clause[]) => onChange({ mode: "list", clauses: next });
   const replace = (id: number, next: Clause[]) =>
     set(clauses.flatMap((clause) => (clause.id === id ? next : [clause])));
-  const below = errorsBelow(errors, kind);
+  const clauseErrors = getNestedErrors(errors, kind);
   return (
     <>
       {clauses.length > 0 && (
@@ -100,7 +100,7 @@ function Entries({ kind, clauses, errors, onChange }: EntriesProps) {
               taken={clauses.some(
                 ({ id, key }) => id !== clause.id && key.trim() === clause.key.trim(),
               )}
-              error={sentenceOf(below, clause.key.trim())}
+              error={sentenceOf(clauseErrors, clause.key.trim())}
               onChange={(part) => replace(clause.id, [{ ...clause, ...part }])}
               onRemove={() => replace(clause.id, [])}
             />
@@ -110,7 +110,7 @@ function Entries({ kind, clauses, errors, onChange }: EntriesProps) {
       <AddClause
         label={LABELS[kind].add}
         taken={clauses.map(({ key }) => key.trim())}
-        onAdd={(key) => set([...clauses, newClause(key)])}
+        onAdd={(key) => set([...clauses, createClause(key)])}
       />
     </>
   );
@@ -119,7 +119,7 @@ function Entries({ kind, clauses, errors, onChange }: EntriesProps) {
 type AddClauseProps = { label: string; taken: string[]; onAdd: (key: string) => void };
 
 function AddClause({ label, taken, onAdd }: AddClauseProps) {
-  const left = KNOWN_KEYS.filter(({ key }) => !taken.includes(key));
+  const availableKeys = KNOWN_KEYS.filter(({ key }) => !taken.includes(key));
   return (
     <div>
       <Menu
@@ -132,7 +132,7 @@ function AddClause({ label, taken, onAdd }: AddClauseProps) {
           </Button>
         }
       >
-        {left.map(({ key, label, meaning }) => (
+        {availableKeys.map(({ key, label, meaning }) => (
           <MenuItem key={key} onSelect={() => onAdd(key)}>
             <span className="py-1">
               <span className="block font-medium">{label}</span>
@@ -140,7 +140,7 @@ function AddClause({ label, taken, onAdd }: AddClauseProps) {
             </span>
           </MenuItem>
         ))}
-        {left.length > 0 && <MenuSeparator />}
+        {availableKeys.length > 0 && <MenuSeparator />}
         <MenuItem onSelect={() => onAdd("")}>
           <span className="py-1">
             <span className="block font-medium">Another key</span>
@@ -165,15 +165,15 @@ type ClauseEntryProps = {
  * Edits one key and its texts. A known key is shown by its label, a custom key has a name field.
  */
 function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryProps) {
-  const known = KNOWN_KEYS.find(({ key }) => key === clause.key.trim());
+  const knownKey = KNOWN_KEYS.find(({ key }) => key === clause.key.trim());
   // A custom key keeps its name field even if the user types a known key.
-  const [named] = useState(known !== undefined);
+  const [hasKnownKey] = useState(knownKey !== undefined);
   const reading = useReading(clause);
-  const label = known?.label ?? (clause.key.trim() || "New entry");
+  const label = knownKey?.label ?? (clause.key.trim() || "New entry");
   return (
     <li className="flex flex-col gap-2 rounded-md border bg-surface p-3">
       <div className="flex items-start gap-2">
-        {named ? (
+        {hasKnownKey ? (
           <p className="min-w-0 flex-1 text-sm">
             <span className="font-medium">{label}</span>
             <code className="ml-2 font-mono text-ink-faint text-xs">{clause.key}</code>
@@ -181,9 +181,9 @@ function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryPr
         ) : (
           <Field
             label="Key"
-            error={keyError(clause.key, taken)}
+            error={validateKey(clause.key, taken)}
             className="flex-1"
-            aside={known?.label}
+            aside={knownKey?.label}
           >
             <Input
               value={clause.key}
@@ -199,13 +199,13 @@ function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryPr
       </div>
       <Field
         label={clause.asText ? `${label}: text` : `${label}: one per line`}
-        hint={hintOf(clause, known?.meaning)}
+        hint={hintOf(clause, knownKey?.meaning)}
         error={reading?.ok === false ? reading.message : error}
       >
         <Textarea
           rows={Math.min(8, Math.max(2, clause.text.split("\n").length))}
           value={clause.text}
-          placeholder={known?.example}
+          placeholder={knownKey?.example}
           spellCheck={false}
           onChange={(event) => onChange({ text: event.target.value })}
         />
@@ -215,9 +215,9 @@ function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryPr
   );
 }
 
-function keyError(key: string, taken: boolean): string | undefined {
+function validateKey(key: string, isTaken: boolean): string | undefined {
   if (key.trim() === "") return "Each entry needs a key.";
-  return taken ? `The key “${key.trim()}” is used twice.` : undefined;
+  return isTaken ? `The key “${key.trim()}” is used twice.` : undefined;
 }
 
 function hintOf({ asText }: Clause, meaning: string | undefined): string {
@@ -228,5 +228,5 @@ function hintOf({ asText }: Clause, meaning: string | undefined): string {
 function useReading(clause: Clause) {
   const parser = useParser();
   const deferredClause = useDeferredValue(clause);
-  return parser?.parseClause(deferredClause.key.trim(), clauseValue(deferredClause)) ?? null;
+  return parser?.parseClause(deferredClause.key.trim(), getClauseValue(deferredClause)) ?? null;
 }

@@ -65,7 +65,7 @@ export const KNOWN_KEYS: readonly KnownKey[] = [
 
 let lastId = 0;
 
-export function newClause(key: string, text = "", asText = false): Clause {
+export function createClause(key: string, text = "", asText = false): Clause {
   lastId += 1;
   return { id: lastId, key, text, asText };
 }
@@ -78,18 +78,20 @@ export function toClausesDraft(value: ClausesValue): ClausesDraft {
   const broken = Object.values(value).some(
     (texts) => Array.isArray(texts) && texts.some((text) => /[\r\n]/.test(text)),
   );
-  if (broken) return asJson(value);
+  if (broken) return toJsonDraft(value);
   const clauses = Object.entries(value).map(([key, texts]) =>
-    typeof texts === "string" ? newClause(key, texts, true) : newClause(key, texts.join("\n")),
+    typeof texts === "string"
+      ? createClause(key, texts, true)
+      : createClause(key, texts.join("\n")),
   );
   return { mode: "list", clauses };
 }
 
-export function asJson(value: ClausesValue): ClausesDraft {
+export function toJsonDraft(value: ClausesValue): ClausesDraft {
   return { mode: "json", text: JSON.stringify(value, null, 2) };
 }
 
-export function clauseValue({ text, asText }: Clause): string | string[] {
+export function getClauseValue({ text, asText }: Clause): string | string[] {
   if (asText) return text;
   return text
     .split(/\r?\n/)
@@ -108,7 +110,7 @@ export function readClauses(draft: ClausesDraft): ClausesResult {
     const key = clause.key.trim();
     if (key === "") return { ok: false, message: "Each entry needs a key." };
     if (key in value) return { ok: false, message: `The key “${key}” is used twice.` };
-    value[key] = clauseValue(clause);
+    value[key] = getClauseValue(clause);
   }
   return { ok: true, value };
 }

@@ -9,7 +9,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import type {
   EvaluationCaseJson,
   EvaluationDetailJson,
@@ -96,7 +96,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
             title="Cases to Review"
             description={
               caseCount > cases.length
-                ? `The first ${cases.length} of ${grouped(caseCount)}; the API lists all.`
+                ? `The first ${cases.length} of ${formatNumber(caseCount)}; the API lists all.`
                 : "Answered incorrectly, differently than before, or not the same each time."
             }
             flush
@@ -121,13 +121,13 @@ function comparisonOf({ state, before }: EvaluationDetailJson): string {
 /** Shows regressions and improvements, and the effect of accepting the evaluation as baseline. */
 function Comparison({ evaluation: { before, results } }: { evaluation: EvaluationDetailJson }) {
   if (!before) return null;
-  const worse = new Set(
+  const regressedCount = new Set(
     results.filter(({ state }) => state === "got_worse").map(({ rule }) => rule),
   ).size;
   const sum = (name: "lost" | "gained") => results.reduce((all, each) => all + each[name], 0);
   const change = `${plural(sum("lost"), "regression")}, ${plural(sum("gained"), "improvement")}.`;
-  return worse > 0 ? (
-    <Banner tone="warning" title={`${plural(worse, "rule")} regressed`}>
+  return regressedCount > 0 ? (
+    <Banner tone="warning" title={`${plural(regressedCount, "rule")} regressed`}>
       {change} Once it is accepted as baseline, later evaluations are compared with it.
     </Banner>
   ) : (
@@ -155,19 +155,19 @@ function CasesByRule({ cases, results, isCompared }: CasesByRuleProps) {
   const ofRule = Map.groupBy(cases, ({ rule }) => rule);
   return (
     <div className="divide-y">
-      {[...ofRule].map(([rule, own]) => {
+      {[...ofRule].map(([rule, ruleCases]) => {
         const result = results.find((each) => each.rule === rule);
         return (
           <details key={rule} open={ofRule.size === 1}>
             <summary className="cursor-pointer px-4 py-2.5 text-sm hover:bg-surface-hover">
               <span className="font-medium">{result?.name}</span>{" "}
-              <span className="text-ink-muted">{countsOf(own)}</span>
+              <span className="text-ink-muted">{countsOf(ruleCases)}</span>
               <span className="mt-0.5 line-clamp-1 break-words pl-4 text-ink-muted text-xs">
                 {result?.content}
               </span>
             </summary>
             <ul className="divide-y border-t bg-surface-sunken/40">
-              {own.map((each) => (
+              {ruleCases.map((each) => (
                 <Case
                   key={`${each.mode} ${each.kind} ${each.text}`}
                   of={each}
@@ -202,23 +202,29 @@ const OUTCOMES = {
   unanswered: "no answer",
 } as const;
 
-function Case({ of, mode }: { of: EvaluationCaseJson; mode: string | null }) {
-  const words = of.answers.flatMap(({ run, words }) => words.map((word) => ({ run, ...word })));
+function Case({ of: evaluationCase, mode }: { of: EvaluationCaseJson; mode: string | null }) {
+  const words = evaluationCase.answers.flatMap(({ run, words }) =>
+    words.map((word) => ({ run, ...word })),
+  );
   return (
     <li className="flex flex-col gap-1 px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={of.is_right ? "warning" : "danger"}>{verdictOf(of)}</Badge>
-        {of.change && (
-          <Badge icon={null}>{of.change === "lost" ? "Regression" : "Improvement"}</Badge>
+        <Badge tone={evaluationCase.is_right ? "warning" : "danger"}>
+          {verdictOf(evaluationCase)}
+        </Badge>
+        {evaluationCase.change && (
+          <Badge icon={null}>
+            {evaluationCase.change === "lost" ? "Regression" : "Improvement"}
+          </Badge>
         )}
         {mode && <span className="text-ink-muted text-xs">{mode}</span>}
       </p>
-      <p lang={of.language ?? undefined} className="break-words">
-        {of.text}
+      <p lang={evaluationCase.language ?? undefined} className="break-words">
+        {evaluationCase.text}
       </p>
       <p className="text-ink-muted text-xs">
-        Expected {of.kind === "must_flag" ? "flagged" : "passed"}; answered:{" "}
-        {of.answers.map(({ outcome }) => OUTCOMES[outcome]).join(", ")}.
+        Expected {evaluationCase.kind === "must_flag" ? "flagged" : "passed"}; answered:{" "}
+        {evaluationCase.answers.map(({ outcome }) => OUTCOMES[outcome]).join(", ")}.
       </p>
       {words.map(({ run, quote, reason }) => (
         <p key={`${run} ${quote} ${reason}`} className="break-words text-ink-muted text-xs">
@@ -274,13 +280,13 @@ function EvaluationFacts({ evaluation, before }: EvaluationFactsProps) {
         </tr>
       </thead>
       <tbody>
-        {FACTS.map(({ label, of }) => (
+        {FACTS.map(({ label, of: getValue }) => (
           <tr key={label} className="border-b last:border-b-0">
             <th scope="row" className="px-3 py-1.5 font-normal text-ink-muted sm:px-4">
               {label}
             </th>
-            <td className="break-words px-2 py-1.5 sm:px-3">{of(evaluation)}</td>
-            {before && <td className="break-words px-2 py-1.5 sm:px-3">{of(before)}</td>}
+            <td className="break-words px-2 py-1.5 sm:px-3">{getValue(evaluation)}</td>
+            {before && <td className="break-words px-2 py-1.5 sm:px-3">{getValue(before)}</td>}
           </tr>
         ))}
       </tbody>
@@ -289,14 +295,14 @@ function EvaluationFacts({ evaluation, before }: EvaluationFactsProps) {
 }
 
 function callsOf({ progress: { done, total } }: EvaluationJson): string {
-  const all = grouped(total);
-  return done === total ? all : `${grouped(done)} of ${all}`;
+  const all = formatNumber(total);
+  return done === total ? all : `${formatNumber(done)} of ${all}`;
 }
 
 function tokensOf({ input_tokens, output_tokens }: EvaluationJson): string {
   if (input_tokens === null && output_tokens === null) return "—";
-  const [read, written] = [input_tokens ?? 0, output_tokens ?? 0];
-  return `${grouped(read)} in, ${grouped(written)} out`;
+  const [inputTokens, outputTokens] = [input_tokens ?? 0, output_tokens ?? 0];
+  return `${formatNumber(inputTokens)} in, ${formatNumber(outputTokens)} out`;
 }
 
 function timeOf({ milliseconds }: EvaluationJson): string {

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { EvaluationJson } from "@/lib/model/evaluations/schemas";
 import { StartEvaluation } from "./start-evaluation";
 import { EvaluationBadge } from "./state-badge";
@@ -94,10 +94,10 @@ function EvaluationsTable({ evaluations }: { evaluations: readonly EvaluationJso
               {evaluation.modes.join(", ")}
             </Td>
             <Td label="Rules" numeric>
-              {grouped(evaluation.rules.length)}
+              {formatNumber(evaluation.rules.length)}
             </Td>
             <Td label="Calls" numeric>
-              {grouped(evaluation.progress.total)}
+              {formatNumber(evaluation.progress.total)}
             </Td>
             <Td label="Started" className="sm:whitespace-nowrap">
               <Time value={evaluation.created_at} format="full" />

@@ -11,20 +11,20 @@ export interface SavedJson {
 }
 
 /** Confirms saving, and shows the evaluation warning if there is one. */
-export function showSaved(what: string, warning: EvaluationWarning | undefined): void {
+export function showSaved(savedMessage: string, warning: EvaluationWarning | undefined): void {
   if (!warning) {
-    toast(what);
+    toast(savedMessage);
     return;
   }
   const { evaluation, is_over, lost, gained } = warning;
   if (!is_over) {
-    toast(`${what}. It is being evaluated; you'll get a notification when it completes.`);
+    toast(`${savedMessage}. It is being evaluated; you'll get a notification when it completes.`);
     return;
   }
   const action = {
     label: "Show Evaluation",
     onClick: () => window.open(`/policies/evaluations/${evaluation}`, "_blank", "noopener"),
   };
-  const message = `${what}. Its evaluation has ${plural(lost, "regression")} and ${plural(gained, "improvement")}.`;
+  const message = `${savedMessage}. Its evaluation has ${plural(lost, "regression")} and ${plural(gained, "improvement")}.`;
   toast(message, { tone: lost > gained ? "warning" : "success", action, lifetime: LONG_MS });
 }

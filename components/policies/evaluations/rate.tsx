@@ -5,7 +5,7 @@ export function Rate({ rate }: { rate: RateJson }) {
   if (rate.of === 0) return <span className="text-ink-muted">no examples</span>;
   return (
     <span>
-      {rate.wrong} of {rate.of}, at most {percentUp(rate.upper)}
+      {rate.wrong} of {rate.of}, at most {formatUpperBound(rate.upper)}
       {rate.more_for_10 > 0 && (
         <span className="block text-ink-muted text-xs">
           {rate.more_for_10} more {rate.more_for_10 === 1 ? "example" : "examples"} would show at
@@ -17,6 +17,6 @@ export function Rate({ rate }: { rate: RateJson }) {
 }
 
 /** Formats a percentage, rounded up because it is an upper bound. */
-function percentUp(fraction: number): string {
+function formatUpperBound(fraction: number): string {
   return `${(Math.ceil(fraction * 1000) / 10).toFixed(1)}%`;
 }

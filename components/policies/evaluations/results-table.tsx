@@ -24,9 +24,9 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
         {before && <Th>Change</Th>}
       </Thead>
       <Tbody>
-        {results.map((result, at) => {
+        {results.map((result, index) => {
           const old = oldOf(result, before);
-          const isFurther = results[at - 1]?.rule === result.rule;
+          const isFurther = results[index - 1]?.rule === result.rule;
           return (
             <Tr key={`${result.rule} ${result.mode}`}>
               <Td className="w-full max-w-0 align-top max-sm:max-w-none">
@@ -75,8 +75,8 @@ function oldOf(
   { rule, mode }: EvaluationResultJson,
   before: readonly EvaluationResultJson[] | null,
 ) {
-  const own = before?.filter((each) => each.rule === rule) ?? [];
-  return own.find((each) => each.mode === mode) ?? own[0];
+  const ruleResults = before?.filter((each) => each.rule === rule) ?? [];
+  return ruleResults.find((each) => each.mode === mode) ?? ruleResults[0];
 }
 
 function BothRates({ now, before }: { now: RateJson; before?: RateJson }) {

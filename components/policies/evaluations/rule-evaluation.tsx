@@ -134,8 +134,8 @@ type ExampleSuggestionsProps = {
 const MAX_SHOWN = 5;
 
 /** Suggests sentences from decisions as examples of the rule. */
-function ExampleSuggestions({ of, rule, onChange }: ExampleSuggestionsProps) {
-  const path = `/policies/evaluations/offers/?rule=${of}`;
+function ExampleSuggestions({ of: ruleId, rule, onChange }: ExampleSuggestionsProps) {
+  const path = `/policies/evaluations/offers/?rule=${ruleId}`;
   const { data = [] } = useDetail<ExampleOfferJson[]>(path, "Failed to fetch suggested examples");
   const existingTexts = new Set([...rule.must_flag, ...rule.must_pass].map(textOf));
   const offers = data.filter(({ example }) => !existingTexts.has(textOf(example)));

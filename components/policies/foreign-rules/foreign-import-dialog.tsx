@@ -17,7 +17,7 @@ import type {
   ForeignRulesJson,
 } from "@/lib/policies/foreign-rules/schemas";
 import { DropArea } from "../../form/drop-area";
-import { type Failure, sentencesIn } from "../../form/field-errors";
+import { type Failure, flattenMessages } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { sendUpload } from "../../form/send-upload";
 import { useAction } from "../../form/use-action";
@@ -43,7 +43,7 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
     initial: (): Draft => ({ files: [], format: "vale", name: "" }),
     mutationFn: (draft) => send(draft, true),
   });
-  const make = useAction({
+  const importAction = useAction({
     mutationFn: (draft: Draft) => send(draft, false),
     changes: [[POLICIES]],
     onDone: ({ name, message }) => {
@@ -54,11 +54,11 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
   });
   const { draft, answer } = form;
   const importable = answer?.rules.filter(({ rule }) => rule !== null).length ?? 0;
-  const failure = make.failure ?? form.failure;
+  const failure = importAction.failure ?? form.failure;
   const change = (part: Partial<Draft>) => {
     form.change(part);
     form.dismiss();
-    make.dismiss();
+    importAction.dismiss();
   };
   const [unreadable, setUnreadable] = useState(false);
   const choose = async (files: File[]) => {
@@ -73,9 +73,9 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
     <FormDialog
       form={{
         ...form,
-        busy: form.busy || make.busy,
+        busy: form.busy || importAction.busy,
         failure: null,
-        submit: () => (importable > 0 ? make.run(named(draft, answer)) : form.submit()),
+        submit: () => (importable > 0 ? importAction.run(fillName(draft, answer)) : form.submit()),
       }}
       size="lg"
       title="Import Rules"
@@ -91,8 +91,8 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
         </Banner>
       )}
       <DropArea
-        file={chosen(draft.files)}
-        disabled={form.busy || make.busy}
+        file={describeFiles(draft.files)}
+        disabled={form.busy || importAction.busy}
         errorId={failure ? errorId : undefined}
         accept={ENDINGS}
         hint=".zip, .yml, .yaml, .tbx, .xml or .csv, up to 10 MB; several files of one Vale style"
@@ -123,14 +123,14 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
 }
 
 /** Summarizes several files as one, with their number and total size. */
-function chosen(files: readonly File[]): Pick<File, "name" | "size"> | null {
-  const [file, ...more] = files;
+function describeFiles(files: readonly File[]): Pick<File, "name" | "size"> | null {
+  const [file, ...otherFiles] = files;
   if (!file) return null;
   const size = files.reduce((sum, one) => sum + one.size, 0);
-  return { name: more.length > 0 ? plural(files.length, "file") : file.name, size };
+  return { name: otherFiles.length > 0 ? plural(files.length, "file") : file.name, size };
 }
 
-function named(draft: Draft, answer: ForeignRulesJson | undefined): Draft {
+function fillName(draft: Draft, answer: ForeignRulesJson | undefined): Draft {
   return { ...draft, name: draft.name.trim() || (answer?.name ?? "") };
 }
 
@@ -145,7 +145,7 @@ function send({ files, format, name }: Draft, dryRun: boolean): Promise<ForeignR
 }
 
 function ImportErrors({ id, failure: { message, fields } }: { id: string; failure: Failure }) {
-  const sentences = sentencesIn(fields);
+  const sentences = flattenMessages(fields);
   return (
     <div id={id}>
       <Banner tone="error" title="Nothing was imported">
@@ -210,13 +210,13 @@ const SAMPLE_CHARACTERS = 20_000;
  * @throws DOMException if the file is a folder
  */
 async function formatOf(files: readonly File[]): Promise<ForeignFormat> {
-  const [file, ...more] = files;
+  const [file, ...otherFiles] = files;
   const name = file?.name.toLowerCase() ?? "";
   if (name.endsWith(".csv")) return "csv";
   if (name.endsWith(".tbx") || name.endsWith(".xml")) return "tbx";
   if (!file) return "vale";
   const text = await file.slice(0, SAMPLE_CHARACTERS).text();
-  if (more.length > 0 || name.endsWith(".zip")) return "vale";
+  if (otherFiles.length > 0 || name.endsWith(".zip")) return "vale";
   if (/^extends:/m.test(text)) return "vale";
   return /\brule_content:/.test(text) ? "yaml" : "prh";
 }
@@ -231,26 +231,31 @@ type Shown = "all" | keyof typeof OUTCOMES;
 
 /** Shows how each rule of a file was converted, with the differences. */
 function ForeignOutcomes({ answer }: { answer: ForeignRulesJson }) {
-  const [shown, setShown] = useState<Shown>("all");
-  const many = (outcome: Shown) =>
+  const [outcomeFilter, setOutcomeFilter] = useState<Shown>("all");
+  const countRules = (outcome: Shown) =>
     answer.rules.filter((rule) => outcome === "all" || rule.outcome === outcome).length;
   const options: { value: Shown; label: string }[] = [
-    { value: "all", label: `All ${many("all")}` },
+    { value: "all", label: `All ${countRules("all")}` },
     ...(["exact", "roughly", "left_out"] as const).map((value) => ({
       value,
-      label: `${OUTCOMES[value].label} ${many(value)}`,
+      label: `${OUTCOMES[value].label} ${countRules(value)}`,
     })),
   ];
   const rules = answer.rules
     .map((rule, place) => ({ rule, place }))
-    .filter(({ rule }) => shown === "all" || rule.outcome === shown);
+    .filter(({ rule }) => outcomeFilter === "all" || rule.outcome === outcomeFilter);
   return (
     <section aria-label="Rules to import" className="flex min-w-0 flex-col gap-2">
       <p role="status" className="font-medium text-sm">
         “{answer.name}”: {answer.message}
       </p>
       <div className="max-w-full overflow-x-auto">
-        <Segmented label="Rules shown" options={options} value={shown} onChange={setShown} />
+        <Segmented
+          label="Rules shown"
+          options={options}
+          value={outcomeFilter}
+          onChange={setOutcomeFilter}
+        />
       </div>
       <ul aria-label="Rules" className="divide-y rounded-md border">
         {rules.map(({ rule, place }) => (

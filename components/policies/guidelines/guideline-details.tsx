@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Facts } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
-import { applyingTo } from "@/lib/policies/rule-sets/uses";
+import { filterApplicable } from "@/lib/policies/rule-sets/uses";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { WithDetail } from "../detail-states";
@@ -25,8 +25,8 @@ type GuidelineDetailsProps = {
 };
 
 /** Shows a brand guideline with its compliance rules, which can be edited here. */
-export function GuidelineDetails({ id, listed, ruleSets, ...on }: GuidelineDetailsProps) {
-  const { onEdit, onClose } = on;
+export function GuidelineDetails({ id, listed, ruleSets, ...handlers }: GuidelineDetailsProps) {
+  const { onEdit, onClose } = handlers;
   return (
     <WithDetail
       title="Brand Guideline"
@@ -61,7 +61,7 @@ export function GuidelineDetails({ id, listed, ruleSets, ...on }: GuidelineDetai
             <RuleRegions value={guideline.regions}>
               <GuidelineRules guidelineId={id} />
             </RuleRegions>
-            <AppliedRuleSets ruleSets={applyingTo(ruleSets, { guideline: id })} />
+            <AppliedRuleSets ruleSets={filterApplicable(ruleSets, { guideline: id })} />
           </div>
         </Dialog>
       )}

@@ -32,14 +32,14 @@ type GuidelineFormProps = {
 
 /** Creates or edits a brand guideline. */
 export function GuidelineForm({ guideline, fromList, categories, onClose }: GuidelineFormProps) {
-  const [stored] = useState(guideline);
+  const [initialGuideline] = useState(guideline);
   const form = useForm({
-    initial: () => toDraft(stored),
-    check: draftErrors,
-    mutationFn: (draft) => save(draft, stored),
+    initial: () => toDraft(initialGuideline),
+    check: validateDraft,
+    mutationFn: (draft) => save(draft, initialGuideline),
     changes: [[POLICIES]],
     onDone: (_, { title }) => {
-      toast(stored ? `“${title}” saved` : `“${title}” added`);
+      toast(initialGuideline ? `“${title}” saved` : `“${title}” added`);
       onClose();
     },
   });
@@ -47,14 +47,14 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
   return (
     <FormDialog
       form={form}
-      title={stored ? "Edit Guideline" : "Add Guideline"}
+      title={initialGuideline ? "Edit Guideline" : "Add Guideline"}
       size="lg"
-      submitLabel={stored ? "Save Changes" : "Add Guideline"}
+      submitLabel={initialGuideline ? "Save Changes" : "Add Guideline"}
       actions={
-        stored && (
+        initialGuideline && (
           <PreviewButton
             disabled={form.busy || !form.dirty}
-            previewOf={() => ({ path: `${pathOf(stored)}preview/`, body: draft })}
+            previewOf={() => ({ path: `${pathOf(initialGuideline)}preview/`, body: draft })}
           />
         )
       }
@@ -90,7 +90,7 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
         label="Categories"
         none="All categories"
         empty="There are no categories yet."
-        options={optionsOf(categories, stored)}
+        options={optionsOf(categories, initialGuideline)}
         chosen={draft.category_ids}
         error={form.error("category_ids")}
         onChange={(category_ids) => change({ category_ids })}
@@ -120,16 +120,20 @@ function toDraft(guideline: GuidelineJson | null): Draft {
   };
 }
 
-function draftErrors({ title, content }: Draft): FieldErrors {
+function validateDraft({ title, content }: Draft): FieldErrors {
   const errors: FieldErrors = {};
   if (title.trim() === "") errors.title = [REQUIRED];
   if (content.trim() === "") errors.content = [REQUIRED];
   return errors;
 }
 
-function save(body: Draft, stored: GuidelineJson | null) {
-  return stored
-    ? callApi(pathOf(stored), { method: "PATCH", body, fallback: "Failed to update guideline" })
+function save(body: Draft, existingGuideline: GuidelineJson | null) {
+  return existingGuideline
+    ? callApi(pathOf(existingGuideline), {
+        method: "PATCH",
+        body,
+        fallback: "Failed to update guideline",
+      })
     : callApi(PATH, { method: "POST", body, fallback: "Failed to create guideline" });
 }
 
@@ -143,8 +147,8 @@ function pathOf({ id }: GuidelineJson): string {
  * Returns all categories, including those of the guideline that were created after the page loaded.
  */
 function optionsOf(categories: readonly Option[], guideline: GuidelineJson | null) {
-  const known = new Set(categories.map(({ id }) => id));
-  return [...categories, ...(guideline?.categories.filter(({ id }) => !known.has(id)) ?? [])];
+  const knownIds = new Set(categories.map(({ id }) => id));
+  return [...categories, ...(guideline?.categories.filter(({ id }) => !knownIds.has(id)) ?? [])];
 }
 
 type RegionPickerProps = {
@@ -158,17 +162,17 @@ type RegionPickerProps = {
 function RegionPicker({ regions, error, onChange }: RegionPickerProps) {
   const heading = useId();
   const [search, setSearch] = useState("");
-  const chosen = new Set(regions);
-  const found = findRegions(search);
+  const selectedRegions = new Set(regions);
+  const matchingRegions = findRegions(search);
   const set = (next: Set<string>) => onChange(REGIONS.filter((region) => next.has(region)));
-  const toggle = (region: string, on: boolean) => {
-    if (on) chosen.add(region);
-    else chosen.delete(region);
-    set(chosen);
+  const toggle = (region: string, isSelected: boolean) => {
+    if (isSelected) selectedRegions.add(region);
+    else selectedRegions.delete(region);
+    set(selectedRegions);
   };
-  const clear = () => {
-    for (const region of found) chosen.delete(region);
-    set(chosen);
+  const clearMatching = () => {
+    for (const region of matchingRegions) selectedRegions.delete(region);
+    set(selectedRegions);
   };
   return (
     <fieldset aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
@@ -202,25 +206,28 @@ function RegionPicker({ regions, error, onChange }: RegionPickerProps) {
           Global
         </Button>
         <Button
-          disabled={found.every((region) => chosen.has(region))}
-          onClick={() => set(new Set([...regions, ...found]))}
+          disabled={matchingRegions.every((region) => selectedRegions.has(region))}
+          onClick={() => set(new Set([...regions, ...matchingRegions]))}
         >
           Select All
         </Button>
-        <Button disabled={!found.some((region) => chosen.has(region))} onClick={clear}>
+        <Button
+          disabled={!matchingRegions.some((region) => selectedRegions.has(region))}
+          onClick={clearMatching}
+        >
           Clear All
         </Button>
       </div>
       <div className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-3 overflow-y-auto rounded-md border px-3 py-1.5">
-        {found.map((region) => (
+        {matchingRegions.map((region) => (
           <Checkbox
             key={region}
             label={region}
-            checked={chosen.has(region)}
+            checked={selectedRegions.has(region)}
             onChange={(event) => toggle(region, event.target.checked)}
           />
         ))}
-        {found.length === 0 && (
+        {matchingRegions.length === 0 && (
           <p className="col-span-full py-2 text-ink-muted text-sm">
             No region has a name with “{search}”.
           </p>

@@ -16,7 +16,7 @@ import { DeleteDialog } from "../delete-dialog";
 import { type SavedJson, showSaved } from "../evaluations/notify-saved";
 import { useNewInflections } from "../new-inflections";
 import { RuleDialog } from "../rules/rule-dialog";
-import { BRAND_RULE_TYPES, ruleTypeLabel } from "../rules/rule-draft";
+import { BRAND_RULE_TYPES, formatRuleType } from "../rules/rule-draft";
 import { RuleRow } from "../rules/rule-row";
 import { useSample } from "../rules/use-sample";
 import { POLICIES, useGuidelineRules } from "../use-policies";
@@ -25,9 +25,9 @@ import { usePoliciesState } from "../use-policies-state";
 /** Shows the compliance rules of a brand guideline. Changes are saved immediately. */
 export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
   const { rules, anticipate } = useGuidelineRules(guidelineId);
-  const { rule: opened, closeRule } = usePoliciesState();
-  const [chosen, setEditing] = useState<GuidelineRuleJson | "new" | null>(null);
-  const editing = chosen ?? rules.data?.find(({ id }) => id === opened);
+  const { rule: openRuleId, closeRule } = usePoliciesState();
+  const [selectedRule, setEditing] = useState<GuidelineRuleJson | "new" | null>(null);
+  const editing = selectedRule ?? rules.data?.find(({ id }) => id === openRuleId);
   const [deleting, setDeleting] = useState<GuidelineRuleJson | null>(null);
   const activate = useAction({
     mutationFn: ({ id, ...change }: { id: number; is_active: boolean }) => {
@@ -81,7 +81,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
           })}
           onClose={() => {
             setEditing(null);
-            if (opened !== null) closeRule();
+            if (openRuleId !== null) closeRule();
           }}
         />
       )}
@@ -95,8 +95,8 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
             done="Rule deleted"
             onClose={() => setDeleting(null)}
           >
-            “{deleting.description || ruleTypeLabel(deleting.rule_type)}” will no longer be checked.
-            This cannot be undone; to pause it, make it inactive.
+            “{deleting.description || formatRuleType(deleting.rule_type)}” will no longer be
+            checked. This cannot be undone; to pause it, make it inactive.
           </DeleteDialog>
         </ReturnTo>
       )}

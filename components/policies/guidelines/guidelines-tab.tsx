@@ -7,7 +7,7 @@ import { plural } from "@/lib/format";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
-import { matchingGuidelines } from "../matches";
+import { filterGuidelines } from "../matches";
 import { useNewInflections } from "../new-inflections";
 import { CardButton, PolicyCard } from "../policy-card";
 import { SearchBar } from "../search-bar";
@@ -28,7 +28,7 @@ type GuidelinesTabProps = {
 };
 
 export function GuidelinesTab(props: GuidelinesTabProps) {
-  const { guidelines, state, onAdd, regionsFound, ...on } = props;
+  const { guidelines, state, onAdd, regionsFound, ...handlers } = props;
   const places = useRegionsFound(state.search, regionsFound);
   const newInflections = useNewInflections();
   const all = guidelines.data ?? [];
@@ -50,16 +50,16 @@ export function GuidelinesTab(props: GuidelinesTabProps) {
         }}
         onShowAll={state.showAll}
       >
-        {matchingGuidelines(all, state.search, state.status, places).map((guideline) => (
+        {filterGuidelines(all, state.search, state.status, places).map((guideline) => (
           <GuidelineCard
             key={guideline.id}
             guideline={guideline}
             newInflections={newInflections.ofPolicy("brand", guideline.id)}
             onView={() => state.viewGuideline(guideline.id)}
-            onEdit={() => on.onEdit(guideline)}
-            onDelete={() => on.onDelete(guideline)}
-            onHistory={() => on.onHistory(guideline)}
-            onImport={() => on.onImport(guideline)}
+            onEdit={() => handlers.onEdit(guideline)}
+            onDelete={() => handlers.onDelete(guideline)}
+            onHistory={() => handlers.onHistory(guideline)}
+            onImport={() => handlers.onImport(guideline)}
           />
         ))}
       </CardList>
@@ -125,6 +125,6 @@ function GuidelineCard({ guideline, onView, onEdit, onDelete, ...rest }: Guideli
 
 function namesOf(categories: GuidelineJson["categories"]): string {
   const names = categories.slice(0, 3).map(({ name }) => name);
-  const more = categories.length - names.length;
-  return more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ");
+  const hiddenCount = categories.length - names.length;
+  return hiddenCount > 0 ? `${names.join(", ")} and ${hiddenCount} more` : names.join(", ");
 }

@@ -11,18 +11,18 @@ export function RegionChips({ regions, all }: { regions: string[]; all?: boolean
         <Badge icon={Globe}>Global (All Regions)</Badge>
       </p>
     );
-  const shown = all ? regions : regions.slice(0, MAX_SHOWN);
-  const more = regions.length - shown.length;
+  const visibleRegions = all ? regions : regions.slice(0, MAX_SHOWN);
+  const hiddenCount = regions.length - visibleRegions.length;
   return (
     <ul aria-label="Regions" className="flex min-w-0 flex-wrap gap-1">
-      {shown.map((region) => (
+      {visibleRegions.map((region) => (
         <li key={region} className="flex min-w-0">
           <Badge icon={MapPin}>{region}</Badge>
         </li>
       ))}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <li className="flex">
-          <Badge>+{more} more</Badge>
+          <Badge>+{hiddenCount} more</Badge>
         </li>
       )}
     </ul>

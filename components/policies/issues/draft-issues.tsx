@@ -13,8 +13,8 @@ type DraftIssuesProps = {
 };
 
 /** Shows the issues between the edited rule and other rules, below its content. */
-export function DraftIssues({ rule, of }: DraftIssuesProps) {
-  const issues = useDraftIssues(rule, of);
+export function DraftIssues({ rule, of: ruleId }: DraftIssuesProps) {
+  const issues = useDraftIssues(rule, ruleId);
   return (
     <ul
       aria-live="polite"

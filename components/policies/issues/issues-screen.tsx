@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowFocusClass } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { plural, spaced } from "@/lib/format";
+import { plural, replaceUnderscores } from "@/lib/format";
 import type { PolicyChecksJson, PolicyIssueJson } from "@/lib/policies/checks/schemas";
 import { DismissDialog } from "./dismiss-dialog";
 import { openIssues, useIssues } from "./use-issues";
@@ -29,7 +29,7 @@ export function IssuesScreen({ checks, isAdmin }: IssuesScreenProps) {
   const [dismissing, setDismissing] = useState<PolicyIssueJson | null>(null);
   const open = openIssues(data.issues);
   const dismissed = data.issues.filter((issue) => issue.dismissed !== null);
-  const row = (issue: PolicyIssueJson) => (
+  const renderRow = (issue: PolicyIssueJson) => (
     <IssueRow
       key={issue.id}
       issue={issue}
@@ -64,14 +64,14 @@ export function IssuesScreen({ checks, isAdmin }: IssuesScreenProps) {
           />
         ) : (
           <ul aria-label="Issues" className="divide-y">
-            {open.map(row)}
+            {open.map(renderRow)}
           </ul>
         )}
       </Panel>
       {dismissed.length > 0 && (
         <Panel title="Dismissed" flush>
           <ul aria-label="Dismissed issues" className="divide-y">
-            {dismissed.map(row)}
+            {dismissed.map(renderRow)}
           </ul>
         </Panel>
       )}
@@ -96,7 +96,7 @@ function IssueRow({ issue, isAdmin, onDismiss }: IssueRowProps) {
       </div>
       <Witness witness={witness} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-xs">
-        <Badge>{spaced(kind)}</Badge>
+        <Badge>{replaceUnderscores(kind)}</Badge>
         {points !== null && <span>{points} points are lost twice</span>}
         {rules.map((rule) => (
           <RuleLink key={`${rule.rule} ${rule.reference}`} rule={rule} isAdmin={isAdmin} />

@@ -6,35 +6,37 @@ type Finding = PolicyIssueJson["witness"]["findings"][number];
 /** Shows the example text that proves an issue, with its findings marked. */
 export function Witness({ witness }: { witness: PolicyIssueJson["witness"] }) {
   const { texts, language, market, findings } = witness;
-  const whole = [...new Set(findings.filter(({ words }) => words === null).map(reasonOf))];
-  const about = [language && `language ${language}`, market && `market ${market}`].filter(Boolean);
+  const generalReasons = [...new Set(findings.filter(({ words }) => words === null).map(reasonOf))];
+  const conditions = [language && `language ${language}`, market && `market ${market}`].filter(
+    Boolean,
+  );
   return (
     <div className="flex min-w-0 flex-col gap-1 rounded-md bg-surface-sunken p-2 text-sm">
       {Object.entries(texts).flatMap(([field, value]) =>
-        [value].flat().map((text, at) => (
+        [value].flat().map((text, index) => (
           <p
             // biome-ignore lint/suspicious/noArrayIndexKey: the elements have no state
-            key={`${field} ${at}`}
+            key={`${field} ${index}`}
             className="whitespace-pre-wrap break-words font-mono text-xs"
           >
-            {marked(
+            {markFindings(
               text,
               findings.filter(
                 (finding) =>
-                  finding.field === field && finding.item === (Array.isArray(value) ? at : null),
+                  finding.field === field && finding.item === (Array.isArray(value) ? index : null),
               ),
             )}
           </p>
         )),
       )}
       {findings.length === 0 && <p className="text-ink-muted text-xs">Nothing is found.</p>}
-      {whole.map((reason) => (
+      {generalReasons.map((reason) => (
         <p key={reason} className="text-danger-text text-xs">
           {reason}
         </p>
       ))}
-      {about.length > 0 && (
-        <p className="text-ink-muted text-xs">Checked for {about.join(", ")}.</p>
+      {conditions.length > 0 && (
+        <p className="text-ink-muted text-xs">Checked for {conditions.join(", ")}.</p>
       )}
     </div>
   );
@@ -45,7 +47,7 @@ function reasonOf({ reason }: Finding): string {
 }
 
 /** Marks the findings in a text. Of overlapping findings, only the first is marked. */
-function marked(text: string, findings: readonly Finding[]): ReactNode[] {
+function markFindings(text: string, findings: readonly Finding[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
   const places = findings.flatMap(({ start_position: from, end_position: to, reason }) =>

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
-import { grouped, percent, plural } from "@/lib/format";
+import { formatNumber, percent, plural } from "@/lib/format";
 import type {
   Impact,
   NewFinding,
@@ -15,7 +15,7 @@ import type {
 import { FieldBadge } from "../../findings/field-badge";
 import { SeverityLabel } from "../../findings/severity-label";
 import { Rest, useFirst } from "../../findings/use-first";
-import { sentencesIn } from "../../form/field-errors";
+import { flattenMessages } from "../../form/field-errors";
 import type { usePreview } from "./use-preview";
 
 type PreviewResultsProps = { preview: ReturnType<typeof usePreview> };
@@ -27,14 +27,14 @@ export function PreviewResults({ preview }: PreviewResultsProps) {
     <>
       {failure && (
         <Banner tone="error" title={failure.message}>
-          {sentencesIn(failure.fields).join(" ")}
+          {flattenMessages(failure.fields).join(" ")}
         </Banner>
       )}
       {progress && (
         <div role="status" className="flex flex-col gap-1.5">
           <p className="text-sm tabular-nums">
             {progress.stage === "model" ? "Asking the model about " : "Checking "}
-            {grouped(progress.done)} of {plural(progress.total, "product")}…
+            {formatNumber(progress.done)} of {plural(progress.total, "product")}…
           </p>
           <ProgressBar label="Preview" value={progress.done} max={Math.max(progress.total, 1)} />
         </div>
@@ -101,8 +101,8 @@ function ImpactSummary({ impact }: { impact: Impact }) {
       <Rest hidden={hidden} onShow={showRest} />
       {impact.samples.length < impact.changed && (
         <p className="text-ink-muted text-xs">
-          The first {grouped(impact.samples.length)} of {plural(impact.changed, "product")} whose
-          score would change.
+          The first {formatNumber(impact.samples.length)} of {plural(impact.changed, "product")}{" "}
+          whose score would change.
         </p>
       )}
     </div>
@@ -113,16 +113,16 @@ function sentenceOf(impact: Impact): string {
   const { products, newly_failing, newly_passing, average_before, average_after } = impact;
   if (average_before === null || average_after === null)
     return "No product is checked under this policy, so nothing would change.";
-  const of = `${grouped(newly_failing)} of ${plural(products, "product")}`;
+  const failingShare = `${formatNumber(newly_failing)} of ${plural(products, "product")}`;
   const average =
     average_before === average_after
-      ? `the average stays at ${tenths(average_before)}`
-      : `the average goes from ${tenths(average_before)} to ${tenths(average_after)}`;
-  return `With this change ${of} would newly fail, ${grouped(newly_passing)} newly pass, ${average}.`;
+      ? `the average stays at ${formatScore(average_before)}`
+      : `the average goes from ${formatScore(average_before)} to ${formatScore(average_after)}`;
+  return `With this change ${failingShare} would newly fail, ${formatNumber(newly_passing)} newly pass, ${average}.`;
 }
 
 /** Formats a score with one decimal, because averages change by less than a percentage point. */
-function tenths(score: number): string {
+function formatScore(score: number): string {
   return `${(score * 100).toFixed(1)}%`;
 }
 

@@ -26,15 +26,15 @@ export function usePreview({ path, body }: PreviewCall) {
 
   async function run(model: boolean) {
     running.current?.abort();
-    const mine = new AbortController();
-    running.current = mine;
+    const controller = new AbortController();
+    running.current = controller;
     setFailure(null);
     setProgress({ done: 0, total: 0, stage: "rules" });
     try {
       const events = streamApi<PreviewEvent>(`${path}?model=${model}`, {
         method: "POST",
         body,
-        signal: mine.signal,
+        signal: controller.signal,
         fallback: "The preview failed",
       });
       for await (const event of events) {
@@ -43,9 +43,9 @@ export function usePreview({ path, body }: PreviewCall) {
         else setFailure({ message: event.message, fields: {} });
       }
     } catch (error) {
-      if (!mine.signal.aborted) setFailure(failureOf(error));
+      if (!controller.signal.aborted) setFailure(failureOf(error));
     } finally {
-      if (running.current === mine) setProgress(null);
+      if (running.current === controller) setProgress(null);
     }
   }
 

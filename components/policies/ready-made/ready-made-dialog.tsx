@@ -20,7 +20,10 @@ type ReadyMadeDialogProps = {
 
 /** Lists the templates with their contents, and actions to install, update and open them. */
 export function ReadyMadeDialog({ onInstall, onUpdate, onOpen, onClose }: ReadyMadeDialogProps) {
-  const sets = useDetail<ReadyMadeJson[]>("/policies/ready-made/", "Failed to fetch the templates");
+  const templates = useDetail<ReadyMadeJson[]>(
+    "/policies/ready-made/",
+    "Failed to fetch the templates",
+  );
   return (
     <Dialog
       open
@@ -35,21 +38,21 @@ export function ReadyMadeDialog({ onInstall, onUpdate, onOpen, onClose }: ReadyM
       }
     >
       <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 focus:outline-none">
-        {sets.error && (
+        {templates.error && (
           <Banner
             tone="error"
-            title={sets.error.message}
+            title={templates.error.message}
             action={
-              <Button size="sm" onClick={() => void sets.refetch()}>
+              <Button size="sm" onClick={() => void templates.refetch()}>
                 Try Again
               </Button>
             }
           />
         )}
-        {sets.isPending && <Skeleton className="h-96" />}
-        {sets.data && (
+        {templates.isPending && <Skeleton className="h-96" />}
+        {templates.data && (
           <ul aria-label="Templates" className="grid items-start gap-3 lg:grid-cols-2">
-            {sets.data.map((set) => (
+            {templates.data.map((set) => (
               <ReadyMadeCard
                 key={set.key}
                 set={set}

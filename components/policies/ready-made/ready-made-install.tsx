@@ -47,7 +47,7 @@ type ReadyMadeInstallProps = {
 };
 
 /** Asks where a template should apply, previews its effects, and installs it. */
-export function ReadyMadeInstall({ set, categories, ...on }: ReadyMadeInstallProps) {
+export function ReadyMadeInstall({ set, categories, ...handlers }: ReadyMadeInstallProps) {
   const path = `/policies/ready-made/${set.key}/install/`;
   const form = useForm<Places, RuleSetJson>({
     initial: () => ({ reach: "all", applies_to: NOWHERE }),
@@ -65,8 +65,8 @@ export function ReadyMadeInstall({ set, categories, ...on }: ReadyMadeInstallPro
           ? `“${name}” is installed and applies to ${uses}.`
           : `“${name}” is installed. Open it to choose where it applies.`,
       );
-      on.onInstalled();
-      on.onClose();
+      handlers.onInstalled();
+      handlers.onClose();
     },
   });
   const { draft, change } = form;
@@ -88,7 +88,7 @@ export function ReadyMadeInstall({ set, categories, ...on }: ReadyMadeInstallPro
           </p>
         )
       }
-      onClose={on.onClose}
+      onClose={handlers.onClose}
     >
       <section aria-labelledby="install-places" className="flex flex-col gap-3">
         <h3 id="install-places" className="font-semibold text-base">

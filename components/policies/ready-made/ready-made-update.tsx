@@ -18,7 +18,7 @@ import type {
 } from "@/lib/policies/ready-made/schemas";
 import { failureOf } from "../../form/field-errors";
 import { useAction } from "../../form/use-action";
-import { fieldName, PolicyChanges } from "../policy-change";
+import { getFieldLabel, PolicyChanges } from "../policy-change";
 import { POLICIES } from "../use-policies";
 
 type Choices = Record<string, MergeSide>;
@@ -136,7 +136,7 @@ function MergeConflict({ conflict, choice, onChoose }: MergeConflictProps) {
       <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-warning-line p-3">
         <legend className="break-words px-1 font-medium text-sm">
           {part}
-          {field && `, ${fieldName(field).toLowerCase()}`}
+          {field && `, ${getFieldLabel(field).toLowerCase()}`}
         </legend>
         <p className="break-words text-ink-muted text-xs">
           As installed: <Text text={installed} />

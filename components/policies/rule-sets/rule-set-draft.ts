@@ -2,9 +2,9 @@ import { DEFAULT_VERSION } from "@/lib/policies/defaults";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { fieldsOf } from "@/lib/policies/rules/fields";
 import { type FieldErrors, REQUIRED } from "../../form/field-errors";
-import { changes } from "../changes";
+import { pickChanges } from "../changes";
 import type { ListedRule } from "../rules/listed-rules";
-import { daysErrors } from "../validity-fields";
+import { validateDays } from "../validity-fields";
 
 export type RuleSetDraft = Pick<
   RuleSetJson,
@@ -37,12 +37,16 @@ export function toDraft(ruleSet: RuleSetJson | null): RuleSetDraft {
  * Returns the request to save a rule set. For an existing rule set, it contains only changed
  * fields, so that other users' concurrent changes are preserved.
  */
-export function toCall(draft: RuleSetDraft, initial: RuleSetDraft, stored: RuleSetJson | null) {
-  return stored
+export function toCall(
+  draft: RuleSetDraft,
+  initial: RuleSetDraft,
+  existingRuleSet: RuleSetJson | null,
+) {
+  return existingRuleSet
     ? {
         method: "PATCH" as const,
-        path: `/policies/rule-sets/${stored.id}/`,
-        body: changes(draft, initial),
+        path: `/policies/rule-sets/${existingRuleSet.id}/`,
+        body: pickChanges(draft, initial),
         fallback: "Failed to update rule set",
       }
     : {
@@ -53,15 +57,15 @@ export function toCall(draft: RuleSetDraft, initial: RuleSetDraft, stored: RuleS
       };
 }
 
-export function draftErrors({ name, ...days }: RuleSetDraft): FieldErrors {
-  return { ...(name.trim() === "" && { name: [REQUIRED] }), ...daysErrors(days) };
+export function validateDraft({ name, ...days }: RuleSetDraft): FieldErrors {
+  return { ...(name.trim() === "" && { name: [REQUIRED] }), ...validateDays(days) };
 }
 
 const TABS = ["basic", "places", "rules"] as const;
 export type RuleSetTab = (typeof TABS)[number];
 
 /** Returns the tabs with errors, in display order. */
-export function tabsWith({ applies_to, rules, ...basic }: FieldErrors): RuleSetTab[] {
+export function listInvalidTabs({ applies_to, rules, ...basic }: FieldErrors): RuleSetTab[] {
   const hasChanges: Record<RuleSetTab, boolean> = {
     basic: Object.keys(basic).length > 0,
     places: applies_to !== undefined,

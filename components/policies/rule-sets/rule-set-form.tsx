@@ -18,12 +18,12 @@ import type { SampleProducts } from "../rules/use-sample";
 import { POLICIES } from "../use-policies";
 import { ValidityFields } from "../validity-fields";
 import {
-  draftErrors,
+  listInvalidTabs,
   type RuleSetDraft,
   type RuleSetTab,
-  tabsWith,
   toCall,
   toDraft,
+  validateDraft,
 } from "./rule-set-draft";
 import { RuleSetPlaces } from "./rule-set-places";
 
@@ -40,49 +40,49 @@ type RuleSetFormProps = {
 
 /** Creates or edits a rule set together with its rules and targets. */
 export function RuleSetForm(props: RuleSetFormProps) {
-  const { ruleSet, part = "basic", fromList, categories, ...on } = props;
-  const [stored] = useState(ruleSet);
-  const [initial] = useState(() => toDraft(stored));
+  const { ruleSet, part = "basic", fromList, categories, ...handlers } = props;
+  const [initialRuleSet] = useState(ruleSet);
+  const [initial] = useState(() => toDraft(initialRuleSet));
   const [tab, setTab] = useState<RuleSetTab>(part);
   const form = useForm({
     initial: () => initial,
-    check: draftErrors,
+    check: validateDraft,
     mutationFn: (draft) => {
-      const { path, ...call } = toCall(draft, initial, stored);
+      const { path, ...call } = toCall(draft, initial, initialRuleSet);
       return callApi<SavedJson>(path, call);
     },
     changes: [[POLICIES]],
     onFailure: ({ fields }) => {
-      const [first] = tabsWith(fields);
+      const [first] = listInvalidTabs(fields);
       if (first) setTab(first);
     },
     onDone: ({ evaluation_warning }, { name }) => {
-      showSaved(stored ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
-      on.onSaved();
-      on.onClose();
+      showSaved(initialRuleSet ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
+      handlers.onSaved();
+      handlers.onClose();
     },
   });
   const { draft, change, errors } = form;
-  const wrong = tabsWith(errors);
+  const invalidTabs = listInvalidTabs(errors);
   return (
     <FormDialog
       form={form}
-      title={stored ? "Edit Rule Set" : "Create Rule Set"}
-      description={stored?.name}
+      title={initialRuleSet ? "Edit Rule Set" : "Create Rule Set"}
+      description={initialRuleSet?.name}
       size="lg"
-      submitLabel={stored ? "Save Changes" : "Create Rule Set"}
+      submitLabel={initialRuleSet ? "Save Changes" : "Create Rule Set"}
       actions={
-        stored && (
+        initialRuleSet && (
           <PreviewButton
             disabled={form.busy || !form.dirty}
             previewOf={() => {
-              const { path, body } = toCall(draft, initial, stored);
+              const { path, body } = toCall(draft, initial, initialRuleSet);
               return { path: `${path}preview/`, body };
             }}
           />
         )
       }
-      onClose={on.onClose}
+      onClose={handlers.onClose}
     >
       {fromList && (
         <Banner tone="warning">
@@ -92,13 +92,13 @@ export function RuleSetForm(props: RuleSetFormProps) {
       <Tabs
         label="Rule set"
         tabs={[
-          { value: "basic", label: "Basic Info", invalid: wrong.includes("basic") },
-          { value: "places", label: "Applies To", invalid: wrong.includes("places") },
+          { value: "basic", label: "Basic Info", invalid: invalidTabs.includes("basic") },
+          { value: "places", label: "Applies To", invalid: invalidTabs.includes("places") },
           {
             value: "rules",
             label: "Rules",
             count: draft.rules.length,
-            invalid: wrong.includes("rules"),
+            invalid: invalidTabs.includes("rules"),
           },
         ]}
         value={tab}
@@ -120,7 +120,7 @@ export function RuleSetForm(props: RuleSetFormProps) {
             owner="rule_set"
             rules={draft.rules}
             stored={ruleSet?.rules ?? []}
-            products={productsIn(draft.applies_to)}
+            products={toSampleProducts(draft.applies_to)}
             errors={errors}
             onChange={(rules) => change({ rules })}
           />
@@ -134,7 +134,7 @@ export function RuleSetForm(props: RuleSetFormProps) {
  * Returns filters for the products that a rule set applies to: by its categories or, if it has
  * none, by its guidelines. Returns null if there are none.
  */
-function productsIn({ all, categories, brand_guidelines }: AppliesTo): SampleProducts | null {
+function toSampleProducts({ all, categories, brand_guidelines }: AppliesTo): SampleProducts | null {
   if (all) return {};
   if (categories.length > 0) return { category: categories.join(",") };
   return brand_guidelines.length > 0 ? { brand_guideline: brand_guidelines.join(",") } : null;

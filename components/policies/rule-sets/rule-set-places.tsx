@@ -1,6 +1,6 @@
 "use client";
 
-import { errorsBelow, type FieldErrors, sentenceOf } from "@/components/form/field-errors";
+import { type FieldErrors, getNestedErrors, sentenceOf } from "@/components/form/field-errors";
 import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/progress";
@@ -40,8 +40,8 @@ export function RuleSetPlaces(props: RuleSetPlacesProps) {
 /** Selects the categories and brand guidelines that a rule set applies to. */
 export function ChosenPlaces({ places, categories, errors, onChange }: RuleSetPlacesProps) {
   const guidelines = useGuidelines(null);
-  const faults = errorsBelow(errors, "applies_to");
-  const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
+  const faults = getNestedErrors(errors, "applies_to");
+  const sortIds = (ids: number[]) => ids.toSorted((a, b) => a - b);
   return (
     <>
       <OptionChoice
@@ -51,7 +51,7 @@ export function ChosenPlaces({ places, categories, errors, onChange }: RuleSetPl
         none="None"
         empty="There are no categories yet."
         error={sentenceOf(faults, "categories")}
-        onChange={(ids) => onChange({ ...places, categories: sorted(ids) })}
+        onChange={(ids) => onChange({ ...places, categories: sortIds(ids) })}
       />
       {guidelines.error && <Banner tone="error">{guidelines.error.message}</Banner>}
       {guidelines.isPending ? (
@@ -64,7 +64,7 @@ export function ChosenPlaces({ places, categories, errors, onChange }: RuleSetPl
           none="None"
           empty="There are no brand guidelines yet."
           error={sentenceOf(faults, "brand_guidelines")}
-          onChange={(ids) => onChange({ ...places, brand_guidelines: sorted(ids) })}
+          onChange={(ids) => onChange({ ...places, brand_guidelines: sortIds(ids) })}
         />
       )}
     </>

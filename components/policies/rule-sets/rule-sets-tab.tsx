@@ -3,13 +3,13 @@
 import { Layers, Pencil, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import { validityInWords } from "@/lib/checking/validity";
+import { formatValidity } from "@/lib/checking/validity";
 import { plural } from "@/lib/format";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { usesOf } from "@/lib/policies/rule-sets/uses";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
-import { matchingRuleSets } from "../matches";
+import { filterRuleSets } from "../matches";
 import { useNewInflections } from "../new-inflections";
 import { CardButton, PolicyCard } from "../policy-card";
 import { SearchBar } from "../search-bar";
@@ -25,7 +25,7 @@ type RuleSetsTabProps = {
   onImport: (ruleSet: RuleSetJson) => void;
 };
 
-export function RuleSetsTab({ ruleSets, state, ...on }: RuleSetsTabProps) {
+export function RuleSetsTab({ ruleSets, state, ...handlers }: RuleSetsTabProps) {
   const newInflections = useNewInflections();
   const all = ruleSets.data ?? [];
   return (
@@ -39,23 +39,23 @@ export function RuleSetsTab({ ruleSets, state, ...on }: RuleSetsTabProps) {
           title: "No rule sets yet",
           text: "A rule set is written once and applied in many places: to all products, to categories, or with brand guidelines.",
           action: (
-            <Button variant="primary" onClick={on.onCreate}>
+            <Button variant="primary" onClick={handlers.onCreate}>
               Create Rule Set
             </Button>
           ),
         }}
         onShowAll={state.showAll}
       >
-        {matchingRuleSets(all, state.search, state.status).map((ruleSet) => (
+        {filterRuleSets(all, state.search, state.status).map((ruleSet) => (
           <RuleSetCard
             key={ruleSet.id}
             ruleSet={ruleSet}
             newInflections={newInflections.ofPolicy("rule_set", ruleSet.id)}
             onOpenRules={() => state.editRuleSet(ruleSet.id, "rules")}
             onEdit={() => state.editRuleSet(ruleSet.id)}
-            onDelete={() => on.onDelete(ruleSet)}
-            onHistory={() => on.onHistory(ruleSet)}
-            onImport={() => on.onImport(ruleSet)}
+            onDelete={() => handlers.onDelete(ruleSet)}
+            onHistory={() => handlers.onHistory(ruleSet)}
+            onImport={() => handlers.onImport(ruleSet)}
           />
         ))}
       </CardList>
@@ -77,7 +77,7 @@ function RuleSetCard({ ruleSet, onEdit, onDelete, ...rest }: RuleSetCardProps) {
   const { id, name, description, reference, applies_to, rules_count } = ruleSet;
   const uses = usesOf(applies_to);
   const { valid_from: validFrom, valid_until: validUntil } = ruleSet;
-  const days = validityInWords({ validFrom, validUntil });
+  const days = formatValidity({ validFrom, validUntil });
   return (
     <PolicyCard
       {...rest}

@@ -4,8 +4,8 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { READY_EXCEPTIONS } from "@/lib/policies/rules/ready-exceptions";
-import { languageName } from "@/lib/reading/language-tags";
-import { lines, textOfLines } from "./rule-form";
+import { getLanguageName } from "@/lib/reading/language-tags";
+import { splitLines, textOfLines } from "./rule-form";
 
 type ExceptionsFieldProps = {
   label?: string;
@@ -35,7 +35,7 @@ export function ExceptionsField(props: ExceptionsFieldProps) {
           className="field-sizing-content max-h-60 min-h-18 font-mono"
           spellCheck={false}
           value={textOfLines(exceptions)}
-          onChange={(event) => onChange(lines(event.target.value))}
+          onChange={(event) => onChange(splitLines(event.target.value))}
         />
       </Field>
       {hasTerms && <ReadyExceptions exceptions={exceptions} onChange={onChange} />}
@@ -62,7 +62,7 @@ function ReadyExceptions({
     >
       {Object.entries(READY_EXCEPTIONS).map(([language, phrases]) => (
         <MenuItem key={language} onSelect={() => add(phrases)}>
-          {languageName(language)}
+          {getLanguageName(language)}
           <span className="ml-auto pl-4 font-mono text-ink-muted text-xs">{phrases[0]}</span>
         </MenuItem>
       ))}

@@ -8,7 +8,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleImportAnswer } from "@/lib/policies/rule-files/schemas";
-import { type Failure, sentencesIn } from "../../form/field-errors";
+import { type Failure, flattenMessages } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useAction } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
@@ -116,7 +116,7 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
 }
 
 function ImportErrors({ failure: { message, fields } }: { failure: Failure }) {
-  const sentences = sentencesIn(fields);
+  const sentences = flattenMessages(fields);
   return (
     <Banner tone="error" title="Nothing was imported">
       <ul className="list-disc pl-4">

@@ -21,18 +21,22 @@ export async function readTerms(file: File): Promise<ImportedTerms> {
   const heading = first !== undefined && HEADING.test(first) ? first : null;
   const all = cells.slice(heading === null ? 0 : 1).filter((cell) => cell !== "");
   if (all.length === 0) throw new Error("The first column of the file has no terms.");
-  const different = new Map(all.map((term) => [term.toLowerCase(), term]));
-  return { terms: [...different.values()], heading, duplicates: all.length - different.size };
+  const termsByLowercase = new Map(all.map((term) => [term.toLowerCase(), term]));
+  return {
+    terms: [...termsByLowercase.values()],
+    heading,
+    duplicates: all.length - termsByLowercase.size,
+  };
 }
 
 /** Describes the result of an import. */
 export function messageOf({ terms, heading, duplicates }: ImportedTerms): string {
-  const left = [
+  const skippedParts = [
     heading !== null && `the heading “${heading}”`,
     duplicates > 0 && plural(duplicates, "duplicate"),
   ].filter((part) => part !== false);
-  const rest = left.length > 0 ? ` Left out: ${left.join(" and ")}.` : "";
-  return `${plural(terms.length, "term")} imported.${rest}`;
+  const skippedNote = skippedParts.length > 0 ? ` Left out: ${skippedParts.join(" and ")}.` : "";
+  return `${plural(terms.length, "term")} imported.${skippedNote}`;
 }
 
 /**

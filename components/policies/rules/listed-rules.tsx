@@ -6,14 +6,14 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RULE_TYPES } from "@/lib/enums";
-import { plural, spaced } from "@/lib/format";
+import { plural, replaceUnderscores } from "@/lib/format";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
-import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
+import { type FieldErrors, getNestedErrors, sentenceOf } from "../../form/field-errors";
 import { useNewInflections } from "../new-inflections";
 import { usePoliciesState } from "../use-policies-state";
 import { RuleDialog } from "./rule-dialog";
-import { ruleTypeLabel } from "./rule-draft";
+import { formatRuleType } from "./rule-draft";
 import { RuleRow } from "./rule-row";
 import { type SampleProducts, useSample } from "./use-sample";
 
@@ -38,21 +38,21 @@ type ListedRulesProps = {
 export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRulesProps) {
   const { products, onChange } = props;
   const sample = useSample(products);
-  const { rule: opened, closeRule } = usePoliciesState();
-  const [editing, setEditing] = useState<number | "new" | null>(() => placeOf(rules, opened));
+  const { rule: openRuleId, closeRule } = usePoliciesState();
+  const [editing, setEditing] = useState<number | "new" | null>(() => placeOf(rules, openRuleId));
   const [deleting, setDeleting] = useState<number | null>(null);
   const newInflections = useNewInflections();
   const add = useRef<HTMLButtonElement>(null);
-  const faults = errorsBelow(errors, "rules");
-  const replace = (at: number, next: ListedRule[]) =>
-    onChange(rules.flatMap((rule, index) => (index === at ? next : [rule])));
+  const faults = getNestedErrors(errors, "rules");
+  const replace = (position: number, next: ListedRule[]) =>
+    onChange(rules.flatMap((rule, index) => (index === position ? next : [rule])));
   const edited = typeof editing === "number" ? (rules[editing] ?? null) : null;
   const ruleToDelete = deleting === null ? null : (rules[deleting] ?? null);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-muted text-sm">
-          {plural(rules.length, "rule")}, saved with the {spaced(owner)}.
+          {plural(rules.length, "rule")}, saved with the {replaceUnderscores(owner)}.
         </p>
         <Button ref={add} size="sm" onClick={() => setEditing("new")}>
           <Plus aria-hidden />
@@ -71,16 +71,16 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
         />
       ) : (
         <ul aria-label="Rules" className="divide-y rounded-md border">
-          {rules.map((rule, at) => (
+          {rules.map((rule, index) => (
             <RuleRow
               // biome-ignore lint/suspicious/noArrayIndexKey: new rules have no id, rows no state
-              key={at}
+              key={index}
               rule={{ ...rule, evaluation: evaluationOf(rule, stored) }}
               newInflections={newInflections.ofRule(rule.id)}
-              error={sentenceOf(faults, String(at))}
-              onEdit={() => setEditing(at)}
-              onDelete={() => setDeleting(at)}
-              onActivate={(is_active) => replace(at, [{ ...rule, is_active }])}
+              error={sentenceOf(faults, String(index))}
+              onEdit={() => setEditing(index)}
+              onDelete={() => setDeleting(index)}
+              onActivate={(is_active) => replace(index, [{ ...rule, is_active }])}
             />
           ))}
         </ul>
@@ -95,7 +95,7 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
           }
           sample={sample}
           types={RULE_TYPES}
-          errors={errorsBelow(faults, String(editing))}
+          errors={getNestedErrors(faults, String(editing))}
           submitLabel={edited ? "Apply" : "Add Rule"}
           onSave={async (rule) => {
             if (typeof editing === "number") replace(editing, [{ id: edited?.id, ...rule }]);
@@ -104,7 +104,7 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
           }}
           onClose={() => {
             setEditing(null);
-            if (opened !== null) closeRule();
+            if (openRuleId !== null) closeRule();
           }}
         />
       )}
@@ -120,8 +120,8 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
             setTimeout(() => add.current?.focus());
           }}
         >
-          “{ruleToDelete.description || ruleTypeLabel(ruleToDelete.rule_type)}” will be deleted when
-          the {spaced(owner)} is saved and will no longer be checked.{" "}
+          “{ruleToDelete.description || formatRuleType(ruleToDelete.rule_type)}” will be deleted
+          when the {replaceUnderscores(owner)} is saved and will no longer be checked.{" "}
           {plural(rules.length - 1, "rule")} will remain.
         </ConfirmDialog>
       )}
@@ -130,20 +130,20 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
 }
 
 /** Returns the index of the rule opened by a link; null if there is none. */
-function placeOf(rules: readonly ListedRule[], opened: number | null): number | null {
-  const at = opened === null ? -1 : rules.findIndex(({ id }) => id === opened);
-  return at < 0 ? null : at;
+function placeOf(rules: readonly ListedRule[], openRuleId: number | null): number | null {
+  const index = openRuleId === null ? -1 : rules.findIndex(({ id }) => id === openRuleId);
+  return index < 0 ? null : index;
 }
 
 /**
  * Returns the last evaluation of a rule; undefined if the rule is new or its judge prompt has
  * changed.
  */
-function evaluationOf(rule: ListedRule, stored: readonly StoredRule[]) {
-  const known = stored.find(({ id }) => id === rule.id);
-  if (!known) return undefined;
-  const isSame = PROMPT_FIELDS.every((field) => known[field] === rule[field]);
-  return isSame ? known.evaluation : undefined;
+function evaluationOf(rule: ListedRule, storedRules: readonly StoredRule[]) {
+  const storedRule = storedRules.find(({ id }) => id === rule.id);
+  if (!storedRule) return undefined;
+  const isSame = PROMPT_FIELDS.every((field) => storedRule[field] === rule[field]);
+  return isSame ? storedRule.evaluation : undefined;
 }
 
 const PROMPT_FIELDS = ["rule_type", "rule_content", "severity", "description", "field"] as const;

@@ -28,14 +28,14 @@ export function useParser(): Parser | null {
   useEffect(() => {
     void loadParser().then(setParser);
   }, []);
-  return useMemo(() => parser && within(parser, regions), [parser, regions]);
+  return useMemo(() => parser && bindRegions(parser, regions), [parser, regions]);
 }
 
 /**
  * Returns a parser that runs examples and samples as if the rules belonged to a guideline for the
  * given regions.
  */
-export function within(parser: Parser, regions: readonly string[]): Parser {
+export function bindRegions(parser: Parser, regions: readonly string[]): Parser {
   return {
     ...parser,
     failingExamples: (rule) => parser.failingExamples(rule, regions),

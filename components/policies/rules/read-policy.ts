@@ -2,18 +2,18 @@ import { isEmptyClause, readClause } from "@/lib/checking/clauses";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 
 export { DIRECTIVES } from "@/lib/checking/directives/table";
-export { faultsBeside, listTerms } from "@/lib/checking/rule-faults";
+export { findOptionFaults as faultsBeside, listTerms } from "@/lib/checking/rule-faults";
 export { writeTexts } from "@/lib/checking/term-list";
-export { failingExamples } from "@/lib/policies/rules/examples";
+export { findFailingExamples as failingExamples } from "@/lib/policies/rules/examples";
 export { checkSample } from "@/lib/policies/rules/sample";
 export {
   addRows,
-  fromRows,
-  repeatedTerms,
+  findRepeatedTerms as repeatedTerms,
   rowsOfCells,
+  splitTexts as textsIn,
   type TermTable,
-  textsIn,
   toRows,
+  toTermFields as fromRows,
 } from "@/lib/policies/rules/term-rows";
 export { parseRule };
 

@@ -3,14 +3,14 @@ import { cn } from "@/components/ui/cn";
 
 /** Describes how the input is parsed, while typing. Fields show errors themselves. */
 export function ReadingLine({ summary }: { summary: string | null }) {
-  const judged = summary?.startsWith("Judged by the model");
-  const Icon = judged ? Sparkles : CircleCheck;
+  const isJudged = summary?.startsWith("Judged by the model");
+  const Icon = isJudged ? Sparkles : CircleCheck;
   return (
     <p
       role="status"
       className={cn(
         "flex min-w-0 gap-1 text-xs empty:hidden",
-        judged ? "text-ink-muted" : "text-success-text",
+        isJudged ? "text-ink-muted" : "text-success-text",
       )}
     >
       {summary && (

@@ -11,7 +11,7 @@ import { ImportButton } from "./import-button";
 import { messageOf, readTerms } from "./import-terms";
 import { type Parser, useParser } from "./parser";
 import { ReadingLine } from "./reading-line";
-import { takesTerms } from "./rule-draft";
+import { acceptsTerms } from "./rule-draft";
 import type { RuleForm } from "./rule-form";
 import { RuleSyntax } from "./rule-syntax";
 import { TermsTable } from "./terms-table";
@@ -98,7 +98,7 @@ function TextField({ form, reading, onTable }: TextFieldProps) {
   const { rule_type: type, rule_content: content } = form.draft;
   const error = form.error("rule_content");
   const change = (rule_content: string) => form.change({ rule_content });
-  const terms = takesTerms(type);
+  const terms = acceptsTerms(type);
   const importFile = async (file: File) => {
     const imported = await readTerms(file);
     change(appendTerms(content, joinTerms(imported.terms, type)));
@@ -170,21 +170,21 @@ const SEPARATED = /[,|]\s*$/;
 const QUOTED = /^"(?:[^"]|"")*"$/;
 
 /** Quotes a term if it would otherwise be parsed as several. */
-function written(term: string): string {
+function quoteTerm(term: string): string {
   if (QUOTED.test(term) || !/[,|]|^["“”„‟]/.test(term)) return term;
   return `"${term.replaceAll('"', '""')}"`;
 }
 
 /** Joins terms to a list. In required phrases, `|` still separates alternatives. */
 function joinTerms(terms: readonly string[], type: RuleType): string {
-  return terms.map((term) => writtenFor(term, type)).join(", ");
+  return terms.map((term) => formatTerm(term, type)).join(", ");
 }
 
-function writtenFor(term: string, type: RuleType): string {
-  if (type === "prohibited_words" || QUOTED.test(term)) return written(term);
+function formatTerm(term: string, type: RuleType): string {
+  if (type === "prohibited_words" || QUOTED.test(term)) return quoteTerm(term);
   return term
     .split("|")
-    .map((part) => written(part.trim()))
+    .map((part) => quoteTerm(part.trim()))
     .join("|");
 }
 
@@ -201,8 +201,8 @@ function joinLines(text: string, type: RuleType): string {
 }
 
 /** Joins two lists of terms with a single separator. */
-function appendTerms(content: string, more: string): string {
+function appendTerms(content: string, addition: string): string {
   const before = content.trimEnd();
-  if (before === "") return more;
-  return SEPARATED.test(before) ? `${before} ${more}` : `${before}, ${more}`;
+  if (before === "") return addition;
+  return SEPARATED.test(before) ? `${before} ${addition}` : `${before}, ${addition}`;
 }

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import type { RuleQualityJson } from "@/lib/insights/analytics/schemas";
 import type { Page } from "@/lib/platform/pagination";
 import type { RuleFields } from "@/lib/policies/rules/fields";
@@ -25,22 +25,22 @@ const MAX_SHOWN = 5;
  * Shows the decisions on a rule's findings, its number of false positives, and suggested
  * exceptions.
  */
-export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
-  const path = `/validations/decisions/?rule=${of}&state=open&page_size=100`;
+export function RuleDecisions({ of: ruleId, rule, onChange }: RuleDecisionsProps) {
+  const path = `/validations/decisions/?rule=${ruleId}&state=open&page_size=100`;
   const { data } = useDetail<Page<FindingDecisionJson>>(path, "Failed to fetch decisions");
   const figures = useDetail<RuleQualityJson[]>(
     "/products/analytics/rules/?period=90days",
     "Failed to fetch what the rule found",
   );
-  const own = figures.data?.find((row) => row.rule === of);
-  if (!data || (data.count === 0 && !own)) return null;
+  const ruleFigures = figures.data?.find((row) => row.rule === ruleId);
+  if (!data || (data.count === 0 && !ruleFigures)) return null;
   const proposals = proposeExceptions(data.results).filter((proposal) => !isTaken(rule, proposal));
   return (
     <Section
       title="Decisions on Its Findings"
       aside={
         <Link
-          href={`/findings/decisions?rule=${of}`}
+          href={`/findings/decisions?rule=${ruleId}`}
           target="_blank"
           className="text-accent-text text-sm hover:underline"
         >
@@ -48,10 +48,10 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
         </Link>
       }
     >
-      {own && (
+      {ruleFigures && (
         <p className="text-sm">
-          Of {plural(own.findings, "finding")} in 90 days, {grouped(own.wrong)} marked as false
-          positives.
+          Of {plural(ruleFigures.findings, "finding")} in 90 days, {formatNumber(ruleFigures.wrong)}{" "}
+          marked as false positives.
         </p>
       )}
       <ul className="flex flex-col gap-1.5 empty:hidden">
@@ -80,7 +80,7 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
             “{proposal.words}” was wrong {proposal.count} times
             {proposal.phrases.length > 0 && ` in ${namesOf(proposal.phrases)}`}.
           </p>
-          <Button size="sm" onClick={() => onChange(taking(rule, proposal))}>
+          <Button size="sm" onClick={() => onChange(addExceptions(rule, proposal))}>
             {labelOf(proposal)}
           </Button>
         </div>
@@ -92,9 +92,11 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
 const MAX_LISTED = 3;
 
 function namesOf(phrases: readonly string[]): string {
-  const named = phrases.slice(0, MAX_LISTED).map((phrase) => `“${phrase}”`);
-  const more = phrases.length - named.length;
-  return more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ");
+  const quotedPhrases = phrases.slice(0, MAX_LISTED).map((phrase) => `“${phrase}”`);
+  const hiddenCount = phrases.length - quotedPhrases.length;
+  return hiddenCount > 0
+    ? `${quotedPhrases.join(", ")} and ${hiddenCount} more`
+    : quotedPhrases.join(", ");
 }
 
 function labelOf({ phrases }: ExceptionProposal): string {
@@ -111,13 +113,15 @@ function isTaken({ exceptions, must_pass }: RuleFields, { phrases, sentences }: 
  * Returns the rule fields with the exceptions added, and with their sentences as must-pass
  * examples.
  */
-export function taking(
+export function addExceptions(
   rule: RuleFields,
   { phrases, sentences }: Pick<ExceptionProposal, "phrases" | "sentences">,
 ): Partial<RuleFields> {
-  const added = <T,>(all: readonly T[], more: readonly T[]) => [...new Set([...all, ...more])];
+  const mergeUnique = <T,>(all: readonly T[], additions: readonly T[]) => [
+    ...new Set([...all, ...additions]),
+  ];
   return {
-    must_pass: added<RuleFields["must_pass"][number]>(rule.must_pass, sentences),
-    exceptions: added(rule.exceptions, phrases),
+    must_pass: mergeUnique<RuleFields["must_pass"][number]>(rule.must_pass, sentences),
+    exceptions: mergeUnique(rule.exceptions, phrases),
   };
 }

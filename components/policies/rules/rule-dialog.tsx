@@ -30,10 +30,16 @@ import { useNewInflections } from "../new-inflections";
 import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
 import { usePoliciesState } from "../use-policies-state";
-import { loadParser, RuleRegions, within } from "./parser";
+import { bindRegions, loadParser, RuleRegions } from "./parser";
 import { RuleContentField } from "./rule-content-field";
-import { RuleDecisions, taking } from "./rule-decisions";
-import { finished, ruleErrors, ruleTypeLabel, saysMoreOfTerms, takesTerms } from "./rule-draft";
+import { addExceptions, RuleDecisions } from "./rule-decisions";
+import {
+  acceptsTerms,
+  formatRuleType,
+  omitEmptyEntries,
+  saysMoreOfTerms,
+  validateRule,
+} from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
 import { RuleMore } from "./rule-more";
 import { RuleSample } from "./rule-sample";
@@ -84,7 +90,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
     initialErrors: props.errors,
     check: async (rule) => {
       const parser = await loadParser();
-      return ruleErrors(rule, parser && within(parser, regions));
+      return validateRule(rule, parser && bindRegions(parser, regions));
     },
     mutationFn: props.onSave,
     changes: props.changes,
@@ -99,7 +105,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
   const isTable = prefersTable && rule.rule_type === "prohibited_words";
   return (
     <FormDialog
-      form={{ ...form, submit: () => form.submit(finished(rule)) }}
+      form={{ ...form, submit: () => form.submit(omitEmptyEntries(rule)) }}
       title={props.rule ? "Edit Rule" : "Add Rule"}
       submitLabel={props.submitLabel}
       size={isTable ? "full" : "wide"}
@@ -108,7 +114,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
         previewOf && (
           <PreviewButton
             disabled={form.busy || !form.dirty}
-            previewOf={() => previewOf(finished(rule))}
+            previewOf={() => previewOf(omitEmptyEntries(rule))}
           />
         )
       }
@@ -148,7 +154,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
           </div>
           <div className="flex flex-col gap-1.5">
             <RuleContentField form={form} isTable={isTable} onTable={setPrefersTable} />
-            <DraftIssues rule={finished(rule)} of={stored?.rule ?? null} />
+            <DraftIssues rule={omitEmptyEntries(rule)} of={stored?.rule ?? null} />
           </div>
           <Field
             label="Description"
@@ -160,11 +166,11 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
           </Field>
         </div>
         <div className="min-w-0 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <RuleSample rule={finished(rule)} sample={sample} />
+          <RuleSample rule={omitEmptyEntries(rule)} sample={sample} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <RuleMore form={form} isTable={isTable} />
-          {takesTerms(rule.rule_type) && (
+          {acceptsTerms(rule.rule_type) && (
             <InflectionSuggestions
               of={stored}
               rule={rule}
@@ -201,8 +207,8 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
 
 /** Returns the selectable types, including the rule's current one. */
 function optionsOf(types: readonly RuleType[], current: RuleType) {
-  const offered = types.includes(current) ? types : [...types, current];
-  return offered.map((value) => ({ value, label: ruleTypeLabel(value) }));
+  const availableTypes = types.includes(current) ? types : [...types, current];
+  return availableTypes.map((value) => ({ value, label: formatRuleType(value) }));
 }
 
 type RuleFieldChoiceProps = {
@@ -213,10 +219,10 @@ type RuleFieldChoiceProps = {
 
 /** Selects the field that a rule checks. */
 function RuleFieldChoice({ value, error, onChange }: RuleFieldChoiceProps) {
-  const { data: own = [] } = useFields();
+  const { data: customFields = [] } = useFields();
   const label = useFieldLabel();
-  const offered = [DESCRIPTION, NAME, ...own.map(({ key }) => key), ANY_FIELD];
-  const fields = offered.includes(value) ? offered : [...offered, value];
+  const availableFields = [DESCRIPTION, NAME, ...customFields.map(({ key }) => key), ANY_FIELD];
+  const fields = availableFields.includes(value) ? availableFields : [...availableFields, value];
   return (
     <Field label="Checks" error={error}>
       <Select
@@ -230,17 +236,17 @@ function RuleFieldChoice({ value, error, onChange }: RuleFieldChoiceProps) {
 
 /**
  * Fills in the exception from the link once, without saving it.
- * @param of the id of the stored rule
+ * @param ruleId the id of the stored rule
  */
 function useFilledIn(
-  of: number | undefined,
+  ruleId: number | undefined,
   rule: RuleFields,
   onChange: (part: Partial<RuleFields>) => void,
 ): void {
-  const { rule: opened, except, line } = usePoliciesState();
+  const { rule: openRuleId, except, line } = usePoliciesState();
   const fill = useEffectEvent(() => {
-    if (of !== undefined && of === opened && except)
-      onChange(taking(rule, proposeException(except, line)));
+    if (ruleId !== undefined && ruleId === openRuleId && except)
+      onChange(addExceptions(rule, proposeException(except, line)));
   });
   useEffect(() => fill(), []);
 }

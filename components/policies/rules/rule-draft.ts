@@ -1,8 +1,8 @@
 import { type Example, RULE_TYPES, type RuleType } from "@/lib/enums";
-import { sentenceCase } from "@/lib/format";
+import { toSentenceCase } from "@/lib/format";
 import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { type FieldErrors, REQUIRED } from "../../form/field-errors";
-import { daysErrors } from "../validity-fields";
+import { validateDays } from "../validity-fields";
 import type { Parser } from "./parser";
 
 /** The rule types that brand guidelines support. Categories support all types. */
@@ -15,7 +15,7 @@ const TERM_TYPES: readonly RuleType[] = [
   "attribute_requirement",
 ];
 
-export function takesTerms(type: RuleType): boolean {
+export function acceptsTerms(type: RuleType): boolean {
   return TERM_TYPES.includes(type);
 }
 
@@ -25,8 +25,8 @@ export function saysMoreOfTerms({ rule_content, forms, notes }: RuleFields): boo
 }
 
 /** Formats `required_phrases` as `Required Phrases`. */
-export function ruleTypeLabel(type: string): string {
-  return type.split("_").map(sentenceCase).join(" ");
+export function formatRuleType(type: string): string {
+  return type.split("_").map(toSentenceCase).join(" ");
 }
 
 export function isWritten(example: Example): boolean {
@@ -34,21 +34,21 @@ export function isWritten(example: Example): boolean {
 }
 
 /** Removes empty examples and exceptions. */
-export function finished(rule: RuleFields): RuleFields {
-  const written = <Text extends Example>(texts: Text[]) => texts.filter(isWritten);
+export function omitEmptyEntries(rule: RuleFields): RuleFields {
+  const removeEmpty = <Text extends Example>(texts: Text[]) => texts.filter(isWritten);
   return {
     ...rule,
-    must_flag: written(rule.must_flag),
-    must_pass: written(rule.must_pass),
-    languages: written(rule.languages),
-    exceptions: written(rule.exceptions),
-    when: written(rule.when),
-    unless: written(rule.unless),
+    must_flag: removeEmpty(rule.must_flag),
+    must_pass: removeEmpty(rule.must_pass),
+    languages: removeEmpty(rule.languages),
+    exceptions: removeEmpty(rule.exceptions),
+    when: removeEmpty(rule.when),
+    unless: removeEmpty(rule.unless),
   };
 }
 
 /** Returns the number of failing examples; 0 if the rule cannot be checked. */
-export function failingCount(rule: RuleFields, parser: Parser | null): number {
+export function countFailingExamples(rule: RuleFields, parser: Parser | null): number {
   return parser?.failingExamples(toColumns(rule))?.length ?? 0;
 }
 
@@ -56,16 +56,16 @@ export function failingCount(rule: RuleFields, parser: Parser | null): number {
  * Returns client-side validation errors. Without a parser, the content is only validated on the
  * server.
  */
-export function ruleErrors(rule: RuleFields, parser: Parser | null): FieldErrors {
+export function validateRule(rule: RuleFields, parser: Parser | null): FieldErrors {
   const errors: FieldErrors = {};
   const parsed = parser?.parseRule(rule.rule_type, rule.rule_content);
   if (rule.rule_content.trim() === "") errors.rule_content = [REQUIRED];
   else if (parsed?.ok === false) errors.rule_content = [parsed.message];
   else if (parser)
     Object.assign(errors, parser.faultsBeside({ ...toColumns(rule), content: rule.rule_content }));
-  Object.assign(errors, daysErrors(rule));
+  Object.assign(errors, validateDays(rule));
   if (rule.description.trim() === "") errors.description = [REQUIRED];
-  if (rule.is_active && !errors.rule_content && failingCount(rule, parser) > 0)
+  if (rule.is_active && !errors.rule_content && countFailingExamples(rule, parser) > 0)
     errors.is_active = ["A rule cannot be active while its examples fail."];
   return errors;
 }

@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/select";
 import { DESCRIPTION, type DetailedExample, type Example, NAME } from "@/lib/enums";
 import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { useFieldLabel, useFields } from "../../fields/use-fields";
-import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
+import { type FieldErrors, getNestedErrors, sentenceOf } from "../../form/field-errors";
 import { LANGUAGES, MARKETS } from "../../list/traits";
 import { useParser } from "./parser";
 import { isWritten } from "./rule-draft";
@@ -47,8 +47,8 @@ export function RuleExamples({ rule, errors, onChange }: RuleExamplesProps) {
           label={label}
           hint={hint}
           examples={rule[kind]}
-          resultOf={(at) =>
-            resultOf(failing, kind, at, sentenceOf(errorsBelow(errors, kind), String(at)))
+          resultOf={(index) =>
+            resultOf(failing, kind, index, sentenceOf(getNestedErrors(errors, kind), String(index)))
           }
           onChange={(examples) => onChange({ [kind]: examples })}
         />
@@ -61,11 +61,11 @@ type Failing = ReturnType<NonNullable<ReturnType<typeof useParser>>["failingExam
 function resultOf(
   failing: Failing,
   kind: "must_flag" | "must_pass",
-  at: number,
-  refused: string | undefined,
+  index: number,
+  errorMessage: string | undefined,
 ): Result {
-  const fault = failing?.find((one) => one.kind === kind && one.index === at);
-  const text = fault?.message ?? (failing ? undefined : refused);
+  const fault = failing?.find((one) => one.kind === kind && one.index === index);
+  const text = fault?.message ?? (failing ? undefined : errorMessage);
   if (text) return { ok: false, text };
   return failing ? { ok: true, text: kind === "must_flag" ? "Flagged" : "Passes" } : null;
 }
@@ -81,12 +81,13 @@ type ExampleListProps = {
 function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const replace = (at: number, next: Example[]) => onChange(examples.toSpliced(at, 1, ...next));
+  const replace = (index: number, next: Example[]) =>
+    onChange(examples.toSpliced(index, 1, ...next));
   /** Adds or removes an example, then focuses the field at an index. */
-  const changeAt = (at: number, change: () => void) => {
+  const changeAt = (index: number, change: () => void) => {
     flushSync(change);
     const fields = list.current?.querySelectorAll("textarea");
-    (fields?.[at] ?? fields?.[at - 1] ?? list.current?.querySelector("button"))?.focus();
+    (fields?.[index] ?? fields?.[index - 1] ?? list.current?.querySelector("button"))?.focus();
   };
   return (
     <div ref={list} className="flex flex-col gap-2">
@@ -103,15 +104,15 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
           Add
         </Button>
       </div>
-      {examples.map((example, at) => (
+      {examples.map((example, index) => (
         <ExampleField
           // biome-ignore lint/suspicious/noArrayIndexKey: examples are identified by position
-          key={at}
-          label={`${label}, example ${at + 1}`}
+          key={index}
+          label={`${label}, example ${index + 1}`}
           example={example}
-          result={isWritten(example) ? resultOf(at) : null}
-          onChange={(next) => replace(at, [next])}
-          onRemove={() => changeAt(at, () => replace(at, []))}
+          result={isWritten(example) ? resultOf(index) : null}
+          onChange={(next) => replace(index, [next])}
+          onRemove={() => changeAt(index, () => replace(index, []))}
         />
       ))}
     </div>
@@ -182,30 +183,30 @@ type DetailsProps = {
   onChange: (part: Partial<DetailedExample>) => void;
 };
 
-function Details({ exampleDetails: said, onChange }: DetailsProps) {
-  const { data: own = [] } = useFields();
+function Details({ exampleDetails: details, onChange }: DetailsProps) {
+  const { data: customFields = [] } = useFields();
   const labelOf = useFieldLabel();
-  const fields = [DESCRIPTION, NAME, ...own.map(({ key }) => key)];
+  const fields = [DESCRIPTION, NAME, ...customFields.map(({ key }) => key)];
   return (
     <div className="my-1.5 grid gap-2 sm:grid-cols-3">
       <Choice
         label="Field"
         none="What the rule checks"
-        value={said.field}
+        value={details.field}
         options={fields.map((field) => ({ value: field, label: labelOf(field) }))}
         onChange={(field) => onChange({ field })}
       />
       <Choice
         label="Language"
         none="The rule's"
-        value={said.language}
+        value={details.language}
         options={LANGUAGES}
         onChange={(language) => onChange({ language })}
       />
       <Choice
         label="Market"
         none="None"
-        value={said.market}
+        value={details.market}
         options={MARKETS}
         onChange={(market) => onChange({ market })}
       />

@@ -8,7 +8,7 @@ export type RuleForm = Pick<
 >;
 
 /** Splits a text into lines. Keeps empty lines, so that they do not disappear while typing. */
-export function lines(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text === "" ? [] : text.split("\n");
 }
 

@@ -3,14 +3,14 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import type { Inflections } from "@/lib/enums";
-import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
-import { same } from "../../form/same";
+import { formatConditions } from "@/lib/policies/rules/condition-sentence";
+import { isEqual } from "../../form/same";
 import { ValidityFields } from "../validity-fields";
 import { ExceptionsField } from "./exceptions-field";
 import { type Parser, useParser } from "./parser";
 import { ReadingLine } from "./reading-line";
-import { takesTerms } from "./rule-draft";
-import { lines, type RuleForm, textOfLines } from "./rule-form";
+import { acceptsTerms } from "./rule-draft";
+import { type RuleForm, splitLines, textOfLines } from "./rule-form";
 
 type RuleMoreProps = {
   form: RuleForm;
@@ -21,7 +21,7 @@ type RuleMoreProps = {
 /** The optional settings of a rule, collapsed if unused. */
 export function RuleMore({ form, isTable }: RuleMoreProps) {
   const { rule_type, message, reference, match_case, languages, exceptions, forms } = form.draft;
-  const hasTerms = takesTerms(rule_type);
+  const hasTerms = acceptsTerms(rule_type);
   const parser = useParser();
   const [hadSome] = useState(
     Boolean(message || reference || match_case) ||
@@ -91,8 +91,8 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
  * Splits a comma-separated list. Keeps a trailing separator, so that it does not disappear while
  * typing.
  */
-function tagsOf(written: string): string[] {
-  return written === "" ? [] : written.split(/,\s*/);
+function tagsOf(text: string): string[] {
+  return text === "" ? [] : text.split(/,\s*/);
 }
 
 /** Edits inflections: one term per line, with its inflections after a colon. */
@@ -101,7 +101,7 @@ function InflectionsField({ form, parser }: { form: RuleForm; parser: Parser }) 
   const [typed, setTyped] = useState(() => writeInflections(forms, parser));
   // Inflections can also change outside this field. The typed text remains as long as it has the
   // same meaning.
-  const written = same(readInflections(typed, parser), forms)
+  const displayedText = isEqual(readInflections(typed, parser), forms)
     ? typed
     : writeInflections(forms, parser);
   return (
@@ -114,7 +114,7 @@ function InflectionsField({ form, parser }: { form: RuleForm; parser: Parser }) 
         rows={3}
         className="font-mono"
         spellCheck={false}
-        value={written}
+        value={displayedText}
         onChange={(event) => {
           setTyped(event.target.value);
           form.change({ forms: readInflections(event.target.value, parser) });
@@ -131,9 +131,9 @@ function writeInflections(forms: Inflections, { writeTexts }: Parser): string {
 }
 
 function readInflections(text: string, { textsIn }: Parser): Inflections {
-  const written = lines(text).filter((line) => line.trim() !== "");
+  const nonEmptyLines = splitLines(text).filter((line) => line.trim() !== "");
   return Object.fromEntries(
-    written.map((line) => {
+    nonEmptyLines.map((line) => {
       const colon = line.lastIndexOf(":");
       const [term, list] =
         colon === -1 ? [line, ""] : [line.slice(0, colon), line.slice(colon + 1)];
@@ -175,7 +175,7 @@ function ConditionsFields({ form, hasTerms }: { form: RuleForm; hasTerms: boolea
           />
         </Field>
       )}
-      <ReadingLine summary={conditionSentence(form.draft) || null} />
+      <ReadingLine summary={formatConditions(form.draft) || null} />
     </fieldset>
   );
 }
@@ -190,7 +190,7 @@ function PhrasesField({ form, field, label }: PhrasesFieldProps) {
         spellCheck={false}
         className="field-sizing-content min-h-14 font-mono"
         value={textOfLines(form.draft[field])}
-        onChange={({ target }) => form.change({ [field]: lines(target.value) })}
+        onChange={({ target }) => form.change({ [field]: splitLines(target.value) })}
       />
     </Field>
   );

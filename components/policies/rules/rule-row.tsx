@@ -7,14 +7,14 @@ import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { rowFocusClass } from "@/components/ui/table";
-import { validityInWords } from "@/lib/checking/validity";
+import { formatValidity } from "@/lib/checking/validity";
 import { plural } from "@/lib/format";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
-import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
+import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { RuleStateBadge } from "../evaluations/state-badge";
 import { useParser } from "./parser";
-import { failingCount, ruleTypeLabel } from "./rule-draft";
+import { countFailingExamples, formatRuleType } from "./rule-draft";
 
 type RuleRowProps = {
   rule: RuleFields & { id?: number; evaluation?: RuleEvaluationJson | null };
@@ -36,9 +36,9 @@ export function RuleRow({
   onDelete,
   onActivate,
 }: RuleRowProps) {
-  const conditions = conditionSentence(rule);
-  const days = validityInWords({ validFrom: rule.valid_from, validUntil: rule.valid_until });
-  const name = rule.description || ruleTypeLabel(rule.rule_type);
+  const conditions = formatConditions(rule);
+  const days = formatValidity({ validFrom: rule.valid_from, validUntil: rule.valid_until });
+  const name = rule.description || formatRuleType(rule.rule_type);
   return (
     <li
       data-row
@@ -49,7 +49,7 @@ export function RuleRow({
           {rule.description || <span className="text-ink-muted">No description</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-ink-muted text-xs">
-          <span>{ruleTypeLabel(rule.rule_type)}</span>
+          <span>{formatRuleType(rule.rule_type)}</span>
           <FieldBadge of={{ field: rule.field, item: null }} />
           <SeverityLabel severity={rule.severity} />
           {!rule.is_active && <span>Inactive</span>}
@@ -131,7 +131,7 @@ function ExamplesNote({ rule }: { rule: RuleFields }) {
   const parser = useParser();
   const count = rule.must_flag.length + rule.must_pass.length;
   if (count === 0) return null;
-  const failing = failingCount(rule, parser);
+  const failing = countFailingExamples(rule, parser);
   return (
     <span className={cn("inline-flex items-center gap-1", failing > 0 && "text-danger-text")}>
       <FlaskConical aria-hidden className="size-3" />

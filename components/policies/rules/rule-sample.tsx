@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { ANY_FIELD, DESCRIPTION, NAME } from "@/lib/enums";
-import { plural, sentenceCase } from "@/lib/format";
+import { plural, toSentenceCase } from "@/lib/format";
 import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import type { SampleFinding, SampleProduct, SampleResult } from "@/lib/policies/rules/sample";
 import type { ProductJson } from "@/lib/products/schemas";
@@ -38,9 +38,9 @@ export function RuleSample({ rule, sample }: RuleSampleProps) {
   const findings = result?.findings ?? [];
   const focusIn = (selector: string) =>
     panel.current?.querySelector<HTMLElement>(selector)?.focus();
-  const pick = (chosen: ProductJson) => {
+  const pick = (newProduct: ProductJson) => {
     flushSync(() => {
-      sample.choose(chosen);
+      sample.choose(newProduct);
       setPicking(false);
     });
     focusIn("[data-sample-text]");
@@ -128,13 +128,13 @@ export function RuleSample({ rule, sample }: RuleSampleProps) {
 /** Checks the sample after a pause in typing. */
 function useSampleResult(rule: RuleFields, { text, product }: SampleState) {
   const parser = useParser();
-  const written = useDebounced(JSON.stringify({ rule, text }), TYPING_PAUSE_MS);
+  const serializedInput = useDebounced(JSON.stringify({ rule, text }), TYPING_PAUSE_MS);
   return useMemo(() => {
-    const checked = JSON.parse(written) as { rule: RuleFields; text: string };
-    const given = product ? toSample(product, checked.rule.field) : checked.text;
-    const result = given === "" ? undefined : parser?.checkSample(toColumns(checked.rule), given);
-    return { result: result ?? null, checkedText: checked.text, isReadable: result !== null };
-  }, [parser, written, product]);
+    const input = JSON.parse(serializedInput) as { rule: RuleFields; text: string };
+    const sample = product ? toSample(product, input.rule.field) : input.text;
+    const result = sample === "" ? undefined : parser?.checkSample(toColumns(input.rule), sample);
+    return { result: result ?? null, checkedText: input.text, isReadable: result !== null };
+  }, [parser, serializedInput, product]);
 }
 
 /**
@@ -144,9 +144,9 @@ function useSampleResult(rule: RuleFields, { text, product }: SampleState) {
 function toSample(product: ProductJson, field: string): SampleProduct {
   const { name, description, texts, market } = product;
   const empty = field === ANY_FIELD ? {} : { [field]: null };
-  const given = { ...empty, ...texts, [NAME]: name, [DESCRIPTION]: description };
+  const textsByField = { ...empty, ...texts, [NAME]: name, [DESCRIPTION]: description };
   return {
-    texts: Object.entries(given),
+    texts: Object.entries(textsByField),
     language: product.language ?? product.detected_language,
     market,
   };
@@ -176,7 +176,7 @@ type SampleOfProductProps = {
 function SampleOfProduct({ product, field, findings, ...active }: SampleOfProductProps) {
   const { name, description, texts } = product;
   const all: ProductTexts = { ...texts, [NAME]: name, [DESCRIPTION]: description };
-  const read = field === ANY_FIELD ? all : { [field]: all[field] ?? null };
+  const checkedTexts = field === ANY_FIELD ? all : { [field]: all[field] ?? null };
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p className="break-words text-sm">
@@ -190,7 +190,7 @@ function SampleOfProduct({ product, field, findings, ...active }: SampleOfProduc
         tabIndex={0}
         className="max-h-80 overflow-y-auto rounded-md border bg-surface-raised px-3 py-2 text-sm"
       >
-        <ShownTexts texts={read} violations={findings} {...active} />
+        <ShownTexts texts={checkedTexts} violations={findings} {...active} />
       </section>
     </div>
   );
@@ -236,7 +236,7 @@ function SampleFindings({ message, findings, activeId, onShow }: SampleFindingsP
 function Words({ finding, onShow }: { finding: SampleFinding; onShow: () => void }) {
   const words = finding.visible_words || finding.words;
   if (words === null)
-    return <span className="font-medium">{sentenceCase(finding.violation_type)}</span>;
+    return <span className="font-medium">{toSentenceCase(finding.violation_type)}</span>;
   return (
     <button
       type="button"

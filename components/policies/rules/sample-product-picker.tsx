@@ -36,7 +36,7 @@ export function SampleProductPicker({ products, onPick }: SampleProductPickerPro
       callApi<Page<ProductJson>>(path, { signal, fallback: "Failed to fetch products" }),
     placeholderData: (previous) => previous,
   });
-  const found = data?.results ?? [];
+  const matchingProducts = data?.results ?? [];
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Field label="Search products" hint="Enter chooses the first one.">
@@ -49,7 +49,7 @@ export function SampleProductPicker({ products, onPick }: SampleProductPickerPro
             if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
             // Prevents Enter from submitting the surrounding rule form.
             event.preventDefault();
-            const [first] = found;
+            const [first] = matchingProducts;
             if (first && debouncedSearch === search.trim()) onPick(first);
           }}
         />
@@ -59,13 +59,13 @@ export function SampleProductPicker({ products, onPick }: SampleProductPickerPro
       {data && (
         <>
           <p role="status" className="text-ink-muted text-xs empty:hidden">
-            {found.length === 0 && "No product matches."}
+            {matchingProducts.length === 0 && "No product matches."}
           </p>
           <ul
             aria-label="Products"
             className="divide-y rounded-md border bg-surface-raised empty:hidden"
           >
-            {found.map((product) => (
+            {matchingProducts.map((product) => (
               <li key={product.id}>
                 <button
                   type="button"

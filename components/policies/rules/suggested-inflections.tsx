@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { Inflections } from "@/lib/enums";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { LoadFailed } from "../../list/load-failed";
 import {
@@ -26,9 +26,17 @@ type InflectionSuggestionsProps = {
 };
 
 /** Lists suggested inflections for the terms of a rule. Selected ones are saved with the rule. */
-export function InflectionSuggestions({ of, rule, opened, onChange }: InflectionSuggestionsProps) {
-  const { proposals, error, retry, refuse } = useInflectionSuggestions(of, rule, (spellings, on) =>
-    onChange({ forms: withInflections(rule.forms, spellings, on) }),
+export function InflectionSuggestions({
+  of: ruleRef,
+  rule,
+  opened,
+  onChange,
+}: InflectionSuggestionsProps) {
+  const { proposals, error, retry, refuse } = useInflectionSuggestions(
+    ruleRef,
+    rule,
+    (spellings, isSelected) =>
+      onChange({ forms: withInflections(rule.forms, spellings, isSelected) }),
   );
   if (!proposals && !error) return null;
   if (proposals?.length === 0) return null;
@@ -43,7 +51,9 @@ export function InflectionSuggestions({ of, rule, opened, onChange }: Inflection
           <SuggestionList
             proposals={proposals}
             isTicked={(suggestion) => isForm(rule.forms, suggestion)}
-            onTick={(ticked, on) => onChange({ forms: withInflections(rule.forms, ticked, on) })}
+            onTick={(ticked, isSelected) =>
+              onChange({ forms: withInflections(rule.forms, ticked, isSelected) })
+            }
             onRefuse={(suggestion) => {
               onChange({ forms: withInflections(rule.forms, [suggestion], false) });
               refuse(suggestion);
@@ -58,30 +68,30 @@ export function InflectionSuggestions({ of, rule, opened, onChange }: Inflection
 }
 
 function isForm(forms: Inflections, { term, form }: SuggestedInflection): boolean {
-  return forms[nameIn(forms, term)]?.includes(form) ?? false;
+  return forms[findTermName(forms, term)]?.includes(form) ?? false;
 }
 
 /** Returns inflections with some added or removed. */
 function withInflections(
   forms: Inflections,
-  changed: readonly SuggestedInflection[],
-  on: boolean,
+  changedInflections: readonly SuggestedInflection[],
+  isSelected: boolean,
 ): Inflections {
   let after = forms;
-  for (const { term, form } of changed) {
-    const name = nameIn(after, term);
-    const others = (after[name] ?? []).filter((other) => other !== form);
-    const list = on ? [...others, form] : others;
-    const { [name]: _, ...rest } = after;
-    after = list.length > 0 ? { ...after, [name]: list } : rest;
+  for (const { term, form } of changedInflections) {
+    const name = findTermName(after, term);
+    const otherInflections = (after[name] ?? []).filter((other) => other !== form);
+    const list = isSelected ? [...otherInflections, form] : otherInflections;
+    const { [name]: _, ...otherTerms } = after;
+    after = list.length > 0 ? { ...after, [name]: list } : otherTerms;
   }
   return after;
 }
 
 /** Returns the spelling of a term that the inflections use, ignoring case. */
-function nameIn(forms: Inflections, term: string): string {
-  const small = term.toLowerCase();
-  return Object.keys(forms).find((name) => name.toLowerCase() === small) ?? term;
+function findTermName(forms: Inflections, term: string): string {
+  const lowerTerm = term.toLowerCase();
+  return Object.keys(forms).find((name) => name.toLowerCase() === lowerTerm) ?? term;
 }
 
 /** The target index of each navigation key. */
@@ -106,7 +116,7 @@ type SuggestionListProps = {
 function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const at = Math.min(current, proposals.length - 1);
+  const currentIndex = Math.min(current, proposals.length - 1);
   const goTo = (place: number) => {
     const boxes = list.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
     const next = Math.max(0, Math.min(place, boxes.length - 1));
@@ -117,24 +127,24 @@ function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionLis
     flushSync(() => onRefuse(suggestion));
     goTo(place);
   };
-  const tick = (suggestion: SuggestedInflection) => {
+  const toggleSuggestion = (suggestion: SuggestedInflection) => {
     onTick([suggestion], !isTicked(suggestion));
-    goTo(at + 1);
+    goTo(currentIndex + 1);
   };
-  const tickAll = ({ term }: SuggestedInflection) => {
+  const toggleTerm = ({ term }: SuggestedInflection) => {
     const ofTerm = proposals.filter((suggestion) => suggestion.term === term);
     onTick(ofTerm, !ofTerm.every(isTicked));
     goTo(proposals.findLastIndex((suggestion) => suggestion.term === term) + 1);
   };
   const press = (event: KeyboardEvent) => {
     const { key } = event;
-    const suggestion = proposals[at];
+    const suggestion = proposals[currentIndex];
     if (!suggestion || event.ctrlKey || event.metaKey || event.altKey) return;
     const move = MOVES[key];
-    if (move) goTo(move(at));
-    else if (key === " " || key === "Enter") tick(suggestion);
-    else if (key === "a") tickAll(suggestion);
-    else if (key === "x" || key === "Delete") rejectAt(suggestion, at);
+    if (move) goTo(move(currentIndex));
+    else if (key === " " || key === "Enter") toggleSuggestion(suggestion);
+    else if (key === "a") toggleTerm(suggestion);
+    else if (key === "x" || key === "Delete") rejectAt(suggestion, currentIndex);
     else return;
     event.preventDefault();
   };
@@ -157,7 +167,7 @@ function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionLis
             suggestion={suggestion}
             isFirst={proposals[place - 1]?.term !== suggestion.term}
             ticked={isTicked(suggestion)}
-            focusable={place === at}
+            focusable={place === currentIndex}
             onFocus={() => setCurrent(place)}
             onTick={(on) => onTick([suggestion], on)}
             onRefuse={() => rejectAt(suggestion, place)}
@@ -179,7 +189,13 @@ type ProposalProps = {
   onRefuse: () => void;
 };
 
-function SuggestionRow({ suggestion: proposal, isFirst, ticked, focusable, ...on }: ProposalProps) {
+function SuggestionRow({
+  suggestion: proposal,
+  isFirst,
+  ticked,
+  focusable,
+  ...handlers
+}: ProposalProps) {
   const { term, form, count, example } = proposal;
   return (
     <li className="flex items-start gap-2 px-3 py-1.5 focus-within:bg-surface-hover">
@@ -191,11 +207,11 @@ function SuggestionRow({ suggestion: proposal, isFirst, ticked, focusable, ...on
             aria-label={`${form}: an inflection of ${term}`}
             tabIndex={focusable ? 0 : -1}
             checked={ticked}
-            onFocus={on.onFocus}
-            onChange={(event) => on.onTick(event.target.checked)}
+            onFocus={handlers.onFocus}
+            onChange={(event) => handlers.onTick(event.target.checked)}
           />
           <span className="text-ink-muted text-xs tabular-nums">
-            {count > 0 ? `${grouped(count)}×` : "Not in the catalogue"}
+            {count > 0 ? `${formatNumber(count)}×` : "Not in the catalogue"}
           </span>
           {example && (
             <p className="min-w-0 basis-full break-words pl-6 text-ink-muted text-xs">
@@ -209,7 +225,7 @@ function SuggestionRow({ suggestion: proposal, isFirst, ticked, focusable, ...on
         small
         variant="ghost"
         tabIndex={-1}
-        onClick={on.onRefuse}
+        onClick={handlers.onRefuse}
       >
         <X aria-hidden />
       </IconButton>

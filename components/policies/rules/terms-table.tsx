@@ -17,7 +17,7 @@ import { cn } from "@/components/ui/cn";
 import { plural } from "@/lib/format";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { TermRow } from "@/lib/policies/rules/term-rows";
-import { same } from "../../form/same";
+import { isEqual } from "../../form/same";
 import { ExceptionsField } from "./exceptions-field";
 import { ImportButton } from "./import-button";
 import { readCells, readCopied } from "./import-terms";
@@ -47,44 +47,47 @@ const EMPTY: Row = { term: "", use: "", note: "", forms: "", exceptions: "" };
 export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
   const { errors, exceptionsError, summary } = props;
   const { match_case: matchCase } = rule;
-  const { table, change, latest } = useTermsTable(parser, rule, props.onChange);
+  const { table, change, latest: latestTable } = useTermsTable(parser, rule, props.onChange);
   const [current, setCurrent] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, others } = table;
   const repeated = parser.repeatedTerms(rows, matchCase);
 
   const changeCell = useCallback(
-    (at: number, cell: Cell, value: string) =>
+    (index: number, cell: Cell, value: string) =>
       change({
-        rows: latest.current.rows.with(at, { ...rowAt(latest.current.rows, at), [cell]: value }),
+        rows: latestTable.current.rows.with(index, {
+          ...getRow(latestTable.current.rows, index),
+          [cell]: value,
+        }),
       }),
-    [change, latest],
+    [change, latestTable],
   );
-  const focus = (at: number, cell: string) => {
-    const found = body.current?.querySelector<HTMLElement>(
-      `[data-row="${at}"] [data-cell="${cell}"]`,
+  const focus = (index: number, cell: string) => {
+    const input = body.current?.querySelector<HTMLElement>(
+      `[data-row="${index}"] [data-cell="${cell}"]`,
     );
-    found?.focus();
+    input?.focus();
   };
   const remove = useCallback(
-    (at: number) => {
-      flushSync(() => change({ rows: latest.current.rows.toSpliced(at, 1) }));
-      body.current?.querySelector<HTMLElement>(`[data-row="${at}"] [data-cell="term"]`)?.focus();
+    (index: number) => {
+      flushSync(() => change({ rows: latestTable.current.rows.toSpliced(index, 1) }));
+      body.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-cell="term"]`)?.focus();
     },
-    [change, latest],
+    [change, latestTable],
   );
   const move = (event: KeyboardEvent) => {
     const place = placeOf(event.target);
-    const by = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[event.key];
-    if (!place || by === undefined || event.nativeEvent.isComposing) return;
+    const rowDelta = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[event.key];
+    if (!place || rowDelta === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    focus(place.at + by, place.cell);
+    focus(place.at + rowDelta, place.cell);
   };
   const follow = (event: FocusEvent) => {
-    const at = event.target.closest("[data-row]")?.getAttribute("data-row");
-    if (at) setCurrent(Number(at));
+    const rowIndex = event.target.closest("[data-row]")?.getAttribute("data-row");
+    if (rowIndex) setCurrent(Number(rowIndex));
   };
-  const paste = async (event: ClipboardEvent) => {
+  const handlePaste = async (event: ClipboardEvent) => {
     const place = placeOf(event.target);
     const text = event.clipboardData.getData("text/plain");
     if (!place || !/[\t\n]/.test(text.trim())) return;
@@ -93,18 +96,18 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
     const headed = parser.rowsOfCells(cells);
     change({
       rows: headed.isHeaded
-        ? parser.addRows(latest.current.rows, headed.rows, matchCase)
-        : filledFrom(latest.current.rows, place, cells),
+        ? parser.addRows(latestTable.current.rows, headed.rows, matchCase)
+        : pasteCells(latestTable.current.rows, place, cells),
     });
   };
   const importFile = async (file: File): Promise<string> => {
     const { rows: imported } = parser.rowsOfCells(await readCells(file));
     if (imported.length === 0) throw new Error("The file has no terms.");
-    const before = latest.current.rows;
+    const before = latestTable.current.rows;
     const after = parser.addRows(before, imported, matchCase);
     change({ rows: after });
-    const added = after.length - parser.addRows(before, [], matchCase).length;
-    return `${plural(imported.length, "row")} imported: ${plural(added, "new term")}.`;
+    const addedCount = after.length - parser.addRows(before, [], matchCase).length;
+    return `${plural(imported.length, "row")} imported: ${plural(addedCount, "new term")}.`;
   };
 
   return (
@@ -115,7 +118,7 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
           aria-rowcount={rows.length + 1}
           onKeyDown={move}
           onFocus={follow}
-          onPaste={(event) => void paste(event)}
+          onPaste={(event) => void handlePaste(event)}
           className="w-full table-fixed border-collapse text-left text-sm max-sm:block"
         >
           <thead className="sticky top-0 z-1 bg-surface-sunken text-ink-muted text-xs max-sm:sr-only">
@@ -131,15 +134,15 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
             </tr>
           </thead>
           <tbody ref={body} className="max-sm:block">
-            {rows.map((row, at) => (
+            {rows.map((row, index) => (
               <TermsRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position
-                key={at}
+                key={index}
                 row={row}
-                at={at}
-                isCurrent={at === Math.min(current, rows.length - 1)}
-                isRepeated={repeated.has(at)}
-                isLast={at === rows.length - 1}
+                at={index}
+                isCurrent={index === Math.min(current, rows.length - 1)}
+                isRepeated={repeated.has(index)}
+                isLast={index === rows.length - 1}
                 onCell={changeCell}
                 onRemove={remove}
               />
@@ -148,7 +151,7 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
         </table>
       </div>
       <ReadingLine summary={summary} />
-      {[...errors, ...repeatedSentences(rows, repeated)].map((sentence) => (
+      {[...errors, ...describeRepeats(rows, repeated)].map((sentence) => (
         <p key={sentence} className="flex gap-1 text-danger-text text-xs">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           {sentence}
@@ -181,35 +184,35 @@ function useTermsTable(
   onChange: (part: Partial<RuleFields>) => void,
 ) {
   const { match_case: matchCase } = rule;
-  const [known, setKnown] = useState(() => ({
-    said: termInputs(rule),
+  const [snapshot, setSnapshot] = useState(() => ({
+    said: pickTermFields(rule),
     table: tableOf(parser, rule),
   }));
-  const isChanged = !same(known.said, termInputs(rule));
-  const { table } = isChanged ? { table: tableOf(parser, rule) } : known;
-  if (isChanged) setKnown({ said: termInputs(rule), table });
-  const latest = useRef(table);
+  const isChanged = !isEqual(snapshot.said, pickTermFields(rule));
+  const { table } = isChanged ? { table: tableOf(parser, rule) } : snapshot;
+  if (isChanged) setSnapshot({ said: pickTermFields(rule), table });
+  const latestTable = useRef(table);
   const emit = useRef(onChange);
   useEffect(() => {
-    latest.current = table;
+    latestTable.current = table;
     emit.current = onChange;
   });
   const change = useCallback(
     (part: Partial<Table>) => {
-      const next = { ...latest.current, ...part };
+      const next = { ...latestTable.current, ...part };
       next.rows = withEmptyEnd(next.rows);
-      latest.current = next;
+      latestTable.current = next;
       const parsed = parser.fromRows(next, matchCase);
-      setKnown({ said: termInputs(parsed), table: next });
+      setSnapshot({ said: pickTermFields(parsed), table: next });
       emit.current(parsed);
     },
     [parser, matchCase],
   );
-  return { table, change, latest };
+  return { table, change, latest: latestTable };
 }
 
 /** Returns the part of a rule that the table edits. */
-function termInputs(rule: Pick<RuleFields, "rule_content" | "forms" | "notes" | "exceptions">) {
+function pickTermFields(rule: Pick<RuleFields, "rule_content" | "forms" | "notes" | "exceptions">) {
   const { rule_content, forms, notes, exceptions } = rule;
   return { rule_content, forms, notes, exceptions };
 }
@@ -219,15 +222,15 @@ function tableOf(parser: Parser, rule: RuleFields): Table {
   return { rows: withEmptyEnd(rows), others };
 }
 
-function repeatedSentences(rows: readonly Row[], repeated: ReadonlySet<number>): string[] {
-  const [at] = repeated;
-  return at === undefined
+function describeRepeats(rows: readonly Row[], repeated: ReadonlySet<number>): string[] {
+  const [index] = repeated;
+  return index === undefined
     ? []
-    : [`“${rowAt(rows, at).term}” is in two rows; the first one counts.`];
+    : [`“${getRow(rows, index).term}” is in two rows; the first one counts.`];
 }
 
-function rowAt(rows: readonly Row[], at: number): Row {
-  return rows[at] ?? EMPTY;
+function getRow(rows: readonly Row[], index: number): Row {
+  return rows[index] ?? EMPTY;
 }
 
 /** Ensures that the table ends with an empty row for the next term. */
@@ -246,21 +249,21 @@ function placeOf(target: EventTarget): CellPosition | null {
   if (!(target instanceof HTMLInputElement)) return null;
   const { cell: name } = target.dataset;
   const cell = COLUMNS.find((column) => column.cell === name)?.cell;
-  const at = target.closest<HTMLElement>("[data-row]")?.dataset.row;
-  return cell && at !== undefined ? { at: Number(at), cell } : null;
+  const rowIndex = target.closest<HTMLElement>("[data-row]")?.dataset.row;
+  return cell && rowIndex !== undefined ? { at: Number(rowIndex), cell } : null;
 }
 
 /** Pastes cells at a position, extending to the right and down. */
-function filledFrom(rows: readonly Row[], { at, cell }: CellPosition, cells: string[][]): Row[] {
+function pasteCells(rows: readonly Row[], { at, cell }: CellPosition, cells: string[][]): Row[] {
   const first = COLUMNS.findIndex((column) => column.cell === cell);
   const next = [...rows];
-  for (const [down, line] of cells.entries()) {
-    const row = { ...rowAt(next, at + down) };
-    for (const [right, text] of line.entries()) {
-      const column = COLUMNS[first + right];
+  for (const [rowOffset, line] of cells.entries()) {
+    const row = { ...getRow(next, at + rowOffset) };
+    for (const [columnOffset, text] of line.entries()) {
+      const column = COLUMNS[first + columnOffset];
       if (column) row[column.cell] = text.replace(/\s+/gu, " ").trim();
     }
-    next[at + down] = row;
+    next[at + rowOffset] = row;
   }
   return next;
 }

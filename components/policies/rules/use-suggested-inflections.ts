@@ -34,30 +34,33 @@ const TYPING_PAUSE_MS = 500;
 /**
  * Returns suggested inflections for the terms of the edited rule, and a function to reject them.
  * For unsaved terms with several words or a hyphen, suggests alternative spellings.
- * @param of the stored rule; undefined for a new one
+ * @param ruleRef the stored rule; undefined for a new one
  * @param onPreselect called with true for spellings of new terms that occur in the catalogue, and
  *   with false when their term has been removed
  */
 export function useInflectionSuggestions(
-  of: RuleRef | undefined,
+  ruleRef: RuleRef | undefined,
   rule: RuleFields,
   onPreselect: (spellings: readonly SuggestedInflection[], on: boolean) => void,
 ) {
-  const stored = useQuery({
+  const storedQuery = useQuery({
     ...detailQuery<InflectionSuggestions[]>(
-      `/policies/terms/proposals/?rule=${of?.rule}&source=${of?.source}`,
+      `/policies/terms/proposals/?rule=${ruleRef?.rule}&source=${ruleRef?.source}`,
       FAILED,
     ),
-    enabled: of !== undefined,
+    enabled: ruleRef !== undefined,
   });
-  const [refused, setRejected] = useState<readonly string[]>([]);
+  const [rejectedKeys, setRejectedKeys] = useState<readonly string[]>([]);
   const terms = useTerms(rule);
   const isStored = (term: string) =>
-    stored.data?.some((known) => known.term.toLowerCase() === term) ?? of !== undefined;
-  const added = [...(terms ?? [])].flatMap(([meaning, term]) =>
+    storedQuery.data?.some((known) => known.term.toLowerCase() === term) ?? ruleRef !== undefined;
+  const addedTerms = [...(terms ?? [])].flatMap(([meaning, term]) =>
     hasSpellings(term) && !isStored(meaning) ? [term] : [],
   );
-  const debouncedTerms = useDebounced(added.slice(0, MAX_NEW_TERMS).join(","), TYPING_PAUSE_MS);
+  const debouncedTerms = useDebounced(
+    addedTerms.slice(0, MAX_NEW_TERMS).join(","),
+    TYPING_PAUSE_MS,
+  );
   const unsaved = useQuery({
     ...detailQuery<InflectionSuggestions[]>(
       `/policies/terms/spellings/?terms=${encodeURIComponent(debouncedTerms)}`,
@@ -70,26 +73,31 @@ export function useInflectionSuggestions(
     mutationFn: ({ term, form }: Pick<SuggestedInflection, "term" | "form">) =>
       callApi("/policies/terms/refusals/", {
         method: "POST",
-        body: { ...of, term, form },
+        body: { ...ruleRef, term, form },
         fallback: "Failed to reject the inflection",
       }),
-    onFailure: (failure, given) => {
-      setRejected((keys) => keys.filter((key) => key !== keyOf(given)));
+    onFailure: (failure, inflection) => {
+      setRejectedKeys((keys) => keys.filter((key) => key !== keyOf(inflection)));
       toast(failure.message, { tone: "danger" });
     },
   });
-  const isLoaded = of === undefined || stored.data !== undefined;
-  const found = [...(stored.data ?? []), ...(debouncedTerms === "" ? [] : (unsaved.data ?? []))];
-  const proposals = found.flatMap(({ term, proposals }) =>
+  const isLoaded = ruleRef === undefined || storedQuery.data !== undefined;
+  const suggestions = [
+    ...(storedQuery.data ?? []),
+    ...(debouncedTerms === "" ? [] : (unsaved.data ?? [])),
+  ];
+  const proposals = suggestions.flatMap(({ term, proposals }) =>
     terms && !terms.has(term.toLowerCase()) ? [] : proposals.map((each) => ({ term, ...each })),
   );
   return {
-    proposals: isLoaded ? proposals.filter((each) => !refused.includes(keyOf(each))) : undefined,
-    error: stored.error,
-    retry: () => void stored.refetch(),
+    proposals: isLoaded
+      ? proposals.filter((each) => !rejectedKeys.includes(keyOf(each)))
+      : undefined,
+    error: storedQuery.error,
+    retry: () => void storedQuery.refetch(),
     refuse: ({ term, form }: SuggestedInflection) => {
-      setRejected((keys) => [...keys, keyOf({ term, form })]);
-      if (of && isStored(term.toLowerCase())) refusal.run({ term, form });
+      setRejectedKeys((keys) => [...keys, keyOf({ term, form })]);
+      if (ruleRef && isStored(term.toLowerCase())) refusal.run({ term, form });
     },
   };
 }
@@ -126,9 +134,9 @@ function usePreselected(
     for (const each of spellings) selected.current.set(keyOf(each), each);
     if (spellings.length > 0) onSelect(spellings, true);
   });
-  const written = terms ? JSON.stringify([...terms.keys()]) : "";
+  const serializedTerms = terms ? JSON.stringify([...terms.keys()]) : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are read in the effect event
-  useEffect(() => update(), [suggestions, written]);
+  useEffect(() => update(), [suggestions, serializedTerms]);
 }
 
 function lettersOf(term: string): string {

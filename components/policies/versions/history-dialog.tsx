@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useState } from "react";
-import { failureOf, sentencesIn } from "@/components/form/field-errors";
+import { failureOf, flattenMessages } from "@/components/form/field-errors";
 import { useAction } from "@/components/form/use-action";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
@@ -185,7 +185,7 @@ function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDia
   });
   const { data } = difference;
   const failure = restore.failure ?? (difference.error && failureOf(difference.error));
-  const ready = data !== undefined && data.changes.length > 0;
+  const hasChanges = data !== undefined && data.changes.length > 0;
   return (
     <Dialog
       open
@@ -197,7 +197,7 @@ function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDia
         <>
           <div className="mr-auto">
             <PreviewButton
-              disabled={!ready || restore.busy}
+              disabled={!hasChanges || restore.busy}
               previewOf={() => ({ path: `${path}preview/`, body: {} })}
             />
           </div>
@@ -207,7 +207,7 @@ function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDia
           <Button
             variant="primary"
             busy={restore.busy}
-            disabled={!ready}
+            disabled={!hasChanges}
             onClick={() => restore.run()}
           >
             Restore Version {number}
@@ -218,12 +218,12 @@ function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDia
       <div data-autofocus tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
         {failure && (
           <Banner tone="error" title={failure.message}>
-            {sentencesIn(failure.fields).join(" ")}
+            {flattenMessages(failure.fields).join(" ")}
           </Banner>
         )}
         {difference.isPending && <Skeleton className="h-32" />}
         {data?.changes.length === 0 && <p className="text-sm">{data.message}</p>}
-        {ready && (
+        {hasChanges && (
           <>
             <p className="text-ink-muted text-sm">Differences from the current version:</p>
             <div className="rounded-md border">

@@ -11,8 +11,8 @@ import { callApi } from "@/lib/platform/api-client";
 import type { RuleSnapshot } from "@/lib/policies/rules/fields";
 import type { PolicyVersionDetailJson } from "@/lib/policies/versions/schemas";
 import { SeverityLabel } from "../../findings/severity-label";
-import { fieldName } from "../policy-change";
-import { ruleTypeLabel } from "../rules/rule-draft";
+import { getFieldLabel } from "../policy-change";
+import { formatRuleType } from "../rules/rule-draft";
 
 type VersionDialogProps = {
   kind: PolicyKind;
@@ -55,10 +55,12 @@ export function VersionDialog({ kind, policy, number, onClose }: VersionDialogPr
 }
 
 function Version({ version }: { version: PolicyVersionDetailJson }) {
-  const { guideline, rules: own, ...fields } = version.snapshot;
+  const { guideline, rules: ownRules, ...fields } = version.snapshot;
   const inner = isObject(guideline) ? guideline : {};
   const { rules: nested, ...guidelineFields } = inner;
-  const rules = (Array.isArray(own) ? own : Array.isArray(nested) ? nested : []) as RuleSnapshot[];
+  const rules = (
+    Array.isArray(ownRules) ? ownRules : Array.isArray(nested) ? nested : []
+  ) as RuleSnapshot[];
   return (
     <>
       <p className="text-ink-muted text-sm">
@@ -95,9 +97,9 @@ function Version({ version }: { version: PolicyVersionDetailJson }) {
 function Rule({ rule }: { rule: RuleSnapshot }) {
   return (
     <li className="px-3 py-2">
-      <p className="break-words text-sm">{rule.description || ruleTypeLabel(rule.rule_type)}</p>
+      <p className="break-words text-sm">{rule.description || formatRuleType(rule.rule_type)}</p>
       <p className="flex flex-wrap gap-x-3 text-ink-muted text-xs">
-        <span>{ruleTypeLabel(rule.rule_type)}</span>
+        <span>{formatRuleType(rule.rule_type)}</span>
         <SeverityLabel severity={rule.severity} />
         {!rule.is_active && <span>Inactive</span>}
       </p>
@@ -113,21 +115,21 @@ function Fields({ fields }: { fields: Record<string, unknown> }) {
     <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
       {Object.entries(fields).map(([name, value]) => (
         <div key={name} className="sm:contents">
-          <dt className="text-ink-muted">{fieldName(name)}</dt>
-          <dd className="whitespace-pre-wrap break-words">{shown(value)}</dd>
+          <dt className="text-ink-muted">{getFieldLabel(name)}</dt>
+          <dd className="whitespace-pre-wrap break-words">{formatValue(value)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.map(shown).join(", ") || "—";
+function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatValue).join(", ") || "—";
   if (isObject(value))
     return typeof value.name === "string"
       ? value.name
       : Object.entries(value)
-          .map(([key, texts]) => `${key}: ${shown(texts)}`)
+          .map(([key, texts]) => `${key}: ${formatValue(texts)}`)
           .join("\n") || "—";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return value === null || value === "" || value === undefined ? "—" : String(value);

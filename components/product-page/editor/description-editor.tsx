@@ -20,7 +20,7 @@ import { useAction } from "../../form/use-action";
 import { itemsOf, textOf, tidyTexts, type WrittenTexts } from "../../writing/written-texts";
 import { PRODUCT_PAGE_QUERIES } from "../use-product-page";
 import { save, type Theirs } from "./save";
-import { changedFields, type Draft, type DraftState, isSame, useDraft } from "./use-draft";
+import { type Draft, type DraftState, isSame, listChangedFields, useDraft } from "./use-draft";
 import { WriteStep } from "./write-step";
 
 type DescriptionEditorProps = { product: ProductDetailJson; onClose: () => void };
@@ -164,8 +164,8 @@ function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
     () => mergeDrafts(before, draft.texts, theirs.texts),
     [before, draft.texts, theirs.texts],
   );
-  const mine = mineOnTop(before, draft.texts, theirs.texts);
-  const who = theirs.by ?? "Someone else";
+  const resolvedTexts = rebaseDraft(before, draft.texts, theirs.texts);
+  const editorName = theirs.by ?? "Someone else";
   return (
     <GuardedDialog
       unsaved
@@ -177,7 +177,7 @@ function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
           <Button onClick={() => onSettle(theirs.texts)}>Use Theirs</Button>
           <Button
             variant={merged === null ? "primary" : "secondary"}
-            onClick={() => onSettle(mine)}
+            onClick={() => onSettle(resolvedTexts)}
           >
             Keep Mine on Top of Theirs
           </Button>
@@ -191,7 +191,7 @@ function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
     >
       <div className="flex flex-col gap-4">
         <Banner tone="warning">
-          {who} saved another text since you started. Your text is not lost:{" "}
+          {editorName} saved another text since you started. Your text is not lost:{" "}
           {merged === null
             ? "You both changed the same words, so choose which text to keep."
             : "You changed different words, so both changes can be merged."}
@@ -205,7 +205,7 @@ function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
           </Side>
         </div>
         <Side title="From theirs to yours">
-          <TextsDiff before={theirs.texts} after={mine} />
+          <TextsDiff before={theirs.texts} after={resolvedTexts} />
         </Side>
       </div>
     </GuardedDialog>
@@ -229,15 +229,15 @@ type TextsDiffProps = { before: WrittenTexts; after: WrittenTexts };
  */
 function TextsDiff({ before, after }: TextsDiffProps) {
   const label = useFieldLabel();
-  const changed = changedFields(before, after);
+  const fieldKeys = listChangedFields(before, after);
   const diff = (field: string) => (
-    <ShownDiff before={asText(before[field])} after={asText(after[field])} />
+    <ShownDiff before={joinItems(before[field])} after={joinItems(after[field])} />
   );
-  if (changed.length === 0 || (changed.length === 1 && changed[0] === DESCRIPTION))
+  if (fieldKeys.length === 0 || (fieldKeys.length === 1 && fieldKeys[0] === DESCRIPTION))
     return diff(DESCRIPTION);
   return (
     <div className="flex flex-col gap-4">
-      {changed.map((field) => (
+      {fieldKeys.map((field) => (
         <section key={field} aria-label={label(field)} className="flex min-w-0 flex-col gap-1">
           <h3 className="font-medium text-ink-muted text-xs">{label(field)}</h3>
           {diff(field)}
@@ -248,26 +248,26 @@ function TextsDiff({ before, after }: TextsDiffProps) {
 }
 
 /** Formats a list as one item per line. */
-function asText(text: FieldText | undefined): string {
+function joinItems(text: FieldText | undefined): string {
   return Array.isArray(text) ? text.join("\n") : (text ?? "");
 }
 
 /** Returns the fields that the two versions changed differently. */
-function contested(base: WrittenTexts, mine: WrittenTexts, theirs: WrittenTexts): string[] {
-  const others = changedFields(base, theirs);
-  return changedFields(base, mine).filter(
-    (field) => others.includes(field) && !isSame(mine[field], theirs[field]),
+function findConflicts(base: WrittenTexts, mine: WrittenTexts, theirs: WrittenTexts): string[] {
+  const theirFields = listChangedFields(base, theirs);
+  return listChangedFields(base, mine).filter(
+    (field) => theirFields.includes(field) && !isSame(mine[field], theirs[field]),
   );
 }
 
 /** Returns the user's version of texts that the user changed, and the other version of the rest. */
-export function mineOnTop(
+export function rebaseDraft(
   base: WrittenTexts,
   mine: WrittenTexts,
   theirs: WrittenTexts,
 ): WrittenTexts {
-  const own = changedFields(base, mine).map((field) => [field, mine[field] ?? ""]);
-  return { ...theirs, ...Object.fromEntries(own) };
+  const myEntries = listChangedFields(base, mine).map((field) => [field, mine[field] ?? ""]);
+  return { ...theirs, ...Object.fromEntries(myEntries) };
 }
 
 /** Merges the two versions; null if both changed the same words. */
@@ -277,12 +277,12 @@ export function mergeDrafts(
   theirs: WrittenTexts,
 ): WrittenTexts | null {
   const merged: Record<string, FieldText> = {};
-  for (const field of contested(base, mine, theirs)) {
+  for (const field of findConflicts(base, mine, theirs)) {
     const text = mergeField(base[field], mine[field], theirs[field]);
     if (text === null) return null;
     merged[field] = text;
   }
-  return { ...mineOnTop(base, mine, theirs), ...merged };
+  return { ...rebaseDraft(base, mine, theirs), ...merged };
 }
 
 type FieldValue = FieldText | undefined;
@@ -291,8 +291,10 @@ type FieldValue = FieldText | undefined;
 function mergeField(base: FieldValue, mine: FieldValue, theirs: FieldValue): FieldText | null {
   if (![base, mine, theirs].some(Array.isArray))
     return mergeTexts(textOf(base), textOf(mine), textOf(theirs));
-  const [was, own, others] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];
-  if (was.length !== own.length || was.length !== others.length) return null;
-  const items = was.map((text, at) => mergeTexts(text, own[at] ?? "", others[at] ?? ""));
+  const [baseItems, myItems, theirItems] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];
+  if (baseItems.length !== myItems.length || baseItems.length !== theirItems.length) return null;
+  const items = baseItems.map((text, index) =>
+    mergeTexts(text, myItems[index] ?? "", theirItems[index] ?? ""),
+  );
   return items.every((item) => item !== null) ? items : null;
 }

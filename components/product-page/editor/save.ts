@@ -3,7 +3,7 @@ import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { EditJson } from "@/lib/products/edits/schemas";
 import { tidy } from "../../writing/written-texts";
-import { type Base, changedFields, type Draft, isSame, toTexts } from "./use-draft";
+import { type Base, type Draft, isSame, listChangedFields, toTexts } from "./use-draft";
 
 /** The version that someone else saved in the meantime. */
 export interface Theirs extends Base {
@@ -21,16 +21,16 @@ const FAILED = "Failed to create edit";
  */
 export async function save(product: number, draft: Draft): Promise<SaveOutcome> {
   const { base, texts, reason } = draft;
-  const changed = changedFields(base.texts, texts);
-  const own = changed.filter((field) => field !== DESCRIPTION);
+  const changedKeys = listChangedFields(base.texts, texts);
+  const otherKeys = changedKeys.filter((field) => field !== DESCRIPTION);
   try {
     await callApi<EditJson>("/products/edits/", {
       method: "POST",
       body: {
         product,
-        ...(changed.includes(DESCRIPTION) && { description: texts[DESCRIPTION] }),
-        ...(own.length > 0 && {
-          texts: Object.fromEntries(own.map((field) => [field, tidy(texts[field])])),
+        ...(changedKeys.includes(DESCRIPTION) && { description: texts[DESCRIPTION] }),
+        ...(otherKeys.length > 0 && {
+          texts: Object.fromEntries(otherKeys.map((field) => [field, tidy(texts[field])])),
         }),
         reason: reason.trim(),
         version: base.version,
@@ -41,18 +41,23 @@ export async function save(product: number, draft: Draft): Promise<SaveOutcome> 
   } catch (failure) {
     const current = failure instanceof ApiError ? currentOf(failure) : null;
     if (!current) throw failure;
-    const both = changed.filter((field) => !isSame(base.texts[field], current.texts[field]));
+    const conflictingKeys = changedKeys.filter(
+      (field) => !isSame(base.texts[field], current.texts[field]),
+    );
     // None of the edited texts changed in the meantime, so save again based on the new version.
-    if (both.length === 0)
-      return save(product, { ...draft, base: current, texts: onTop(draft, changed, current) });
-    return { kind: "conflict", theirs: { ...current, by: await lastEditor(product, both) } };
+    if (conflictingKeys.length === 0)
+      return save(product, { ...draft, base: current, texts: onTop(draft, changedKeys, current) });
+    return {
+      kind: "conflict",
+      theirs: { ...current, by: await fetchLastEditor(product, conflictingKeys) },
+    };
   }
 }
 
 /** Applies the changed fields of a draft to the current version. */
-function onTop({ texts }: Draft, changed: readonly string[], { texts: theirs }: Base) {
-  const own = Object.fromEntries(changed.map((field) => [field, texts[field] ?? ""]));
-  return { ...theirs, ...own };
+function onTop({ texts }: Draft, changedKeys: readonly string[], { texts: theirs }: Base) {
+  const ownTexts = Object.fromEntries(changedKeys.map((field) => [field, texts[field] ?? ""]));
+  return { ...theirs, ...ownTexts };
 }
 
 function currentOf({ status, body }: ApiError): Base | null {
@@ -65,7 +70,7 @@ function currentOf({ status, body }: ApiError): Base | null {
     : null;
 }
 
-async function lastEditor(product: number, fields: readonly string[]): Promise<string | null> {
+async function fetchLastEditor(product: number, fields: readonly string[]): Promise<string | null> {
   try {
     const { results } = await callApi<Page<EditJson>>(
       `/products/edits/?product=${product}&page_size=10`,

@@ -21,9 +21,9 @@ export interface Draft {
 /** Returns the editable texts of a response. */
 export function toTexts(
   description: string,
-  own: Readonly<Record<string, FieldText | null>>,
+  customFields: Readonly<Record<string, FieldText | null>>,
 ): WrittenTexts {
-  const ownTexts = Object.entries(own).flatMap(([key, text]) =>
+  const ownTexts = Object.entries(customFields).flatMap(([key, text]) =>
     text === null ? [] : [[key, text]],
   );
   return { [DESCRIPTION]: description, ...Object.fromEntries(ownTexts) };
@@ -34,7 +34,7 @@ export function isSame(a: FieldText | undefined, b: FieldText | undefined): bool
 }
 
 /** Returns the names of the fields that differ, the description first. */
-export function changedFields(before: WrittenTexts, after: WrittenTexts): string[] {
+export function listChangedFields(before: WrittenTexts, after: WrittenTexts): string[] {
   const fields = new Set([DESCRIPTION, ...Object.keys(before), ...Object.keys(after)]);
   return [...fields].filter((field) => !isSame(before[field], after[field]));
 }
@@ -42,21 +42,21 @@ export function changedFields(before: WrittenTexts, after: WrittenTexts): string
 /** Returns the user's draft, which is stored across page reloads. */
 export function useDraft(product: ProductDetailJson) {
   const key = `plumbline-draft-${product.id}`;
-  const newDraft = (): Draft => {
+  const createDraft = (): Draft => {
     const texts = toTexts(product.description, product.texts);
     return { base: { version: product.version, texts }, texts, reason: "" };
   };
-  const [draft, setDraft] = useState(() => stored(key) ?? newDraft());
-  const [restored, setRestored] = useState(() => stored(key) !== null);
-  const changed = changedFields(draft.base.texts, draft.texts);
-  const isChanged = changed.length > 0;
+  const [draft, setDraft] = useState(() => readStoredDraft(key) ?? createDraft());
+  const [restored, setRestored] = useState(() => readStoredDraft(key) !== null);
+  const changedKeys = listChangedFields(draft.base.texts, draft.texts);
+  const isChanged = changedKeys.length > 0;
   useEffect(() => {
     if (isChanged) storeDraft(key, draft);
     else drop(key);
   }, [key, draft, isChanged]);
   return {
     draft,
-    changed,
+    changed: changedKeys,
     /** Whether the draft was restored from an earlier session. */
     restored,
     write: (field: string, text: FieldText) =>
@@ -66,7 +66,7 @@ export function useDraft(product: ProductDetailJson) {
     rebase: (base: Base, texts: WrittenTexts) => setDraft((now) => ({ ...now, base, texts })),
     discard: () => {
       setRestored(false);
-      setDraft(newDraft());
+      setDraft(createDraft());
     },
     forget: () => drop(key),
   };
@@ -74,7 +74,7 @@ export function useDraft(product: ProductDetailJson) {
 
 export type DraftState = ReturnType<typeof useDraft>;
 
-function stored(key: string): Draft | null {
+function readStoredDraft(key: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
     return isDraft(draft) ? draft : null;
@@ -89,12 +89,12 @@ function isDraft(value: unknown): value is Draft {
   return (
     typeof reason === "string" &&
     typeof base?.version === "number" &&
-    areTexts(texts) &&
-    areTexts(base.texts)
+    isTextRecord(texts) &&
+    isTextRecord(base.texts)
   );
 }
 
-function areTexts(value: unknown): boolean {
+function isTextRecord(value: unknown): boolean {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, DESCRIPTION))
     return false;
   const isText = (text: unknown) => typeof text === "string";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { AnnotatedTextarea } from "../../findings/annotated-textarea";
 import { LiveFindings } from "../../findings/live-findings";
@@ -50,10 +50,10 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
   const main = live.of({ field: DESCRIPTION, item: null });
   const length = [...description].length;
   const error = faultOf(description, length);
-  const own = faultsOf(fields, draft.texts);
+  const fieldErrors = faultsOf(fields, draft.texts);
   const id = useId();
   const form = { busy: false, dirty: isChanged, failure: null, submit: onReview };
-  const ready = isChanged && error === undefined && Object.keys(own).length === 0;
+  const canSubmit = isChanged && error === undefined && Object.keys(fieldErrors).length === 0;
   return (
     <GuardedDialog
       onClose={onClose}
@@ -70,14 +70,14 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
           <DialogClose asChild>
             <Button>Close</Button>
           </DialogClose>
-          <Button type="submit" form={id} variant="primary" disabled={!ready}>
+          <Button type="submit" form={id} variant="primary" disabled={!canSubmit}>
             Review Changes
           </Button>
         </>
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Form id={id} form={form} disabled={!ready} className="gap-3">
+        <Form id={id} form={form} disabled={!canSubmit} className="gap-3">
           {state.restored && isChanged && (
             <Banner tone="info">Your draft from before is back.</Banner>
           )}
@@ -85,7 +85,7 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
             label="Description"
             required
             error={error}
-            aside={`${grouped(length)} / ${grouped(MAX_LENGTH)}`}
+            aside={`${formatNumber(length)} / ${formatNumber(MAX_LENGTH)}`}
           >
             <AnnotatedTextarea
               ref={main.control}
@@ -102,7 +102,7 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
           <FieldEditors
             fields={fields}
             texts={draft.texts}
-            errors={own}
+            errors={fieldErrors}
             live={live}
             onChange={write}
           />
@@ -132,8 +132,8 @@ function faultsOf(
   texts: Readonly<Record<string, FieldText>>,
 ): Record<string, string> {
   const isLong = (text: string) => text.length > MAX_LENGTH && [...text].length > MAX_LENGTH;
-  const long = fields.filter(({ key }) => [texts[key] ?? ""].flat().some(isLong));
+  const longFields = fields.filter(({ key }) => [texts[key] ?? ""].flat().some(isLong));
   return Object.fromEntries(
-    long.map(({ key }) => [key, "A text may have at most 20,000 characters."]),
+    longFields.map(({ key }) => [key, "A text may have at most 20,000 characters."]),
   );
 }

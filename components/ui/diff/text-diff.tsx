@@ -24,12 +24,12 @@ type TextDiffProps = {
 /** Shows the differences between two texts, word by word. */
 export function TextDiff({ before, after, around, className }: TextDiffProps) {
   const all = useMemo(() => compare(before, after), [before, after]);
-  const changes = around === undefined ? all : besideChanges(all, around);
+  const changes = around === undefined ? all : shortenUnchanged(all, around);
   return (
     <p className={cn("wrap-anywhere whitespace-pre-wrap leading-7", className)}>
-      {changes.map((change, at) => (
+      {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: changes are identified by position
-        <Change key={at} {...change} />
+        <Change key={index} {...change} />
       ))}
     </p>
   );
@@ -68,34 +68,34 @@ function Change({ value, added, removed }: ChangeObject<string>) {
 type Part = ChangeObject<string>;
 
 /** Shortens unchanged parts to the characters around changes. */
-function besideChanges(parts: Part[], around: number): Part[] {
+function shortenUnchanged(parts: Part[], around: number): Part[] {
   const last = parts.length - 1;
   if (last < 1) return parts;
-  return parts.map((part, at) => {
+  return parts.map((part, index) => {
     if (part.added || part.removed) return part;
     const { value } = part;
-    const head = at === 0 ? 0 : endOfWord(value, around);
-    const tail = at === last ? value.length : startOfWord(value, value.length - around);
+    const head = index === 0 ? 0 : endOfWord(value, around);
+    const tail = index === last ? value.length : startOfWord(value, value.length - around);
     if (head >= tail) return part;
     const before = head > 0 ? `${value.slice(0, head)} ` : "";
-    const behind = tail < value.length ? ` ${value.slice(tail)}` : "";
-    return { ...part, value: `${before}…${behind}` };
+    const suffix = tail < value.length ? ` ${value.slice(tail)}` : "";
+    return { ...part, value: `${before}…${suffix}` };
   });
 }
 
-function startOfWord(text: string, at: number): number {
-  if (at <= 0) return 0;
-  const space = text.indexOf(" ", at);
-  return space < 0 ? whole(text, at) : space + 1;
+function startOfWord(text: string, offset: number): number {
+  if (offset <= 0) return 0;
+  const space = text.indexOf(" ", offset);
+  return space < 0 ? alignToCharacter(text, offset) : space + 1;
 }
 
-function endOfWord(text: string, at: number): number {
-  if (at >= text.length) return text.length;
-  const space = text.lastIndexOf(" ", at);
-  return space <= 0 ? whole(text, at) : space;
+function endOfWord(text: string, offset: number): number {
+  if (offset >= text.length) return text.length;
+  const space = text.lastIndexOf(" ", offset);
+  return space <= 0 ? alignToCharacter(text, offset) : space;
 }
 
 /** Moves an offset that would split a surrogate pair. */
-function whole(text: string, at: number): number {
-  return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at;
+function alignToCharacter(text: string, offset: number): number {
+  return /[\uDC00-\uDFFF]/.test(text.charAt(offset)) ? offset - 1 : offset;
 }

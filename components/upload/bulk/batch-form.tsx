@@ -52,7 +52,7 @@ function Form(props: BatchFormProps) {
   const errorId = useId();
   const sending = state.sending !== null;
   const checking = chosen !== null && !chosen.dryRun && !chosen.problem;
-  const ready = chosen !== null && !checking && texts.name.trim() !== "" && !sending;
+  const canSubmit = chosen !== null && !checking && texts.name.trim() !== "" && !sending;
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (failure?.fields.batch_name) name.current?.focus();
@@ -67,7 +67,7 @@ function Form(props: BatchFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) onSubmit();
+    if (canSubmit) onSubmit();
   };
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const file = currentTarget.form?.elements.namedItem("file");
@@ -127,10 +127,10 @@ function Form(props: BatchFormProps) {
             variant="primary"
             size="lg"
             busy={sending}
-            disabled={!ready}
+            disabled={!canSubmit}
             className="max-sm:flex-1"
           >
-            {sending ? "Uploading..." : label(chosen?.dryRun?.products_created)}
+            {sending ? "Uploading..." : getSubmitLabel(chosen?.dryRun?.products_created)}
           </Button>
           {chosen && !sending && (
             <Button variant="ghost" size="lg" onClick={remove}>
@@ -145,7 +145,7 @@ function Form(props: BatchFormProps) {
   );
 }
 
-function label(count: number | undefined): string {
+function getSubmitLabel(count: number | undefined): string {
   return count ? `Upload ${plural(count, "Product")}` : "Upload Products";
 }
 

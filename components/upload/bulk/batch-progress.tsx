@@ -1,5 +1,5 @@
 import { ProgressBar } from "@/components/ui/progress";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { BatchJson } from "@/lib/products/batches/schemas";
 
 type BatchProgressProps = { batch: BatchJson; compact?: boolean };
@@ -7,7 +7,7 @@ type BatchProgressProps = { batch: BatchJson; compact?: boolean };
 /** Shows how many products of a batch have been validated. */
 export function BatchProgress({ batch, compact }: BatchProgressProps) {
   const { validated_count, products_created, failed_count, status } = batch;
-  const text = validatedText(batch);
+  const text = formatProgress(batch);
   return (
     <div className="flex min-w-32 flex-col gap-1">
       <p className={compact ? "text-xs tabular-nums" : "text-sm tabular-nums"}>{text}</p>
@@ -19,7 +19,7 @@ export function BatchProgress({ batch, compact }: BatchProgressProps) {
       />
       {failed_count > 0 && (
         <p className="text-2xs text-danger-text tabular-nums">
-          {grouped(failed_count)} could not be validated
+          {formatNumber(failed_count)} could not be validated
         </p>
       )}
       {/* Only the end is announced, not each step. */}
@@ -33,6 +33,6 @@ export function BatchProgress({ batch, compact }: BatchProgressProps) {
 }
 
 /** Formats `12 of 20 validated`. */
-function validatedText({ validated_count, products_created }: BatchJson): string {
-  return `${grouped(validated_count)} of ${grouped(products_created)} validated`;
+function formatProgress({ validated_count, products_created }: BatchJson): string {
+  return `${formatNumber(validated_count)} of ${formatNumber(products_created)} validated`;
 }

@@ -17,7 +17,7 @@ import { useFileCheck } from "./use-file-check";
 export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
   const check = useFileCheck();
   const texts = useBatchTexts();
-  const [other, setOther] = useState<File | null>(null);
+  const [otherFile, setOtherFile] = useState<File | null>(null);
   const state = useBatchUpload(() => {
     check.clear();
     texts.clear();
@@ -25,7 +25,7 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
 
   async function choose(files: File[]) {
     if (state.failure) state.dismiss();
-    setOther(files.length === 1 ? (files[0] ?? null) : null);
+    setOtherFile(files.length === 1 ? (files[0] ?? null) : null);
     const file = await check.choose(files);
     if (file) texts.propose(file.name);
   }
@@ -52,7 +52,7 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
         {check.chosen?.dryRun?.message}
       </p>
       <Preview check={check} />
-      <ImportEntry file={check.refusal || check.chosen?.problem ? other : null} />
+      <ImportEntry file={check.refusal || check.chosen?.problem ? otherFile : null} />
     </div>
   );
 }

@@ -9,9 +9,9 @@ export const EXTENSIONS = [".csv", ".xlsx", ".xls"] as const;
 /**
  * Returns the reason why these files cannot be uploaded, without reading them; null if they can.
  */
-export function rejectionReason(files: readonly File[]): string | null {
-  const [file, ...others] = files;
-  if (!file || others.length > 0) return "Choose one file at a time.";
+export function getRejectionReason(files: readonly File[]): string | null {
+  const [file, ...otherFiles] = files;
+  if (!file || otherFiles.length > 0) return "Choose one file at a time.";
   const name = file.name.toLowerCase();
   if (!EXTENSIONS.some((extension) => name.endsWith(extension))) return WRONG_EXTENSION;
   return file.size > MAX_FILE_BYTES ? FILE_TOO_LARGE : null;
@@ -26,6 +26,6 @@ export async function copyOf(file: File): Promise<File> {
 }
 
 /** Returns a file name without its extension: `Spring shoes` for `Spring shoes.xlsx`. */
-export function baseName(fileName: string): string {
+export function stripExtension(fileName: string): string {
   return fileName.replace(/\.[^.]*$/, "").trim() || fileName;
 }

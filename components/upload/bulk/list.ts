@@ -11,7 +11,7 @@ const REFRESH_MS = 5_000;
  * Defines the list of uploads, which polls while one is being validated.
  * @param startPage the page with the upload to which a link leads
  */
-export function batchList(startPage = 1) {
+export function defineBatchList(startPage = 1) {
   return defineList<PageQuery, BatchJson>({
     key: BATCHES,
     path: "/products/batches/",

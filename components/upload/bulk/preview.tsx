@@ -10,10 +10,10 @@ import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import { Segmented } from "@/components/ui/segmented";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import type { DryRunAnswer, PreviewRow } from "@/lib/imports/uploads/schemas";
 import { UNCLEAR_ENCODING } from "@/lib/platform/files/encoding-names";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import { useAction } from "../../form/use-action";
 import { sendFile } from "../../imports/send-file";
 import { UnsentFailedRows } from "./unsent-failed-rows";
@@ -77,30 +77,30 @@ function EncodingUnclear({ file }: { file: File }) {
 type Shown = "all" | "bad";
 
 function DryRun({ dryRun, file }: { dryRun: DryRunAnswer; file: File }) {
-  const [shown, setShown] = useState<Shown>("all");
+  const [rowFilter, setRowFilter] = useState<Shown>("all");
   const { preview, errors } = dryRun;
-  const bad = preview.filter(({ reason }) => reason !== null);
+  const failedRows = preview.filter(({ reason }) => reason !== null);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b px-4 py-3">
         <Counts dryRun={dryRun} />
         {errors.length > 0 && <UnsentFailedRows file={file} />}
       </div>
-      {bad.length > 0 && bad.length < preview.length && (
+      {failedRows.length > 0 && failedRows.length < preview.length && (
         <div className="border-b px-4 py-2">
           <Segmented<Shown>
             label="Rows shown"
-            value={shown}
-            onChange={setShown}
+            value={rowFilter}
+            onChange={setRowFilter}
             options={[
               { value: "all", label: "All rows" },
-              { value: "bad", label: `With errors (${bad.length})` },
+              { value: "bad", label: `With errors (${failedRows.length})` },
             ]}
           />
         </div>
       )}
-      <PreviewTable rows={shown === "bad" ? bad : preview} />
-      <p className="border-t px-4 py-2 text-ink-muted text-xs">{extent(dryRun, shown)}</p>
+      <PreviewTable rows={rowFilter === "bad" ? failedRows : preview} />
+      <p className="border-t px-4 py-2 text-ink-muted text-xs">{describeRows(dryRun, rowFilter)}</p>
     </>
   );
 }
@@ -110,17 +110,17 @@ function Counts({ dryRun: { products_created, errors, rows_total } }: { dryRun: 
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
       <span>{plural(rows_total, "row")}</span>
       <span className={products_created > 0 ? "font-medium text-success-text" : "text-ink-muted"}>
-        {grouped(products_created)} will be created
+        {formatNumber(products_created)} will be created
       </span>
       <span className={errors.length > 0 ? "font-medium text-danger-text" : "text-ink-muted"}>
-        {grouped(errors.length)} will be rejected
+        {formatNumber(errors.length)} will be rejected
       </span>
     </p>
   );
 }
 
-function extent({ preview, rows_total }: DryRunAnswer, shown: Shown): string {
-  if (shown === "bad") return "Every row with errors.";
+function describeRows({ preview, rows_total }: DryRunAnswer, rowFilter: Shown): string {
+  if (rowFilter === "bad") return "Every row with errors.";
   if (preview.length === rows_total) return "Every row of the file.";
   return "The first rows of the file, then every other row with errors.";
 }
@@ -129,8 +129,8 @@ const STEP = 100;
 
 /** Lists the rows of the file with their outcomes. */
 function PreviewTable({ rows }: { rows: PreviewRow[] }) {
-  const [most, setMost] = useState(STEP);
-  const hidden = rows.length - most;
+  const [visibleCount, setVisibleCount] = useState(STEP);
+  const hidden = rows.length - visibleCount;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
     <section aria-label="Rows of the file" tabIndex={0} className="max-h-112 overflow-y-auto">
@@ -144,14 +144,14 @@ function PreviewTable({ rows }: { rows: PreviewRow[] }) {
           <Th>Result</Th>
         </Thead>
         <Tbody>
-          {rows.slice(0, most).map((row) => (
+          {rows.slice(0, visibleCount).map((row) => (
             <PreviewLine key={row.row} row={row} />
           ))}
         </Tbody>
       </Table>
       {hidden > 0 && (
         <div className="border-t px-4 py-2">
-          <Button size="sm" onClick={() => setMost(most + STEP)}>
+          <Button size="sm" onClick={() => setVisibleCount(visibleCount + STEP)}>
             Show {Math.min(STEP, hidden)} more
           </Button>
         </div>
@@ -171,7 +171,7 @@ function PreviewLine({ row }: { row: PreviewRow }) {
       <Cell label="category" text={row.category} />
       <Td label="description" className="align-top">
         <span className="line-clamp-2 min-w-40 max-w-md break-words">
-          {read(row.description).text || "—"}
+          {parseText(row.description).text || "—"}
         </span>
       </Td>
       <Td label="Result" className="align-top">

@@ -9,7 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { BatchStatus } from "@/lib/enums";
-import { grouped, sentenceCase } from "@/lib/format";
+import { formatNumber, toSentenceCase } from "@/lib/format";
 import type { BatchJson } from "@/lib/products/batches/schemas";
 import { ErrorList } from "../../form/error-list";
 import type { FirstPage } from "../../list/first-page";
@@ -19,7 +19,7 @@ import { useList } from "../../list/use-list";
 import { BatchProgress } from "./batch-progress";
 import { productsOf } from "./batches-path";
 import { FailedRows } from "./failed-rows";
-import { batchList } from "./list";
+import { defineBatchList } from "./list";
 
 export interface InitialBatches extends FirstPage<BatchJson> {
   /** The page to show if the URL specifies none; contains the batch to which a link leads. */
@@ -30,7 +30,7 @@ export interface InitialBatches extends FirstPage<BatchJson> {
 export function RecentBatches({ initial }: { initial: InitialBatches }) {
   const [linked] = useQueryState("batch", wholeNumber);
   const list = useList(
-    useMemo(() => batchList(initial.start), [initial.start]),
+    useMemo(() => defineBatchList(initial.start), [initial.start]),
     initial,
   );
   return (
@@ -70,7 +70,7 @@ export function RecentBatches({ initial }: { initial: InitialBatches }) {
 /** In layouts between cards and the full table, the batch cell also shows two other columns. */
 function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
   const { id, batch_name, batch_description, errors, error_count } = batch;
-  const when = <Time value={batch.created_at} />;
+  const createdTime = <Time value={batch.created_at} />;
   // The router handles the URL's hash before the list is rendered.
   useEffect(() => {
     const place = `batch-${id}`;
@@ -95,14 +95,14 @@ function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
           </p>
         )}
         <p className="text-ink-muted text-xs max-sm:hidden xl:hidden">
-          {batch.uploaded_by_name}, {when}
+          {batch.uploaded_by_name}, {createdTime}
         </p>
       </Td>
       <Td label="Uploaded by" className="align-top sm:max-xl:hidden">
         {batch.uploaded_by_name}
       </Td>
       <Td label="When" className="whitespace-nowrap align-top text-ink-muted sm:max-xl:hidden">
-        {when}
+        {createdTime}
       </Td>
       <Td label="Status" className="align-top">
         <BatchStatusBadge status={batch.status} />
@@ -111,10 +111,10 @@ function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
         <BatchProgress batch={batch} compact />
       </Td>
       <Td label="Created" numeric className="align-top">
-        {grouped(batch.products_created)}
+        {formatNumber(batch.products_created)}
       </Td>
       <Td label="Errors" numeric className="align-top">
-        {grouped(error_count)}
+        {formatNumber(error_count)}
       </Td>
       <Td label="Failed rows" controls className="align-top">
         {error_count > 0 ? (
@@ -136,7 +136,7 @@ function BatchStatusBadge({ status }: { status: BatchStatus }) {
   const spinner = status === "processing" ? { icon: LoaderCircle, spinning: true } : {};
   return (
     <Badge tone={TONES[status]} {...spinner}>
-      {sentenceCase(status)}
+      {toSentenceCase(status)}
     </Badge>
   );
 }

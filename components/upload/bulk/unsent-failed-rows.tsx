@@ -2,9 +2,9 @@
 
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { endSession, storedToken } from "@/lib/platform/api-client";
+import { endSession, getStoredToken } from "@/lib/platform/api-client";
 import { useAction } from "../../form/use-action";
-import { baseName } from "./chosen-file";
+import { stripExtension } from "./chosen-file";
 
 const FORMATS = ["csv", "xlsx"] as const;
 type Format = (typeof FORMATS)[number];
@@ -13,7 +13,10 @@ type Format = (typeof FORMATS)[number];
 export function UnsentFailedRows({ file }: { file: File }) {
   const { run, running, error } = useAction({
     mutationFn: async (format: Format) =>
-      save(await fetchFailedRows(file, format), `${baseName(file.name)}-failed-rows.${format}`),
+      save(
+        await fetchFailedRows(file, format),
+        `${stripExtension(file.name)}-failed-rows.${format}`,
+      ),
   });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -47,7 +50,7 @@ async function fetchFailedRows(file: File, format: Format): Promise<Blob> {
   body.append("file", file);
   const answer = await fetch(`/api/products/upload-bulk/errors/?format=${format}`, {
     method: "POST",
-    headers: { authorization: `Token ${storedToken()}` },
+    headers: { authorization: `Token ${getStoredToken()}` },
     body,
   });
   if (answer.status === 401) endSession();

@@ -8,7 +8,7 @@ import { Banner } from "@/components/ui/banner";
 import { IconButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/progress";
 import { Stat } from "@/components/ui/stat";
-import { grouped } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { UploadAnswer } from "@/lib/imports/uploads/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
@@ -74,8 +74,8 @@ function Success({ result, messageId, onDismiss }: SuccessProps) {
         </IconButton>
       </header>
       <dl className="-mt-px -ml-px grid grid-cols-2">
-        <Stat label="Products created" value={grouped(products_created)} />
-        <Stat label="Rows rejected" value={grouped(errors.length)} />
+        <Stat label="Products created" value={formatNumber(products_created)} />
+        <Stat label="Rows rejected" value={formatNumber(errors.length)} />
       </dl>
       <div className="flex flex-col gap-4 border-t px-4 py-3">
         {batch ? (

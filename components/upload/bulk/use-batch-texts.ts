@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { baseName } from "./chosen-file";
+import { stripExtension } from "./chosen-file";
 
 const MAX_NAME = 255;
 
@@ -18,7 +18,7 @@ export function useBatchTexts() {
     setName,
     setDescription,
     propose: (fileName: string) => {
-      const proposal = baseName(fileName).slice(0, MAX_NAME);
+      const proposal = stripExtension(fileName).slice(0, MAX_NAME);
       // Uses the newest name, because input before hydration is applied in the same update.
       setName((now) => (now.trim() === "" || now === proposed ? proposal : now));
       setProposed(proposal);

@@ -33,7 +33,14 @@ export interface BulkFailure {
 export function useBatchUpload(onStored: () => void) {
   /** The fraction that has been sent, from 0 to 1. */
   const [share, setShare] = useState(0);
-  const { run, busy, given, answer, error, dismiss } = useAction({
+  const {
+    run,
+    busy,
+    given: submittedDraft,
+    answer,
+    error,
+    dismiss,
+  } = useAction({
     mutationFn: (draft: BatchDraft) =>
       sendUpload<UploadAnswer>("/products/upload-bulk/", {
         body: formOf(draft),
@@ -43,7 +50,10 @@ export function useBatchUpload(onStored: () => void) {
     changes: [[BATCHES]],
     onDone: onStored,
   });
-  const failure = useMemo(() => error && given && failureOf(error, given.file), [error, given]);
+  const failure = useMemo(
+    () => error && submittedDraft && failureOf(error, submittedDraft.file),
+    [error, submittedDraft],
+  );
   useLeavingWarning(busy);
   return {
     sending: busy ? share : null,
@@ -67,24 +77,24 @@ function formOf({ file, name, description }: BatchDraft): FormData {
   return form;
 }
 
-function failureOf(thrown: unknown, file: File): BulkFailure {
-  if (!(thrown instanceof ApiError)) {
+function failureOf(error: unknown, file: File): BulkFailure {
+  if (!(error instanceof ApiError)) {
     return { message: FAILED, error: FAILED, fields: {}, rows: [], file };
   }
-  const { message, status, body } = thrown;
+  const { message, status, body } = error;
   return {
     message,
     error: typeof body.error === "string" ? body.error : `The server answered ${status}.`,
     fields: {
-      batch_name: sentences(body.batch_name)[0],
-      batch_description: sentences(body.batch_description)[0],
+      batch_name: toMessages(body.batch_name)[0],
+      batch_description: toMessages(body.batch_description)[0],
     },
-    rows: sentences(body.errors),
+    rows: toMessages(body.errors),
     file,
   };
 }
 
-function sentences(value: unknown): string[] {
+function toMessages(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 

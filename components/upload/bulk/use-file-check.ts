@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { DryRunAnswer } from "@/lib/imports/uploads/schemas";
 import { ApiError } from "@/lib/platform/api-client";
 import { sendUpload } from "../../form/send-upload";
-import { copyOf, rejectionReason } from "./chosen-file";
+import { copyOf, getRejectionReason } from "./chosen-file";
 
 /**
  * A file with the result of its dry run. While both results are null, the file is being checked.
@@ -18,24 +18,24 @@ export interface ChosenFile {
 
 /** Manages the file to upload. Each file is checked by a dry run when it is selected. */
 export function useFileCheck() {
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const latest = useRef(0);
+  const latestTurn = useRef(0);
 
   /**
    * Selects a file and starts its dry run.
    * @returns the file if it was accepted
    */
   async function choose(files: readonly File[]): Promise<File | null> {
-    clear();
-    const turn = latest.current;
-    const refused = rejectionReason(files);
-    setRefusal(refused);
+    clearFile();
+    const turn = latestTurn.current;
+    const rejection = getRejectionReason(files);
+    setRefusal(rejection);
     const [original] = files;
-    if (refused || !original) return null;
+    if (rejection || !original) return null;
     try {
       const file = await copyOf(original);
-      if (turn === latest.current) void check(file);
+      if (turn === latestTurn.current) void check(file);
       return file;
     } catch {
       setRefusal("The file could not be read. Choose it again.");
@@ -44,26 +44,26 @@ export function useFileCheck() {
   }
 
   async function check(file: File) {
-    latest.current += 1;
-    const turn = latest.current;
-    setChosen({ file, dryRun: null, problem: null });
-    const checked = { file, ...(await tryOut(file)) };
-    if (turn === latest.current) setChosen(checked);
+    latestTurn.current += 1;
+    const turn = latestTurn.current;
+    setChosenFile({ file, dryRun: null, problem: null });
+    const checkedFile = { file, ...(await tryOut(file)) };
+    if (turn === latestTurn.current) setChosenFile(checkedFile);
   }
 
-  function clear() {
-    latest.current += 1;
-    setChosen(null);
+  function clearFile() {
+    latestTurn.current += 1;
+    setChosenFile(null);
     setRefusal(null);
   }
 
   return {
-    chosen,
+    chosen: chosenFile,
     /** The reason why the last file was rejected. */
     refusal,
     choose,
-    clear,
-    recheck: () => chosen && void check(chosen.file),
+    clear: clearFile,
+    recheck: () => chosenFile && void check(chosenFile.file),
   };
 }
 
@@ -81,7 +81,7 @@ async function tryOut(file: File): Promise<Omit<ChosenFile, "file">> {
     return { dryRun, problem: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const dryRun = rejected(error.body);
+    const dryRun = parseDryRun(error.body);
     return { dryRun, problem: dryRun ? null : error.message };
   }
 }
@@ -89,6 +89,6 @@ async function tryOut(file: File): Promise<Omit<ChosenFile, "file">> {
 /**
  * Returns the dry run in an error response, which contains one if no row is valid; otherwise null.
  */
-function rejected(body: Record<string, unknown>): DryRunAnswer | null {
+function parseDryRun(body: Record<string, unknown>): DryRunAnswer | null {
   return Array.isArray(body.preview) ? (body as DryRunAnswer) : null;
 }

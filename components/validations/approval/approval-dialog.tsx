@@ -19,8 +19,8 @@ import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
 import { VALIDATIONS } from "../list";
 import { useValidation } from "../use-validations";
-import { type Decision, decide, decisionErrors } from "./decide";
-import { decided } from "./decided";
+import { type Decision, decide, validateDecision } from "./decide";
+import { decisionLabels } from "./decided";
 import { OfferedComments, useOfferedComments } from "./suggested-comments";
 
 type ApprovalDialogProps = { validationId: number; canDecide: boolean; onClose: () => void };
@@ -60,15 +60,15 @@ type ApprovalFormProps = { validation: ValidationJson; onClose: () => void };
 /** No action is selected initially. */
 type Draft = Omit<Decision, "action"> & { action: ApprovalAction | "" };
 
-function draftErrors({ action, comments }: Draft): FieldErrors {
-  return action === "" ? { action: ["Choose an action."] } : decisionErrors({ action, comments });
+function validateDraft({ action, comments }: Draft): FieldErrors {
+  return action === "" ? { action: ["Choose an action."] } : validateDecision({ action, comments });
 }
 
 function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
   const { offer } = useUndo();
   const form = useForm({
     initial: (): Draft => ({ action: "", comments: "" }),
-    check: draftErrors,
+    check: validateDraft,
     mutationFn: async ({ action, comments }) =>
       action === "" ? null : decide(validation, { action, comments }),
     changes: [[VALIDATIONS.key]],
@@ -78,8 +78,8 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
     },
   });
   const { action } = form.draft;
-  const offered = useOfferedComments(action || "approve");
-  const lacking = draftErrors(form.draft);
+  const suggestedComments = useOfferedComments(action || "approve");
+  const lacking = validateDraft(form.draft);
   const reasoned = action !== "" && needsComments(action);
   const decidable = validation.status === "completed";
   const forbidden = useBarredReason(validation.product);
@@ -111,7 +111,10 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
       </Field>
-      <OfferedComments comments={offered} onTake={(text) => form.change({ comments: text })} />
+      <OfferedComments
+        comments={suggestedComments}
+        onTake={(text) => form.change({ comments: text })}
+      />
     </FormDialog>
   );
 }
@@ -120,7 +123,7 @@ function Current({ approval }: { approval: NonNullable<ValidationJson["approval"
   return (
     <div className="rounded-md border bg-surface px-3 py-2 text-sm">
       <p>
-        {decided[approval.action]} by {approval.approved_by_name || "reviewer"},{" "}
+        {decisionLabels[approval.action]} by {approval.approved_by_name || "reviewer"},{" "}
         <Time value={approval.updated_at} />
       </p>
       {approval.comments && (

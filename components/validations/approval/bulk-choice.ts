@@ -14,7 +14,7 @@ export interface BulkChoice {
 }
 
 /** Returns the filters of a list, without paging and order. */
-export function filtersIn<Query extends { page: number; page_size: number; ordering?: string }>({
+export function omitPaging<Query extends { page: number; page_size: number; ordering?: string }>({
   page,
   page_size,
   ordering,

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import type { ApprovalAction } from "@/lib/enums";
-import { grouped, plural } from "@/lib/format";
+import { formatNumber, plural } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { BulkApprovalAnswer } from "@/lib/validations/approvals/bulk/schemas";
 import { needsComments } from "@/lib/validations/approvals/decisions";
@@ -13,7 +13,7 @@ import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
 import type { BulkChoice } from "./bulk-choice";
-import { decisionErrors } from "./decide";
+import { validateDecision } from "./decide";
 import { OfferedComments, useOfferedComments } from "./suggested-comments";
 
 interface Draft {
@@ -45,7 +45,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
   const form = useForm<Draft, BulkApprovalAnswer>({
     initial: () => ({ scope: choice.scope, action: "", comments: "" }),
     check: ({ action, comments }) =>
-      action === "" ? { action: ["Choose an action."] } : decisionErrors({ action, comments }),
+      action === "" ? { action: ["Choose an action."] } : validateDecision({ action, comments }),
     mutationFn: ({ scope, action, comments }) =>
       callApi("/validations/approvals/bulk/", {
         method: "POST",
@@ -55,12 +55,12 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
     changes,
     onDone: ({ decided, skipped, undo }) => {
       if (undo) offer(`Decided on ${plural(decided, noun)}`, undo);
-      onDone(skippedSentence(skipped, decided));
+      onDone(describeSkipped(skipped, decided));
       onClose();
     },
   });
   const { scope, action, comments } = form.draft;
-  const offered = useOfferedComments(action || "approve");
+  const suggestedComments = useOfferedComments(action || "approve");
   const reasoned = action !== "" && needsComments(action);
   const affected = scope === "all" ? count : choice.size;
   const verb = ACTIONS.find(({ value }) => value === action)?.label ?? "Decide on";
@@ -70,7 +70,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       form={form}
       title={`Decide on ${choice.title}`}
       description="What has a decision already, or no verdict yet, is skipped."
-      submitLabel={`${verb} ${grouped(affected)}`}
+      submitLabel={`${verb} ${formatNumber(affected)}`}
       tone={action === "reject" ? "danger" : "primary"}
       disabled={action === "" || tooMany || (reasoned && comments.trim() === "")}
       onClose={onClose}
@@ -78,15 +78,15 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       <Segmented
         label={`Which ${noun}s`}
         options={[
-          { value: "selected", label: `${grouped(choice.size)} selected` },
-          { value: "all", label: `All ${grouped(count)} that match` },
+          { value: "selected", label: `${formatNumber(choice.size)} selected` },
+          { value: "all", label: `All ${formatNumber(count)} that match` },
         ]}
         value={scope}
         onChange={(next) => form.change({ scope: next })}
       />
       {tooMany && (
         <p role="alert" className="text-danger-text text-sm">
-          At most {grouped(MAX_PRODUCTS)} at once; filter the list first.
+          At most {formatNumber(MAX_PRODUCTS)} at once; filter the list first.
         </p>
       )}
       <Segmented
@@ -102,7 +102,10 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
       </Field>
-      <OfferedComments comments={offered} onTake={(text) => form.change({ comments: text })} />
+      <OfferedComments
+        comments={suggestedComments}
+        onTake={(text) => form.change({ comments: text })}
+      />
     </FormDialog>
   );
 }
@@ -111,13 +114,16 @@ const MAX_PRODUCTS = 1000;
 /** The maximum number of items listed by name. The others are only counted. */
 const NAMED = 5;
 
-function skippedSentence(skipped: BulkApprovalAnswer["skipped"], decided: number): string {
-  if (skipped.length === 0) return "";
-  const named = skipped
+function describeSkipped(
+  skippedItems: BulkApprovalAnswer["skipped"],
+  decidedCount: number,
+): string {
+  if (skippedItems.length === 0) return "";
+  const itemPhrases = skippedItems
     .slice(0, NAMED)
     .map(({ validation, product_id, reason }) => `${product_id ?? `#${validation}`}: ${reason}`);
-  const more = skipped.length - named.length;
-  const rest = more > 0 ? [`and ${grouped(more)} more`] : [];
-  const count = `${grouped(decided)} decided, ${grouped(skipped.length)} skipped.`;
-  return [count, ...named, ...rest].join(" · ");
+  const hiddenCount = skippedItems.length - itemPhrases.length;
+  const hiddenNote = hiddenCount > 0 ? [`and ${formatNumber(hiddenCount)} more`] : [];
+  const count = `${formatNumber(decidedCount)} decided, ${formatNumber(skippedItems.length)} skipped.`;
+  return [count, ...itemPhrases, ...hiddenNote].join(" · ");
 }

@@ -17,7 +17,7 @@ export interface DecidedAnswer {
 }
 
 /** Returns an error for each missing part of a decision, by field. */
-export function decisionErrors({ action, comments }: Decision): FieldErrors {
+export function validateDecision({ action, comments }: Decision): FieldErrors {
   return needsComments(action) && comments.trim() === "" ? { comments: [COMMENTS_REQUIRED] } : {};
 }
 

@@ -15,8 +15,8 @@ import { useAction } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
 import { VALIDATIONS } from "../list";
-import { type DecidedAnswer, decide, decisionErrors } from "./decide";
-import { decided } from "./decided";
+import { type DecidedAnswer, decide, validateDecision } from "./decide";
+import { decisionLabels } from "./decided";
 import { wordOf } from "./labels";
 
 type DecisionFooterProps = {
@@ -68,7 +68,7 @@ export function DecisionFooter({ validation, canDecide, onChangeDecision }: Deci
               Already reviewed by {approval.approved_by_name || "reviewer"}
             </p>
             <p className="line-clamp-2 break-words text-ink-muted">
-              {[decided[approval.action], approval.comments].filter(Boolean).join(": ")}
+              {[decisionLabels[approval.action], approval.comments].filter(Boolean).join(": ")}
             </p>
           </div>
           {canDecide && <Button onClick={onChangeDecision}>Change decision</Button>}
@@ -90,7 +90,7 @@ type QuickDecisionProps = {
 function QuickDecision({ validation, onDone }: QuickDecisionProps) {
   const [commenting, setCommenting] = useState<ApprovalAction | null>(null);
   /** The action whose comment form was closed. Its button receives the focus. */
-  const [folded, setFolded] = useState<ApprovalAction | null>(null);
+  const [collapsedAction, setCollapsedAction] = useState<ApprovalAction | null>(null);
   const approve = useAction({
     mutationFn: () => decide(validation, { action: "approve", comments: "" }),
     changes: [[VALIDATIONS.key]],
@@ -100,14 +100,14 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
   const barredReason = useBarredReason(validation.product);
   const form = useForm({
     initial: () => ({ comments: "" }),
-    check: ({ comments }) => decisionErrors({ action, comments }),
+    check: ({ comments }) => validateDecision({ action, comments }),
     mutationFn: ({ comments }) => decide(validation, { action, comments }),
     changes: [[VALIDATIONS.key]],
     onDone,
   });
   // A closed form keeps its text, so it counts as unsaved too.
   useUnsaved(form.dirty);
-  const focusIf = (each: ApprovalAction) => (folded === each ? focusOnce : undefined);
+  const focusIf = (each: ApprovalAction) => (collapsedAction === each ? focusOnce : undefined);
   if (commenting === null)
     return (
       <>
@@ -144,9 +144,9 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
         </Button>
       </>
     );
-  const lacking = decisionErrors({ action, ...form.draft }).comments !== undefined;
+  const lacking = validateDecision({ action, ...form.draft }).comments !== undefined;
   const fold = () => {
-    setFolded(action);
+    setCollapsedAction(action);
     setCommenting(null);
   };
   return (

@@ -28,15 +28,15 @@ export function OfferedComments({ comments, byKey, onTake }: OfferedCommentsProp
   if (comments.length === 0) return null;
   return (
     <ul aria-label="Wordings to choose from" className="flex flex-wrap gap-1.5">
-      {comments.map((text, at) => (
+      {comments.map((text, index) => (
         <li key={text} className="max-w-full">
           <button
             type="button"
-            aria-keyshortcuts={byKey ? `Alt+${at + 1}` : undefined}
+            aria-keyshortcuts={byKey ? `Alt+${index + 1}` : undefined}
             onClick={() => onTake(text)}
             className="flex min-h-7 max-w-full items-center gap-1.5 rounded-sm border bg-surface px-2 text-left text-xs hover:bg-surface-hover"
           >
-            {byKey && <kbd className="font-mono text-ink-muted max-sm:hidden">Alt {at + 1}</kbd>}
+            {byKey && <kbd className="font-mono text-ink-muted max-sm:hidden">Alt {index + 1}</kbd>}
             <span className="truncate">{text}</span>
           </button>
         </li>

@@ -7,7 +7,7 @@ import { findOutageNotice } from "@/lib/validations/outage";
 import { listValidations } from "@/lib/validations/queries";
 import { validationQuery } from "@/lib/validations/schemas";
 import { queryOf } from "../schemas";
-import { agentTool } from "../tool";
+import { defineAgentTool } from "../tool";
 
 /** Number of categories listed. The ones with the lowest scores matter most. */
 const MAX_CATEGORIES = 20;
@@ -17,7 +17,7 @@ const share = z.number().nullable();
 const UNSCORED = 2;
 
 /** Summarizes the catalogue with the figures of the dashboard. */
-export const catalogueStatus = agentTool(
+export const catalogueStatus = defineAgentTool(
   {
     name: "catalogue_status",
     title: "Get the state of the catalogue",
@@ -63,11 +63,11 @@ export const catalogueStatus = agentTool(
     }),
   },
   async () => {
-    const waiting = queryOf(validationQuery, { status: "pending,in_progress", page_size: 1 });
+    const pendingQuery = queryOf(validationQuery, { status: "pending,in_progress", page_size: 1 });
     const [dashboard, top_issues, { count }, model_outage] = await Promise.all([
       getDashboard(),
       listTopIssues(),
-      listValidations(waiting),
+      listValidations(pendingQuery),
       findOutageNotice(),
     ]);
     const { total, compliant, needsReview, rejected } = dashboard.products;

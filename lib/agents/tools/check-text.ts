@@ -8,9 +8,9 @@ import { fixEverything } from "@/lib/validations/fix-all/fix-everything";
 import { fixedJson } from "@/lib/validations/fix-all/schemas";
 import { analysisJson } from "@/lib/validations/schemas";
 import { findingResult, pageArguments, pageOf, pageResult, toFindingResult } from "../schemas";
-import { agentTool } from "../tool";
+import { defineAgentTool } from "../tool";
 
-const fixed = z
+const fixedResult = z
   .object({
     description: z.string().describe("The description after all verified fixes."),
     texts: fixedJson.shape.texts.describe("The texts that would change, the description included."),
@@ -23,7 +23,7 @@ const toPass = analysisJson.shape.to_pass.describe(
 );
 
 /** Checks a text with the same result as the API endpoint for analyses. */
-export const checkText = agentTool(
+export const checkText = defineAgentTool(
   {
     name: "check_text",
     title: "Check a text",
@@ -45,7 +45,7 @@ export const checkText = agentTool(
       ...pageResult,
       findings: z.array(findingResult),
       to_pass: toPass,
-      fixed: fixed.optional(),
+      fixed: fixedResult.optional(),
     }),
   },
   async ({ fix, page, page_size, ...text }, user) => {
@@ -57,12 +57,12 @@ export const checkText = agentTool(
       ...analysis,
       ...pageOf({ page, page_size }, findings.length),
       findings: findings.slice((page - 1) * page_size, page * page_size).map(toFindingResult),
-      ...(fix && { fixed: await fixedText(text) }),
+      ...(fix && { fixed: await fixText(text) }),
     };
   },
 );
 
-async function fixedText(text: Analyze): Promise<z.input<typeof fixed>> {
+async function fixText(text: Analyze): Promise<z.input<typeof fixedResult>> {
   const result = await fixEverything(text);
   const description = result.texts.find(({ field }) => field === DESCRIPTION);
   return { ...result, description: description?.after ?? text.description };

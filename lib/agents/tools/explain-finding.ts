@@ -7,11 +7,11 @@ import { analysisJson, violationJson } from "@/lib/validations/schemas";
 import { getViolation } from "@/lib/validations/violations";
 import { findRule } from "../policies";
 import { excerptOf, findingResult, toFindingResult } from "../schemas";
-import { agentTool } from "../tool";
+import { defineAgentTool } from "../tool";
 import { ruleResult, toRuleResult } from "./rule-result";
 
 /** Explains a stored finding: its rule, its position in the text, and its effect on the score. */
-export const explainFinding = agentTool(
+export const explainFinding = defineAgentTool(
   {
     name: "explain_finding",
     title: "Explain a finding",
@@ -43,7 +43,7 @@ export const explainFinding = agentTool(
     );
     if (!violation) throw notFound("Finding");
     const { line_text, fix, rule, guideline_reference } = violation;
-    const known = rule === null ? null : await findRule(rule);
+    const existingRule = rule === null ? null : await findRule(rule);
     return {
       ...validation,
       product_id: validation.product_id_display,
@@ -54,7 +54,7 @@ export const explainFinding = agentTool(
         fix: fix?.label ?? null,
       },
       guideline_reference,
-      rule: known && toRuleResult(known),
+      rule: existingRule && toRuleResult(existingRule),
     };
   },
 );

@@ -15,7 +15,7 @@ import {
   queryOf,
   toFindingResult,
 } from "../schemas";
-import { agentTool } from "../tool";
+import { defineAgentTool } from "../tool";
 
 const pattern = patternJson
   .pick({
@@ -38,7 +38,7 @@ const pattern = patternJson
   });
 
 /** Lists open findings or their patterns, like the Findings screen. */
-export const listFindings = agentTool(
+export const listFindings = defineAgentTool(
   {
     name: "list_findings",
     title: "List findings",
@@ -65,8 +65,8 @@ export const listFindings = agentTool(
   async ({ patterns: areGrouped, ...args }) => {
     if (areGrouped) {
       const { items, count } = await listPatterns(queryOf(patternQuery, args));
-      const patterns = items.map(({ example, ...found }) => ({
-        ...found,
+      const patterns = items.map(({ example, ...patternFields }) => ({
+        ...patternFields,
         example_product: example.product_id,
         example_line: example.line === null ? null : excerptOf(example.line),
       }));

@@ -5,9 +5,9 @@ import { listCategories } from "@/lib/policies/categories/queries";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
 import { listRuleSets } from "@/lib/policies/rule-sets/queries";
 import { categoryGuidelineJson } from "@/lib/policies/schemas";
-import { loadPolicy, parsePolicyId, policyId } from "../policies";
+import { formatPolicyId, loadPolicy, parsePolicyId } from "../policies";
 import { excerptOf, pageArguments, pageOf, pageQueryOf, pageResult } from "../schemas";
-import { agentTool } from "../tool";
+import { defineAgentTool } from "../tool";
 import { ruleResult, toRuleResult } from "./rule-result";
 
 const id = z.string().describe("Such as `category-3`, `brand-1` or `rule_set-2`.");
@@ -25,7 +25,7 @@ const listed = z.object({
 type Row = Omit<z.input<typeof listed>, "id" | "kind">;
 
 /** Lists the policies of one kind by name. */
-export const listPolicies = agentTool(
+export const listPolicies = defineAgentTool(
   {
     name: "list_policies",
     title: "List policies",
@@ -41,7 +41,7 @@ export const listPolicies = agentTool(
     const { rows, count } = await ROWS[kind](pageQueryOf(page));
     return {
       ...pageOf(page, count),
-      policies: rows.map((row) => ({ ...row, kind, id: policyId({ kind, id: row.number }) })),
+      policies: rows.map((row) => ({ ...row, kind, id: formatPolicyId({ kind, id: row.number }) })),
     };
   },
 );
@@ -74,7 +74,7 @@ const ROWS: Record<PolicyKind, (query: Query) => Promise<{ rows: Row[]; count: n
 };
 
 /** Returns a policy with a page of its rules. */
-export const getPolicy = agentTool(
+export const getPolicy = defineAgentTool(
   {
     name: "get_policy",
     title: "Get a policy",
@@ -96,11 +96,11 @@ export const getPolicy = agentTool(
       rules: z.array(ruleResult),
     }),
   },
-  async ({ policy: named, ...page }) => {
-    const policy = await loadPolicy(parsePolicyId(named));
+  async ({ policy: policyArgument, ...page }) => {
+    const policy = await loadPolicy(parsePolicyId(policyArgument));
     const from = (page.page - 1) * page.page_size;
     return {
-      id: policyId(policy.ref),
+      id: formatPolicyId(policy.ref),
       kind: policy.ref.kind,
       name: policy.name,
       description: excerptOf(policy.description),

@@ -14,7 +14,7 @@ import {
   queryOf,
   toFindingResult,
 } from "../schemas";
-import { agentTool } from "../tool";
+import { defineAgentTool } from "../tool";
 
 const row = productJson.pick({
   product_id: true,
@@ -31,7 +31,7 @@ const row = productJson.pick({
 });
 
 /** Searches products with the filters of the product list. */
-export const searchProducts = agentTool(
+export const searchProducts = defineAgentTool(
   {
     name: "search_products",
     title: "Search products",
@@ -55,7 +55,7 @@ export const searchProducts = agentTool(
 );
 
 /** Returns a product with the open findings of its latest verdict. */
-export const getProduct = agentTool(
+export const getProduct = defineAgentTool(
   {
     name: "get_product",
     title: "Get a product",
@@ -82,10 +82,10 @@ export const getProduct = agentTool(
   },
   async ({ product_id, ...page }) => {
     const product = await getProductById(product_id);
-    const latest = queryOf(validationQuery, { status: "completed", page_size: 1 });
-    const { items } = await listProductValidations(String(product.id), latest);
-    const [newest] = items;
-    const validation = newest ? await getValidation(newest.id) : null;
+    const latestQuery = queryOf(validationQuery, { status: "completed", page_size: 1 });
+    const { items } = await listProductValidations(String(product.id), latestQuery);
+    const [latestCompleted] = items;
+    const validation = latestCompleted ? await getValidation(latestCompleted.id) : null;
     const findings = validation
       ? [...validation.violations, ...validation.brand_guidelines_violations]
       : [];

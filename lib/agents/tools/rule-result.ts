@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ruleNameOf } from "@/lib/checking/rule-name";
-import { spaced } from "@/lib/format";
-import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
+import { replaceUnderscores } from "@/lib/format";
+import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import { answeredFields } from "@/lib/policies/rules/field-schemas";
 import type { RuleJson } from "@/lib/policies/schemas";
 import { excerptOf } from "../schemas";
@@ -26,9 +26,9 @@ export const ruleResult = z.object({
 export function toRuleResult(rule: RuleJson): z.input<typeof ruleResult> {
   return {
     ...rule,
-    name: ruleNameOf(rule.description, spaced(rule.rule_type)),
+    name: ruleNameOf(rule.description, replaceUnderscores(rule.rule_type)),
     description: excerptOf(rule.description),
     rule_content: excerptOf(rule.rule_content),
-    applies: conditionSentence(rule),
+    applies: formatConditions(rule),
   };
 }

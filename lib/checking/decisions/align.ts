@@ -13,8 +13,8 @@ export function align(before: readonly string[], now: readonly string[]): Int32A
     head++;
   }
   let tail = 0;
-  const most = Math.min(before.length, now.length) - head;
-  while (tail < most && before[before.length - 1 - tail] === now[now.length - 1 - tail]) {
+  const maxTail = Math.min(before.length, now.length) - head;
+  while (tail < maxTail && before[before.length - 1 - tail] === now[now.length - 1 - tail]) {
     became[before.length - 1 - tail] = now.length - 1 - tail;
     tail++;
   }
@@ -26,21 +26,21 @@ export function align(before: readonly string[], now: readonly string[]): Int32A
   /**
    * Length of the longest common subsequence of the remaining words, for each pair of positions.
    */
-  const common = new Uint16Array((rows + 1) * width);
-  const at = (row: number, column: number) => common[row * width + column] ?? 0;
+  const commonLengths = new Uint16Array((rows + 1) * width);
+  const getLength = (row: number, column: number) => commonLengths[row * width + column] ?? 0;
   for (let row = rows - 1; row >= 0; row--) {
     for (let column = columns - 1; column >= 0; column--) {
-      common[row * width + column] =
+      commonLengths[row * width + column] =
         before[head + row] === now[head + column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
+          ? getLength(row + 1, column + 1) + 1
+          : Math.max(getLength(row + 1, column), getLength(row, column + 1));
     }
   }
   let row = 0;
   let column = 0;
   while (row < rows && column < columns) {
     if (before[head + row] === now[head + column]) became[head + row++] = head + column++;
-    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+    else if (getLength(row + 1, column) >= getLength(row, column + 1)) row++;
     else column++;
   }
   return became;

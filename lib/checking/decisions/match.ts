@@ -2,7 +2,14 @@ import type { DecidedPlace as Anchor, Check, FieldText } from "@/lib/enums";
 import { type GivenField, ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
 import { align } from "./align";
-import { type FieldWords, fold, foundWords, NEIGHBOURS, type Place, wordsOfField } from "./place";
+import {
+  type FieldWords,
+  fold,
+  getFindingWords,
+  NEIGHBOURS,
+  type Place,
+  wordsOfField,
+} from "./place";
 
 /** Identifies the rule of a finding. A clause has no id and is identified by its reference. */
 export type OfRule = Pick<Finding, "source" | "rule" | "guidelineReference">;
@@ -69,21 +76,21 @@ export const NO_MATCHES: MatchedDecisions = { decided: new Map(), ended: [], mov
  * one.
  */
 export function matchDecisions(input: MatchInput): MatchedDecisions {
-  const decided = new Map<number, number>();
-  const ended: { id: number; reason: Ending }[] = [];
-  const moved = new Map<number, Anchor>();
+  const decisionByFinding = new Map<number, number>();
+  const endings: { id: number; reason: Ending }[] = [];
+  const anchorByDecision = new Map<number, Anchor>();
   const sorted = [...input.decisions].sort((a, b) => a.id - b.id);
   for (const decision of sorted) {
     const { hits, ending, anchor } =
       decision.scope === "occurrence" && decision.anchor
-        ? inPlace(decision, decision.anchor, input)
-        : anywhere(decision, input);
-    if (ending) ended.push({ id: decision.id, reason: ending });
-    if (anchor) moved.set(decision.id, anchor);
+        ? matchAnchor(decision, decision.anchor, input)
+        : matchByWords(decision, input);
+    if (ending) endings.push({ id: decision.id, reason: ending });
+    if (anchor) anchorByDecision.set(decision.id, anchor);
     for (const findingIndex of hits)
-      if (!decided.has(findingIndex)) decided.set(findingIndex, decision.id);
+      if (!decisionByFinding.has(findingIndex)) decisionByFinding.set(findingIndex, decision.id);
   }
-  return { decided, ended, moved };
+  return { decided: decisionByFinding, ended: endings, moved: anchorByDecision };
 }
 
 interface Outcome {
@@ -101,7 +108,7 @@ export function isOfRule(part: OfRule, other: OfRule): boolean {
  * Returns a key for a finding without a position: its suggestion or reason. Numbers are masked,
  * because amounts change with the text, except for a missing element.
  */
-function missedBy({
+function getMissingElement({
   violationType,
   reason,
   suggestion,
@@ -111,13 +118,16 @@ function missedBy({
 }
 
 /** Applies a decision that is not tied to one position, or whose finding has no position. */
-function anywhere(decision: OpenDecision, { findings, checks, stillKnows }: MatchInput): Outcome {
-  const hits = findings.flatMap((finding, at) => {
+function matchByWords(
+  decision: OpenDecision,
+  { findings, checks, stillKnows }: MatchInput,
+): Outcome {
+  const hits = findings.flatMap((finding, index) => {
     if (!isOfRule(decision, finding)) return [];
-    const words = foundWords(finding);
+    const words = getFindingWords(finding);
     const isSame =
-      words === null ? missedBy(finding) === decision.missing : words === decision.words;
-    return isSame ? [at] : [];
+      words === null ? getMissingElement(finding) === decision.missing : words === decision.words;
+    return isSame ? [index] : [];
   });
   if (hits.length > 0) return { hits };
   const check = checks.find((check) => isOfRule(decision, check));
@@ -136,28 +146,33 @@ function wasChecked({ outcome }: Check, { checkedBy }: OpenDecision): boolean {
 }
 
 /** Applies a decision that is tied to one position. */
-function inPlace(decision: OpenDecision, anchor: Anchor, input: MatchInput): Outcome {
+function matchAnchor(decision: OpenDecision, anchor: Anchor, input: MatchInput): Outcome {
   const { findings, checks, texts } = input;
   const words = wordsOfField(texts, anchor.field);
-  const then = wordsThen(anchor);
-  const place = then.words?.placeOf(then.finding);
-  const spot = words && then.words && place ? spotNow(then.words, place, words) : null;
+  const anchorContext = getAnchorState(anchor);
+  const place = anchorContext.words?.placeOf(anchorContext.finding);
+  const spot =
+    words && anchorContext.words && place
+      ? findCurrentIndex(anchorContext.words, place, words)
+      : null;
   if (!words || !place || spot === null) {
     const check = checks.find((check) => isOfRule(decision, check));
     return { hits: [], ending: check ? "text_changed" : "rule_gone" };
   }
-  const samePlace = findings.flatMap((finding, at) => {
+  const samePlace = findings.flatMap((finding, index) => {
     if (finding.field !== anchor.field || !isOfRule(decision, finding)) return [];
-    const found = words.placeOf(finding);
-    return found?.key === place.key && found.at === spot ? [{ at, finding }] : [];
+    const currentPlace = words.placeOf(finding);
+    return currentPlace?.key === place.key && currentPlace.at === spot
+      ? [{ at: index, finding }]
+      : [];
   });
   const starts = [...new Set(samePlace.map(({ finding }) => finding.start ?? 0))];
   starts.sort((a, b) => a - b);
   const start = starts[anchor.nth];
   if (starts.length > 0 && (starts.length !== anchor.of || start === undefined))
     return { hits: [], ending: "text_changed" };
-  const same = samePlace.filter(({ finding }) => finding.start === start);
-  const [first] = same;
+  const sameFindings = samePlace.filter(({ finding }) => finding.start === start);
+  const [first] = sameFindings;
   if (!first) {
     // The punctuation between the same words can have changed.
     if (place.isWordless && !isSameStored(anchor, texts))
@@ -167,20 +182,20 @@ function inPlace(decision: OpenDecision, anchor: Anchor, input: MatchInput): Out
     return { hits: [] };
   }
   return {
-    hits: same.map(({ at }) => at),
-    anchor: anchorIfMoved(anchor, first.finding, texts),
+    hits: sameFindings.map(({ at }) => at),
+    anchor: getMovedAnchor(anchor, first.finding, texts),
   };
 }
 
 /** Returns the anchor's finding and the words of its field when the decision was made. */
-function wordsThen({ field, text, item, start, end, inSource }: Anchor) {
-  const given: GivenField = [field, text];
-  const texts = ProductTexts.of([given]);
+function getAnchorState({ field, text, item, start, end, inSource }: Anchor) {
+  const givenField: GivenField = [field, text];
+  const texts = ProductTexts.of([givenField]);
   const source = (Array.isArray(text) ? text[item ?? 0] : text) ?? "";
   const words = source.slice(start, end);
-  const checked = texts.at(field, item);
-  const visible = checked?.parsed.toVisible({ start, end });
-  const visibleWords = inSource || !checked || !visible ? "" : checked.slice(visible);
+  const checkedText = texts.at(field, item);
+  const visible = checkedText?.parsed.toVisible({ start, end });
+  const visibleWords = inSource || !checkedText || !visible ? "" : checkedText.slice(visible);
   return {
     words: wordsOfField(texts, field),
     finding: { field, item, start, end, words, visibleWords },
@@ -191,48 +206,48 @@ function wordsThen({ field, text, item, start, end, inSource }: Anchor) {
  * Returns the current index of a place among the words of its field. Aligns the two texts to
  * distinguish similar places. Returns null if the place was removed or is ambiguous.
  */
-function spotNow(then: FieldWords, place: Place, now: FieldWords): number | null {
+function findCurrentIndex(originalWords: FieldWords, place: Place, now: FieldWords): number | null {
   const spots = now.spotsOf(place.key);
-  const [only] = spots;
-  if (only === undefined) return null;
-  if (isSameText(then.folded, now.folded)) return place.at;
-  const sameContext = then.spotsOf(place.key);
-  const became = align(["", ...then.folded, ""], ["", ...now.folded, ""]);
+  const [onlySpot] = spots;
+  if (onlySpot === undefined) return null;
+  if (isSameText(originalWords.folded, now.folded)) return place.at;
+  const sameContext = originalWords.spotsOf(place.key);
+  const became = align(["", ...originalWords.folded, ""], ["", ...now.folded, ""]);
   // A place between words is identified by the word before it.
   const after = became?.[place.at];
   const currentIndex = after === undefined || after < 0 ? null : after;
-  const own = became?.[place.at + 1];
-  const target = own !== undefined && own >= 0 ? own - 1 : currentIndex;
+  const ownIndex = became?.[place.at + 1];
+  const target = ownIndex !== undefined && ownIndex >= 0 ? ownIndex - 1 : currentIndex;
   if (target !== null && spots.includes(target)) return target;
   if (spots.length > 1 || sameContext.length > 1) return null;
   // The only match is elsewhere. The finding has moved there unless the old context still exists,
   // in which case the old words were edited.
-  return became && isStillThere(became, place.at + 1) ? null : only;
+  return became && isStillThere(became, place.at + 1) ? null : onlySpot;
 }
 
 /** Returns whether most neighbors of a word are still close together in the new text. */
-function isStillThere(became: Int32Array, at: number): boolean {
+function isStillThere(became: Int32Array, index: number): boolean {
   let around = 0;
   let matchedCount = 0;
   let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  for (let word = at - NEIGHBOURS; word <= at + NEIGHBOURS; word++) {
+  let maxIndex = Number.NEGATIVE_INFINITY;
+  for (let word = index - NEIGHBOURS; word <= index + NEIGHBOURS; word++) {
     const now = became[word];
     if (now === undefined) continue;
     around++;
     if (now < 0) continue;
     matchedCount++;
     least = Math.min(least, now);
-    most = Math.max(most, now);
+    maxIndex = Math.max(maxIndex, now);
   }
-  return matchedCount * 2 > around && most - least <= 3 * NEIGHBOURS;
+  return matchedCount * 2 > around && maxIndex - least <= 3 * NEIGHBOURS;
 }
 
 function isSameText(before: readonly string[], now: readonly string[]): boolean {
   return before.length === now.length && before.every((word, at) => word === now[at]);
 }
 
-function anchorIfMoved(
+function getMovedAnchor(
   anchor: Anchor,
   { start, end, item }: Decidable,
   texts: ProductTexts,
@@ -250,8 +265,8 @@ function isSameStored({ field, text }: Anchor, texts: ProductTexts): boolean {
 function textOfField(texts: ProductTexts, key: string): FieldText | null {
   const field = texts.fields.find((field) => field.key === key);
   if (!field) return null;
-  const stored = field.pieces.map(({ text }) => text.parsed.source);
-  return field.isList ? stored : (stored[0] ?? null);
+  const sources = field.pieces.map(({ text }) => text.parsed.source);
+  return field.isList ? sources : (sources[0] ?? null);
 }
 
 /**
@@ -260,30 +275,32 @@ function textOfField(texts: ProductTexts, key: string): FieldText | null {
  */
 export function describeFinding(
   findings: readonly Decidable[],
-  chosen: Decidable,
+  targetFinding: Decidable,
   texts: ProductTexts,
 ): Pick<OpenDecision, "words" | "missing" | "anchor"> {
-  const { field, item, start, end } = chosen;
-  const words = foundWords(chosen);
+  const { field, item, start, end } = targetFinding;
+  const words = getFindingWords(targetFinding);
   if (words === null || start === null || end === null)
-    return { words: null, missing: missedBy(chosen), anchor: null };
+    return { words: null, missing: getMissingElement(targetFinding), anchor: null };
   const text = textOfField(texts, field);
   const all = wordsOfField(texts, field);
-  const place = all?.placeOf(chosen);
+  const place = all?.placeOf(targetFinding);
   if (text === null || !all || !place) return { words, missing: null, anchor: null };
-  const similar = findings.filter((finding) => {
-    const found =
-      finding.field === field && isOfRule(finding, chosen) ? all.placeOf(finding) : null;
-    return found?.key === place.key && found.at === place.at;
+  const similarFindings = findings.filter((finding) => {
+    const findingPlace =
+      finding.field === field && isOfRule(finding, targetFinding) ? all.placeOf(finding) : null;
+    return findingPlace?.key === place.key && findingPlace.at === place.at;
   });
-  const starts = [...new Set(similar.map((finding) => finding.start ?? 0))].sort((a, b) => a - b);
+  const starts = [...new Set(similarFindings.map((finding) => finding.start ?? 0))].sort(
+    (a, b) => a - b,
+  );
   const anchor = {
     field,
     text,
     item,
     start,
     end,
-    inSource: chosen.visibleWords === "",
+    inSource: targetFinding.visibleWords === "",
     nth: starts.indexOf(start),
     of: starts.length,
   };

@@ -43,18 +43,18 @@ export function fold(text: string): string {
  * Returns the words of a finding, folded and without punctuation. Text that consists only of
  * punctuation or markup is returned folded. Returns null if the finding has no position.
  */
-export function foundWords({
+export function getFindingWords({
   words,
   visibleWords,
 }: Pick<Finding, "words" | "visibleWords">): string | null {
   if (words === null) return null;
-  const folded = fold(visibleWords || words).trim();
-  const bare = folded
+  const foldedText = fold(visibleWords || words).trim();
+  const bare = foldedText
     .split(" ")
     .map((word) => word.replace(/^\p{P}+|\p{P}+$/gu, ""))
     .filter((word) => word !== "")
     .join(" ");
-  return bare === "" ? folded : bare;
+  return bare === "" ? foldedText : bare;
 }
 
 /** The words of one field of a product across all its texts, with lookup of places. */
@@ -81,58 +81,66 @@ export class FieldWords {
     const { start, end } = finding;
     const piece = finding.item ?? 0;
     const text = this.texts[piece];
-    const found = foundWords(finding);
-    if (start === null || end === null || !text || found === null) return null;
+    const matchedWords = getFindingWords(finding);
+    if (start === null || end === null || !text || matchedWords === null) return null;
     const visible = text.parsed.toVisible({ start, end });
     const from = this.begins[piece] ?? 0;
     const to = this.begins[piece + 1] ?? from;
     const first = this.search(from, to, (word) => word.end > visible.start);
-    const behind = Math.max(
+    const endIndex = Math.max(
       first,
       this.search(from, to, (word) => word.start >= visible.end),
     );
-    const key = this.keyOf(found, first, behind, from, to);
-    return { at: first, isWordless: behind === first, key };
+    const key = this.keyOf(matchedWords, first, endIndex, from, to);
+    return { at: first, isWordless: endIndex === first, key };
   }
 
   /** Returns the indexes of all places with the given key, even if no rule matches there. */
   spotsOf(key: string): number[] {
-    const [found, overlapped, before] = JSON.parse(key) as [string, string[], string[]];
+    const [matchedWords, overlapped, before] = JSON.parse(key) as [string, string[], string[]];
     const count = overlapped.length;
     const previous = before.at(-1);
     const spots: number[] = [];
     this.texts.forEach((text, piece) => {
       const from = this.begins[piece] ?? 0;
       const to = this.begins[piece + 1] ?? from;
-      for (let at = from; at + count <= to; at++) {
+      for (let index = from; index + count <= to; index++) {
         const isNear =
-          previous === undefined ? at === from : at > from && this.folded[at - 1] === previous;
-        if (!isNear || this.keyOf(found, at, at + count, from, to) !== key) continue;
-        if (count > 0 || this.gap(text, at, from, to).includes(found)) spots.push(at);
+          previous === undefined
+            ? index === from
+            : index > from && this.folded[index - 1] === previous;
+        if (!isNear || this.keyOf(matchedWords, index, index + count, from, to) !== key) continue;
+        if (count > 0 || this.gap(text, index, from, to).includes(matchedWords)) spots.push(index);
       }
     });
     return spots;
   }
 
-  private keyOf(found: string, first: number, behind: number, from: number, to: number): string {
+  private keyOf(
+    matchedWords: string,
+    first: number,
+    endIndex: number,
+    from: number,
+    to: number,
+  ): string {
     return JSON.stringify([
-      found,
-      this.folded.slice(first, behind),
+      matchedWords,
+      this.folded.slice(first, endIndex),
       this.folded.slice(Math.max(from, first - NEIGHBOURS), first),
-      this.folded.slice(behind, Math.min(to, behind + NEIGHBOURS)),
+      this.folded.slice(endIndex, Math.min(to, endIndex + NEIGHBOURS)),
     ]);
   }
 
   /** Returns the visible and the stored text between the word before `at` and the word at `at`. */
-  private gap({ text, parsed }: CheckedText, at: number, from: number, to: number): string {
-    const before = at > from ? this.words[at - 1] : undefined;
-    const after = at < to ? this.words[at] : undefined;
+  private gap({ text, parsed }: CheckedText, index: number, from: number, to: number): string {
+    const before = index > from ? this.words[index - 1] : undefined;
+    const after = index < to ? this.words[index] : undefined;
     // Tags next to a word are also part of the gap.
-    const stored = parsed.source.slice(
+    const storedText = parsed.source.slice(
       before ? parsed.toSource(before).end : 0,
       after ? parsed.toSource(after).start : parsed.source.length,
     );
-    return `${fold(text.slice(before?.end ?? 0, after?.start ?? text.length))}\n${fold(stored)}`;
+    return `${fold(text.slice(before?.end ?? 0, after?.start ?? text.length))}\n${fold(storedText)}`;
   }
 
   /**
@@ -159,12 +167,12 @@ const KNOWN = new WeakMap<ProductTexts, Map<string, FieldWords | null>>();
  * such field.
  */
 export function wordsOfField(texts: ProductTexts, key: string): FieldWords | null {
-  const known = KNOWN.get(texts) ?? new Map<string, FieldWords | null>();
-  KNOWN.set(texts, known);
-  const made = known.get(key);
-  if (made !== undefined) return made;
+  const wordsByField = KNOWN.get(texts) ?? new Map<string, FieldWords | null>();
+  KNOWN.set(texts, wordsByField);
+  const cachedWords = wordsByField.get(key);
+  if (cachedWords !== undefined) return cachedWords;
   const field = texts.fields.find((field) => field.key === key);
   const words = field ? new FieldWords(field) : null;
-  known.set(key, words);
+  wordsByField.set(key, words);
   return words;
 }

@@ -1,15 +1,15 @@
 import { findDomains, findEmails, findUrls } from "../addresses";
 import { removeWords } from "../fixes/remove-words";
-import { forbids } from "./directive";
+import { defineProhibition } from "./directive";
 
-export const noUrls = forbids(
+export const noUrls = defineProhibition(
   "no_urls",
   "no http(s):// or www. addresses",
   "a web address",
   findUrls,
   removeWords,
 );
-export const noEmails = forbids(
+export const noEmails = defineProhibition(
   "no_emails",
   "no e-mail addresses",
   "an e-mail address",
@@ -17,7 +17,7 @@ export const noEmails = forbids(
   removeWords,
 );
 
-export const noDomains = forbids(
+export const noDomains = defineProhibition(
   "no_domains",
   "no addresses like shop.example.com, with or without www.",
   "a web address",

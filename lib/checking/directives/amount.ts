@@ -1,11 +1,11 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import { firstWhere } from "../first-where";
-import { type RuleMatch, wholeText } from "../rule-match";
+import { findFirstIndex } from "../first-where";
+import { createWholeTextMatch, type RuleMatch } from "../rule-match";
 import { UNITS } from "../units";
 import { UnreadableError } from "../unreadable";
-import { type Directive, wrong } from "./directive";
-import { isVisible, unquoted } from "./quoted";
+import { createMatch, type Directive } from "./directive";
+import { isVisible, unquoteArgument } from "./quoted";
 
 /** An allowed amount per base quantity of the product. Both ends are inclusive. */
 interface Limit {
@@ -29,11 +29,11 @@ export const amount: Directive = {
   sample: 'amount:"fat, saturated":-3 g per 100 g',
   meaning: "says how much of it there is, and that is within the limits",
   read: (argument = "") => {
-    const at = splitAt(argument);
-    const term = unquoted(argument.slice(0, Math.max(0, at)));
-    if (at < 0 || !isVisible(term)) throw new UnreadableError(USAGE);
+    const colonIndex = splitAt(argument);
+    const term = unquoteArgument(argument.slice(0, Math.max(0, colonIndex)));
+    if (colonIndex < 0 || !isVisible(term)) throw new UnreadableError(USAGE);
     const limits = argument
-      .slice(at + 1)
+      .slice(colonIndex + 1)
       .split("|")
       .map(readLimit);
     return { term, check: ({ text, found }) => checkAmounts(text, found, term, limits) };
@@ -58,15 +58,19 @@ const LIMIT = new RegExp(
 );
 
 function readLimit(piece: string): Limit {
-  const written = piece.trim();
-  const [, from, to, unit = "", base] = LIMIT.exec(written) ?? [];
+  const limitText = piece.trim();
+  const [, from, to, unit = "", base] = LIMIT.exec(limitText) ?? [];
   const [min, max] = [Number(from ?? 0), to === undefined ? Infinity : Number(to)];
   if ((from === undefined && to === undefined) || unit === "" || min > max)
     throw new UnreadableError(USAGE);
-  return { ...asBase(unit, min, max), base: base ? tidyBase(base) : null, written };
+  return {
+    ...convertRange(unit, min, max),
+    base: base ? tidyBase(base) : null,
+    written: limitText,
+  };
 }
 
-function inCapitals(unit: string): [string, readonly [string, number]] {
+function toUppercaseUnit(unit: string): [string, readonly [string, number]] {
   return [unit.toUpperCase(), [unit, 1]];
 }
 
@@ -79,7 +83,7 @@ const IN_BASE: Readonly<Record<string, readonly [unit: string, factor: number]>>
   ...Object.fromEntries(["cl", "cL"].map((unit) => [unit, ["ml", 10] as const])),
   ...Object.fromEntries(["dl", "dL"].map((unit) => [unit, ["ml", 100] as const])),
   ...Object.fromEntries(["mL", "ML"].map((unit) => [unit, ["ml", 1] as const])),
-  ...Object.fromEntries(["oz", "lb", "cm", "mm", "km", "ft"].map(inCapitals)),
+  ...Object.fromEntries(["oz", "lb", "cm", "mm", "km", "ft"].map(toUppercaseUnit)),
   lbs: ["lb", 1],
   LBS: ["lb", 1],
   KG: ["g", 1000],
@@ -88,43 +92,49 @@ const IN_BASE: Readonly<Record<string, readonly [unit: string, factor: number]>>
   kJ: ["kcal", 1 / 4.184],
 };
 
-function inBase(value: number, unit: string): { value: number; unit: string } {
+function convertToBase(value: number, unit: string): { value: number; unit: string } {
   const [base, factor] = IN_BASE[unit] ?? [unit, 1];
   return { value: Number((value * factor).toPrecision(9)), unit: base };
 }
 
-function asBase(unit: string, min: number, max: number) {
-  const [from, to] = [inBase(min, unit), inBase(max, unit)];
+function convertRange(unit: string, min: number, max: number) {
+  const [from, to] = [convertToBase(min, unit), convertToBase(max, unit)];
   return { min: from.value, max: Number.isFinite(max) ? to.value : max, unit: from.unit };
 }
 
-function tidyBase(written: string): string {
-  const [, number = "", unit = ""] = /^(\d+)\s?(\D*)$/u.exec(written) ?? [];
-  const { value, unit: base } = inBase(Number(number), unit);
+function tidyBase(baseText: string): string {
+  const [, number = "", unit = ""] = /^(\d+)\s?(\D*)$/u.exec(baseText) ?? [];
+  const { value, unit: base } = convertToBase(Number(number), unit);
   return `${value} ${base}`;
 }
 
 function checkAmounts(
   text: CheckedText,
-  found: readonly Span[],
+  termSpans: readonly Span[],
   term: string,
   limits: readonly Limit[],
 ): RuleMatch[] {
-  const stated = statedIn(text, found);
-  const allowed = limits.map(({ written }) => `“${written}”`).join(" or ");
-  const judged = stated.flatMap((one) => {
-    const own = limits.filter(({ unit, base }) => unit === one.unit && base === (base && one.base));
-    if (own.length === 0) return [];
-    return [{ one, isRight: own.some(({ min, max }) => min <= one.value && one.value <= max) }];
+  const stated = findAmounts(text, termSpans);
+  const allowedRanges = limits.map(({ written }) => `“${written}”`).join(" or ");
+  const results = stated.flatMap((one) => {
+    const matchingLimits = limits.filter(
+      ({ unit, base }) => unit === one.unit && base === (base && one.base),
+    );
+    if (matchingLimits.length === 0) return [];
+    return [
+      { one, isRight: matchingLimits.some(({ min, max }) => min <= one.value && one.value <= max) },
+    ];
   });
-  if (judged.length === 0) {
-    const instruction = `Say how much ${term} there is, within ${allowed}.`;
-    return [wholeText(`The text does not say how much ${term} there is.`, instruction)];
+  if (results.length === 0) {
+    const instruction = `Say how much ${term} there is, within ${allowedRanges}.`;
+    return [createWholeTextMatch(`The text does not say how much ${term} there is.`, instruction)];
   }
-  return judged.flatMap(({ one, isRight }) => {
+  return results.flatMap(({ one, isRight }) => {
     if (isRight) return [];
-    const reason = `“${text.slice(one)}” of ${term} is not within ${allowed}.`;
-    return [wrong(one, reason, `Leave the claim out, or have ${term} within ${allowed}.`)];
+    const reason = `“${text.slice(one)}” of ${term} is not within ${allowedRanges}.`;
+    return [
+      createMatch(one, reason, `Leave the claim out, or have ${term} within ${allowedRanges}.`),
+    ];
   });
 }
 
@@ -143,54 +153,66 @@ const BASE_NEAR = new RegExp(`(?:(?<!\\p{L})(?:${PER})\\s+|/\\s?)${BASE}`, "giu"
 const AMOUNT_DISTANCE = 30;
 const CONTEXT_LENGTH = 80;
 
-function statedIn(text: CheckedText, found: readonly Span[]): Stated[] {
-  return found.flatMap((place) => {
+function findAmounts(text: CheckedText, termSpans: readonly Span[]): Stated[] {
+  return termSpans.flatMap((place) => {
     const [from, to] = blockAround(text, place);
     const before = text.text.slice(Math.max(from, place.start - AMOUNT_DISTANCE), place.start);
-    const behind = text.text.slice(place.end, Math.min(to, place.end + AMOUNT_DISTANCE));
-    const own = lastBefore(before, place.start) ?? firstBehind(behind, place.end);
-    if (!own) return [];
-    const base = baseOf(text.text, own, place, from, to);
-    return [{ ...own, base }];
+    const textAfter = text.text.slice(place.end, Math.min(to, place.end + AMOUNT_DISTANCE));
+    const statedAmount =
+      findAmountBefore(before, place.start) ?? findAmountAfter(textAfter, place.end);
+    if (!statedAmount) return [];
+    const base = baseOf(text.text, statedAmount, place, from, to);
+    return [{ ...statedAmount, base }];
   });
 }
 
-function lastBefore(text: string, end: number): Omit<Stated, "base"> | null {
+function findAmountBefore(text: string, end: number): Omit<Stated, "base"> | null {
   const match = [...text.matchAll(AMOUNT)].at(-1);
   if (!match || !BEFORE_TERM.test(text.slice(match.index + match[0].length))) return null;
-  return statedBy(match, end - text.length);
+  return parseAmount(match, end - text.length);
 }
 
-function firstBehind(text: string, start: number): Omit<Stated, "base"> | null {
+function findAmountAfter(text: string, start: number): Omit<Stated, "base"> | null {
   const [match] = text.matchAll(AMOUNT);
   if (!match || !BEHIND_TERM.test(text.slice(0, match.index))) return null;
   if (GOES_ON.test(text.slice(match.index + match[0].length))) return null;
-  return statedBy(match, start);
+  return parseAmount(match, start);
 }
 
-function statedBy(
-  { 0: whole, 1: number = "", 2: unit = "", index }: RegExpExecArray,
+function parseAmount(
+  { 0: matchedText, 1: number = "", 2: unit = "", index }: RegExpExecArray,
   from: number,
 ) {
   const start = from + index;
-  return { ...inBase(Number(number.replace(",", ".")), unit), start, end: start + whole.length };
+  return {
+    ...convertToBase(Number(number.replace(",", ".")), unit),
+    start,
+    end: start + matchedText.length,
+  };
 }
 
 /**
  * Returns the base stated after the amount and its term, or else before them, as in a table header.
  */
-function baseOf(text: string, own: Span, place: Span, from: number, to: number): string | null {
-  const end = Math.max(own.end, place.end);
-  const behind =
+function baseOf(
+  text: string,
+  amountSpan: Span,
+  place: Span,
+  from: number,
+  to: number,
+): string | null {
+  const end = Math.max(amountSpan.end, place.end);
+  const textAfter =
     text.slice(end, Math.min(to, end + CONTEXT_LENGTH)).split(/[.;!?](?:\s|$)/u, 1)[0] ?? "";
-  const start = Math.min(own.start, place.start);
+  const start = Math.min(amountSpan.start, place.start);
   const before = text.slice(Math.max(from, start - CONTEXT_LENGTH), start);
-  const found = behind.matchAll(BASE_NEAR).next().value ?? [...before.matchAll(BASE_NEAR)].at(-1);
-  return found?.[1] ? tidyBase(found[1]) : null;
+  const match =
+    textAfter.matchAll(BASE_NEAR).next().value ?? [...before.matchAll(BASE_NEAR)].at(-1);
+  return match?.[1] ? tidyBase(match[1]) : null;
 }
 
 /** Returns the line or block that contains a position. */
 function blockAround({ text, breaks }: CheckedText, { start }: Span): [from: number, to: number] {
-  const next = firstWhere(breaks, (edge) => edge > start);
+  const next = findFirstIndex(breaks, (edge) => edge > start);
   return [breaks[next - 1] ?? 0, breaks[next] ?? text.length];
 }

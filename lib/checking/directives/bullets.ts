@@ -1,6 +1,6 @@
 import type { CheckedText } from "../checked-text";
-import { type RuleMatch, wholeText } from "../rule-match";
-import { amount, type Range, rangeFault, readRange } from "../rules/range";
+import { createWholeTextMatch, type RuleMatch } from "../rule-match";
+import { findRangeFault, formatAmount, type Range, readRange } from "../rules/range";
 import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";
 
@@ -15,7 +15,7 @@ export const bullets: Directive = {
       : null,
 };
 
-const NO_BULLET = wholeText(
+const NO_BULLET = createWholeTextMatch(
   "The text has no bulleted or numbered line.",
   "Put the main points in lines that begin with “- ”.",
 );
@@ -36,11 +36,13 @@ export const items: Directive = {
 const USAGE = 'Write the number of items like "items:3-5", "items:3-" or "items:-5".';
 
 function checkItems(count: number, range: Range): RuleMatch[] {
-  const fault = rangeFault(count, range, "items");
+  const fault = findRangeFault(count, range, "items");
   if (!fault) return [];
   const { reason, missing } = fault;
   const change = missing > 0 ? "Add" : "Leave out";
-  return [wholeText(reason, `${change} at least ${amount(Math.abs(missing), "items")}.`)];
+  return [
+    createWholeTextMatch(reason, `${change} at least ${formatAmount(Math.abs(missing), "items")}.`),
+  ];
 }
 
 /** Counts bulleted or numbered lines and list items. */

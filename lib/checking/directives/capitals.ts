@@ -1,15 +1,15 @@
 import { ABBREVIATIONS } from "../abbreviations";
 import { isInAddress } from "../addresses";
 import type { Span } from "../characters";
-import { bareSpan, type CheckedText } from "../checked-text";
+import { type CheckedText, trimPunctuation } from "../checked-text";
 import { withoutCodes } from "../codes";
 import type { Cover } from "../exceptions";
 import { withoutAllCaps } from "../fixes/capitals";
 import { isAddress } from "../is-address";
-import { excerpt, type RuleMatch } from "../rule-match";
+import { type RuleMatch, shortenText } from "../rule-match";
 import { isUnit, UNIT_BEHIND } from "../units";
 import { UnreadableError } from "../unreadable";
-import { type Directive, plain, wrong } from "./directive";
+import { createMatch, type Directive, defineDirective } from "./directive";
 
 export const noAllCaps: Directive = {
   example: "no_all_caps",
@@ -20,14 +20,14 @@ export const noAllCaps: Directive = {
       throw new UnreadableError('Write "no_all_caps", or "no_all_caps:1" for single words, too.');
     return {
       check: ({ text, excepted }) =>
-        findAllCaps(text, fewest, excepted).map((span) => allCaps(text, span)),
+        findAllCaps(text, fewest, excepted).map((span) => createAllCapsMatch(text, span)),
     };
   },
 };
 
-function allCaps(text: CheckedText, span: Span): RuleMatch {
-  const words = excerpt(text.slice(span));
-  return wrong(
+function createAllCapsMatch(text: CheckedText, span: Span): RuleMatch {
+  const words = shortenText(text.slice(span));
+  return createMatch(
     span,
     `“${words}” is written all in capitals.`,
     `Write “${words}” in lower case, with capitals only where they belong.`,
@@ -37,35 +37,35 @@ function allCaps(text: CheckedText, span: Span): RuleMatch {
 
 /** Finds sequences of words in all capitals of two or more letters; a single word needs three. */
 function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null): Span[] {
-  const found: Span[] = [];
-  const ends = text.parsed.isHtml ? LINE : LIST_ITEM;
+  const spans: Span[] = [];
+  const endPattern = text.parsed.isHtml ? LINE : LIST_ITEM;
   let run: Span[] = [];
   let before = "";
   const closeRun = () => {
     const first = run[0];
     const last = run.at(-1);
     if (first && last && run.length >= fewest && (run.length > 1 || isAllCaps(text.slice(first))))
-      found.push(bareSpan(text.text, { start: first.start, end: last.end }));
+      spans.push(trimPunctuation(text.text, { start: first.start, end: last.end }));
     run = [];
   };
   const isElsewhere = (span: Span) => isInAddress(text, span) || excepted?.containsSpan(span);
   for (const words of text.byBlock(text.words)) {
     for (const word of words) {
       const last = run.at(-1);
-      if (last && ends.test(text.text.slice(last.end, word.start))) closeRun();
-      const bare = bareSpan(text.text, word);
-      const written = text.slice(bare);
+      if (last && endPattern.test(text.text.slice(last.end, word.start))) closeRun();
+      const bare = trimPunctuation(text.text, word);
+      const wordText = text.slice(bare);
       const isIgnored =
-        isSizeOrNumeral(written) ||
-        (/\p{Nd}$/u.test(before) && isUnit(written)) ||
-        (fewest === 1 && isAbbreviation(written));
-      before = written;
-      if (capitals(text.slice(word)) > 1 && !isIgnored && !isElsewhere(bare)) run.push(word);
+        isSizeOrNumeral(wordText) ||
+        (/\p{Nd}$/u.test(before) && isUnit(wordText)) ||
+        (fewest === 1 && isAbbreviation(wordText));
+      before = wordText;
+      if (countCapitals(text.slice(word)) > 1 && !isIgnored && !isElsewhere(bare)) run.push(word);
       else closeRun();
     }
     closeRun();
   }
-  return found;
+  return spans;
 }
 
 /** In HTML, lines end only at `<br>` and block edges. */
@@ -87,7 +87,7 @@ const MAX_ABBREVIATION = 30;
 
 /** Returns whether a single word in capitals has enough letters to be reported. */
 function isAllCaps(word: string): boolean {
-  return capitals(word) > 2;
+  return countCapitals(word) > 2;
 }
 
 const SIZE = /^(?:[SML]|X{1,4}[SL])(?:\/(?:[SML]|X{1,4}[SL]))*$/u;
@@ -100,18 +100,18 @@ function isSizeOrNumeral(word: string): boolean {
 }
 
 /** Returns the number of letters of a word in all capitals, without codes; 0 for other words. */
-function capitals(word: string): number {
+function countCapitals(word: string): number {
   const letters = withoutCodes(word).match(/\p{L}/gu) ?? [];
   return letters.every((letter) => /\p{Lu}/u.test(letter)) ? letters.length : 0;
 }
 
-export const noMixedCapitals = plain(
+export const noMixedCapitals = defineDirective(
   "no_mixed_capitals",
   "no capital inside a word that is not all capitals",
   (text, excepted) =>
     findMixedCapitals(text, excepted).map((span) => {
-      const word = excerpt(text.slice(span));
-      return wrong(
+      const word = shortenText(text.slice(span));
+      return createMatch(
         span,
         `“${word}” has a capital inside the word.`,
         `Write “${word}” with a capital at its beginning at most, or all in capitals.`,
@@ -124,20 +124,20 @@ export const noMixedCapitals = plain(
  * marks.
  */
 function findMixedCapitals(text: CheckedText, excepted: Cover | null): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   for (const word of text.words) {
-    const written = text.slice(word);
-    if (isAddress(written)) continue;
-    for (const { 0: part, index } of written.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const wordText = text.slice(word);
+    if (isAddress(wordText)) continue;
+    for (const { 0: part, index } of wordText.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
       if (!isMixed(part)) continue;
       const start = word.start + index;
       const span = { start, end: start + part.length };
       if (UNIT_BEHIND.test(text.text.slice(start, start + 8)) || excepted?.containsSpan(span))
         continue;
-      found.push(span);
+      spans.push(span);
     }
   }
-  return found;
+  return spans;
 }
 
 /**

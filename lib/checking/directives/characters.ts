@@ -1,15 +1,15 @@
 import { withoutCharacter } from "../fixes/marks";
 import { graphemesOf } from "../segments";
 import { UnreadableError } from "../unreadable";
-import { type Directive, forbidden } from "./directive";
-import { unquoted } from "./quoted";
+import { createForbiddenMatch, type Directive } from "./directive";
+import { unquoteArgument } from "./quoted";
 
 export const noCharacters: Directive = {
   example: "no_characters:™®€",
   sample: 'no_characters:"™,®"',
   meaning: "none of these characters, exactly as they are",
   read: (argument = "") => {
-    const characters = Array.from(graphemesOf(unquoted(argument)), ({ segment }) => segment)
+    const characters = Array.from(graphemesOf(unquoteArgument(argument)), ({ segment }) => segment)
       .filter((character) => character.trim() !== "")
       .sort((a, b) => b.length - a.length);
     if (characters.length === 0)
@@ -22,10 +22,10 @@ export const noCharacters: Directive = {
     );
     return {
       check: ({ text }) =>
-        Array.from(text.text.matchAll(pattern), ({ index, 0: found }) =>
-          forbidden(
+        Array.from(text.text.matchAll(pattern), ({ index, 0: matchedText }) =>
+          createForbiddenMatch(
             text,
-            { start: index, end: index + found.length },
+            { start: index, end: index + matchedText.length },
             "a character",
             withoutCharacter,
           ),

@@ -2,7 +2,7 @@ import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
 import type { FixMaker } from "../fixes/fix";
-import { excerpt, type RuleMatch } from "../rule-match";
+import { type RuleMatch, shortenText } from "../rule-match";
 
 export interface DirectiveInput {
   text: CheckedText;
@@ -42,7 +42,7 @@ export interface Directive {
 }
 
 /** Creates a match for text that needs to be written differently. */
-export function wrong(
+export function createMatch(
   span: Span,
   reason: string,
   suggestion: string,
@@ -52,38 +52,40 @@ export function wrong(
 }
 
 /** Defines a directive without an argument. */
-export function plain(
+export function defineDirective(
   example: string,
   meaning: string,
   check: (text: CheckedText, excepted: Cover | null, language: string | null) => RuleMatch[],
 ): Directive {
-  const read = {
+  const directive = {
     check: ({ text, excepted, language }: DirectiveInput) => check(text, excepted, language),
   };
-  return { example, meaning, read: (argument) => (argument === undefined ? read : null) };
+  return { example, meaning, read: (argument) => (argument === undefined ? directive : null) };
 }
 
 /** Defines a directive that forbids something in the text. */
-export function forbids(
+export function defineProhibition(
   example: string,
   meaning: string,
-  what: string,
+  description: string,
   find: (text: string) => Span[],
   makeFix: FixMaker,
 ): Directive {
-  return plain(example, meaning, (text) =>
-    find(text.text).map(({ start, end }) => forbidden(text, { start, end }, what, makeFix)),
+  return defineDirective(example, meaning, (text) =>
+    find(text.text).map(({ start, end }) =>
+      createForbiddenMatch(text, { start, end }, description, makeFix),
+    ),
   );
 }
 
 /** Returns a match for something that must not be in the text. */
-export function forbidden(
+export function createForbiddenMatch(
   text: CheckedText,
   span: Span,
-  what: string,
+  description: string,
   makeFix: FixMaker,
 ): RuleMatch {
-  const words = excerpt(text.slice(span));
-  const reason = `“${words}” is ${what}, which is not allowed.`;
-  return { ...wrong(span, reason, `Remove “${words}”.`, makeFix), forbiddenElement: true };
+  const words = shortenText(text.slice(span));
+  const reason = `“${words}” is ${description}, which is not allowed.`;
+  return { ...createMatch(span, reason, `Remove “${words}”.`, makeFix), forbiddenElement: true };
 }

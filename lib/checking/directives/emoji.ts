@@ -1,9 +1,9 @@
 import type { Span } from "../characters";
 import { removeSign } from "../fixes/remove-words";
 import { graphemesOf } from "../segments";
-import { forbids } from "./directive";
+import { defineProhibition } from "./directive";
 
-export const noEmoji = forbids("no_emoji", "no emoji", "an emoji", findEmoji, removeSign);
+export const noEmoji = defineProhibition("no_emoji", "no emoji", "an emoji", findEmoji, removeSign);
 
 /**
  * A character with the Emoji property. Digits, `#`, `*`, `©`, `®` and `™` count only as keycaps or
@@ -14,9 +14,9 @@ const EMOJI = /(?![\d#*©®™])\p{Emoji}(?!\ufe0e)|[\d#*]\ufe0f?\u20e3|[©®™
 /** Finds emoji as whole graphemes. */
 function findEmoji(text: string): Span[] {
   if (!EMOJI.test(text)) return [];
-  const found: Span[] = [];
+  const spans: Span[] = [];
   for (const { segment, index } of graphemesOf(text)) {
-    if (EMOJI.test(segment)) found.push({ start: index, end: index + segment.length });
+    if (EMOJI.test(segment)) spans.push({ start: index, end: index + segment.length });
   }
-  return found;
+  return spans;
 }

@@ -1,16 +1,16 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import type { Change, FixMaker } from "../fixes/fix";
-import { referencesToWrite } from "../fixes/references";
+import { findReferenceEdits } from "../fixes/references";
 import { withoutAttributes, withoutTag } from "../fixes/tags";
-import { excerpt, type RuleMatch } from "../rule-match";
+import { type RuleMatch, shortenText } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import type { Directive, ReadDirective } from "./directive";
 
 export const noHtml: Directive = {
   example: "no_html",
   meaning: "no tags or comments; no_html:br|p|ul allows these, without attributes",
-  read: (argument) => (argument === undefined ? noTagsBut([]) : noTagsBut(readTags(argument))),
+  read: (argument) => (argument === undefined ? forbidTags([]) : forbidTags(readTags(argument))),
 };
 
 function readTags(argument: string): string[] {
@@ -23,26 +23,26 @@ function readTags(argument: string): string[] {
  * Creates a check that allows only some tags. It searches the stored text, because tags are not
  * visible.
  */
-function noTagsBut(allowed: readonly string[]): ReadDirective {
-  const made = new WeakMap<CheckedText, Change | null>();
+function forbidTags(allowedTags: readonly string[]): ReadDirective {
+  const fixBySource = new WeakMap<CheckedText, Change | null>();
   // All tags share one fix, because removing a single tag would leave its counterpart.
-  const makeFix: FixMaker = (checked) => {
-    const { source } = checked;
-    const known = made.get(source);
-    if (known !== undefined) return known;
-    const tags = findTags(source, allowed);
-    const fix = joined(
+  const makeFix: FixMaker = (checkedText) => {
+    const { source } = checkedText;
+    const cachedFix = fixBySource.get(source);
+    if (cachedFix !== undefined) return cachedFix;
+    const tags = findTags(source, allowedTags);
+    const fix = joinChanges(
       source,
       tags.map(({ span, isAllowed }) =>
-        isAllowed ? withoutAttributes(checked, span) : withoutTag(checked, span),
+        isAllowed ? withoutAttributes(checkedText, span) : withoutTag(checkedText, span),
       ),
     );
-    made.set(source, fix);
+    fixBySource.set(source, fix);
     return fix;
   };
   return {
     check: ({ text: { source } }) =>
-      findTags(source, allowed).map((tag) => ({ ...matchOf(tag), makeFix })),
+      findTags(source, allowedTags).map((tag) => ({ ...matchOf(tag), makeFix })),
   };
 }
 
@@ -54,18 +54,18 @@ interface FoundTag {
   isAllowed: boolean;
 }
 
-function findTags(source: CheckedText, allowed: readonly string[]): FoundTag[] {
+function findTags(source: CheckedText, allowedTags: readonly string[]): FoundTag[] {
   return findHtml(source.text).flatMap((span) => {
     const words = source.slice(span);
     const [opening = "", name = ""] = /^<\/?([a-z][^\s/>]*)/i.exec(words) ?? [];
-    const isAllowed = allowed.includes(name.toLowerCase());
+    const isAllowed = allowedTags.includes(name.toLowerCase());
     const isBare = /^[\s/]*$/.test(words.slice(opening.length, -1));
     return isAllowed && isBare ? [] : [{ span, words, name, isAllowed }];
   });
 }
 
 function matchOf({ span, words, name, isAllowed }: FoundTag): RuleMatch {
-  const quoted = `“${excerpt(words)}”`;
+  const quoted = `“${shortenText(words)}”`;
   const [reason, suggestion] = isAllowed
     ? [`${quoted} has attributes, which are not allowed.`, `Write “<${name}>”.`]
     : [`${quoted} is HTML, which is not allowed.`, `Remove ${quoted}.`];
@@ -73,24 +73,24 @@ function matchOf({ span, words, name, isAllowed }: FoundTag): RuleMatch {
 }
 
 /** Merges the changes of all tags into one; null if any tag has no change. */
-function joined({ text }: CheckedText, changes: readonly (Change | null)[]): Change | null {
-  const own = changes.filter((change) => change !== null);
-  const [first] = own;
-  if (!first || own.length < changes.length) return null;
-  if (own.length === 1) return first;
+function joinChanges({ text }: CheckedText, changes: readonly (Change | null)[]): Change | null {
+  const tagChanges = changes.filter((change) => change !== null);
+  const [first] = tagChanges;
+  if (!first || tagChanges.length < changes.length) return null;
+  if (tagChanges.length === 1) return first;
   const insert: string[] = [];
-  let at = first.start;
-  for (const change of withReferences(text, own)) {
+  let offset = first.start;
+  for (const change of withReferences(text, tagChanges)) {
     // Both tags of a script remove it with its content, so skip the second change.
-    if (change.end <= at && change.start < at) continue;
-    insert.push(text.slice(at, change.start), change.insert);
-    at = Math.max(at, change.end);
+    if (change.end <= offset && change.start < offset) continue;
+    insert.push(text.slice(offset, change.start), change.insert);
+    offset = Math.max(offset, change.end);
   }
   return {
     start: first.start,
-    end: at,
+    end: offset,
     insert: insert.join(""),
-    label: `Remove ${own.length} tags`,
+    label: `Remove ${tagChanges.length} tags`,
     inSource: true,
   };
 }
@@ -99,22 +99,22 @@ function joined({ text }: CheckedText, changes: readonly (Change | null)[]): Cha
 function withReferences(text: string, changes: readonly Change[]): Change[] {
   const placed = changes.map((change) => ({ field: "", item: null, ...change }));
   const [start, end] = [changes[0]?.start ?? 0, changes.at(-1)?.end ?? 0];
-  const written = referencesToWrite(text, placed).filter(
+  const references = findReferenceEdits(text, placed).filter(
     (reference) => start <= reference.start && reference.end <= end,
   );
-  return [...placed, ...written].sort((a, b) => a.start - b.start);
+  return [...placed, ...references].sort((a, b) => a.start - b.start);
 }
 
 /** Finds tags, closing tags, comments and document types as a browser would; linear time. */
 function findHtml(text: string): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   const scan = new Scan(text);
   for (let start = text.indexOf("<"); start !== -1; ) {
     const end = text.startsWith("<!--", start) ? scan.commentEnd(start) : scan.tagEnd(start);
-    if (end !== -1) found.push({ start, end });
+    if (end !== -1) spans.push({ start, end });
     start = text.indexOf("<", end === -1 ? start + 1 : end);
   }
-  return found;
+  return spans;
 }
 
 const TAG_NAME = /<(?:\/?[a-z][a-z0-9-]*(?::[a-z][a-z0-9-]*)?|![a-z]+)(?=[\s/>])/iy;

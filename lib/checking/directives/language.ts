@@ -1,5 +1,5 @@
-import { canonicalLanguage, coversLanguage, languageName } from "@/lib/reading/language-tags";
-import { wholeText } from "../rule-match";
+import { canonicalizeLanguage, coversLanguage, getLanguageName } from "@/lib/reading/language-tags";
+import { createWholeTextMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";
 
@@ -11,22 +11,22 @@ export const language: Directive = {
   example: "language:en",
   meaning: "the text is in this language, or one of several: language:en/fr",
   read: (argument = "") => {
-    const wanted = argument.split("/").map((tag) => {
-      const known = canonicalLanguage(tag);
-      if (known === null)
+    const tags = argument.split("/").map((tag) => {
+      const canonicalTag = canonicalizeLanguage(tag);
+      if (canonicalTag === null)
         throw new UnreadableError(
           'Write the tag of a language, like "language:en" or "language:en/fr".',
         );
-      return known;
+      return canonicalTag;
     });
-    const names = wanted.map(languageName).join(" or ");
+    const names = tags.map(getLanguageName).join(" or ");
     return {
       check: ({ text, language, alternative }) => {
         if (language === null || text.text.trim() === "") return [];
-        const isWanted = (possible: string) => wanted.some((tag) => coversLanguage(tag, possible));
+        const isWanted = (possible: string) => tags.some((tag) => coversLanguage(tag, possible));
         if (isWanted(language) || (alternative && isWanted(alternative))) return [];
-        const reason = `The text is in ${languageName(language)}, not in ${names}.`;
-        return [wholeText(reason, `Write the text in ${names}.`)];
+        const reason = `The text is in ${getLanguageName(language)}, not in ${names}.`;
+        return [createWholeTextMatch(reason, `Write the text in ${names}.`)];
       },
     };
   },

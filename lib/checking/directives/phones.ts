@@ -1,8 +1,8 @@
 import type { Span } from "../characters";
 import { removeWords } from "../fixes/remove-words";
-import { forbids } from "./directive";
+import { defineProhibition } from "./directive";
 
-export const noPhoneNumbers = forbids(
+export const noPhoneNumbers = defineProhibition(
   "no_phone_numbers",
   "no phone numbers",
   "a phone number",
@@ -38,26 +38,26 @@ const CURRENCY_AFTER = /^[ \u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|[.,]\d)/u;
  * linear time.
  */
 function findPhoneNumbers(text: string): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   for (const run of text.matchAll(RUN)) {
-    const phone = phoneIn(run[0]);
+    const phone = findPhone(run[0]);
     if (!phone) continue;
     const span = { start: run.index + phone.start, end: run.index + phone.end };
-    if (!isSomethingElse(text, span)) found.push(span);
+    if (!isSomethingElse(text, span)) spans.push(span);
   }
-  return found;
+  return spans;
 }
 
-function phoneIn(run: string): Span | null {
+function findPhone(run: string): Span | null {
   const end = run.length;
   if (hasPhoneDigits(run)) {
     if (run.startsWith("+")) return { start: 0, end };
     if (/^\(\+?(?:0|\d{2,5})\)/.test(run) || run.startsWith("(+"))
-      return { start: bracketStart(run), end };
+      return { start: getBracketStart(run), end };
   }
-  const plain = WITHOUT_PREFIX.exec(run);
-  if (plain) return { start: plain.index, end: plain.index + plain[0].length };
-  const start = nationalStart(run);
+  const match = WITHOUT_PREFIX.exec(run);
+  if (match) return { start: match.index, end: match.index + match[0].length };
+  const start = findNationalStart(run);
   return start !== -1 && isNational(run.slice(start)) ? { start, end } : null;
 }
 
@@ -65,7 +65,7 @@ function phoneIn(run: string): Span | null {
  * Returns 0 if the bracket closes after the first group; otherwise 1, as it belongs to the
  * sentence.
  */
-function bracketStart(run: string): number {
+function getBracketStart(run: string): number {
   return /^\(\+?\d+\)/.test(run) ? 0 : 1;
 }
 
@@ -73,10 +73,10 @@ function bracketStart(run: string): number {
  * Returns the start of a number that begins with `0`: at the start of the run or after another
  * number.
  */
-function nationalStart(run: string): number {
+function findNationalStart(run: string): number {
   if (/^\(?0/.test(run)) return run.startsWith("(") ? 1 : 0;
-  const later = / 0(?!\d{2}(?!\d))/.exec(run);
-  return later ? later.index + 1 : -1;
+  const match = / 0(?!\d{2}(?!\d))/.exec(run);
+  return match ? match.index + 1 : -1;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { removeWords } from "../fixes/remove-words";
 import { findPrices } from "../rules/prices";
-import { forbids } from "./directive";
+import { defineProhibition } from "./directive";
 
-export const noPrices = forbids(
+export const noPrices = defineProhibition(
   "no_prices",
   "no prices",
   "a price",

@@ -1,6 +1,6 @@
-import { onceOnly, withoutEnd } from "../fixes/marks";
-import { excerpt } from "../rule-match";
-import { plain, wrong } from "./directive";
+import { collapseMarks, withoutEnd } from "../fixes/marks";
+import { shortenText } from "../rule-match";
+import { createMatch, defineDirective } from "./directive";
 
 /**
  * Matches a repeated mark. Excluded are brackets and quotes, which can close twice, prices such as
@@ -9,16 +9,16 @@ import { plain, wrong } from "./directive";
 const REPEATED =
   /(?<!\p{Nd}[.,])(?!(?<=\p{Script=Han})——(?!—))(?![\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'/…])(\p{P})\1+/gu;
 
-export const noRepeatedPunctuation = plain(
+export const noRepeatedPunctuation = defineDirective(
   "no_repeated_punctuation",
   "no mark twice or more in a row",
   ({ text }) =>
     Array.from(text.matchAll(REPEATED), ({ index, 0: marks, 1: mark = "" }) =>
-      wrong(
+      createMatch(
         { start: index, end: index + marks.length },
-        `“${excerpt(marks)}” repeats a mark.`,
+        `“${shortenText(marks)}” repeats a mark.`,
         `Write “${mark}” once.`,
-        onceOnly,
+        collapseMarks,
       ),
     ),
 );
@@ -26,17 +26,17 @@ export const noRepeatedPunctuation = plain(
 const END =
   /([.,;:!?…。、！？；：，،؛؟۔।]+)[\p{Pe}\p{Pf}"'\p{White_Space}\p{Cf}\p{Variation_Selector}]*$/u;
 
-export const noEndPunctuation = plain(
+export const noEndPunctuation = defineDirective(
   "no_end_punctuation",
   "the text does not end in a full stop or similar mark",
   ({ text }) => {
-    const found = END.exec(text.slice(-MAX_END_LENGTH));
-    if (!found) return [];
-    const [, marks = ""] = found;
-    const start = Math.max(0, text.length - MAX_END_LENGTH) + found.index;
+    const match = END.exec(text.slice(-MAX_END_LENGTH));
+    if (!match) return [];
+    const [, marks = ""] = match;
+    const start = Math.max(0, text.length - MAX_END_LENGTH) + match.index;
     const span = { start, end: start + marks.length };
     return [
-      wrong(span, `The text ends in “${marks}”.`, "End the text without a mark.", withoutEnd),
+      createMatch(span, `The text ends in “${marks}”.`, "End the text without a mark.", withoutEnd),
     ];
   },
 );

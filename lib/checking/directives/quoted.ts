@@ -6,11 +6,11 @@ import { UnreadableError } from "../unreadable";
  * for a quote.
  * @throws UnreadableError if a quote is not closed
  */
-export function unquoted(argument: string): string {
-  const written = argument.trim();
-  if (!written.startsWith('"')) return written;
-  const [, inner] = /^"((?:[^"]|"")*)"$/.exec(written) ?? [];
-  if (inner === undefined) throw new UnreadableError(`A quote is not closed: ${written}.`);
+export function unquoteArgument(argument: string): string {
+  const text = argument.trim();
+  if (!text.startsWith('"')) return text;
+  const [, inner] = /^"((?:[^"]|"")*)"$/.exec(text) ?? [];
+  if (inner === undefined) throw new UnreadableError(`A quote is not closed: ${text}.`);
   return inner.replaceAll('""', '"');
 }
 

@@ -2,22 +2,22 @@ import type { Span } from "../characters";
 import type { BareWord, CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
 import { type Change, use } from "../fixes/fix";
-import { excerpt } from "../rule-match";
-import { plain } from "./directive";
+import { shortenText } from "../rule-match";
+import { defineDirective } from "./directive";
 
-export const noRepeatedWords = plain(
+export const noRepeatedWords = defineDirective(
   "no_repeated_words",
   "no word twice in a row",
   (text, excepted, language) =>
     findRepeatedWords(text, excepted, language).map((span) => ({
       ...span,
-      reason: `“${excerpt(text.slice(span))}” says the same word twice in a row.`,
+      reason: `“${shortenText(text.slice(span))}” says the same word twice in a row.`,
       suggestion: "Write the word once.",
-      makeFix: once,
+      makeFix: collapseRepeat,
     })),
 );
 
-function once(text: CheckedText, span: Span): Change {
+function collapseRepeat(text: CheckedText, span: Span): Change {
   const words = text.slice(span);
   return use(span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
 }
@@ -31,21 +31,21 @@ function findRepeatedWords(
   excepted: Cover | null,
   language: string | null,
 ): Span[] {
-  const found: Span[] = [];
-  if (REPEATING.has(language?.split("-")[0] ?? "")) return found;
+  const spans: Span[] = [];
+  if (REPEATING.has(language?.split("-")[0] ?? "")) return spans;
   for (const words of text.byBlock(text.bareWords)) {
-    words.forEach((word, at) => {
-      const last = words[at - 1];
+    words.forEach((word, index) => {
+      const last = words[index - 1];
       if (!last || word.folded !== last.folded) return;
       if (!isRepeated(word.folded) || !isGap(text, last, word)) return;
       if (isClause(text, last) || areDistinct(last, word)) return;
       if (excepted?.containsSpan(last) && excepted.containsSpan(word)) return;
-      const run = found.at(-1);
+      const run = spans.at(-1);
       if (run && run.end === last.end) run.end = word.end;
-      else found.push({ start: last.start, end: word.end });
+      else spans.push({ start: last.start, end: word.end });
     });
   }
-  return found;
+  return spans;
 }
 
 /**

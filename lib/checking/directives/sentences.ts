@@ -1,25 +1,27 @@
 import type { Span } from "../characters";
-import { bareSpan, type CheckedText } from "../checked-text";
-import { firstWhere } from "../first-where";
+import { type CheckedText, trimPunctuation } from "../checked-text";
+import { findFirstIndex } from "../first-where";
 import { withCapital } from "../fixes/capitals";
 import { isAddress } from "../is-address";
-import { excerpt, type RuleMatch } from "../rule-match";
+import { type RuleMatch, shortenText } from "../rule-match";
 import { wordsOf } from "../segments";
 import { isUnit } from "../units";
 import { UnreadableError } from "../unreadable";
-import { type Directive, plain } from "./directive";
+import { type Directive, defineDirective } from "./directive";
 
-export const sentenceCase = plain("sentence_case", "sentences begin with a capital", (text) =>
-  findLowerCaseSentences(text).map((span) => lowerCase(text, span)),
+export const sentenceCase = defineDirective(
+  "sentence_case",
+  "sentences begin with a capital",
+  (text) => findLowerCaseSentences(text).map((span) => lowerCase(text, span)),
 );
 
 function lowerCase(text: CheckedText, span: Span): RuleMatch {
   const word = text.slice(span);
   const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
-  const upper = excerpt(first.toUpperCase() + word.slice(first.length));
+  const upper = shortenText(first.toUpperCase() + word.slice(first.length));
   return {
     ...span,
-    reason: `The sentence begins with “${excerpt(word)}” in lower case.`,
+    reason: `The sentence begins with “${shortenText(word)}” in lower case.`,
     suggestion: `Begin the sentence with “${upper}”.`,
     makeFix: withCapital,
   };
@@ -27,18 +29,18 @@ function lowerCase(text: CheckedText, span: Span): RuleMatch {
 
 /** Finds sentences that begin with a lowercase letter and returns their first words. */
 function findLowerCaseSentences(text: CheckedText): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   for (const sentence of text.sentences) {
     const words = text.slice(sentence);
     const first = /[\p{L}\p{N}]/u.exec(words);
     if (!first || !LOWER_CASE.test(first[0])) continue;
     const word = wordsOf(words).find((span) => span.end > first.index);
     if (!word || continuesSentence(text.text, sentence.start, sentence.start + word.end)) continue;
-    const span = bareSpan(text.text, moved(word, sentence.start));
+    const span = trimPunctuation(text.text, shiftSpan(word, sentence.start));
     if (needsNoCapital(text, sentence, span)) continue;
-    found.push(span);
+    spans.push(span);
   }
-  return found;
+  return spans;
 }
 
 /** Maximum number of characters to read before a word, to limit the time for malicious texts. */
@@ -68,11 +70,11 @@ const LABEL = /^[.)]\p{White_Space}/u;
  * or is a list item without end punctuation.
  */
 function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean {
-  const written = text.slice(word);
-  if (text.text.charAt(word.start - 1) === "#" || /\p{Nd}/u.test(written) || isUnit(written))
+  const wordText = text.slice(word);
+  if (text.text.charAt(word.start - 1) === "#" || /\p{Nd}/u.test(wordText) || isUnit(wordText))
     return true;
-  if (FIXED_CASE.test(written)) return true;
-  if (written.length === 1 && LABEL.test(text.text.slice(word.end, word.end + 2))) return true;
+  if (FIXED_CASE.test(wordText)) return true;
+  if (wordText.length === 1 && LABEL.test(text.text.slice(word.end, word.end + 2))) return true;
   return isListItem(text, sentence) && !/[.!?…。！？]["'”’»)]*$/u.test(text.slice(sentence));
 }
 
@@ -81,7 +83,7 @@ function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean 
  */
 function isListItem(text: CheckedText, { start }: Span): boolean {
   if (text.parsed.isHtml) {
-    const index = firstWhere(text.items, (item) => item > start) - 1;
+    const index = findFirstIndex(text.items, (item) => item > start) - 1;
     const item = text.items[index];
     if (item !== undefined) return text.text.slice(item, start).trim() === "";
   }
@@ -115,6 +117,6 @@ function findLongSentences(text: CheckedText, limit: number): RuleMatch[] {
   });
 }
 
-function moved(span: Span, by: number): Span {
-  return { start: span.start + by, end: span.end + by };
+function shiftSpan(span: Span, offset: number): Span {
+  return { start: span.start + offset, end: span.end + offset };
 }

@@ -2,12 +2,12 @@ import type { BareWord, CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
 import { withoutCapital, withTitleCapital } from "../fixes/capitals";
 import { isAddress } from "../is-address";
-import { excerpt, type RuleMatch } from "../rule-match";
+import { type RuleMatch, shortenText } from "../rule-match";
 import { SMALL_ANYWHERE, smallWordsOf } from "../small-words";
 import { isUnitOf } from "../units";
-import { plain, wrong } from "./directive";
+import { createMatch, defineDirective } from "./directive";
 
-export const titleCase = plain(
+export const titleCase = defineDirective(
   "title_case",
   "words begin with a capital; articles, conjunctions and prepositions inside do not",
   findWrongTitleWords,
@@ -19,33 +19,33 @@ function findWrongTitleWords(
   language: string | null,
 ): RuleMatch[] {
   const words = text.bareWords;
-  const folded = words.map((word) => word.folded);
-  const { surely } = smallWordsOf(folded, language);
-  return words.flatMap((word, at) => {
-    const [last, next] = [words[at - 1], words[at + 1]];
+  const foldedWords = words.map((word) => word.folded);
+  const { surely } = smallWordsOf(foldedWords, language);
+  return words.flatMap((word, index) => {
+    const [last, next] = [words[index - 1], words[index + 1]];
     const before = text.text.slice(last?.end ?? 0, word.start);
     const after = text.text.slice(word.end, next?.start);
     const begins = !last || LINE_BREAK.test(before);
-    const ends = !next || LINE_BREAK.test(after);
+    const isLineEnd = !next || LINE_BREAK.test(after);
     if (isOfAnyCase(word.written) || isMeasure(word, last) || excepted?.containsSpan(word))
       return [];
     if (isElided(word.written)) {
       if (SMALL_ANYWHERE.has(word.folded) && !begins) return [];
-      const quoted = `“${excerpt(word.written)}”`;
-      return wrong(
+      const quoted = `“${shortenText(word.written)}”`;
+      return createMatch(
         word,
         `${quoted} begins without a capital.`,
         `Begin ${quoted} with a capital.`,
         withTitleCapital,
       );
     }
-    const inside = !begins && !ends && !OPENS.test(before);
-    if (!inside || /^[A-Za-z]$/.test(word.written) || !surely.has(word.folded)) return [];
-    const small = word.written.toLowerCase();
-    return wrong(
+    const isInside = !begins && !isLineEnd && !OPENS.test(before);
+    if (!isInside || /^[A-Za-z]$/.test(word.written) || !surely.has(word.folded)) return [];
+    const lowercaseWord = word.written.toLowerCase();
+    return createMatch(
       word,
       `“${word.written}” is written small inside a title.`,
-      `Write “${small}”.`,
+      `Write “${lowercaseWord}”.`,
       withoutCapital,
     );
   });

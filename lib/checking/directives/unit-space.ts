@@ -2,7 +2,7 @@ import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import { type Change, use } from "../fixes/fix";
 import { UNIT } from "../units";
-import { plain, wrong } from "./directive";
+import { createMatch, defineDirective } from "./directive";
 
 /** Grades of stainless steel. */
 const STEEL = "(?:304|316|317|430|904)L(?![\\p{L}\\p{N}])";
@@ -13,19 +13,22 @@ const GLUED = new RegExp(
   "gu",
 );
 
-function spaced(text: CheckedText, span: Span): Change {
+function insertSpace(text: CheckedText, span: Span): Change {
   return use(span, text.slice(span).replace(/^\p{Nd}+(?:[.,'’]\p{Nd}+)*/u, "$& "));
 }
 
-export const unitSpace = plain("unit_space", "a space between number and unit", ({ text }) =>
-  Array.from(text.matchAll(GLUED), ({ index, 0: whole, 1: number = "", 2: unit = "" }) => {
-    const end = index + whole.length;
-    const written = number + unit;
-    return wrong(
-      { start: end - written.length, end },
-      `“${written}” has no space between number and unit.`,
-      `Write “${number} ${unit}”.`,
-      spaced,
-    );
-  }),
+export const unitSpace = defineDirective(
+  "unit_space",
+  "a space between number and unit",
+  ({ text }) =>
+    Array.from(text.matchAll(GLUED), ({ index, 0: matchedText, 1: number = "", 2: unit = "" }) => {
+      const end = index + matchedText.length;
+      const quantity = number + unit;
+      return createMatch(
+        { start: end - quantity.length, end },
+        `“${quantity}” has no space between number and unit.`,
+        `Write “${number} ${unit}”.`,
+        insertSpace,
+      );
+    }),
 );

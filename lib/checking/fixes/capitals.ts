@@ -1,11 +1,11 @@
 import { ABBREVIATIONS } from "../abbreviations";
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import { bareSpan } from "../checked-text";
+import { trimPunctuation } from "../checked-text";
 import { isInCode } from "../codes";
 import { isAddress } from "../is-address";
 import { type Change, use } from "./fix";
-import { capitalized, lower } from "./words";
+import { capitalizeFirst, toLower } from "./words";
 
 /**
  * Converts an all-caps phrase to lowercase, with a capital at the start of a sentence. Codes and
@@ -14,44 +14,47 @@ import { capitalized, lower } from "./words";
  * in the language.
  */
 export function withoutAllCaps(
-  checked: CheckedText,
+  checkedText: CheckedText,
   span: Span,
   language: string | null,
 ): Change | null {
-  const { start, end } = allCapsSpan(checked, span);
+  const { start, end } = extendAllCaps(checkedText, span);
   const insert: string[] = [];
-  let at = start;
-  let opens = beginsSentence(checked.text, start);
-  for (const found of checked.text.slice(start, end).matchAll(PART)) {
-    const [part] = found;
-    const place = start + found.index;
-    const gap = checked.text.slice(at, place);
-    if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap)) opens ||= beginsSentence(checked.text, place);
-    const isCode = isInCode(checked.text, { start: place, end: place + part.length });
-    const recased = isCode ? part : quiet(checked, part, insert.at(-1) ?? "", language);
+  let offset = start;
+  let opens = isSentenceStart(checkedText.text, start);
+  for (const match of checkedText.text.slice(start, end).matchAll(PART)) {
+    const [part] = match;
+    const place = start + match.index;
+    const gap = checkedText.text.slice(offset, place);
+    if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap))
+      opens ||= isSentenceStart(checkedText.text, place);
+    const isCode = isInCode(checkedText.text, { start: place, end: place + part.length });
+    const recased = isCode ? part : respellWord(checkedText, part, insert.at(-1) ?? "", language);
     if (recased === null) return null;
-    insert.push(gap, opens && !isCode ? capitalized(recased, language) : recased);
+    insert.push(gap, opens && !isCode ? capitalizeFirst(recased, language) : recased);
     opens = false;
-    at = place + part.length;
+    offset = place + part.length;
   }
-  insert.push(checked.text.slice(at, end));
-  const made = insert.join("");
-  return made === checked.text.slice(start, end) ? null : use({ start, end }, made);
+  insert.push(checkedText.text.slice(offset, end));
+  const replacement = insert.join("");
+  return replacement === checkedText.text.slice(start, end)
+    ? null
+    : use({ start, end }, replacement);
 }
 
 const PART = /[\p{L}\p{M}\p{N}]+(?:['’&][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** Extends a phrase to adjacent all-caps words and single letters. */
-function allCapsSpan(checked: CheckedText, span: Span): Span {
-  const { text } = checked;
-  const line = checked.lines.at(span.start);
+function extendAllCaps(checkedText: CheckedText, span: Span): Span {
+  const { text } = checkedText;
+  const line = checkedText.lines.at(span.start);
   const lineEnd = line.start + line.text.length;
   const further = text.slice(span.end, Math.min(lineEnd, span.end + 400));
-  const nearer = text.slice(Math.max(line.start, span.start - 400), span.start);
-  const [behind = ""] = BEHIND.exec(further) ?? [];
-  const [before = ""] = BEFORE.exec(nearer) ?? [];
+  const precedingText = text.slice(Math.max(line.start, span.start - 400), span.start);
+  const [suffix = ""] = BEHIND.exec(further) ?? [];
+  const [before = ""] = BEFORE.exec(precedingText) ?? [];
   const start = span.start - before.length;
-  return bareSpan(text, { start, end: Math.min(lineEnd, span.end + behind.length) });
+  return trimPunctuation(text, { start, end: Math.min(lineEnd, span.end + suffix.length) });
 }
 
 /** Matches `A`, `&` or `+` next to a phrase, which can continue with all-caps words. */
@@ -63,21 +66,22 @@ const BEHIND = new RegExp(
 );
 const BEFORE = new RegExp(`(?<!\\p{L})(?:${LETTER}\\p{Zs})$`, "u");
 
-function quiet(
-  checked: CheckedText,
+function respellWord(
+  checkedText: CheckedText,
   part: string,
   before: string,
   language: string | null,
 ): string | null {
-  const small = lower(part, language);
+  const lowercasePart = toLower(part, language);
   if (/\p{N}/u.test(part)) return part;
-  if (/^\p{Lu}$/u.test(part)) return part === "A" && !NAMED_BY_LETTER.test(before) ? small : part;
-  const elsewhere = spellingElsewhere(checked, small);
+  if (/^\p{Lu}$/u.test(part))
+    return part === "A" && !NAMED_BY_LETTER.test(before) ? lowercasePart : part;
+  const elsewhere = findSpelling(checkedText, lowercasePart);
   if (elsewhere !== undefined) return elsewhere;
   // These languages capitalize nouns, which can't be recognized without a dictionary.
   if (/^(?:de|lb|gsw)\b/.test(language ?? "")) return null;
   if (ABBREVIATIONS.has(part) || isUnpronounceable(part)) return part;
-  return properNames(language).get(small) ?? small;
+  return getProperNames(language).get(lowercasePart) ?? lowercasePart;
 }
 
 /** Words that a letter follows as part of a name, as in `vitamin A`. */
@@ -92,32 +96,39 @@ function isUnpronounceable(part: string): boolean {
  * Returns the spelling of a word elsewhere in the text, outside all-caps passages; undefined if it
  * does not occur there.
  */
-function spellingElsewhere(checked: CheckedText, small: string): string | undefined {
+function findSpelling(checkedText: CheckedText, lowercaseWord: string): string | undefined {
   let name: string | undefined;
-  for (const { part, at } of placesOf(checked, small)) {
-    if (part === small) return small;
+  for (const { part, at } of placesOf(checkedText, lowercaseWord)) {
+    if (part === lowercaseWord) return lowercaseWord;
     if (name !== undefined || !/\p{Ll}/u.test(part)) continue;
     // A capital at the start of a sentence does not show that the word is a name.
-    if (/\p{L}\p{Lu}/u.test(part) || !beginsSentence(checked.text, at)) name = part;
+    if (/\p{L}\p{Lu}/u.test(part) || !isSentenceStart(checkedText.text, at)) name = part;
   }
   return name;
 }
 
 /** Yields the positions of a whole word in any case. */
-function* placesOf(checked: CheckedText, small: string): Generator<{ part: string; at: number }> {
-  const { text } = checked;
-  const folded = loweredOf(checked);
-  if (folded === null) {
+function* placesOf(
+  checkedText: CheckedText,
+  lowercaseWord: string,
+): Generator<{ part: string; at: number }> {
+  const { text } = checkedText;
+  const lowercaseText = loweredOf(checkedText);
+  if (lowercaseText === null) {
     for (const { 0: part, index } of text.matchAll(PART))
-      if (part.toLowerCase() === small) yield { part, at: index };
+      if (part.toLowerCase() === lowercaseWord) yield { part, at: index };
     return;
   }
-  for (let at = folded.indexOf(small); at >= 0; at = folded.indexOf(small, at + 1)) {
-    const end = at + small.length;
+  for (
+    let start = lowercaseText.indexOf(lowercaseWord);
+    start >= 0;
+    start = lowercaseText.indexOf(lowercaseWord, start + 1)
+  ) {
+    const end = start + lowercaseWord.length;
     const isContinued =
-      BEHIND_PART.test(text.slice(Math.max(0, at - 3), at)) ||
+      BEHIND_PART.test(text.slice(Math.max(0, start - 3), start)) ||
       BEFORE_PART.test(text.slice(end, end + 3));
-    if (!isContinued) yield { part: text.slice(at, end), at };
+    if (!isContinued) yield { part: text.slice(start, end), at: start };
   }
 }
 
@@ -126,27 +137,28 @@ const BEHIND_PART = /[\p{L}\p{M}\p{N}]['’&]?$/u;
 const BEFORE_PART = /^['’&]?[\p{L}\p{M}\p{N}]/u;
 
 /** Returns the text in lowercase; null if that would shift any letter. */
-function loweredOf(checked: CheckedText): string | null {
-  const known = lowered.get(checked);
-  if (known !== undefined) return known;
-  const small = checked.text.toLowerCase();
+function loweredOf(checkedText: CheckedText): string | null {
+  const cachedText = lowered.get(checkedText);
+  if (cachedText !== undefined) return cachedText;
+  const lowercaseText = checkedText.text.toLowerCase();
   // The lowercase form of a sigma depends on its context.
-  const isSame = small.length === checked.text.length && !checked.text.includes("Σ");
-  const made = isSame ? small : null;
-  lowered.set(checked, made);
-  return made;
+  const isSame =
+    lowercaseText.length === checkedText.text.length && !checkedText.text.includes("Σ");
+  const result = isSame ? lowercaseText : null;
+  lowered.set(checkedText, result);
+  return result;
 }
 
 const lowered = new WeakMap<CheckedText, string | null>();
 
 /** Returns the countries, languages, months and weekdays that a language capitalizes. */
-function properNames(language: string | null): ReadonlyMap<string, string> {
+function getProperNames(language: string | null): ReadonlyMap<string, string> {
   const [base = "en"] = (language ?? "en").split("-");
-  const known = names.get(base);
-  if (known) return known;
-  const made = new Map<string, string>();
+  const cachedNames = names.get(base);
+  if (cachedNames) return cachedNames;
+  const nameByWord = new Map<string, string>();
   const add = (name: string | undefined) => {
-    if (name && /^\p{Lu}[\p{Ll}\p{M}]+$/u.test(name)) made.set(lower(name, language), name);
+    if (name && /^\p{Lu}[\p{Ll}\p{M}]+$/u.test(name)) nameByWord.set(toLower(name, language), name);
   };
   const regions = new Intl.DisplayNames(base, { type: "region", fallback: "none" });
   const tongues = new Intl.DisplayNames(base, { type: "language", fallback: "none" });
@@ -156,9 +168,9 @@ function properNames(language: string | null): ReadonlyMap<string, string> {
   for (let day = 0; day < 7; day++) add(nameOf({ weekday: "long" }, day));
   // These names are also ordinary words.
   for (const word of ["may", "march", "turkey", "china", "chad", "jersey", "polish"])
-    made.delete(word);
-  names.set(base, made);
-  return made;
+    nameByWord.delete(word);
+  names.set(base, nameByWord);
+  return nameByWord;
 
   function nameOf(format: Intl.DateTimeFormatOptions, day: number): string {
     const date = Date.UTC(2024, 0, 1 + day);
@@ -177,7 +189,7 @@ const LANGUAGES =
   );
 
 /** Returns whether a sentence, line or quote begins at an offset. */
-function beginsSentence(text: string, start: number): boolean {
+function isSentenceStart(text: string, start: number): boolean {
   return OPENING.test(text.slice(Math.max(0, start - 60), start));
 }
 
@@ -189,39 +201,43 @@ const OPENING =
  * `iPhone`.
  */
 export function withCapital(
-  checked: CheckedText,
+  checkedText: CheckedText,
   span: Span,
   language: string | null,
 ): Change | null {
-  return goesOnFromLine(checked, span) ? null : withTitleCapital(checked, span, language);
+  return isLineContinuation(checkedText, span)
+    ? null
+    : withTitleCapital(checkedText, span, language);
 }
 
 /** Capitalizes a word of a title. */
 export function withTitleCapital(
-  checked: CheckedText,
+  checkedText: CheckedText,
   span: Span,
   language: string | null,
 ): Change | null {
-  const word = checked.slice(span);
+  const word = checkedText.slice(span);
   if (/[\p{Lu}\p{N}_@/\\]|\.\p{L}/u.test(word) || isAddress(word)) return null;
-  const made = capitalized(word, language);
-  return made === word || made.length !== word.length ? null : use(span, made);
+  const capitalizedWord = capitalizeFirst(word, language);
+  return capitalizedWord === word || capitalizedWord.length !== word.length
+    ? null
+    : use(span, capitalizedWord);
 }
 
 /** Lowercases a function word in a title. */
 export function withoutCapital(
-  checked: CheckedText,
+  checkedText: CheckedText,
   span: Span,
   language: string | null,
 ): Change | null {
-  return use(span, lower(checked.slice(span), language));
+  return use(span, toLower(checkedText.slice(span), language));
 }
 
 /** Returns whether a line continues the sentence of the previous line, as in hard-wrapped text. */
-function goesOnFromLine(checked: CheckedText, { start }: Span): boolean {
-  if (checked.parsed.isHtml) return false;
-  const line = checked.lines.at(start);
-  if (line.number === 1 || checked.text.slice(line.start, start).trim() !== "") return false;
-  const last = checked.lines.at(line.start - 1).text.trimEnd();
+function isLineContinuation(checkedText: CheckedText, { start }: Span): boolean {
+  if (checkedText.parsed.isHtml) return false;
+  const line = checkedText.lines.at(start);
+  if (line.number === 1 || checkedText.text.slice(line.start, start).trim() !== "") return false;
+  const last = checkedText.lines.at(line.start - 1).text.trimEnd();
   return last.length >= 45 ? /[\p{L}\p{N},]$/u.test(last) : /[,&]$|\p{Pd}$/u.test(last);
 }

@@ -8,26 +8,26 @@ export interface PlacedFix extends Fix {
 }
 
 /** Groups the changes of a product's texts by text. */
-export function byText(edits: readonly PlacedFix[]) {
+export function groupByText(edits: readonly PlacedFix[]) {
   const texts = Map.groupBy(edits, ({ field, item }) => JSON.stringify([field, item]));
-  return Array.from(texts.values(), (own) => {
-    const { field, item } = own[0] ?? NOWHERE;
-    return { field, item, own };
+  return Array.from(texts.values(), (fixes) => {
+    const { field, item } = fixes[0] ?? NOWHERE;
+    return { field, item, own: fixes };
   });
 }
 
 export const NOWHERE = { field: "", item: null };
 
 /** Returns a text with changes applied. The changes can be in any order. */
-export function applied(
+export function applyEdits(
   text: string,
   edits: readonly Pick<Fix, "start" | "end" | "insert">[],
 ): string {
-  let made = "";
-  let at = 0;
+  let result = "";
+  let offset = 0;
   for (const { start, end, insert } of [...edits].sort((a, b) => a.start - b.start)) {
-    made += text.slice(at, start) + insert;
-    at = end;
+    result += text.slice(offset, start) + insert;
+    offset = end;
   }
-  return made + text.slice(at);
+  return result + text.slice(offset);
 }

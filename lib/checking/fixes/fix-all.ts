@@ -4,8 +4,8 @@ import type { Finding } from "../types";
 import type { PlacedFix } from "./edits";
 import { type Fix, remove, use } from "./fix";
 import { checkAgain, isApart, type Repairable, verifyFixes, withEdits } from "./prove";
-import { readsTyped } from "./reads-typed";
-import { referencesIn } from "./references";
+import { isNaturalText } from "./reads-typed";
+import { collectReferenceEdits } from "./references";
 
 /** A text under repeated edits, with the original offset of each character. */
 class ChangedText {
@@ -25,41 +25,41 @@ class ChangedText {
   apply(edits: readonly Pick<Fix, "start" | "end" | "insert">[]): void {
     const origins: number[] = [];
     const text: string[] = [];
-    let at = 0;
-    const keepTo = (end: number) => {
-      text.push(this.text.slice(at, end));
-      for (; at < end; at++) origins.push(this.origins[at] ?? -1);
+    let offset = 0;
+    const copyUntil = (end: number) => {
+      text.push(this.text.slice(offset, end));
+      for (; offset < end; offset++) origins.push(this.origins[offset] ?? -1);
     };
     for (const { start, end, insert } of [...edits].sort((a, b) => a.start - b.start)) {
-      keepTo(start);
+      copyUntil(start);
       text.push(insert);
-      for (let written = 0; written < insert.length; written++) origins.push(-1);
-      at = end;
+      for (let i = 0; i < insert.length; i++) origins.push(-1);
+      offset = end;
     }
-    keepTo(this.text.length);
+    copyUntil(this.text.length);
     this.text = text.join("");
     this.origins = origins;
   }
 
   /** Returns all edits as edits of the original text. */
   changes(): Fix[] {
-    const made: Fix[] = [];
+    const fixes: Fix[] = [];
     let original = 0;
     let insert = "";
     const close = (end: number) => {
-      if (end > original || insert !== "") made.push(this.change(original, end, insert));
+      if (end > original || insert !== "") fixes.push(this.change(original, end, insert));
       insert = "";
     };
-    this.origins.forEach((origin, at) => {
+    this.origins.forEach((origin, index) => {
       if (origin === -1) {
-        insert += this.text.charAt(at);
+        insert += this.text.charAt(index);
         return;
       }
       close(origin);
       original = origin + 1;
     });
     close(this.original.length);
-    return made;
+    return fixes;
   }
 
   private change(start: number, end: number, insert: string): Fix {
@@ -94,16 +94,16 @@ const MAX_ATTEMPTS = 9;
 export function fixAll(repairable: Repairable): Repaired {
   const byCode = repairable.findings.filter(({ checkedBy }) => checkedBy === "rule");
   let now: Repairable = { ...repairable, findings: byCode };
-  const changed = new Changes(repairable.texts);
+  const changes = new Changes(repairable.texts);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = improved(now);
+    const next = runRound(now);
     if (!next) break;
-    changed.apply(next.edits);
+    changes.apply(next.edits);
     now = next.now;
   }
   return {
     texts: now.texts,
-    changes: changed.all(),
+    changes: changes.all(),
     findings: [...now.findings],
     scoreBefore: scoreOf(countSeverities(byCode)),
     scoreAfter: scoreOf(countSeverities(now.findings)),
@@ -116,43 +116,49 @@ interface Round {
 }
 
 /** Runs one round. Returns null if there is no improvement. */
-function improved(now: Repairable): Round | null {
+function runRound(now: Repairable): Round | null {
   const fixes = verifyFixes(now).flatMap((fix) => fix ?? []);
   let tries = MAX_ATTEMPTS;
-  return tryOut(apartOnly(fixes));
+  return tryOut(removeOverlaps(fixes));
 
-  function tryOut(chosen: PlacedFix[]): Round | null {
-    if (chosen.length === 0 || tries-- <= 0) return null;
-    const edits = [...chosen, ...referencesIn(now.texts, chosen)];
+  function tryOut(candidates: PlacedFix[]): Round | null {
+    if (candidates.length === 0 || tries-- <= 0) return null;
+    const edits = [...candidates, ...collectReferenceEdits(now.texts, candidates)];
     const texts = withEdits(now.texts, edits);
     const findings = checkAgain(now, texts);
-    if (isBetter(now.findings, findings) && allRead(now.texts, texts, edits))
+    if (isBetter(now.findings, findings) && hasNaturalTexts(now.texts, texts, edits))
       return { now: { ...now, texts, findings }, edits };
-    const half = chosen.length >> 1;
-    return half === 0 ? null : (tryOut(chosen.slice(0, half)) ?? tryOut(chosen.slice(half)));
+    const half = candidates.length >> 1;
+    return half === 0
+      ? null
+      : (tryOut(candidates.slice(0, half)) ?? tryOut(candidates.slice(half)));
   }
 }
 
 function isBetter(before: readonly Finding[], after: readonly Finding[]): boolean {
-  const [old, made] = [countSeverities(before), countSeverities(after)];
-  return after.length < before.length && scoreOf(made) >= scoreOf(old);
+  const [old, newCounts] = [countSeverities(before), countSeverities(after)];
+  return after.length < before.length && scoreOf(newCounts) >= scoreOf(old);
 }
 
-function allRead(before: ProductTexts, after: ProductTexts, edits: readonly PlacedFix[]): boolean {
+function hasNaturalTexts(
+  before: ProductTexts,
+  after: ProductTexts,
+  edits: readonly PlacedFix[],
+): boolean {
   const places = new Map(edits.map((edit) => [keyOf(edit), edit]));
   return [...places.values()].every(({ field, item }) => {
-    const [old, made] = [before.at(field, item), after.at(field, item)];
-    return old && made && made.text.trim() !== "" && readsTyped(old.text, made.text);
+    const [old, newText] = [before.at(field, item), after.at(field, item)];
+    return old && newText && newText.text.trim() !== "" && isNaturalText(old.text, newText.text);
   });
 }
 
 /** Keeps the first of fixes that overlap or touch. */
-function apartOnly(fixes: readonly PlacedFix[]): PlacedFix[] {
+function removeOverlaps(fixes: readonly PlacedFix[]): PlacedFix[] {
   const inOrder = fixes
     .map((fix, at) => ({ fix, at }))
     .sort(
       (a, b) =>
-        byCode(keyOf(a.fix), keyOf(b.fix)) ||
+        compareCodeUnits(keyOf(a.fix), keyOf(b.fix)) ||
         a.fix.start - b.fix.start ||
         b.fix.end - a.fix.end ||
         a.at - b.at,
@@ -169,7 +175,7 @@ function keyOf({ field, item }: Pick<PlacedFix, "field" | "item">): string {
   return JSON.stringify([field, item]);
 }
 
-function byCode(a: string, b: string): number {
+function compareCodeUnits(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
@@ -184,14 +190,14 @@ export class Changes {
   constructor(private readonly texts: ProductTexts) {}
 
   apply(edits: readonly PlacedFix[]): void {
-    for (const [key, own] of Map.groupBy(edits, keyOf)) {
-      const [first] = own;
+    for (const [key, fixes] of Map.groupBy(edits, keyOf)) {
+      const [first] = fixes;
       if (!first) continue;
       const place = { field: first.field, item: first.item };
       const source = this.texts.at(first.field, first.item)?.parsed.source ?? "";
-      const known = this.byText.get(key) ?? { place, text: new ChangedText(source) };
-      known.text.apply(own);
-      this.byText.set(key, known);
+      const entry = this.byText.get(key) ?? { place, text: new ChangedText(source) };
+      entry.text.apply(fixes);
+      this.byText.set(key, entry);
     }
   }
 

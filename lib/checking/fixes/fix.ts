@@ -24,18 +24,18 @@ export interface Change extends Fix {
 export type FixMaker = (text: CheckedText, span: Span, language: string | null) => Change | null;
 
 /** Creates a replacement. Its label contains the new text. */
-export function use(span: Span, insert: string, shown = insert): Change {
-  return { start: span.start, end: span.end, insert, label: `Use “${short(shown)}”` };
+export function use(span: Span, insert: string, labelText = insert): Change {
+  return { start: span.start, end: span.end, insert, label: `Use “${shortenWords(labelText)}”` };
 }
 
 /** Creates a removal. Its label contains the removed text. */
 export function remove(span: Span, words: string, insert = ""): Change {
-  return { start: span.start, end: span.end, insert, label: `Remove “${short(words)}”` };
+  return { start: span.start, end: span.end, insert, label: `Remove “${shortenWords(words)}”` };
 }
 
 const MAX_SHOWN = 30;
 
-function short(words: string): string {
+function shortenWords(words: string): string {
   const line = words.slice(0, 400).replace(/\s+/gu, " ").trim();
   const characters = Array.from(line);
   return characters.length > MAX_SHOWN

@@ -3,33 +3,33 @@ import type { ParsedText } from "@/lib/reading/reading";
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import type { Change, Fix } from "./fix";
-import { trimmedChange } from "./trimmed";
+import { trimChange } from "./trimmed";
 
 /**
  * Converts a change of the visible text to a change of the stored text, preserving the markup
  * around and between the words. Elements that would become empty are removed. Returns null if
  * markup prevents the change.
  */
-export function inStored(checked: CheckedText, change: Change): Fix | null {
+export function toStoredChange(checkedText: CheckedText, change: Change): Fix | null {
   const { label, inSource, ...edit } = change;
-  const { parsed: reading } = checked;
+  const { parsed: reading } = checkedText;
   if (!reading.isHtml || inSource) return { ...edit, label };
-  const least = trimmedChange(reading.text, edit);
-  const changed = edited(reading, least) ?? rewritten(reading, edit, WORDS);
-  return changed && { ...changed, label };
+  const least = trimChange(reading.text, edit);
+  const storedEdit = toSourceEdit(reading, least) ?? rewriteParts(reading, edit, WORDS);
+  return storedEdit && { ...storedEdit, label };
 }
 
 type Edit = Span & { insert: string };
 
-function edited(reading: ParsedText, { start, end, insert }: Edit): Edit | null {
+function toSourceEdit(reading: ParsedText, { start, end, insert }: Edit): Edit | null {
   if (start === end) {
-    const at = start > 0 ? reading.toSource({ start: start - 1, end: start }).end : 0;
-    return { start: at, end: at, insert: escaped(insert) };
+    const offset = start > 0 ? reading.toSource({ start: start - 1, end: start }).end : 0;
+    return { start: offset, end: offset, insert: escapeMarkup(insert) };
   }
   const { source } = reading;
   const place = reading.toSource({ start, end });
-  if (insert === "") return emptied(source, place);
-  return isWithin(source, place) ? { ...place, insert: escaped(insert) } : null;
+  if (insert === "") return removeElements(source, place);
+  return isWithin(source, place) ? { ...place, insert: escapeMarkup(insert) } : null;
 }
 
 const WORDS = /\s+|\S+/g;
@@ -39,31 +39,35 @@ const CHARACTERS = /[\s\S]/gu;
  * Replaces the text word by word (a single word character by character) and preserves the markup in
  * between.
  */
-function rewritten(reading: ParsedText, { start, end, insert }: Edit, parts: RegExp): Edit | null {
+function rewriteParts(
+  reading: ParsedText,
+  { start, end, insert }: Edit,
+  parts: RegExp,
+): Edit | null {
   const old = reading.text.slice(start, end).match(parts) ?? [];
-  const made = insert.match(parts) ?? [];
-  if (old.length !== made.length) return null;
+  const newParts = insert.match(parts) ?? [];
+  if (old.length !== newParts.length) return null;
   const { source } = reading;
   const place = reading.toSource({ start, end });
-  const written: string[] = [];
-  let [at, visible] = [place.start, start];
+  const output: string[] = [];
+  let [offset, visible] = [place.start, start];
   for (const [index, part] of old.entries()) {
     const span = { start: visible, end: visible + part.length };
-    const own = reading.toSource(span);
-    const wanted = made[index] ?? "";
-    const change = part === wanted ? null : { ...span, insert: wanted };
-    const isWhole = change === null || isWithin(source, own) || parts === CHARACTERS;
+    const sourceSpan = reading.toSource(span);
+    const newPart = newParts[index] ?? "";
+    const change = part === newPart ? null : { ...span, insert: newPart };
+    const isWhole = change === null || isWithin(source, sourceSpan) || parts === CHARACTERS;
     const inserted = isWhole
       ? change === null
-        ? source.slice(own.start, own.end)
-        : escaped(wanted)
-      : rewritten(reading, change, CHARACTERS)?.insert;
+        ? source.slice(sourceSpan.start, sourceSpan.end)
+        : escapeMarkup(newPart)
+      : rewriteParts(reading, change, CHARACTERS)?.insert;
     if (inserted === undefined) return null;
-    written.push(source.slice(at, own.start), inserted);
-    at = own.end;
+    output.push(source.slice(offset, sourceSpan.start), inserted);
+    offset = sourceSpan.end;
     visible = span.end;
   }
-  return { ...place, insert: written.join("") };
+  return { ...place, insert: output.join("") };
 }
 
 /** Returns whether a span contains no markup. */
@@ -75,7 +79,7 @@ function isWithin(source: string, { start, end }: Span): boolean {
  * Removes a span together with the elements that lie entirely within it. Returns null if an element
  * only begins or only ends in the span.
  */
-function emptied(source: string, place: Span): Edit | null {
+function removeElements(source: string, place: Span): Edit | null {
   if (isWithin(source, place)) return withEmptied(source, place);
   let { start, end } = place;
   // Include the tag before the span in `<b>Free</b> shipping`, which is closed within the span.
@@ -94,9 +98,9 @@ function emptied(source: string, place: Span): Edit | null {
     start = before.start;
   }
   for (const name of open.reverse()) {
-    const behind = tagBehind(source, end);
-    if (!behind?.close || behind.name !== name) return null;
-    end = behind.end;
+    const tagAfter = tagBehind(source, end);
+    if (!tagAfter?.close || tagAfter.name !== name) return null;
+    end = tagAfter.end;
   }
   return withEmptied(source, { start, end });
 }
@@ -111,13 +115,17 @@ function withEmptied(source: string, place: Span): Edit | null {
   let { start, end } = place;
   for (;;) {
     const before = tagBefore(source, start);
-    const behind = tagBehind(source, end);
-    const isPair = before && behind && !before.close && behind.close && before.name === behind.name;
+    const tagAfter = tagBehind(source, end);
+    const isPair =
+      before && tagAfter && !before.close && tagAfter.close && before.name === tagAfter.name;
     if (!isPair) {
-      if (before?.name === "br" && (behind ? isEdge(behind) : isBlank(source.slice(end))))
+      if (before?.name === "br" && (tagAfter ? isEdge(tagAfter) : isBlank(source.slice(end))))
         start = before.start;
-      else if (behind?.name === "br" && (before ? isEdge(before) : isBlank(source.slice(0, start))))
-        end = behind.end;
+      else if (
+        tagAfter?.name === "br" &&
+        (before ? isEdge(before) : isBlank(source.slice(0, start)))
+      )
+        end = tagAfter.end;
       return {
         start: start < place.start ? withSpaceBefore(source, start, end) : start,
         end,
@@ -127,7 +135,7 @@ function withEmptied(source: string, place: Span): Edit | null {
     // A missing cell would shift the rest of its row.
     if (kindOf(before.name).is & (CELL | ROW)) return null;
     ({ start } = before);
-    ({ end } = behind);
+    ({ end } = tagAfter);
   }
 }
 
@@ -155,22 +163,28 @@ interface Tag extends Span {
 /** Maximum length of a tag. Longer tags are ignored, to limit the time for malicious texts. */
 const MAX_TAG_LENGTH = 1000;
 
-function tagBefore(source: string, at: number): Tag | null {
-  const before = source.slice(Math.max(0, at - MAX_TAG_LENGTH), at);
+function tagBefore(source: string, offset: number): Tag | null {
+  const before = source.slice(Math.max(0, offset - MAX_TAG_LENGTH), offset);
   const [, tag = "", close = "", name = ""] =
     /(<(\/?)([a-z][a-z0-9]*)\b[^<>]*>)\s*$/i.exec(before.slice(before.lastIndexOf("<"))) ?? [];
   if (tag === "") return null;
-  const start = at - before.length + before.lastIndexOf("<");
+  const start = offset - before.length + before.lastIndexOf("<");
   return { start, end: start + tag.length, name: name.toLowerCase(), close: close !== "" };
 }
 
-function tagBehind(source: string, at: number): Tag | null {
-  const [whole = "", close = "", name = ""] =
-    /^\s*<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/i.exec(source.slice(at, at + MAX_TAG_LENGTH)) ?? [];
-  if (whole === "") return null;
-  return { start: at, end: at + whole.length, name: name.toLowerCase(), close: close !== "" };
+function tagBehind(source: string, offset: number): Tag | null {
+  const [matchedText = "", close = "", name = ""] =
+    /^\s*<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/i.exec(source.slice(offset, offset + MAX_TAG_LENGTH)) ??
+    [];
+  if (matchedText === "") return null;
+  return {
+    start: offset,
+    end: offset + matchedText.length,
+    name: name.toLowerCase(),
+    close: close !== "",
+  };
 }
 
-function escaped(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

@@ -22,12 +22,12 @@ export function withoutExclamation({ text }: CheckedText, span: Span): Change | 
   const isWide = marks.includes("！") || isIdeographic(before);
   const insert = stopFor(before, tail, isWide);
   if (insert === null) return removeBetweenMarks(text, span, marks);
-  const opened = openedBefore(text, start);
-  if (opened === -1) return { ...remove({ start, end: span.end }, marks, insert) };
+  const openIndex = findOpeningMark(text, start);
+  if (openIndex === -1) return { ...remove({ start, end: span.end }, marks, insert) };
   return remove(
-    { start: opened, end: span.end },
-    `${text.charAt(opened)}${marks}`,
-    text.slice(opened + 1, start) + insert,
+    { start: openIndex, end: span.end },
+    `${text.charAt(openIndex)}${marks}`,
+    text.slice(openIndex + 1, start) + insert,
   );
 }
 
@@ -78,23 +78,23 @@ function stopFor(before: string, tail: string, isWide: boolean): string | null {
 const ENDS_QUOTED = /^["'”’»]+(?:$|[\n\r\t]|\p{Zs}+(?!\p{Ll}))/u;
 
 /** Returns the offset of the `¡` that the marks close; -1 if there is none. */
-function openedBefore(text: string, at: number): number {
-  const from = Math.max(0, at - FURTHER);
-  const found = /[¡]([^¡!！\n\r]*)$/u.exec(text.slice(from, at));
-  return found ? from + found.index : -1;
+function findOpeningMark(text: string, offset: number): number {
+  const from = Math.max(0, offset - FURTHER);
+  const match = /[¡]([^¡!！\n\r]*)$/u.exec(text.slice(from, offset));
+  return match ? from + match.index : -1;
 }
 
 /** Replaces a repeated mark with a single one. Dots within a sentence become an ellipsis. */
-export function onceOnly({ text }: CheckedText, span: Span): Change | null {
+export function collapseMarks({ text }: CheckedText, span: Span): Change | null {
   const marks = text.slice(span.start, span.end);
   const mark = String.fromCodePoint(marks.codePointAt(0) ?? 0);
   if (!/[!?.,;:\p{Pd}·•。、！？，；：]/u.test(mark)) return null;
   const tail = text.slice(span.end, span.end + 40);
-  const ends = /^["'”’»)\]]*(?:$|[\n\r\t]|\p{Zs}+[^\p{Ll}])/u.test(tail);
+  const isSentenceEnd = /^["'”’»)\]]*(?:$|[\n\r\t]|\p{Zs}+[^\p{Ll}])/u.test(tail);
   const before = text.slice(Math.max(0, span.start - 1), span.start);
   if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{Zs}%"']/u.test(before)) return null;
   if (mark !== ".") return use(span, mark);
-  return use(span, ends && !/\p{Zs}/u.test(before) ? "." : "…");
+  return use(span, isSentenceEnd && !/\p{Zs}/u.test(before) ? "." : "…");
 }
 
 /**
@@ -112,10 +112,10 @@ export function withoutEnd({ text }: CheckedText, span: Span): Change | null {
 /**
  * Removes a forbidden character that decorates or follows a word; a bullet point becomes a dash.
  */
-export function withoutCharacter(checked: CheckedText, span: Span): Change | null {
-  const { text } = checked;
-  const sign = checked.slice(span);
-  if (/^[!！]$/u.test(sign)) return withoutExclamation(checked, span);
+export function withoutCharacter(checkedText: CheckedText, span: Span): Change | null {
+  const { text } = checkedText;
+  const sign = checkedText.slice(span);
+  if (/^[!！]$/u.test(sign)) return withoutExclamation(checkedText, span);
   if (/^[™®©℠]\ufe0f?$/u.test(sign)) return remove(span, sign);
   if (/^[•●▪◦■►▶✓✔✅★☆✦❖➤→♦]\ufe0f?$/u.test(sign)) return withoutDecoration(text, span, sign);
   return null;

@@ -4,7 +4,7 @@ import { isTag } from "../findings";
 import type { ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
 import type { Fix } from "./fix";
-import { inStored } from "./in-source";
+import { toStoredChange } from "./in-source";
 
 /**
  * Returns the fix that the rule suggests for a finding; null if it needs manual editing. The fix is
@@ -19,7 +19,7 @@ export function suggestFix(
   const text = texts.at(finding.field, finding.item);
   if (!text || (finding.start === null && texts.isList(finding.field))) return null;
   const change = finding.makeFix(text, spanOf(finding, text), language);
-  const fix = change && inStored(text, change);
+  const fix = change && toStoredChange(text, change);
   return fix && text.parsed.source.slice(fix.start, fix.end) !== fix.insert ? fix : null;
 }
 

@@ -1,14 +1,14 @@
-import { forProduct, type ProductTraits } from "../applicability";
+import { type ProductTraits, selectPolicies } from "../applicability";
 import { checkText } from "../check-text";
 import type { CheckedText } from "../checked-text";
 import type { CompiledPolicies } from "../compile";
 import type { ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
-import { applied, byText, NOWHERE, type PlacedFix } from "./edits";
+import { applyEdits, groupByText, NOWHERE, type PlacedFix } from "./edits";
 import type { Fix } from "./fix";
 import { suggestFix } from "./propose";
-import { joinsWords, readsTyped } from "./reads-typed";
-import { bringsNothingNew } from "./same-findings";
+import { isNaturalText, joinsWords } from "./reads-typed";
+import { hasNoNewFindings } from "./same-findings";
 
 /** A product's texts and policies, with the findings in them. */
 export interface Repairable {
@@ -22,7 +22,7 @@ export interface Repairable {
 
 /** Returns the findings by code in changed texts of the same product. */
 export function checkAgain({ policies, traits }: Repairable, texts: ProductTexts): Finding[] {
-  return checkText(forProduct(policies, { ...traits, texts }), texts).findings;
+  return checkText(selectPolicies(policies, { ...traits, texts }), texts).findings;
 }
 
 interface SuggestedFix {
@@ -43,18 +43,18 @@ export function verifyFixes(repairable: Repairable): (PlacedFix | null)[] {
   for (const finding of findings) {
     const fix = suggestFix(finding, texts, traits.language);
     if (!fix) continue;
-    const edit = placed(fix, finding);
+    const edit = toPlacedFix(fix, finding);
     const key = JSON.stringify([edit.field, edit.item, edit.start, edit.end, edit.insert]);
-    const known = proposals.get(key);
-    if (known) known.findings.push(finding);
+    const existingFix = proposals.get(key);
+    if (existingFix) existingFix.findings.push(finding);
     else proposals.set(key, { findings: [finding], edit });
   }
   const proof = new Verification(repairable);
-  for (const group of grouped([...proposals.values()], proof.checksLeft)) proof.verify(group);
+  for (const group of groupFixes([...proposals.values()], proof.checksLeft)) proof.verify(group);
   return findings.map((finding) => proof.proven.get(finding) ?? null);
 }
 
-function placed({ start, end, insert, label }: Fix, { field, item }: Finding): PlacedFix {
+function toPlacedFix({ start, end, insert, label }: Fix, { field, item }: Finding): PlacedFix {
   return { field, item, start, end, insert, label };
 }
 
@@ -71,8 +71,8 @@ class Verification {
   readonly proven = new Map<Finding, PlacedFix>();
   checksLeft: number;
 
-  constructor(private readonly about: Repairable) {
-    const { texts, findings } = about;
+  constructor(private readonly repairable: Repairable) {
+    const { texts, findings } = repairable;
     const characters = texts.all().reduce((sum, { source }) => sum + source.text.length + 100, 1);
     const work = characters + findings.length * CHARACTERS_A_FINDING;
     this.checksLeft = Math.max(MIN_CHECKS, Math.floor(MAX_CHECKED / work));
@@ -94,13 +94,13 @@ class Verification {
   }
 
   private holds(group: readonly SuggestedFix[]): boolean {
-    const { findings } = this.about;
+    const { findings } = this.repairable;
     const edits = group.map(({ edit }) => edit);
-    const texts = withEdits(this.about.texts, edits);
-    if (!allReadTyped(this.about.texts, texts, group)) return false;
-    const found = findings.filter(({ checkedBy }) => checkedBy === "rule");
-    const fixed = new Set(group.flatMap(({ findings }) => findings));
-    return bringsNothingNew(found, fixed, edits, checkAgain(this.about, texts));
+    const texts = withEdits(this.repairable.texts, edits);
+    if (!hasNaturalTexts(this.repairable.texts, texts, group)) return false;
+    const ruleFindings = findings.filter(({ checkedBy }) => checkedBy === "rule");
+    const fixedFindings = new Set(group.flatMap(({ findings }) => findings));
+    return hasNoNewFindings(ruleFindings, fixedFindings, edits, checkAgain(this.repairable, texts));
   }
 }
 
@@ -109,24 +109,27 @@ class Verification {
  * lengthen the text and fixes that shorten it are kept apart, so that they don't hide each other's
  * effect on the length.
  */
-function grouped(proposals: readonly SuggestedFix[], checks: number): SuggestedFix[][] {
+function groupFixes(proposals: readonly SuggestedFix[], checks: number): SuggestedFix[][] {
   const groups = Math.max(1, Math.floor(checks / 2));
   if (proposals.length <= groups) return proposals.map((proposal) => [proposal]);
-  const grows = ({ edit }: SuggestedFix) => edit.insert.length > edit.end - edit.start;
-  const [longer, shorter] = [proposals.filter(grows), proposals.filter((each) => !grows(each))];
+  const isLonger = ({ edit }: SuggestedFix) => edit.insert.length > edit.end - edit.start;
+  const [longer, shorter] = [
+    proposals.filter(isLonger),
+    proposals.filter((each) => !isLonger(each)),
+  ];
   return [longer, shorter].flatMap((list) => {
     const size = Math.ceil(
       list.length / Math.max(1, Math.floor((groups * list.length) / proposals.length)),
     );
     const count = Math.ceil(list.length / Math.max(1, size));
-    const made = Array.from({ length: count }, (): SuggestedFix[] => []);
-    list.forEach((proposal, at) => {
-      const last = made[at % count]?.at(-1);
+    const batches = Array.from({ length: count }, (): SuggestedFix[] => []);
+    list.forEach((proposal, index) => {
+      const last = batches[index % count]?.at(-1);
       // Fixes that overlap or touch are never applied together.
-      if (!last || isApart(last.edit, proposal.edit)) made[at % count]?.push(proposal);
-      else made.push([proposal]);
+      if (!last || isApart(last.edit, proposal.edit)) batches[index % count]?.push(proposal);
+      else batches.push([proposal]);
     });
-    return made;
+    return batches;
   });
 }
 
@@ -138,13 +141,15 @@ export function isApart(first: PlacedFix, second: PlacedFix): boolean {
 
 /** Returns the texts with the given changes, which must not overlap. */
 export function withEdits(texts: ProductTexts, edits: readonly PlacedFix[]): ProductTexts {
-  return byText(edits).reduce((changed, { field, item, own }) => {
-    const text = changed.at(field, item)?.parsed.source;
-    return text === undefined ? changed : changed.withText(field, item, applied(text, own));
+  return groupByText(edits).reduce((updatedTexts, { field, item, own }) => {
+    const text = updatedTexts.at(field, item)?.parsed.source;
+    return text === undefined
+      ? updatedTexts
+      : updatedTexts.withText(field, item, applyEdits(text, own));
   }, texts);
 }
 
-function allReadTyped(
+function hasNaturalTexts(
   before: ProductTexts,
   after: ProductTexts,
   group: readonly SuggestedFix[],
@@ -152,33 +157,36 @@ function allReadTyped(
   const proposals = Map.groupBy(group, ({ edit: { field, item } }) =>
     JSON.stringify([field, item]),
   );
-  return [...proposals.values()].every((own) => {
+  return [...proposals.values()].every((textFixes) => {
     const [
       {
         edit: { field, item },
       } = { edit: NOWHERE },
-    ] = own;
-    const [old, made] = [before.at(field, item), after.at(field, item)];
-    if (!old || !made || made.text.trim() === "") return false;
+    ] = textFixes;
+    const [old, newText] = [before.at(field, item), after.at(field, item)];
+    if (!old || !newText || newText.text.trim() === "") return false;
     // Markup is invisible: removing it must not remove or join words.
     const isMarkup =
       old.parsed.isHtml &&
-      own.every((fix) => fix.findings.every(({ visibleWords }) => visibleWords === ""));
-    if (isMarkup && wordsIn(old.text) !== wordsIn(made.text)) return false;
-    if (own.some(({ edit }) => joins(old, edit))) return false;
-    return readsTyped(old.text, made.text);
+      textFixes.every((fix) => fix.findings.every(({ visibleWords }) => visibleWords === ""));
+    if (isMarkup && extractWords(old.text) !== extractWords(newText.text)) return false;
+    if (textFixes.some(({ edit }) => joinsVisibleWords(old, edit))) return false;
+    return isNaturalText(old.text, newText.text);
   });
 }
 
-function joins({ text, parsed: reading }: CheckedText, { start, end, insert }: PlacedFix): boolean {
+function joinsVisibleWords(
+  { text, parsed: reading }: CheckedText,
+  { start, end, insert }: PlacedFix,
+): boolean {
   if (!reading.isHtml) return joinsWords(text, { start, end }, insert);
-  const seen = insert
+  const visibleInsert = insert
     .replace(/<[^<>]*>/g, "")
     .replaceAll("&lt;", "<")
     .replaceAll("&amp;", "&");
-  return joinsWords(text, reading.toVisible({ start, end }), seen);
+  return joinsWords(text, reading.toVisible({ start, end }), visibleInsert);
 }
 
-function wordsIn(text: string): string {
+function extractWords(text: string): string {
   return (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join(" ");
 }

@@ -1,5 +1,5 @@
 import type { Span } from "../characters";
-import { trimmedChange } from "./trimmed";
+import { trimChange } from "./trimmed";
 
 /** Number of characters to compare on each side of a change. */
 const CONTEXT_LENGTH = 100;
@@ -8,8 +8,8 @@ const CONTEXT_LENGTH = 100;
  * Returns whether a changed text reads like an original: it has no new artifacts such as doubled
  * spaces or empty brackets.
  */
-export function readsTyped(before: string, after: string): boolean {
-  const { start, end, insert } = trimmedChange(before, {
+export function isNaturalText(before: string, after: string): boolean {
+  const { start, end, insert } = trimChange(before, {
     start: 0,
     end: before.length,
     insert: after,
@@ -17,9 +17,10 @@ export function readsTyped(before: string, after: string): boolean {
   const head = before.slice(Math.max(0, start - CONTEXT_LENGTH), start);
   const tail = before.slice(end, end + CONTEXT_LENGTH);
   const old = head + before.slice(start, end) + tail;
-  const made = head + insert + tail;
-  if (keepsCapital(head, before.slice(start, end) + tail, insert + tail) === false) return false;
-  return FAULTS.every((fault) => count(fault, made) <= count(fault, old));
+  const newText = head + insert + tail;
+  if (preservesCapital(head, before.slice(start, end) + tail, insert + tail) === false)
+    return false;
+  return FAULTS.every((fault) => count(fault, newText) <= count(fault, old));
 }
 
 /** Artifacts of automatic edits. */
@@ -71,7 +72,7 @@ const WORD_END = /(?!\p{Lo})[\p{L}\p{N}\p{M}]$/u;
 const WORD_START = /^(?!\p{Lo})[\p{L}\p{N}]/u;
 
 /** Returns whether a sentence that began with a capital still does. */
-function keepsCapital(head: string, before: string, after: string): boolean {
+function preservesCapital(head: string, before: string, after: string): boolean {
   if (!/(?:^|[\n\r]|[.!?…]["'”’»)]*\p{Zs}+)["'“‘«„([¡¿]*$/u.test(head)) return true;
   const first = FIRST_LETTER.exec(before)?.[1] ?? "";
   const next = FIRST_LETTER.exec(after)?.[1] ?? "";

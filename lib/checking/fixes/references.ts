@@ -1,7 +1,7 @@
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import type { ProductTexts } from "../product-texts";
 import type { PlacedFix } from "./edits";
-import { applied, byText } from "./edits";
+import { applyEdits, groupByText } from "./edits";
 import { use } from "./fix";
 
 const TAG = /<[a-z!/]/i;
@@ -14,25 +14,31 @@ const REFERENCE = /&(?:[a-z\d]+|#\d+|#x[\da-f]+);/gi;
  * would contain markup again, as for a text with `&lt;b&gt;`.
  * @param edits edits of one text, which must not overlap
  */
-export function referencesToWrite(source: string, edits: readonly PlacedFix[]): PlacedFix[] {
+export function findReferenceEdits(source: string, edits: readonly PlacedFix[]): PlacedFix[] {
   const [first] = edits;
   if (!first || !TAG.test(source) || !source.includes("&")) return [];
-  if (TAG.test(applied(source, edits))) return [];
-  const written = Array.from(source.matchAll(REFERENCE), ({ 0: reference, index: start }) => {
-    const end = start + reference.length;
-    const { field, item } = first;
-    return { field, item, ...use({ start, end }, characterOf(source, reference, start)) };
-  }).filter(({ start, end }) => edits.every((edit) => end <= edit.start || edit.end <= start));
-  return read(applied(source, [...edits, ...written])).isHtml ? [] : written;
+  if (TAG.test(applyEdits(source, edits))) return [];
+  const referenceFixes = Array.from(
+    source.matchAll(REFERENCE),
+    ({ 0: reference, index: start }) => {
+      const end = start + reference.length;
+      const { field, item } = first;
+      return { field, item, ...use({ start, end }, characterOf(source, reference, start)) };
+    },
+  ).filter(({ start, end }) => edits.every((edit) => end <= edit.start || edit.end <= start));
+  return parseText(applyEdits(source, [...edits, ...referenceFixes])).isHtml ? [] : referenceFixes;
 }
 
 /**
  * Returns the edits of `referencesToWrite` for all texts of a product.
  * @param edits must not overlap
  */
-export function referencesIn(texts: ProductTexts, edits: readonly PlacedFix[]): PlacedFix[] {
-  return byText(edits).flatMap(({ field, item, own }) =>
-    referencesToWrite(texts.at(field, item)?.parsed.source ?? "", own),
+export function collectReferenceEdits(
+  texts: ProductTexts,
+  edits: readonly PlacedFix[],
+): PlacedFix[] {
+  return groupByText(edits).flatMap(({ field, item, own }) =>
+    findReferenceEdits(texts.at(field, item)?.parsed.source ?? "", own),
   );
 }
 
@@ -41,7 +47,7 @@ export function referencesIn(texts: ProductTexts, edits: readonly PlacedFix[]): 
  * next to another space.
  */
 function characterOf(source: string, reference: string, start: number): string {
-  const { isHtml, text } = read(`.${reference}.`);
+  const { isHtml, text } = parseText(`.${reference}.`);
   if (!isHtml) return reference;
   const character = text.slice(1, -1);
   if (character.trim() !== "") return character;

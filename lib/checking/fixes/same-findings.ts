@@ -8,8 +8,8 @@ export type Edit = Omit<PlacedFix, "label">;
  * Returns whether a check of the changed texts finds nothing new. For parameters, see
  * `newFindings`.
  */
-export function bringsNothingNew(...args: Parameters<typeof newFindings>): boolean {
-  return newFindings(...args).length === 0;
+export function hasNoNewFindings(...args: Parameters<typeof findNewFindings>): boolean {
+  return findNewFindings(...args).length === 0;
 }
 
 /**
@@ -18,9 +18,9 @@ export function bringsNothingNew(...args: Parameters<typeof newFindings>): boole
  * expected.
  * @param edits must not overlap
  */
-export function newFindings(
+export function findNewFindings(
   before: readonly Finding[],
-  fixed: ReadonlySet<Finding>,
+  fixedFindings: ReadonlySet<Finding>,
   edits: readonly Edit[],
   after: readonly Finding[],
 ): Finding[] {
@@ -28,7 +28,7 @@ export function newFindings(
   const around = new Counts();
   const moves = new Moves(edits);
   for (const finding of before) {
-    if (fixed.has(finding)) continue;
+    if (fixedFindings.has(finding)) continue;
     const place = moves.of(finding);
     if (place === null) around.add(kindOf(finding));
     else expected.add(`${kindOf(finding)} ${place.start} ${place.end}`);
@@ -70,8 +70,8 @@ let last = 0;
 
 function numberOf(makeFix: FixMaker | null): number {
   if (!makeFix) return 0;
-  const known = numbers.get(makeFix);
-  if (known !== undefined) return known;
+  const existingNumber = numbers.get(makeFix);
+  if (existingNumber !== undefined) return existingNumber;
   last++;
   numbers.set(makeFix, last);
   return last;
@@ -100,10 +100,10 @@ class Moves {
     const sorted = [...edits].sort((a, b) => a.start - b.start);
     for (const edit of sorted) {
       const key = `${edit.field} ${edit.item}`;
-      const own = this.byText.get(key) ?? [];
-      const last = own.at(-1);
-      own.push({ edit, by: last ? last.by + growth(last.edit) : 0 });
-      this.byText.set(key, own);
+      const textEdits = this.byText.get(key) ?? [];
+      const last = textEdits.at(-1);
+      textEdits.push({ edit, by: last ? last.by + getLengthDelta(last.edit) : 0 });
+      this.byText.set(key, textEdits);
     }
   }
 
@@ -115,36 +115,36 @@ class Moves {
   of(finding: Positioned): Place | null {
     const { start, end } = finding;
     if (start === null || end === null) return { start, end };
-    const last = lastWhere(this.at(finding), ({ edit }) => edit.start < end);
+    const last = findLastWhere(this.at(finding), ({ edit }) => edit.start < end);
     if (!last) return { start, end };
     const { edit } = last;
     // An insertion at the start of a finding shifts it but does not overlap it.
     if (edit.end > start || (edit.start > start && edit.start < end)) return null;
-    const by = last.by + growth(edit);
-    return { start: start + by, end: end + by };
+    const shift = last.by + getLengthDelta(edit);
+    return { start: start + shift, end: end + shift };
   }
 
   /** Returns whether a finding in the changed text overlaps or touches an edit. */
   touches(finding: Positioned): boolean {
     const { start, end } = finding;
     if (start === null || end === null) return true;
-    const last = lastWhere(this.at(finding), ({ edit, by }) => edit.start + by <= end);
+    const last = findLastWhere(this.at(finding), ({ edit, by }) => edit.start + by <= end);
     return last !== undefined && last.edit.start + last.by + last.edit.insert.length >= start;
   }
 }
 
-function growth({ start, end, insert }: Edit): number {
+function getLengthDelta({ start, end, insert }: Edit): number {
   return insert.length - (end - start);
 }
 
 /** Returns the last of ascending changes that satisfies a monotonic predicate. */
-function lastWhere(list: readonly Moved[], fits: (moved: Moved) => boolean): Moved | undefined {
+function findLastWhere(list: readonly Moved[], fits: (moved: Moved) => boolean): Moved | undefined {
   let low = -1;
   let high = list.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    const moved = list[middle];
-    if (moved && fits(moved)) low = middle;
+    const entry = list[middle];
+    if (entry && fits(entry)) low = middle;
     else high = middle - 1;
   }
   return list[low];

@@ -11,8 +11,8 @@ import { type Change, use } from "./fix";
 export function withoutTag({ source }: CheckedText, span: Span): Change | null {
   const { text } = source;
   const tags = tagsOf(source);
-  const at = tags.findIndexAt(span.start);
-  const tag = tags.all[at];
+  const tagIndex = tags.findIndexAt(span.start);
+  const tag = tags.all[tagIndex];
   if (!tag || tag.end !== span.end) return null;
   const label = `Remove ${tag.name === "" ? "comment" : `<${tag.close ? "/" : ""}${tag.name}>`}`;
   const change = (start: number, end: number, insert: string): Change => ({
@@ -23,20 +23,20 @@ export function withoutTag({ source }: CheckedText, span: Span): Change | null {
     inSource: true,
   });
   const { is } = tag;
-  if (tag.name === "") return change(...around(text, tag, ""));
+  if (tag.name === "") return change(...extendOverSpace(text, tag, ""));
   if (!tag.isKnown) return null;
   if (RAW.has(tag.name)) {
-    const partner = tags.all[tag.close ? at - 1 : at + 1];
+    const partner = tags.all[tag.close ? tagIndex - 1 : tagIndex + 1];
     if (partner?.name !== tag.name || partner.close === tag.close) return null;
     const [first, last] = tag.close ? [partner, tag] : [tag, partner];
-    return change(...around(text, { start: first.start, end: last.end }, ""));
+    return change(...extendOverSpace(text, { start: first.start, end: last.end }, ""));
   }
   if (is & INVISIBLE) return null;
-  if (!sets(tag)) {
-    const insert = is & REPLACED && joins(text, tag) ? " " : "";
-    return change(...around(text, tag, insert));
+  if (!isSeparatorTag(tag)) {
+    const insert = is & REPLACED && wouldJoinWords(text, tag) ? " " : "";
+    return change(...extendOverSpace(text, tag, insert));
   }
-  const { start, end } = withSpace(text, tag, tags.all[at + 1]);
+  const { start, end } = withSpace(text, tag, tags.all[tagIndex + 1]);
   const isBroken = tag.name === "br" ? tag.hasBefore : tag.isBehindWords;
   const insert = isBroken && tag.hasBehind ? "\n" : "";
   const isItem = tag.name === "li" && !tag.close && !tag.isEmpty;
@@ -69,32 +69,32 @@ interface Tags {
   findIndexAt: (start: number) => number;
 }
 
-function sets({ is, name }: Pick<Tag, "is" | "name">): boolean {
+function isSeparatorTag({ is, name }: Pick<Tag, "is" | "name">): boolean {
   return (is & (BLOCK | ROW | CELL)) !== 0 || name === "br";
 }
 
 const RAW = new Set(["script", "style"]);
 
-const read = new WeakMap<CheckedText, Tags>();
+const tagsBySource = new WeakMap<CheckedText, Tags>();
 
 /** Returns the tags of a stored text with their surroundings. Cached for all removals. */
 function tagsOf(source: CheckedText): Tags {
-  const known = read.get(source);
-  if (known) return known;
+  const cachedTags = tagsBySource.get(source);
+  if (cachedTags) return cachedTags;
   const all = Array.from(source.text.matchAll(MARKUP), (match) => tagAt(match));
   setAround(source.text, all);
   const places = new Map(all.map(({ start }, at) => [start, at]));
-  const made = { all, findIndexAt: (start: number) => places.get(start) ?? -1 };
-  read.set(source, made);
-  return made;
+  const tagIndex = { all, findIndexAt: (start: number) => places.get(start) ?? -1 };
+  tagsBySource.set(source, tagIndex);
+  return tagIndex;
 }
 
 /** Matches comments and tags whose attributes contain neither `<` nor `>`. */
 const MARKUP =
   /<!--(?:(?!-->)[\s\S])*-->|<(\/?)([a-z][a-z0-9]*(?::[a-z][a-z0-9-]*)?)(?=[\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
 
-function tagAt({ 0: tag, 1: close = "", 2: named = "", index }: RegExpExecArray): Tag {
-  const { is, known, name } = kindOf(named);
+function tagAt({ 0: tag, 1: close = "", 2: rawName = "", index }: RegExpExecArray): Tag {
+  const { is, known, name } = kindOf(rawName);
   return {
     start: index,
     end: index + tag.length,
@@ -102,7 +102,7 @@ function tagAt({ 0: tag, 1: close = "", 2: named = "", index }: RegExpExecArray)
     close: close !== "",
     is,
     // Added by word processors, such as `<o:p>`.
-    isKnown: known || named.includes(":"),
+    isKnown: known || rawName.includes(":"),
     isBehindWords: false,
     hasBefore: false,
     hasBehind: false,
@@ -111,19 +111,19 @@ function tagAt({ 0: tag, 1: close = "", 2: named = "", index }: RegExpExecArray)
 }
 
 function setAround(text: string, tags: readonly Tag[]): void {
-  let at = 0;
+  let offset = 0;
   let isBehindWords = false;
   let hasBefore = false;
   let raw: string | null = null;
   for (const tag of tags) {
-    const words = raw === null && /[^\s]/.test(text.slice(at, tag.start));
+    const words = raw === null && /[^\s]/.test(text.slice(offset, tag.start));
     isBehindWords ||= words;
     hasBefore ||= words;
-    at = tag.end;
+    offset = tag.end;
     if (RAW.has(tag.name)) raw = tag.close ? null : tag.name;
     tag.isBehindWords = isBehindWords;
     tag.hasBefore = hasBefore;
-    if (sets(tag)) isBehindWords = false;
+    if (isSeparatorTag(tag)) isBehindWords = false;
   }
   let end = text.length;
   let hasBehind = false;
@@ -144,9 +144,9 @@ function setAround(text: string, tags: readonly Tag[]): void {
  */
 function withSpace(text: string, { start, end }: Span, next: Tag | undefined): Span {
   const [before = ""] = /\s*$/.exec(text.slice(Math.max(0, start - MAX_SPACE), start)) ?? [];
-  const [behind = ""] = /^\s*/.exec(text.slice(end, end + MAX_SPACE)) ?? [];
-  const isTagNext = next?.start === end + behind.length && sets(next);
-  return { start: start - before.length, end: isTagNext ? end : end + behind.length };
+  const [spaceAfter = ""] = /^\s*/.exec(text.slice(end, end + MAX_SPACE)) ?? [];
+  const isTagNext = next?.start === end + spaceAfter.length && isSeparatorTag(next);
+  return { start: start - before.length, end: isTagNext ? end : end + spaceAfter.length };
 }
 
 const MAX_SPACE = 500;
@@ -154,13 +154,17 @@ const MAX_SPACE = 500;
 /**
  * Returns the change that removes an inline tag. If it is between two spaces, removes one of them.
  */
-function around(text: string, { start, end }: Span, insert: string): [number, number, string] {
+function extendOverSpace(
+  text: string,
+  { start, end }: Span,
+  insert: string,
+): [number, number, string] {
   const isSpaced = start === 0 || /\s/.test(text.charAt(start - 1));
-  const [behind = ""] = isSpaced ? (/^\s+/.exec(text.slice(end, end + MAX_SPACE)) ?? []) : [];
-  return [start, end + behind.length, insert];
+  const [spaceAfter = ""] = isSpaced ? (/^\s+/.exec(text.slice(end, end + MAX_SPACE)) ?? []) : [];
+  return [start, end + spaceAfter.length, insert];
 }
 
-function joins(text: string, { start, end }: Span): boolean {
+function wouldJoinWords(text: string, { start, end }: Span): boolean {
   return (
     /[\p{L}\p{N}\p{P}]$/u.test(text.slice(0, start).slice(-1)) &&
     /^[\p{L}\p{N}]/u.test(text.slice(end, end + 1))

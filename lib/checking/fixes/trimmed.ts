@@ -1,18 +1,18 @@
 import type { Span } from "../characters";
 
 /** Removes unchanged characters from both ends of a change. Never splits a character. */
-export function trimmedChange(
+export function trimChange(
   text: string,
   { start, end, insert }: Span & { insert: string },
 ): Span & { insert: string } {
   const length = end - start;
-  const most = Math.min(length, insert.length);
+  const maxLength = Math.min(length, insert.length);
   let head = 0;
-  while (head < most && text.charCodeAt(start + head) === insert.charCodeAt(head)) head++;
+  while (head < maxLength && text.charCodeAt(start + head) === insert.charCodeAt(head)) head++;
   if (isHigh(insert.charCodeAt(head - 1))) head--;
   let tail = 0;
   while (
-    tail < most - head &&
+    tail < maxLength - head &&
     text.charCodeAt(end - 1 - tail) === insert.charCodeAt(insert.length - 1 - tail)
   )
     tail++;

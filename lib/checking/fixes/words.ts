@@ -6,22 +6,22 @@ import { isInAddressOrPath, removeWords } from "./remove-words";
  * Creates the fix for a prohibited term: replaces the match with the preferred term in the case of
  * the match or, without a preferred term, removes it.
  */
-export function preferredFix(
+export function createPreferredFix(
   term: string,
   preferred: string | undefined,
   inflectionOf: string | null,
 ): FixMaker {
   if (preferred === undefined) return removeWords;
-  return (checked, span, language) => {
-    const { text } = checked;
+  return (checkedText, span, language) => {
+    const { text } = checkedText;
     if (isInAddressOrPath(text, span)) return null;
     const isEnglish = isEnglishText(text, span, language);
     const isInflected =
       inflectionOf === null ? preferred : fitInflection(preferred, inflectionOf, term, isEnglish);
     if (isInflected === null || isInflected === "") return null;
     if (/\s/.test(isInflected) && isHyphened(text, span)) return null;
-    const insert = inCaseOf(checked.slice(span), isInflected, language);
-    if (insert === checked.slice(span) || isBeside(text, span, insert)) return null;
+    const insert = inCaseOf(checkedText.slice(span), isInflected, language);
+    if (insert === checkedText.slice(span) || isBeside(text, span, insert)) return null;
     return withArticle(text, use(span, insert), isEnglish);
   };
 }
@@ -36,18 +36,18 @@ function fitInflection(
   form: string,
   isEnglish: boolean,
 ): string | null {
-  const [plainTerm, plainForm] = [bare(term), bare(form)];
+  const [plainTerm, plainForm] = [normalizeTerm(term), normalizeTerm(form)];
   if (plainTerm === plainForm) return preferred;
   if (!isEnglish || !/^\p{Ll}+$/u.test(preferred)) return null;
   const isPlural = plainForm === `${plainTerm}s` || plainForm === `${plainTerm}es`;
-  return isPlural ? plural(preferred) : null;
+  return isPlural ? pluralizeWord(preferred) : null;
 }
 
-function bare(words: string): string {
+function normalizeTerm(words: string): string {
   return words.toLowerCase().replace(/[\p{Zs}\p{Pd}]/gu, "");
 }
 
-function plural(word: string): string {
+function pluralizeWord(word: string): string {
   if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
@@ -64,26 +64,26 @@ function inCaseOf(words: string, wording: string, language: string | null): stri
   const [first = ""] = letters;
   if (!/\p{Lu}|\p{Lt}/u.test(first)) return wording;
   if (letters.length > 1 && letters.every((letter) => /\p{Lu}/u.test(letter)))
-    return upper(wording, language);
+    return toUpper(wording, language);
   const parts = words.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   const isTitle = parts.length > 1 && parts.every((part) => /^[\p{Lu}\p{N}]/u.test(part));
-  if (!isTitle) return capitalized(wording, language);
-  return wording.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (part) => capitalized(part, language));
+  if (!isTitle) return capitalizeFirst(wording, language);
+  return wording.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (part) => capitalizeFirst(part, language));
 }
 
 /** Capitalizes the first letter, except in words such as `iPhone`. */
-export function capitalized(words: string, language: string | null): string {
+export function capitalizeFirst(words: string, language: string | null): string {
   if (/^\p{Ll}+[\p{Lu}\p{N}]/u.test(words)) return words;
   if (language?.startsWith("nl") && /^ij/.test(words)) return `IJ${words.slice(2)}`;
   const first = String.fromCodePoint(words.codePointAt(0) ?? 0);
-  return upper(first, language) + words.slice(first.length);
+  return toUpper(first, language) + words.slice(first.length);
 }
 
-function upper(text: string, language: string | null): string {
+function toUpper(text: string, language: string | null): string {
   return text.toLocaleUpperCase(localeOf(language));
 }
 
-export function lower(text: string, language: string | null): string {
+export function toLower(text: string, language: string | null): string {
   return text.toLocaleLowerCase(localeOf(language));
 }
 
@@ -102,8 +102,8 @@ const WORD_BEHIND = /^\p{Zs}*\P{L}?([\p{L}\p{M}\p{N}'’]+)/u;
 function isBeside(text: string, { start, end }: Span, insert: string): boolean {
   const words = insert.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   const [, before = ""] = WORD_BEFORE.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
-  const [, behind = ""] = WORD_BEHIND.exec(text.slice(end, end + 80)) ?? [];
-  return before.toLowerCase() === words[0] || behind.toLowerCase() === words.at(-1);
+  const [, wordAfter = ""] = WORD_BEHIND.exec(text.slice(end, end + 80)) ?? [];
+  return before.toLowerCase() === words[0] || wordAfter.toLowerCase() === words.at(-1);
 }
 
 /**
@@ -113,24 +113,26 @@ function isBeside(text: string, { start, end }: Span, insert: string): boolean {
 function isEnglishText(text: string, { start, end }: Span, language: string | null): boolean {
   if (language !== null) return /^en\b/.test(language);
   const around = text.slice(Math.max(0, start - 300), end + 300);
-  const other =
+  const nonEnglishPattern =
     /(?<!\p{L})(?:de|la|el|le|les|des|et|und|der|das|mit|para|con|con|per|il|di|do|da|em|het|een|och|og|na|w)(?!\p{L})/iu;
-  return !other.test(around);
+  return !nonEnglishPattern.test(around);
 }
 
 /** Extends a change to the preceding English article if the new word requires the other one. */
 function withArticle(text: string, change: Change, isEnglish: boolean): Change {
   if (!isEnglish) return change;
-  const [, written = "", gap = ""] =
+  const [, oldArticle = "", gap = ""] =
     /(?<![\p{L}\p{M}\p{N}'’.-])(an?)(\p{Zs})$/iu.exec(
       text.slice(Math.max(0, change.start - 4), change.start),
     ) ?? [];
-  if (written === "") return change;
-  const wanted = articleOf(change.insert);
-  if (wanted === null || wanted === written.toLowerCase()) return change;
-  const isAllCaps = written.length > 1 && written === written.toUpperCase();
-  const article = isAllCaps ? wanted.toUpperCase() : inFirstCase(written, wanted, change.insert);
-  const start = change.start - written.length - gap.length;
+  if (oldArticle === "") return change;
+  const newArticle = articleOf(change.insert);
+  if (newArticle === null || newArticle === oldArticle.toLowerCase()) return change;
+  const isAllCaps = oldArticle.length > 1 && oldArticle === oldArticle.toUpperCase();
+  const article = isAllCaps
+    ? newArticle.toUpperCase()
+    : matchArticleCase(oldArticle, newArticle, change.insert);
+  const start = change.start - oldArticle.length - gap.length;
   return { ...change, start, insert: `${article}${gap}${change.insert}` };
 }
 
@@ -138,9 +140,9 @@ function withArticle(text: string, change: Change, isEnglish: boolean): Change {
  * Returns the new article in the case of the old one: `A` becomes `AN` in an all-caps line,
  * otherwise `An`.
  */
-function inFirstCase(written: string, wanted: string, word: string): string {
-  if (written.charAt(0) !== "A") return wanted;
-  return /^\p{Lu}{2}/u.test(word) ? wanted.toUpperCase() : `A${wanted.slice(1)}`;
+function matchArticleCase(oldArticle: string, newArticle: string, word: string): string {
+  if (oldArticle.charAt(0) !== "A") return newArticle;
+  return /^\p{Lu}{2}/u.test(word) ? newArticle.toUpperCase() : `A${newArticle.slice(1)}`;
 }
 
 /** Returns the English article for a word; null if it can't be determined from the spelling. */

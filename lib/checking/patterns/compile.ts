@@ -1,8 +1,8 @@
 import { RE2JS } from "re2js";
-import { excerpt } from "../rule-match";
+import { shortenText } from "../rule-match";
 import { UnreadableError } from "../unreadable";
-import { costPerCharacter } from "./cost";
-import { writtenOut } from "./size";
+import { estimateCostPerCharacter } from "./cost";
+import { countExpandedParts } from "./size";
 
 export interface Pattern {
   expression: RE2JS;
@@ -24,28 +24,33 @@ export function compilePattern(source: string): Pattern {
   if (source === "") throw new UnreadableError("The regular expression is empty.");
   // Checked before compiling, because compiling long patterns is slow.
   if (source.length > MAX_PARTS)
-    throw unusable(source, `it has more than ${MAX_PARTS.toLocaleString("en")} characters`);
-  if (writtenOut(source) > MAX_PARTS)
-    throw unusable(source, "it repeats too much; use lower counts, or * and +");
-  const expression = compiled(source);
-  const cost = costPerCharacter(expression, MAX_COST);
+    throw createUnusableError(
+      source,
+      `it has more than ${MAX_PARTS.toLocaleString("en")} characters`,
+    );
+  if (countExpandedParts(source) > MAX_PARTS)
+    throw createUnusableError(source, "it repeats too much; use lower counts, or * and +");
+  const expression = compileRegExp(source);
+  const cost = estimateCostPerCharacter(expression, MAX_COST);
   if (cost > MAX_COST)
-    throw unusable(
+    throw createUnusableError(
       source,
       "it is too slow to search for; use lower counts or fewer alternatives, or * and +",
     );
   return { expression, cost };
 }
 
-function compiled(source: string): RE2JS {
+function compileRegExp(source: string): RE2JS {
   try {
     return RE2JS.compile(source);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw unusable(source, reason.replace(/^error parsing regexp: /, ""));
+    throw createUnusableError(source, reason.replace(/^error parsing regexp: /, ""));
   }
 }
 
-function unusable(source: string, why: string): UnreadableError {
-  return new UnreadableError(`The regular expression ${excerpt(source)} cannot be used: ${why}.`);
+function createUnusableError(source: string, reason: string): UnreadableError {
+  return new UnreadableError(
+    `The regular expression ${shortenText(source)} cannot be used: ${reason}.`,
+  );
 }

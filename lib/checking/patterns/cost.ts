@@ -30,24 +30,24 @@ const MAX_RUNS = 1000;
  * so on.
  * @param enough stops once the cost exceeds this value
  */
-export function costPerCharacter(pattern: RE2JS, enough: number): number {
+export function estimateCostPerCharacter(pattern: RE2JS, enough: number): number {
   const program = programOf(pattern);
-  const whole = weightOf(program, [...program.inst.keys()]);
-  if (whole <= enough) return whole;
-  const fromStart = costFromStart(program, enough);
+  const totalWeight = weightOf(program, [...program.inst.keys()]);
+  if (totalWeight <= enough) return totalWeight;
+  const fromStart = estimateCostFromStart(program, enough);
   if (fromStart <= enough) return fromStart;
-  const takers = takersByCharacter(program.inst);
+  const takers = groupByAcceptedCharacter(program.inst);
   const runs = takers.map((taking) => [taking]);
-  let most = 0;
+  let maxCost = 0;
   let readCount = 0;
   for (let run = runs.pop(); run; run = runs.pop()) {
     readCount += 1;
-    const cost = costAfter(program, run);
-    if (cost <= enough) most = Math.max(most, cost);
+    const cost = estimateCostAfter(program, run);
+    if (cost <= enough) maxCost = Math.max(maxCost, cost);
     else if (run.length > MAX_PRECEDING || readCount > MAX_RUNS) return cost;
     else for (const before of takers) runs.push([before, ...run]);
   }
-  return most;
+  return maxCost;
 }
 
 /**
@@ -56,19 +56,19 @@ export function costPerCharacter(pattern: RE2JS, enough: number): number {
  * these does not restart at later characters. Returns Infinity if no bound is found within as many
  * characters as there are instructions.
  */
-function costFromStart(program: Program, enough: number): number {
+function estimateCostFromStart(program: Program, enough: number): number {
   const { inst } = program;
   const marks = new Uint8Array(inst.length);
-  let most = 0;
+  let maxWeight = 0;
   let taking: number[] = [];
   for (let position = 0; position <= inst.length; position++) {
     const followed = follow(program, taking, marks, position === 0);
-    for (const at of followed) marks[at] = 0;
-    most = Math.max(most, weightOf(program, followed));
-    if (most > enough) return most;
+    for (const index of followed) marks[index] = 0;
+    maxWeight = Math.max(maxWeight, weightOf(program, followed));
+    if (maxWeight > enough) return maxWeight;
     const next = followed.filter((at) => (inst[at]?.op ?? 0) >= RUNE).sort((a, b) => a - b);
     const isSettled = next.length === taking.length && next.every((at, i) => at === taking[i]);
-    if (isSettled && position > 0) return most;
+    if (isSettled && position > 0) return maxWeight;
     taking = next;
   }
   return Number.POSITIVE_INFINITY;
@@ -78,13 +78,13 @@ function costFromStart(program: Program, enough: number): number {
  * Returns the cost at the character after a sequence of characters. Each character is given by the
  * instructions that accept it.
  */
-function costAfter(program: Program, run: number[][]): number {
+function estimateCostAfter(program: Program, run: number[][]): number {
   const marks = new Uint8Array(program.inst.length).fill(1);
   let followed: number[] = [];
   for (const taking of run) {
-    const taken = taking.filter((at) => marks[at]);
+    const takenIndexes = taking.filter((at) => marks[at]);
     marks.fill(0);
-    followed = follow(program, taken, marks, true);
+    followed = follow(program, takenIndexes, marks, true);
   }
   return weightOf(program, followed);
 }
@@ -96,18 +96,18 @@ function costAfter(program: Program, run: number[][]): number {
  */
 function follow(
   { inst, start }: Program,
-  taken: number[],
+  takenIndexes: number[],
   marks: Uint8Array,
   atStart: boolean,
 ): number[] {
   // A search restarts at every character.
-  const pending = [start, ...taken.map((at) => inst[at]?.out ?? 0)];
+  const pending = [start, ...takenIndexes.map((at) => inst[at]?.out ?? 0)];
   const followed: number[] = [];
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    const instruction = inst[at];
-    if (!instruction || marks[at]) continue;
-    marks[at] = 1;
-    followed.push(at);
+  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+    const instruction = inst[index];
+    if (!instruction || marks[index]) continue;
+    marks[index] = 1;
+    followed.push(index);
     const { op, out, arg } = instruction;
     if (op >= RUNE || op === MATCH || op === FAIL) continue;
     if (op === EMPTY_WIDTH && arg & BEGIN_TEXT && !atStart) continue;
@@ -118,7 +118,7 @@ function follow(
 }
 
 function weightOf({ inst }: Program, followed: readonly number[]): number {
-  return followed.reduce((sum, at) => sum + (inst[at] ? weight(inst[at]) : 0), 0);
+  return followed.reduce((sum, at) => sum + (inst[at] ? weighInstruction(inst[at]) : 0), 0);
 }
 
 /**
@@ -126,7 +126,7 @@ function weightOf({ inst }: Program, followed: readonly number[]): number {
  * instructions of one kind, on 20,000 characters: 12 ns for an instruction that consumes nothing,
  * 18 to 31 ns for one that consumes a character, depending on its ranges and case sensitivity.
  */
-function weight({ op, arg, runes }: Instruction): number {
+function weighInstruction({ op, arg, runes }: Instruction): number {
   if (op < RUNE) return 12;
   if (runes.length > 100 || (runes.length === 1 && arg !== 0)) return 31;
   return runes.length > 4 ? 24 : 20;
@@ -142,48 +142,50 @@ interface Kind {
  * Returns the sets of instructions that accept the same character, one per distinguishable
  * character.
  */
-function takersByCharacter(instructions: Instruction[]): number[][] {
+function groupByAcceptedCharacter(instructions: Instruction[]): number[][] {
   const kinds = kindsOf(instructions);
   const takers = new Map<string, number[]>();
-  for (const rune of new Set(kinds.flatMap(({ like }) => edges(like)))) {
-    const taking = kinds.filter(({ like }) => takes(like, rune));
+  for (const rune of new Set(kinds.flatMap(({ like }) => listEdgeCharacters(like)))) {
+    const taking = kinds.filter(({ like }) => acceptsRune(like, rune));
     const key = taking.map(({ members }) => members[0]).join();
-    const members = () => taking.flatMap((kind) => kind.members);
-    if (!takers.has(key)) takers.set(key, members());
+    const collectMembers = () => taking.flatMap((kind) => kind.members);
+    if (!takers.has(key)) takers.set(key, collectMembers());
   }
   return [...takers.values()];
 }
 
 function kindsOf(instructions: Instruction[]): Kind[] {
   const kindsByKey = new Map<string, Kind[]>();
-  for (const [at, like] of instructions.entries()) {
+  for (const [index, like] of instructions.entries()) {
     if (like.op < RUNE) continue;
     const { arg, runes } = like;
     const key = `${arg} ${runes.length} ${runes[0]} ${runes.at(-1)}`;
     const kinds = kindsByKey.get(key) ?? [];
-    const known = kinds.find((kind) => sameRunes(kind.like.runes, runes));
-    if (known) known.members.push(at);
-    else kindsByKey.set(key, [...kinds, { like, members: [at] }]);
+    const existingKind = kinds.find((kind) => hasSameRunes(kind.like.runes, runes));
+    if (existingKind) existingKind.members.push(index);
+    else kindsByKey.set(key, [...kinds, { like, members: [index] }]);
   }
   return [...kindsByKey.values()].flat();
 }
 
-function sameRunes(some: Int32Array, others: Int32Array): boolean {
-  return some === others || some.every((rune, at) => rune === others[at]);
+function hasSameRunes(left: Int32Array, right: Int32Array): boolean {
+  return left === right || left.every((rune, at) => rune === right[at]);
 }
 
 /**
  * Returns one character for each range that the instruction accepts, and for each gap between
  * ranges.
  */
-function edges({ op, runes }: Instruction): number[] {
+function listEdgeCharacters({ op, runes }: Instruction): number[] {
   if (op >= RUNE_ANY) return [0, NEWLINE];
   if (runes.length > 1) return Array.from(runes, (rune, at) => (at % 2 === 0 ? rune : rune + 1));
-  const written = String.fromCodePoint(...runes);
-  return [written, written.toLowerCase(), written.toUpperCase()].map((c) => c.codePointAt(0) ?? 0);
+  const character = String.fromCodePoint(...runes);
+  return [character, character.toLowerCase(), character.toUpperCase()].map(
+    (c) => c.codePointAt(0) ?? 0,
+  );
 }
 
-function takes(instruction: Instruction, rune: number): boolean {
+function acceptsRune(instruction: Instruction, rune: number): boolean {
   if (instruction.op === RUNE_ANY) return true;
   if (instruction.op === RUNE_ANY_NOT_NL) return rune !== NEWLINE;
   return instruction.matchRune(rune);

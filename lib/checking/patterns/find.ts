@@ -19,17 +19,19 @@ export function findMatches(
   { expression, cost }: Pattern,
   text: string,
 ): { any: boolean; spans: Span[] } {
-  const most = /[*+]|,\}/.test(expression.pattern()) ? MAX_OCCURRENCES : Number.POSITIVE_INFINITY;
-  const counted = new CountedText(text);
-  const matcher = expression.matcher(MatcherInput.utf16(counted));
-  const readCost = followsAll(expression.programSize(), text)
+  const maxMatches = /[*+]|,\}/.test(expression.pattern())
+    ? MAX_OCCURRENCES
+    : Number.POSITIVE_INFINITY;
+  const countedText = new CountedText(text);
+  const matcher = expression.matcher(MatcherInput.utf16(countedText));
+  const readCost = isParallelSearch(expression.programSize(), text)
     ? cost / READS_PER_CHARACTER
     : BACKTRACKED_READ;
   const spans: Span[] = [];
   let matches = 0;
   let end = 0;
-  const again = () => (counted.reads - end * READS_WITH_PREFILTER) * readCost;
-  while (matches < most && again() < MAX_REREAD && matcher.find()) {
+  const computeRereadCost = () => (countedText.reads - end * READS_WITH_PREFILTER) * readCost;
+  while (matches < maxMatches && computeRereadCost() < MAX_REREAD && matcher.find()) {
     matches += 1;
     const start = matcher.start();
     end = matcher.end();
@@ -49,7 +51,7 @@ const BACKTRACKED_READ = 15;
  * Returns whether RE2JS follows all alternatives in parallel; it backtracks within bounds in short
  * texts.
  */
-function followsAll(size: number, text: string): boolean {
+function isParallelSearch(size: number, text: string): boolean {
   return size * text.length > 262_144;
 }
 
@@ -67,16 +69,16 @@ class CountedText {
     this.length = text.length;
   }
 
-  charCodeAt(at: number): number {
+  charCodeAt(index: number): number {
     this.reads += 1;
-    return this.text.charCodeAt(at);
+    return this.text.charCodeAt(index);
   }
 
   indexOf(searched: string, from = 0): number {
-    const at = this.text.indexOf(searched, from);
+    const index = this.text.indexOf(searched, from);
     // A native search reads about 16 characters in the time of one counted read.
-    this.reads += ((at < 0 ? this.text.length : at) - from) / 16;
-    return at;
+    this.reads += ((index < 0 ? this.text.length : index) - from) / 16;
+    return index;
   }
 
   substring(start: number, end?: number): string {

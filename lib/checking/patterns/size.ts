@@ -9,15 +9,15 @@ const MAX_TIMES = 1000;
  * Returns an upper bound for the number of parts (characters, classes, operators) of a pattern
  * after its counted repetitions are expanded.
  */
-export function writtenOut(source: string): number {
+export function countExpandedParts(source: string): number {
   const groups = [{ size: 0, last: 0 }];
-  for (const { 0: part, groups: found = {} } of source.matchAll(PART)) {
+  for (const { 0: part, groups: captures = {} } of source.matchAll(PART)) {
     const group = groups.at(-1) ?? { size: 0, last: 0 };
     const add = (size: number, last = size) => {
       group.size += size;
       group.last = last;
     };
-    const { literal, least, open, most } = found;
+    const { literal, least, open, most } = captures;
     if (part === "(") groups.push({ size: 1, last: 1 });
     else if (part === ")" && groups.length > 1) {
       groups.pop();

@@ -53,25 +53,25 @@ type After = CharKind | "end";
 class Deadline {
   private nodes = 0;
 
-  constructor(private readonly until: number) {}
+  constructor(private readonly endTime: number) {}
 
   check(): void {
     this.nodes += 1;
     if (this.nodes > MAX_STATES) throw new Undecided("Too many states.");
-    if (busyTime() > this.until) throw new Undecided("It takes too long.");
+    if (getBusyTime() > this.endTime) throw new Undecided("It takes too long.");
   }
 }
 
 /** Returns a deadline for one comparison. */
-function deadline(): Deadline {
-  return new Deadline(busyTime() + MAX_TIME);
+function createDeadline(): Deadline {
+  return new Deadline(getBusyTime() + MAX_TIME);
 }
 
 /**
  * Returns the CPU time of this thread in milliseconds. Elapsed time would make results depend on
  * the machine's load. On Node.js before 23.9, returns elapsed time.
  */
-function busyTime(): number {
+function getBusyTime(): number {
   const usage = process.threadCpuUsage?.();
   return usage ? (usage.user + usage.system) / 1000 : performance.now();
 }
@@ -81,7 +81,7 @@ function busyTime(): number {
  * engine runs.
  * @throws Undecided, UnreadableError
  */
-function textsWith(source: string, limit: Deadline): NFA {
+function buildAutomaton(source: string, limit: Deadline): NFA {
   const { inst: instructions, start } = programOf(compilePattern(source).expression);
   const builder = new NFA.Builder({
     createNode: () => {
@@ -98,8 +98,8 @@ function textsWith(source: string, limit: Deadline): NFA {
   /** Returns the state for continuing at an instruction after a character of the given kind. */
   const stateOf = (pc: number, before: Before): NFA.Node => {
     const key = `${pc} ${before}`;
-    const known = nodes.get(key);
-    if (known) return known;
+    const existingNode = nodes.get(key);
+    if (existingNode) return existingNode;
     const node = builder.createNode();
     nodes.set(key, node);
     pending.push({ pcs: [pc], before, node, isInitial: false });
@@ -108,8 +108,8 @@ function textsWith(source: string, limit: Deadline): NFA {
   /** States in which the search begins, by the kind of the preceding character. */
   const searchFrom = new Map<Before, NFA.Node>();
   const searchOf = (before: Before): NFA.Node => {
-    const known = searchFrom.get(before);
-    if (known) return known;
+    const existingNode = searchFrom.get(before);
+    if (existingNode) return existingNode;
     const node = before === "start" ? builder.initial : builder.createNode();
     searchFrom.set(before, node);
     pending.push({ pcs: [start], before, node, isInitial: true });
@@ -126,8 +126,8 @@ function textsWith(source: string, limit: Deadline): NFA {
         continue;
       }
       if (isInitial) builder.linkNodes(node, searchOf(kind), KINDS[kind]);
-      for (const at of takers) {
-        const instruction = instructions[at];
+      for (const index of takers) {
+        const instruction = instructions[index];
         if (!instruction) continue;
         const accepted = charsOf(instruction).intersect(KINDS[kind]);
         if (!accepted.isEmpty) builder.linkNodes(node, stateOf(instruction.out, kind), accepted);
@@ -144,19 +144,19 @@ function follow(
   before: Before,
   after: After,
 ): { isMatch: boolean; takers: number[] } {
-  const seen = new Set<number>();
+  const seenIndexes = new Set<number>();
   const takers: number[] = [];
   const pending = [...pcs];
   let isMatch = false;
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    const instruction = instructions[at];
-    if (!instruction || seen.has(at)) continue;
-    seen.add(at);
+  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+    const instruction = instructions[index];
+    if (!instruction || seenIndexes.has(index)) continue;
+    seenIndexes.add(index);
     const { op, out, arg } = instruction;
     if (op === FAIL) continue;
     if (op === MATCH) isMatch = true;
-    else if (op >= RUNE) takers.push(at);
-    else if (op !== EMPTY_WIDTH || assertionsHold(arg, before, after)) {
+    else if (op >= RUNE) takers.push(index);
+    else if (op !== EMPTY_WIDTH || areAssertionsMet(arg, before, after)) {
       pending.push(out);
       if (op === ALT || op === ALT_MATCH) pending.push(arg);
     }
@@ -164,7 +164,7 @@ function follow(
   return { isMatch, takers };
 }
 
-function assertionsHold(assertions: number, before: Before, after: After): boolean {
+function areAssertionsMet(assertions: number, before: Before, after: After): boolean {
   const isBoundary = (before === "word") !== (after === "word");
   const fulfilled =
     (before === "start" ? BEGIN_TEXT | BEGIN_LINE : 0) |
@@ -181,15 +181,15 @@ function charsOf(instruction: Instruction): CharSet {
   if (op === RUNE_ANY) return ALL;
   if (op === RUNE_ANY_NOT_NL) return ALL.without(NEWLINE_SET);
   if (runes.length > 1) {
-    const ranges = Array.from({ length: runes.length / 2 }, (_, at) => ({
-      min: runes[at * 2] ?? 0,
-      max: runes[at * 2 + 1] ?? 0,
+    const ranges = Array.from({ length: runes.length / 2 }, (_, index) => ({
+      min: runes[index * 2] ?? 0,
+      max: runes[index * 2 + 1] ?? 0,
     }));
     return CharSet.empty(MAX_CHAR).union(ranges);
   }
-  const written = String.fromCodePoint(...runes);
+  const literal = String.fromCodePoint(...runes);
   // Candidates are all letters that differ only in case. The engine decides which ones match.
-  const possible = new Set([written, written.toLowerCase(), written.toUpperCase(), ...FOLDED]);
+  const possible = new Set([literal, literal.toLowerCase(), literal.toUpperCase(), ...FOLDED]);
   return CharSet.fromCharacters(
     MAX_CHAR,
     [...possible]
@@ -239,16 +239,16 @@ const relations = new Map<string, Relation | null>();
 const MAX_CACHED = 2000;
 
 /** Caches the result of a comparison. Returns null if it can't be decided. */
-function decided(key: string, decide: () => Relation): Relation | null {
-  const known = relations.get(key);
-  if (known !== undefined) return known;
+function memoizeRelation(key: string, decide: () => Relation): Relation | null {
+  const cachedRelation = relations.get(key);
+  if (cachedRelation !== undefined) return cachedRelation;
   if (relations.size >= MAX_CACHED) relations.clear();
-  const answer = undecidable(decide);
+  const answer = tryDecide(decide);
   relations.set(key, answer);
   return answer;
 }
 
-function undecidable<T>(decide: () => T): T | null {
+function tryDecide<T>(decide: () => T): T | null {
   try {
     return decide();
   } catch (error) {
@@ -266,13 +266,16 @@ function undecidable<T>(decide: () => T): T | null {
  * Returns whether every text that contains the wanted pattern also contains the forbidden one, with
  * the shortest such text. Returns null if that can't be decided in time.
  */
-export function excludes(wanted: string, forbidden: string): Relation | null {
-  return decided(`not ${wanted}\0${forbidden}`, () => {
-    const limit = deadline();
-    const [texts, others] = [textsWith(wanted, limit), textsWith(forbidden, limit)];
-    const allowed = DFA.fromFA(others, dfaNodes(limit));
-    allowed.complement(dfaNodes(limit));
-    if (!isDisjointWith(texts, allowed, MAX_STATES)) return { isImpossible: false };
+export function checkExclusion(required: string, forbidden: string): Relation | null {
+  return memoizeRelation(`not ${required}\0${forbidden}`, () => {
+    const limit = createDeadline();
+    const [texts, forbiddenTexts] = [
+      buildAutomaton(required, limit),
+      buildAutomaton(forbidden, limit),
+    ];
+    const allowedTexts = DFA.fromFA(forbiddenTexts, createNodeFactory(limit));
+    allowedTexts.complement(createNodeFactory(limit));
+    if (!isDisjointWith(texts, allowedTexts, MAX_STATES)) return { isImpossible: false };
     return relationOf(texts);
   });
 }
@@ -281,11 +284,13 @@ export function excludes(wanted: string, forbidden: string): Relation | null {
  * Returns whether no text contains both patterns, with the shortest text that contains the first.
  * Returns null if that can't be decided in time.
  */
-export function disjoint(first: string, second: string): Relation | null {
-  return decided(`and ${first}\0${second}`, () => {
-    const limit = deadline();
-    const [texts, others] = [textsWith(first, limit), textsWith(second, limit)];
-    return isDisjointWith(texts, others, MAX_STATES) ? relationOf(texts) : { isImpossible: false };
+export function checkDisjointness(first: string, second: string): Relation | null {
+  return memoizeRelation(`and ${first}\0${second}`, () => {
+    const limit = createDeadline();
+    const [texts, secondTexts] = [buildAutomaton(first, limit), buildAutomaton(second, limit)];
+    return isDisjointWith(texts, secondTexts, MAX_STATES)
+      ? relationOf(texts)
+      : { isImpossible: false };
   });
 }
 
@@ -293,11 +298,11 @@ export function disjoint(first: string, second: string): Relation | null {
  * Returns a shortest text that contains a pattern; null if there is none or the search takes too
  * long.
  */
-export function shortestMatch(source: string): string | null {
-  return undecidable(() => shortestOf(textsWith(source, deadline())));
+export function findShortestMatch(source: string): string | null {
+  return tryDecide(() => shortestOf(buildAutomaton(source, createDeadline())));
 }
 
-function dfaNodes(limit: Deadline) {
+function createNodeFactory(limit: Deadline) {
   return {
     createNode: () => {
       limit.check();
@@ -322,15 +327,16 @@ function relationOf(texts: NFA): Relation {
 function shortestOf(texts: NFA): string | null {
   const paths = new Map<NFA.Node, string>([[texts.initial, ""]]);
   for (const [node, text] of paths) {
-    if (texts.finals.has(node)) return nonblank(text, texts);
+    if (texts.finals.has(node)) return ensureNonblank(text, texts);
     for (const [next, accepted] of node.out)
-      if (!paths.has(next) && !accepted.isEmpty) paths.set(next, text + shown(accepted));
+      if (!paths.has(next) && !accepted.isEmpty)
+        paths.set(next, text + pickReadableCharacter(accepted));
   }
   return null;
 }
 
 /** Returns a text that is not blank, because the engine does not check blank texts. */
-function nonblank(text: string, texts: NFA): string | null {
+function ensureNonblank(text: string, texts: NFA): string | null {
   if (text.trim() !== "") return text;
   const longer = `${text}a`;
   return texts.test(Array.from(longer, (character) => character.codePointAt(0) ?? 0))
@@ -341,7 +347,7 @@ function nonblank(text: string, texts: NFA): string | null {
 const READABLE = [..."aA0 .,-"].map((character) => character.codePointAt(0) ?? 0);
 
 /** Returns a readable character from a set, or its first one. */
-function shown(set: CharSet): string {
+function pickReadableCharacter(set: CharSet): string {
   const code = READABLE.find((rune) => set.has(rune)) ?? set.ranges[0]?.min ?? 0;
   return String.fromCodePoint(code);
 }

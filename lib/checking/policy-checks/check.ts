@@ -1,11 +1,11 @@
 import type { PolicyKind } from "@/lib/enums";
-import { doubleIssues } from "./doubles";
+import { findDoubleIssues } from "./doubles";
 import { fixIssues } from "./fixes";
 import { formatIssues } from "./format";
-import { lengthIssues } from "./length";
-import { neverIssues } from "./never";
-import { preferredIssues } from "./preferred";
-import { requiredIssues } from "./required";
+import { findLengthIssues } from "./length";
+import { findIneffectiveRules } from "./never";
+import { findPreferredIssues } from "./preferred";
+import { findRequiredIssues } from "./required";
 import { ProhibitedTerms } from "./term-hits";
 import type { Issue, PolicyCheckResult, PolicyCollection } from "./types";
 import { type WorldRule, worldOf } from "./world";
@@ -35,11 +35,11 @@ export function checkPolicies(
   { today = null, only, budget = only ? MAX_TIME_OF_ONE : MAX_TIME }: CheckOptions = {},
 ): PolicyCheckResult {
   const world = worldOf(collection);
-  const until = performance.now() + budget;
+  const deadline = performance.now() + budget;
   const isInScope = (rules: readonly WorldRule[]) => {
     const isWanted =
       !only || rules.some(({ owner }) => owner.kind === only.kind && owner.id === only.id);
-    if (!isWanted || performance.now() < until) return isWanted;
+    if (!isWanted || performance.now() < deadline) return isWanted;
     for (const rule of rules) notChecked.add(rule);
     return false;
   };
@@ -47,17 +47,17 @@ export function checkPolicies(
     world.rules.filter(({ check }) => check.parsedRule === null || check.parsedRule.prose !== ""),
   );
   const prohibited = new ProhibitedTerms(world);
-  const found = [
-    ...preferredIssues(world, prohibited, isInScope),
+  const issues = [
+    ...findPreferredIssues(world, prohibited, isInScope),
     ...fixIssues(world, isInScope),
-    ...requiredIssues(world, prohibited, isInScope),
-    ...lengthIssues(world, isInScope),
+    ...findRequiredIssues(world, prohibited, isInScope),
+    ...findLengthIssues(world, isInScope),
     ...formatIssues(world, isInScope, notChecked),
-    ...neverIssues(world, isInScope, today),
-    ...doubleIssues(world, isInScope),
+    ...findIneffectiveRules(world, isInScope, today),
+    ...findDoubleIssues(world, isInScope),
   ];
   const byId = new Map<string, Issue>();
-  for (const issue of found) if (!byId.has(issue.id)) byId.set(issue.id, issue);
+  for (const issue of issues) if (!byId.has(issue.id)) byId.set(issue.id, issue);
   return {
     rules: world.rules.length,
     notChecked: notChecked.size,

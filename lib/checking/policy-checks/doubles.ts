@@ -2,9 +2,9 @@ import type { RuleCheck } from "../rule-checks";
 import type { ParsedRule } from "../rules/kind";
 import { meaningOf } from "../term-list";
 import type { Finding } from "../types";
-import { proven, runRules } from "./engine";
+import { proveIssue, runRules } from "./engine";
 import { PRICE_PROBES, probesOf } from "./probes";
-import { framesFor, inField, quoted } from "./texts";
+import { createFrames, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, coversScope, type Meeting, type World, type WorldRule } from "./world";
 
@@ -36,7 +36,7 @@ function comparedOf(size: number): number {
 const MAX_TRIED = 8;
 
 /** Finds rules that report the same violations twice, or with different severities. */
-export function doubleIssues(
+export function findDoubleIssues(
   world: World,
   isInScope: (rules: readonly WorldRule[]) => boolean,
 ): Issue[] {
@@ -51,27 +51,27 @@ export function doubleIssues(
       if (rules) rules.push(rule);
       else if (keys.has(key)) byPart.set(key, [rule]);
     }
-  const common = new Map<WorldRule, Map<WorldRule, Part[]>>();
+  const partsByPair = new Map<WorldRule, Map<WorldRule, Part[]>>();
   for (const [key, rules] of byPart)
-    for (const [at, first] of rules.entries())
-      for (const second of rules.slice(at + 1, at + 1 + comparedOf(rules.length))) {
+    for (const [index, first] of rules.entries())
+      for (const second of rules.slice(index + 1, index + 1 + comparedOf(rules.length))) {
         const part = partsOf.get(first)?.get(key);
         if (!part || !isInScope([first, second])) continue;
         if (!part.isWords && first.owner !== second.owner) continue;
-        const others = common.get(first) ?? new Map<WorldRule, Part[]>();
-        common.set(first, others);
-        const parts = others.get(second) ?? [];
-        others.set(second, [...parts, part]);
+        const partsBySecond = partsByPair.get(first) ?? new Map<WorldRule, Part[]>();
+        partsByPair.set(first, partsBySecond);
+        const parts = partsBySecond.get(second) ?? [];
+        partsBySecond.set(second, [...parts, part]);
       }
-  return [...common].flatMap(([first, others]) =>
-    [...others].flatMap(([second, parts]): Issue[] => {
-      const where = commonScopeOf([first, second]);
-      if (!where || !isInScope([first, second])) return [];
+  return [...partsByPair].flatMap(([first, partsBySecond]) =>
+    [...partsBySecond].flatMap(([second, parts]): Issue[] => {
+      const scope = commonScopeOf([first, second]);
+      if (!scope || !isInScope([first, second])) return [];
       const [one, other] = [partsOf.get(first), partsOf.get(second)];
       const issue =
         first.check.severity === second.check.severity
-          ? duplicate(world, { where, parts, first, second, one, other })
-          : severityConflict(world, { where, parts, first, second });
+          ? findDuplicate(world, { where: scope, parts, first, second, one, other })
+          : findSeverityConflict(world, { where: scope, parts, first, second });
       return issue ? [issue] : [];
     }),
   );
@@ -86,35 +86,35 @@ interface Pair {
 
 type Parts = ReadonlyMap<string, Part> | undefined;
 
-function duplicate(world: World, pair: Pair & { one: Parts; other: Parts }): Issue | null {
+function findDuplicate(world: World, pair: Pair & { one: Parts; other: Parts }): Issue | null {
   const { first, second, one, other, parts } = pair;
   const isFirstInside = isIncluded(first, one, second, other);
   if (!isFirstInside && !isIncluded(second, other, first, one)) return null;
   const [inner, outer] = isFirstInside ? [first, second] : [second, first];
   const names = parts.map(({ name }) => name());
-  const more = names.length > 1 ? ` and ${names.length - 1} more` : "";
-  const [isEqual, what] = [one?.size === other?.size, names[0] ?? ""];
-  return bothFind(world, pair, [outer, inner], {
+  const remainderText = names.length > 1 ? ` and ${names.length - 1} more` : "";
+  const [isEqual, firstName] = [one?.size === other?.size, names[0] ?? ""];
+  return proveSharedMatch(world, pair, [outer, inner], {
     kind: "duplicate",
     message: isEqual
-      ? `${what}${more} counts twice: ${inner.owner.name} and ${outer.owner.name} have the same rule.`
-      : `${what}${more} counts twice: a rule of ${inner.owner.name} is included in one of ${outer.owner.name}.`,
+      ? `${firstName}${remainderText} counts twice: ${inner.owner.name} and ${outer.owner.name} have the same rule.`
+      : `${firstName}${remainderText} counts twice: a rule of ${inner.owner.name} is included in one of ${outer.owner.name}.`,
   });
 }
 
-function severityConflict(world: World, pair: Pair): Issue | null {
+function findSeverityConflict(world: World, pair: Pair): Issue | null {
   const { first, second, parts } = pair;
   const names = parts.map(({ name }) => name());
-  const more = names.length > 1 ? ` and ${names.length - 1} more` : "";
+  const remainderText = names.length > 1 ? ` and ${names.length - 1} more` : "";
   const severities = `${first.check.severity} in ${first.owner.name} and ${second.check.severity} in ${second.owner.name}`;
-  return bothFind(world, pair, [first, second], {
+  return proveSharedMatch(world, pair, [first, second], {
     kind: "severity_conflict",
-    message: `${names[0] ?? ""}${more} has two severities: ${severities}.`,
+    message: `${names[0] ?? ""}${remainderText} has two severities: ${severities}.`,
   });
 }
 
 /** Returns an issue for the first text in which both rules have the same match. */
-function bothFind(
+function proveSharedMatch(
   world: World,
   { where, parts }: Pair,
   rules: readonly [WorldRule, WorldRule],
@@ -122,20 +122,22 @@ function bothFind(
 ): Issue | null {
   for (const { samples } of parts.slice(0, MAX_TRIED))
     for (const sample of samples())
-      for (const frame of framesFor(rules)) {
-        const texts = { [where.field]: inField(world, where, frame(sample)) };
+      for (const frame of createFrames(rules)) {
+        const texts = { [where.field]: toFieldText(world, where, frame(sample)) };
         const [one, other] = runRules(world, rules, where, texts);
         const places = new Set(one?.findings.map(placeOf));
-        const both = new Set(other?.findings.map(placeOf).filter((place) => places.has(place)));
-        if (both.size === 0) continue;
-        return proven(world, {
+        const sharedPlaces = new Set(
+          other?.findings.map(placeOf).filter((place) => places.has(place)),
+        );
+        if (sharedPlaces.size === 0) continue;
+        return proveIssue(world, {
           kind,
           rules,
           detail: [],
           message,
           where,
           texts,
-          proves: (finding) => both.has(placeOf(finding)),
+          proves: (finding) => sharedPlaces.has(placeOf(finding)),
           twice: true,
         });
       }
@@ -147,40 +149,44 @@ function placeOf({ field, item, start, end, missing }: Finding): string {
 }
 
 /** Returns whether the outer rule finds all matches of the inner rule. */
-function isIncluded(inner: WorldRule, parts: Parts, outer: WorldRule, others: Parts): boolean {
-  if (!parts || !others || parts.size === 0) return false;
-  if (![...parts.keys()].every((key) => others.has(key)) || !coversScope(outer, inner))
+function isIncluded(inner: WorldRule, parts: Parts, outer: WorldRule, outerParts: Parts): boolean {
+  if (!parts || !outerParts || parts.size === 0) return false;
+  if (![...parts.keys()].every((key) => outerParts.has(key)) || !coversScope(outer, inner))
     return false;
-  const [narrow, wide] = [inner.check, outer.check];
-  if (narrow.parsedRule?.isJoint && narrow.field !== wide.field) return false;
-  if (wide.matchCase && !narrow.matchCase) return false;
-  const fewer = (some: readonly string[], all: readonly string[]) => {
-    const known = new Set(all.map((phrase) => meaningOf(phrase, wide.matchCase)));
-    return some.every((phrase) => known.has(meaningOf(phrase, wide.matchCase)));
+  const [innerCheck, outerCheck] = [inner.check, outer.check];
+  if (innerCheck.parsedRule?.isJoint && innerCheck.field !== outerCheck.field) return false;
+  if (outerCheck.matchCase && !innerCheck.matchCase) return false;
+  const isSubset = (subset: readonly string[], all: readonly string[]) => {
+    const knownMeanings = new Set(all.map((phrase) => meaningOf(phrase, outerCheck.matchCase)));
+    return subset.every((phrase) => knownMeanings.has(meaningOf(phrase, outerCheck.matchCase)));
   };
-  if (!fewer(wide.exceptions, narrow.exceptions)) return false;
-  if (wide.exceptions.some((phrase) => phrase.includes("{}")) && parts.size !== others.size)
+  if (!isSubset(outerCheck.exceptions, innerCheck.exceptions)) return false;
+  if (
+    outerCheck.exceptions.some((phrase) => phrase.includes("{}")) &&
+    parts.size !== outerParts.size
+  )
     return false;
-  if (wide.when.length + wide.unless.length === 0) return true;
-  const isNear = wide.within === narrow.within;
+  if (outerCheck.when.length + outerCheck.unless.length === 0) return true;
+  const isNear = outerCheck.within === innerCheck.within;
   const isWhen =
-    wide.when.length === 0 || (narrow.when.length > 0 && fewer(narrow.when, wide.when));
-  return isNear && isWhen && fewer(wide.unless, narrow.unless);
+    outerCheck.when.length === 0 ||
+    (innerCheck.when.length > 0 && isSubset(innerCheck.when, outerCheck.when));
+  return isNear && isWhen && isSubset(outerCheck.unless, innerCheck.unless);
 }
 
-const known = new WeakMap<RuleCheck, ReadonlyMap<string, Part>>();
+const partsByCheck = new WeakMap<RuleCheck, ReadonlyMap<string, Part>>();
 
 function partsOfRule({ check }: WorldRule): ReadonlyMap<string, Part> {
   const { parsedRule, content, ruleType } = check;
   if (parsedRule?.prose !== "") return new Map();
   const parts =
-    known.get(check) ??
-    new Map(partsIn(parsedRule, content, ruleType).map((part) => [part.key, part]));
-  known.set(check, parts);
+    partsByCheck.get(check) ??
+    new Map(listParts(parsedRule, content, ruleType).map((part) => [part.key, part]));
+  partsByCheck.set(check, parts);
   return parts;
 }
 
-function partsIn(
+function listParts(
   { shape }: ParsedRule,
   content: string | string[] | null,
   ruleType: string,
@@ -189,7 +195,7 @@ function partsIn(
     return shape.terms.map(({ term }) => ({
       isWords: true,
       key: `term ${meaningOf(term, false)}`,
-      name: () => quoted(term),
+      name: () => quoteWords(term),
       samples: () => [term],
     }));
   if (shape.kind === "required")
@@ -199,7 +205,7 @@ function partsIn(
         .map((term) => meaningOf(term, false))
         .sort()
         .join("\0")}`,
-      name: () => `The missing ${quoted(terms[0] ?? "")}`,
+      name: () => `The missing ${quoteWords(terms[0] ?? "")}`,
       samples: () => ["Aa"],
     }));
   if (shape.kind === "length")
@@ -221,7 +227,7 @@ function partsIn(
               isWords: false,
               key: `max ${unit} ${max}`,
               name: () => `The maximum of ${max} ${unit}`,
-              samples: () => [filled(max + 1, unit)],
+              samples: () => [fillText(max + 1, unit)],
             },
           ]),
     ]);
@@ -229,7 +235,7 @@ function partsIn(
     return shape.directives.map(({ name }) => ({
       isWords: name.startsWith("at_most:0:"),
       key: `format ${name}`,
-      name: () => quoted(name),
+      name: () => quoteWords(name),
       samples: () => probesOf(name),
     }));
   if (ruleType !== "price_format" || content === null) return [];
@@ -246,7 +252,7 @@ function partsIn(
 /** Maximum length of a generated sample text, in characters. */
 const MAX_TEXT = 20_000;
 
-function filled(size: number, unit: string): string {
+function fillText(size: number, unit: string): string {
   const each = unit === "characters" ? "a" : unit === "words" ? "aa " : "Aa. ";
   return size * each.length > MAX_TEXT ? "" : each.repeat(size).trim();
 }

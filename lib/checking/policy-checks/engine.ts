@@ -1,5 +1,5 @@
 import type { FieldText, IssueKind } from "@/lib/enums";
-import { forProduct } from "../applicability";
+import { selectPolicies } from "../applicability";
 import { checkSome } from "../check-text";
 import type { CheckedText } from "../checked-text";
 import { compileRuleChecks } from "../compile";
@@ -8,7 +8,7 @@ import type { RuleCheck } from "../rule-checks";
 import type { RuleMatch } from "../rule-match";
 import { countSeverities, scoreOf } from "../score";
 import type { Finding } from "../types";
-import { inField } from "./texts";
+import { toFieldText } from "./texts";
 import type { Issue, Witness, WitnessFinding } from "./types";
 import {
   fingerprintOf,
@@ -40,35 +40,35 @@ function sizeOf({ parsedRule, when, unless, exceptions }: RuleCheck): number {
 export function runRules(
   { compiled }: World,
   rules: readonly WorldRule[],
-  where: Pick<Meeting, "language" | "market">,
+  scope: Pick<Meeting, "language" | "market">,
   texts: Readonly<Record<string, FieldText>>,
 ): RuleFindings[] {
   const product = ProductTexts.of(Object.entries(texts));
   const isSmall = rules.reduce((sum, { check }) => sum + sizeOf(check), 0) <= MAX_COMPILED;
-  const policies = forProduct(
+  const policies = selectPolicies(
     isSmall ? compileRuleChecks(rules.map(({ check }) => check)) : compiled,
-    { ...where, texts: product },
+    { ...scope, texts: product },
   );
-  const found = checkSome(
+  const findingLists = checkSome(
     policies,
     product,
-    rules.map(({ at }, own) => (isSmall ? own : at)),
+    rules.map(({ at: ruleIndex }, own) => (isSmall ? own : ruleIndex)),
   );
-  return rules.map((rule, at) => ({ rule, findings: found[at] ?? [] }));
+  return rules.map((rule, at) => ({ rule, findings: findingLists[at] ?? [] }));
 }
 
 /** Returns the findings of one rule in one text. */
-export function findingsIn(
+export function runRule(
   world: World,
   rule: WorldRule,
-  where: Meeting,
+  scope: Meeting,
   text: FieldText,
 ): readonly Finding[] {
-  return runRules(world, [rule], where, { [where.field]: text })[0]?.findings ?? [];
+  return runRules(world, [rule], scope, { [scope.field]: text })[0]?.findings ?? [];
 }
 
 /** Returns whether a match overlaps a part of a text; false if it has no position. */
-export function overlaps(
+export function hasOverlap(
   { start, end }: Pick<Finding, "start" | "end">,
   part: Readonly<{ start: number; end: number }>,
 ): boolean {
@@ -76,14 +76,14 @@ export function overlaps(
 }
 
 /** Returns the first finding of a rule that overlaps a part of a text. */
-export function findingAt(
+export function findOverlappingFinding(
   world: World,
   rule: WorldRule,
-  where: Meeting,
+  scope: Meeting,
   { text, ...part }: Readonly<{ text: string; start: number; end: number }>,
 ): Finding | undefined {
-  const findings = findingsIn(world, rule, where, inField(world, where, text));
-  return findings.find((finding) => overlaps(finding, part));
+  const findings = runRule(world, rule, scope, toFieldText(world, scope, text));
+  return findings.find((finding) => hasOverlap(finding, part));
 }
 
 /** Returns the matches of a format or price rule, ignoring its conditions and exceptions. */
@@ -118,22 +118,32 @@ interface Draft {
  * Verifies a draft by running its rules on the witness. Returns the issue, or null if the engine
  * does not produce the expected findings.
  */
-export function proven(world: World, draft: Draft): Issue | null {
-  const { kind, rules, detail, message, where, texts, proves, expected = "each", twice } = draft;
-  const found = runRules(world, rules, where, texts).map(({ rule, findings }) => ({
+export function proveIssue(world: World, draft: Draft): Issue | null {
+  const {
+    kind,
+    rules,
+    detail,
+    message,
+    where: scope,
+    texts,
+    proves,
+    expected = "each",
+    twice: countsTwice,
+  } = draft;
+  const ruleFindings = runRules(world, rules, scope, texts).map(({ rule, findings }) => ({
     rule,
     findings: findings.filter((finding) => proves?.(finding, rule) ?? true),
   }));
-  const counts = found.map(({ findings }) => findings.length);
+  const counts = ruleFindings.map(({ findings }) => findings.length);
   if (expected === "each" && counts.includes(0)) return null;
   if (expected === "any" && counts.every((count) => count === 0)) return null;
   if (expected === "none" && counts.some((count) => count > 0)) return null;
   const keys = rules.map(({ key }) => key).sort();
   const witness: Witness = {
     texts,
-    language: where.language,
-    market: where.market,
-    findings: found.flatMap(({ rule, findings }) =>
+    language: scope.language,
+    market: scope.market,
+    findings: ruleFindings.flatMap(({ rule, findings }) =>
       findings.map((finding) => findingOf(rule, finding)),
     ),
   };
@@ -143,7 +153,7 @@ export function proven(world: World, draft: Draft): Issue | null {
     rules: rules.map(issueRule),
     message,
     witness,
-    points: twice ? pointsOf(found) : null,
+    points: countsTwice ? pointsOf(ruleFindings) : null,
     fingerprint: hashOf(rules.map(fingerprintOf).sort()),
   };
 }
@@ -151,9 +161,9 @@ export function proven(world: World, draft: Draft): Issue | null {
 /**
  * Returns the difference to the score with only the first rule's findings, in percentage points.
  */
-function pointsOf(found: readonly RuleFindings[]): number {
-  const [first] = found;
-  const all = scoreOf(countSeverities(found.flatMap(({ findings }) => findings)));
+function pointsOf(ruleFindings: readonly RuleFindings[]): number {
+  const [first] = ruleFindings;
+  const all = scoreOf(countSeverities(ruleFindings.flatMap(({ findings }) => findings)));
   const one = scoreOf(countSeverities(first?.findings ?? []));
   return Number(((one - all) * 100).toFixed(2));
 }

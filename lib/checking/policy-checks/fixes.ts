@@ -1,10 +1,10 @@
-import { checkedText } from "../checked-text";
+import { toCheckedText } from "../checked-text";
 import { suggestFix } from "../fixes/propose";
 import { ProductTexts } from "../product-texts";
 import type { RuleCheck } from "../rule-checks";
-import { findingAt, findingsIn, formatMatches, overlaps, proven } from "./engine";
+import { findOverlappingFinding, formatMatches, hasOverlap, proveIssue, runRule } from "./engine";
 import { PRICE_PROBES, probesOf } from "./probes";
-import { framesFor, inField, quoted } from "./texts";
+import { createFrames, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
 
@@ -34,26 +34,28 @@ export function fixIssues(
   isInScope: (rules: readonly WorldRule[]) => boolean,
 ): Issue[] {
   const prices = [...new Set(world.rules.flatMap(({ check }) => examplesOf(check)))];
-  const probesIn = ({ check }: WorldRule): readonly string[] => {
+  const listProbes = ({ check }: WorldRule): readonly string[] => {
     const shape = check.parsedRule?.shape;
     if (shape?.kind === "format") return shape.directives.flatMap(({ name }) => probesOf(name));
     return examplesOf(check).length > 0 ? [...prices, ...PRICE_PROBES] : [];
   };
-  const fixers = world.rules.filter((rule) => probesIn(rule).length > 0);
+  const fixers = world.rules.filter((rule) => listProbes(rule).length > 0);
   const fixesByKey = new Map<string, FixedText[]>();
   const isFlaggedBy = new Map<string, boolean>();
   return fixers.flatMap((rule) => {
     const key = matchKey(rule);
-    const fixed = fixesByKey.get(key) ?? fixesOf(world, rule, probesIn(rule));
-    fixesByKey.set(key, fixed);
-    if (fixed.length === 0) return [];
+    const fixedTexts = fixesByKey.get(key) ?? fixesOf(world, rule, listProbes(rule));
+    fixesByKey.set(key, fixedTexts);
+    if (fixedTexts.length === 0) return [];
     return fixers.flatMap((flaggedBy): Issue[] => {
       if (flaggedBy === rule || !isInScope([rule, flaggedBy])) return [];
       const pair = `${key}\n${contentKey(flaggedBy)}`;
-      const isCandidate = isFlaggedBy.get(pair) ?? fixed.some((text) => mayFlag(flaggedBy, text));
+      const isCandidate =
+        isFlaggedBy.get(pair) ?? fixedTexts.some((text) => canFlag(flaggedBy, text));
       isFlaggedBy.set(pair, isCandidate);
-      const where = isCandidate ? commonScopeOf([rule, flaggedBy]) : null;
-      const issue = where && issueOf(world, { rule, flaggedBy, where, probes: probesIn(rule) });
+      const scope = isCandidate ? commonScopeOf([rule, flaggedBy]) : null;
+      const issue =
+        scope && issueOf(world, { rule, flaggedBy, where: scope, probes: listProbes(rule) });
       return issue ? [issue] : [];
     });
   });
@@ -81,17 +83,17 @@ function examplesOf({ ruleType, content }: RuleCheck): readonly string[] {
 }
 
 function fixesOf(world: World, rule: WorldRule, probes: readonly string[]): FixedText[] {
-  const where = commonScopeOf([rule]);
-  if (!where) return [];
-  return framesFor([rule]).flatMap((frame) =>
-    probes.flatMap((probe) => fixesIn(world, rule, where, frame(probe))),
+  const scope = commonScopeOf([rule]);
+  if (!scope) return [];
+  return createFrames([rule]).flatMap((frame) =>
+    probes.flatMap((probe) => applyFixes(world, rule, scope, frame(probe))),
   );
 }
 
-function fixesIn(world: World, rule: WorldRule, where: Meeting, before: string): FixedText[] {
-  const texts = ProductTexts.of([[where.field, inField(world, where, before)]]);
-  return findingsIn(world, rule, where, inField(world, where, before)).flatMap((finding) => {
-    const fix = suggestFix(finding, texts, where.language);
+function applyFixes(world: World, rule: WorldRule, scope: Meeting, before: string): FixedText[] {
+  const texts = ProductTexts.of([[scope.field, toFieldText(world, scope, before)]]);
+  return runRule(world, rule, scope, toFieldText(world, scope, before)).flatMap((finding) => {
+    const fix = suggestFix(finding, texts, scope.language);
     if (!fix) return [];
     const after = before.slice(0, fix.start) + fix.insert + before.slice(fix.end);
     return [{ before, after, start: fix.start, end: fix.start + fix.insert.length }];
@@ -99,27 +101,34 @@ function fixesIn(world: World, rule: WorldRule, where: Meeting, before: string):
 }
 
 /** Returns whether a rule flags a fix, ignoring the rule's conditions and exceptions. */
-function mayFlag(rule: WorldRule, fixed: FixedText): boolean {
-  return formatMatches(rule, checkedText(fixed.after)).some((match) => overlaps(match, fixed));
+function canFlag(rule: WorldRule, fixedText: FixedText): boolean {
+  return formatMatches(rule, toCheckedText(fixedText.after)).some((match) =>
+    hasOverlap(match, fixedText),
+  );
 }
 
 function issueOf(world: World, { rule, flaggedBy, where, probes }: Pair): Issue | null {
-  for (const frame of framesFor([rule, flaggedBy]))
+  for (const frame of createFrames([rule, flaggedBy]))
     for (const probe of probes)
-      for (const { before, after, start, end } of fixesIn(world, rule, where, frame(probe))) {
-        const flagged = findingAt(world, flaggedBy, where, { text: after, start, end });
+      for (const { before, after, start, end } of applyFixes(world, rule, where, frame(probe))) {
+        const flagged = findOverlappingFinding(world, flaggedBy, where, {
+          text: after,
+          start,
+          end,
+        });
         // Findings that also exist without the fix are not caused by it.
         const replaced = { text: before, start, end: before.length - after.length + end };
-        if (!flagged || findingAt(world, flaggedBy, where, replaced)) continue;
+        if (!flagged || findOverlappingFinding(world, flaggedBy, where, replaced)) continue;
         if (canBeFixed(world, rule, flaggedBy, where, after)) continue;
-        return proven(world, {
+        return proveIssue(world, {
           kind: "preferred_is_prohibited",
           rules: [rule, flaggedBy],
           detail: ["fix"],
-          message: `The fix of a rule of ${rule.owner.name} turns ${quoted(before)} into ${quoted(after)}, but ${quoted(flagged.words ?? after)} is flagged by ${flaggedBy.owner.name}.`,
+          message: `The fix of a rule of ${rule.owner.name} turns ${quoteWords(before)} into ${quoteWords(after)}, but ${quoteWords(flagged.words ?? after)} is flagged by ${flaggedBy.owner.name}.`,
           where,
-          texts: { [where.field]: inField(world, where, after) },
-          proves: (finding, of) => of === flaggedBy && finding.start === flagged.start,
+          texts: { [where.field]: toFieldText(world, where, after) },
+          proves: (finding, findingRule) =>
+            findingRule === flaggedBy && finding.start === flagged.start,
           expected: "any",
         });
       }
@@ -134,16 +143,16 @@ function canBeFixed(
   world: World,
   rule: WorldRule,
   flaggedBy: WorldRule,
-  where: Meeting,
+  scope: Meeting,
   text: string,
 ): boolean {
-  let fixed = text;
+  let fixedText = text;
   for (let count = 0; count < MAX_FIXES; count++) {
-    const [next] = fixesIn(world, flaggedBy, where, fixed);
+    const [next] = applyFixes(world, flaggedBy, scope, fixedText);
     if (!next) break;
-    fixed = next.after;
+    fixedText = next.after;
   }
   return [rule, flaggedBy].every(
-    (one) => findingsIn(world, one, where, inField(world, where, fixed)).length === 0,
+    (one) => runRule(world, one, scope, toFieldText(world, scope, fixedText)).length === 0,
   );
 }

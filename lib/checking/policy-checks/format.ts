@@ -1,8 +1,8 @@
-import { canonicalLanguage, coversLanguage } from "@/lib/reading/language-tags";
+import { canonicalizeLanguage, coversLanguage } from "@/lib/reading/language-tags";
 import { isConditional } from "../conditions";
-import { disjoint, excludes, type Relation } from "./automata";
-import { proven } from "./engine";
-import { inField, quoted } from "./texts";
+import { checkDisjointness, checkExclusion, type Relation } from "./automata";
+import { proveIssue } from "./engine";
+import { quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, type World, type WorldRule } from "./world";
 
@@ -30,7 +30,7 @@ export function formatIssues(
   notChecked: Set<WorldRule>,
 ): Issue[] {
   const directives = world.rules.flatMap(directivesOf);
-  const wanted = directives.filter(({ name }) => name === "regex");
+  const requiredPatterns = directives.filter(({ name }) => name === "regex");
   const forbidden = directives.filter(({ name }) => name === "not_regex" || name in FLAGGED);
   const languages = directives.filter(({ name }) => name === "language");
   const compare = (first: Named, second: Named, relate: () => Relation | null): Issue[] => {
@@ -46,18 +46,18 @@ export function formatIssues(
     return relation?.isImpossible ? issueOf(world, first, second, relation.shortest) : [];
   };
   return [
-    ...wanted.flatMap((first) =>
+    ...requiredPatterns.flatMap((first) =>
       forbidden.flatMap((second) =>
         compare(first, second, () =>
-          excludes(first.argument, FLAGGED[second.name] ?? second.argument),
+          checkExclusion(first.argument, FLAGGED[second.name] ?? second.argument),
         ),
       ),
     ),
-    ...pairsOf(wanted).flatMap(([first, second]) =>
-      compare(first, second, () => disjoint(first.argument, second.argument)),
+    ...pairsOf(requiredPatterns).flatMap(([first, second]) =>
+      compare(first, second, () => checkDisjointness(first.argument, second.argument)),
     ),
     ...pairsOf(languages).flatMap(([first, second]) =>
-      isInScope([first.rule, second.rule]) ? languageIssue(world, first, second) : [],
+      isInScope([first.rule, second.rule]) ? findLanguageIssue(world, first, second) : [],
     ),
   ];
 }
@@ -65,55 +65,57 @@ export function formatIssues(
 function directivesOf(rule: WorldRule): Named[] {
   const shape = rule.check.parsedRule?.shape;
   if (shape?.kind !== "format") return [];
-  return shape.directives.map(({ name: written }) => {
-    const colon = written.indexOf(":");
-    const name = colon < 0 ? written : written.slice(0, colon);
-    return { rule, name, argument: colon < 0 ? "" : written.slice(colon + 1) };
+  return shape.directives.map(({ name: directiveText }) => {
+    const colon = directiveText.indexOf(":");
+    const name = colon < 0 ? directiveText : directiveText.slice(0, colon);
+    return { rule, name, argument: colon < 0 ? "" : directiveText.slice(colon + 1) };
   });
 }
 
 function pairsOf(directives: readonly Named[]): [Named, Named][] {
-  return directives.flatMap((first, at) =>
-    directives.slice(at + 1).map((second): [Named, Named] => [first, second]),
+  return directives.flatMap((first, index) =>
+    directives.slice(index + 1).map((second): [Named, Named] => [first, second]),
   );
 }
 
 function issueOf(world: World, first: Named, second: Named, shortest: string): Issue[] {
   const rules = first.rule === second.rule ? [first.rule] : [first.rule, second.rule];
-  const where = commonScopeOf(rules);
-  if (!where) return [];
+  const scope = commonScopeOf(rules);
+  if (!scope) return [];
   const [one, other] = [first, second].map(({ name, argument }) =>
-    quoted(argument === "" ? name : `${name}:${argument}`),
+    quoteWords(argument === "" ? name : `${name}:${argument}`),
   );
-  const issue = proven(world, {
+  const issue = proveIssue(world, {
     kind: "format_impossible",
     rules,
     detail: [first.name, first.argument, second.name, second.argument],
     message: `No text satisfies both ${one} of ${first.rule.owner.name} and ${other} of ${second.rule.owner.name}.`,
-    where,
-    texts: { [where.field]: inField(world, where, shortest) },
+    where: scope,
+    texts: { [scope.field]: toFieldText(world, scope, shortest) },
     expected: "any",
   });
   return issue ? [issue] : [];
 }
 
-function languageIssue(world: World, first: Named, second: Named): Issue[] {
-  const [some, others] = [first, second].map(({ argument }) =>
-    argument.split("/").flatMap((tag) => canonicalLanguage(tag) ?? []),
+function findLanguageIssue(world: World, first: Named, second: Named): Issue[] {
+  const [firstTags, secondTags] = [first, second].map(({ argument }) =>
+    argument.split("/").flatMap((tag) => canonicalizeLanguage(tag) ?? []),
   );
-  const meet = (some ?? []).some((tag) =>
-    (others ?? []).some((other) => coversLanguage(tag, other) || coversLanguage(other, tag)),
+  const meet = (firstTags ?? []).some((tag) =>
+    (secondTags ?? []).some(
+      (secondTag) => coversLanguage(tag, secondTag) || coversLanguage(secondTag, tag),
+    ),
   );
-  const where = commonScopeOf([first.rule, second.rule]);
-  if (meet || !where || [first.rule, second.rule].some(({ check }) => isConditional(check)))
+  const scope = commonScopeOf([first.rule, second.rule]);
+  if (meet || !scope || [first.rule, second.rule].some(({ check }) => isConditional(check)))
     return [];
-  const issue = proven(world, {
+  const issue = proveIssue(world, {
     kind: "format_impossible",
     rules: [first.rule, second.rule],
     detail: [first.argument, second.argument],
-    message: `No text is in the languages of both ${quoted(`language:${first.argument}`)} of ${first.rule.owner.name} and ${quoted(`language:${second.argument}`)} of ${second.rule.owner.name}.`,
-    where: { language: where.language ?? some?.[0] ?? null, market: where.market },
-    texts: { [where.field]: inField(world, where, "Aa") },
+    message: `No text is in the languages of both ${quoteWords(`language:${first.argument}`)} of ${first.rule.owner.name} and ${quoteWords(`language:${second.argument}`)} of ${second.rule.owner.name}.`,
+    where: { language: scope.language ?? firstTags?.[0] ?? null, market: scope.market },
+    texts: { [scope.field]: toFieldText(world, scope, "Aa") },
     expected: "any",
   });
   return issue ? [issue] : [];

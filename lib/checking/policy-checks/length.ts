@@ -1,12 +1,12 @@
 import { ANY_FIELD } from "@/lib/enums";
 import { isConditional } from "../conditions";
-import { unquoted } from "../directives/quoted";
+import { unquoteArgument } from "../directives/quoted";
 import type { RequiredItem } from "../rules/kind";
 import { readRange } from "../rules/range";
 import type { Finding } from "../types";
-import { findingsIn, proven } from "./engine";
-import { type Minimums, shortestTexts } from "./shortest";
-import { sameWords } from "./texts";
+import { proveIssue, runRule } from "./engine";
+import { findShortestTexts, type Minimums } from "./shortest";
+import { hasSameMeaning } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
 
@@ -24,19 +24,21 @@ interface Demand {
 const NOTHING: Minimums = { characters: 0, words: 0, sentences: 0, items: 0 };
 
 /** Finds upper limits that no text with all required content can meet. */
-export function lengthIssues(
+export function findLengthIssues(
   world: World,
   isInScope: (rules: readonly WorldRule[]) => boolean,
 ): Issue[] {
   const demands = world.rules.flatMap((rule) => parseRequirement(rule) ?? []);
   const limits = demands.filter(({ isLimit }) => isLimit);
   return limits.flatMap((limit) => {
-    const others = demands.filter((requirement) => requirement !== limit && requires(requirement));
-    if (!isInScope([limit.rule, ...others.map(({ rule }) => rule)])) return [];
-    return groupsAround(limit, others).flatMap((group): Issue[] => {
+    const otherRequirements = demands.filter(
+      (requirement) => requirement !== limit && hasRequirements(requirement),
+    );
+    if (!isInScope([limit.rule, ...otherRequirements.map(({ rule }) => rule)])) return [];
+    return listRequirementGroups(limit, otherRequirements).flatMap((group): Issue[] => {
       if (!isInScope([limit.rule, ...group.map(({ rule }) => rule)])) return [];
-      const where = commonScopeOf([limit.rule, ...group.map(({ rule }) => rule)]);
-      const issue = where && issueOf(world, limit, group, where);
+      const scope = commonScopeOf([limit.rule, ...group.map(({ rule }) => rule)]);
+      const issue = scope && issueOf(world, limit, group, scope);
       return issue ? [issue] : [];
     });
   });
@@ -50,17 +52,17 @@ function parseRequirement(rule: WorldRule): Demand | null {
   const { parsedRule } = rule.check;
   if (!parsedRule || isConditional(rule.check)) return null;
   const { shape } = parsedRule;
-  const own = { rule, items: [], least: { ...NOTHING }, isLimit: false, rare: [] };
-  if (shape.kind === "required") return { ...own, items: shape.items };
+  const emptyDemand = { rule, items: [], least: { ...NOTHING }, isLimit: false, rare: [] };
+  if (shape.kind === "required") return { ...emptyDemand, items: shape.items };
   if (shape.kind === "length") {
     const least = { ...NOTHING };
     for (const { min, unit } of shape.limits) least[unit] = Math.max(least[unit], min ?? 0);
-    return { ...own, least, isLimit: shape.limits.some(({ max }) => max !== null) };
+    return { ...emptyDemand, least, isLimit: shape.limits.some(({ max }) => max !== null) };
   }
   if (shape.kind !== "format") return null;
   let least = 0;
   let isLimit = false;
-  const rare: string[] = [];
+  const rareTerms: string[] = [];
   for (const { name } of shape.directives) {
     const [, directive, argument = ""] =
       /^(bullets|items|at_most)(?::([\s\S]*))?$/.exec(name) ?? [];
@@ -72,12 +74,17 @@ function parseRequirement(rule: WorldRule): Demand | null {
     }
     // Exceptions allow more occurrences than the number states.
     if (directive === "at_most" && rule.check.exceptions.length === 0)
-      rare.push(unquoted(argument.slice(argument.indexOf(":") + 1)));
+      rareTerms.push(unquoteArgument(argument.slice(argument.indexOf(":") + 1)));
   }
-  return { ...own, least: { ...NOTHING, items: least }, isLimit: isLimit || rare.length > 0, rare };
+  return {
+    ...emptyDemand,
+    least: { ...NOTHING, items: least },
+    isLimit: isLimit || rareTerms.length > 0,
+    rare: rareTerms,
+  };
 }
 
-function requires({ items, least }: Demand): boolean {
+function hasRequirements({ items, least }: Demand): boolean {
   return items.length > 0 || Object.values(least).some((amount) => amount > 0);
 }
 
@@ -85,18 +92,18 @@ function requires({ items, least }: Demand): boolean {
  * Returns the largest sets of requirements that can apply together with a limit, without
  * duplicates.
  */
-function groupsAround(limit: Demand, others: readonly Demand[]): Demand[][] {
-  const overlapping = others.filter(
+function listRequirementGroups(limit: Demand, demands: readonly Demand[]): Demand[][] {
+  const overlapping = demands.filter(
     (other) => isInOneField(other) && commonScopeOf([limit.rule, other.rule]),
   );
   const overlapGroups = [...Map.groupBy(overlapping, groupKey).values()];
   const groups = new Map<string, Demand[]>();
-  if (requires(limit)) groups.set("", []);
+  if (hasRequirements(limit)) groups.set("", []);
   for (const seed of overlapGroups) {
     let group = [...seed];
-    for (const more of overlapGroups) {
-      if (more === seed) continue;
-      const wider = [...group, ...more];
+    for (const otherGroup of overlapGroups) {
+      if (otherGroup === seed) continue;
+      const wider = [...group, ...otherGroup];
       if (commonScopeOf([limit.rule, ...wider.map(({ rule }) => rule)])) group = wider;
     }
     const key = group
@@ -136,29 +143,29 @@ function issueOf(
   world: World,
   limit: Demand,
   group: readonly Demand[],
-  where: Meeting,
+  scope: Meeting,
 ): Issue | null {
-  if (!isImpossible(world, limit, group, where)) return null;
+  if (!isImpossible(world, limit, group, scope)) return null;
   let needed = [...group];
   for (const requirement of group) {
     const fewer = needed.filter((other) => other !== requirement);
-    if (isImpossible(world, limit, fewer, where)) needed = fewer;
+    if (isImpossible(world, limit, fewer, scope)) needed = fewer;
   }
   const text = textsOf(limit, needed, " ")?.[0];
   if (text === undefined) return null;
   const rules = [limit.rule, ...needed.map(({ rule }) => rule)];
   const names = [...new Set(needed.map(({ rule }) => rule.owner.name))];
-  const what = needed.some(({ items }) => items.length > 0)
+  const contentPhrase = needed.some(({ items }) => items.length > 0)
     ? `what ${names.join(" and ")} requires`
     : `the minimum of ${names.join(" and ") || limit.rule.owner.name}`;
-  return proven(world, {
+  return proveIssue(world, {
     kind: "length_impossible",
     rules,
-    detail: [where.field],
-    message: `No text has ${what} and meets the limit of ${limit.rule.owner.name} (${limitName(limit)}).`,
-    where,
-    texts: { [where.field]: fieldValue(world, where, text) },
-    proves: (finding, rule) => rule === limit.rule && exceeds(limit, finding),
+    detail: [scope.field],
+    message: `No text has ${contentPhrase} and meets the limit of ${limit.rule.owner.name} (${limitName(limit)}).`,
+    where: scope,
+    texts: { [scope.field]: toFieldValue(world, scope, text) },
+    proves: (finding, rule) => rule === limit.rule && isExcessFinding(limit, finding),
     expected: "any",
   });
 }
@@ -173,36 +180,38 @@ function isImpossible(
   world: World,
   limit: Demand,
   group: readonly Demand[],
-  where: Meeting,
+  scope: Meeting,
 ): boolean {
-  const isList = world.listFields.has(where.field);
+  const isList = world.listFields.has(scope.field);
   // List items are limited individually but meet the requirements together.
   if (isList && group.some(({ items }) => items.length > 0)) return false;
   const texts = textsOf(limit, group, "");
   if (!texts || texts.length === 0) return false;
   return texts.every((text) => {
-    const value = fieldValue(world, where, text);
-    return findingsIn(world, limit.rule, where, value).some((finding) => exceeds(limit, finding));
+    const value = toFieldValue(world, scope, text);
+    return runRule(world, limit.rule, scope, value).some((finding) =>
+      isExcessFinding(limit, finding),
+    );
   });
 }
 
-function fieldValue(world: World, where: Meeting, text: string) {
-  if (!world.listFields.has(where.field)) return text;
+function toFieldValue(world: World, scope: Meeting, text: string) {
+  if (!world.listFields.has(scope.field)) return text;
   return text.includes("\n- ") ? text.split("\n").map((line) => line.replace(/^- /, "")) : [text];
 }
 
 function textsOf(limit: Demand, group: readonly Demand[], separator: "" | " "): string[] | null {
   const all = [limit, ...group];
-  const most = (name: keyof Minimums) => Math.max(...all.map(({ least }) => least[name]));
-  const counts = shapeUnits(limit);
-  return shortestTexts(
+  const findMaximum = (name: keyof Minimums) => Math.max(...all.map(({ least }) => least[name]));
+  const counts = listLimitUnits(limit);
+  return findShortestTexts(
     {
       items: all.flatMap(({ items }) => items),
       least: {
-        characters: most("characters"),
-        words: most("words"),
-        sentences: most("sentences"),
-        items: most("items"),
+        characters: findMaximum("characters"),
+        words: findMaximum("words"),
+        sentences: findMaximum("sentences"),
+        items: findMaximum("items"),
       },
     },
     // Without a space, adjacent phrases would count as one word.
@@ -210,7 +219,7 @@ function textsOf(limit: Demand, group: readonly Demand[], separator: "" | " "): 
   );
 }
 
-function shapeUnits({ rule }: Demand): string[] {
+function listLimitUnits({ rule }: Demand): string[] {
   const shape = rule.check.parsedRule?.shape;
   return shape?.kind === "length" ? shape.limits.map(({ unit }) => unit) : [];
 }
@@ -218,7 +227,7 @@ function shapeUnits({ rule }: Demand): string[] {
 /**
  * Returns whether a finding reports an exceeded limit rather than another violation of the rule.
  */
-function exceeds({ rare, rule }: Demand, { suggestion, words }: Finding): boolean {
+function isExcessFinding({ rare, rule }: Demand, { suggestion, words }: Finding): boolean {
   if (/^(?:Shorten the text|Leave out at least)/.test(suggestion ?? "")) return true;
-  return words !== null && rare.some((term) => sameWords(term, words, rule.check.matchCase));
+  return words !== null && rare.some((term) => hasSameMeaning(term, words, rule.check.matchCase));
 }

@@ -1,10 +1,10 @@
-import { type CheckedText, checkedText } from "../checked-text";
+import { type CheckedText, toCheckedText } from "../checked-text";
 import { suggestFix } from "../fixes/propose";
 import { ProductTexts } from "../product-texts";
 import type { ProhibitedTerm } from "../rules/kind";
-import { findingAt, findingsIn, formatMatches, overlaps, proven } from "./engine";
-import { byRule, type ProhibitedTerms } from "./term-hits";
-import { framesFor, inField, quoted, sameWords } from "./texts";
+import { findOverlappingFinding, formatMatches, hasOverlap, proveIssue, runRule } from "./engine";
+import { groupByRule, type ProhibitedTerms } from "./term-hits";
+import { createFrames, hasSameMeaning, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
 
@@ -32,29 +32,29 @@ interface Shown {
 }
 
 /** Finds preferred words that are prohibited, including cycles of rules. */
-export function preferredIssues(
+export function findPreferredIssues(
   world: World,
   prohibited: ProhibitedTerms,
   isInScope: (rules: readonly WorldRule[]) => boolean,
 ): Issue[] {
-  const steps = concernedSteps(stepsOf(world, prohibited, isInScope), isInScope);
-  const shown = new Map<Step, Shown>();
+  const steps = collectAffectedSteps(stepsOf(world, prohibited, isInScope), isInScope);
+  const examplesByStep = new Map<Step, Shown>();
   for (const step of steps) {
-    const one = show(world, step);
-    if (one) shown.set(step, one);
+    const one = demonstrateStep(world, step);
+    if (one) examplesByStep.set(step, one);
   }
   const inCircles = new Set<Step>();
   const issues: Issue[] = [];
-  for (const circle of circlesOf([...shown.keys()])) {
-    const issue = circleIssue(world, circle, shown);
+  for (const circle of circlesOf([...examplesByStep.keys()])) {
+    const issue = createCircleIssue(world, circle, examplesByStep);
     if (!issue) continue;
     issues.push(issue);
     for (const step of circle) inCircles.add(step);
   }
-  const alone = [...shown].filter(([step]) => !inCircles.has(step));
-  for (const steps of Map.groupBy(alone, ([step]) => groupKey(step)).values()) {
+  const remainingSteps = [...examplesByStep].filter(([step]) => !inCircles.has(step));
+  for (const steps of Map.groupBy(remainingSteps, ([step]) => groupKey(step)).values()) {
     const [first] = steps;
-    const issue = first && stepIssue(world, ...first, steps.length - 1);
+    const issue = first && createStepIssue(world, ...first, steps.length - 1);
     if (issue) issues.push(issue);
   }
   return issues.filter(({ rules }) => {
@@ -73,18 +73,20 @@ function groupKey({ rule, term, preferred, flaggedBy, terms }: Step): string {
 }
 
 /** Returns the steps of the rules in scope and all steps that follow from them. */
-function concernedSteps(
+function collectAffectedSteps(
   steps: readonly Step[],
   isInScope: (rules: readonly WorldRule[]) => boolean,
 ): Step[] {
   const from = Map.groupBy(steps, ({ rule, entry }) => nodeOf(rule, entry));
-  const found = new Set(steps.filter(({ rule, flaggedBy }) => isInScope([rule, flaggedBy])));
-  if (found.size === steps.length) return [...steps];
+  const relevantSteps = new Set(
+    steps.filter(({ rule, flaggedBy }) => isInScope([rule, flaggedBy])),
+  );
+  if (relevantSteps.size === steps.length) return [...steps];
   // Steps are added to the set during the iteration and are visited as well.
-  for (const { flaggedBy, terms } of found)
+  for (const { flaggedBy, terms } of relevantSteps)
     for (const entry of terms)
-      for (const next of from.get(nodeOf(flaggedBy, entry)) ?? []) found.add(next);
-  return [...found];
+      for (const next of from.get(nodeOf(flaggedBy, entry)) ?? []) relevantSteps.add(next);
+  return [...relevantSteps];
 }
 
 /** Returns candidate steps, ignoring conditions and exceptions. */
@@ -102,8 +104,8 @@ function stepsOf(
   }
   const steps = [
     ...words.all().flatMap(([preferred, uses]) => {
-      const termMatches = byRule(prohibited.in(preferred));
-      return [...termMatches].flatMap(([flaggedBy, found]) =>
+      const termMatches = groupByRule(prohibited.in(preferred));
+      return [...termMatches].flatMap(([flaggedBy, flaggedTerms]) =>
         uses.map(({ rule, entry, term }) => ({
           rule,
           entry,
@@ -111,17 +113,17 @@ function stepsOf(
           inflectionOf: term.inflectionOf,
           preferred,
           flaggedBy,
-          terms: found.map((termMatch) => termMatch.entry),
+          terms: flaggedTerms.map((termMatch) => termMatch.entry),
         })),
       );
     }),
-    ...flaggedByFormat(world, words, isInScope),
+    ...findStepsFlaggedByFormat(world, words, isInScope),
   ];
   const keyOf = (term: string, { rule, flaggedBy }: Step) => `${rule.at} ${flaggedBy.at} ${term}`;
-  const known = new Set(steps.map((step) => keyOf(step.term, step)));
+  const knownKeys = new Set(steps.map((step) => keyOf(step.term, step)));
   // Drop inflections whose base term is already included.
   return steps.filter(
-    (step) => step.inflectionOf === null || !known.has(keyOf(step.inflectionOf, step)),
+    (step) => step.inflectionOf === null || !knownKeys.has(keyOf(step.inflectionOf, step)),
   );
 }
 
@@ -132,11 +134,11 @@ function stepsOf(
 function preferredOf({ preferred, inflectionOf }: ProhibitedTerm): readonly string[] {
   if (inflectionOf === null) return [...new Set(preferred)];
   const [first] = preferred;
-  return first === undefined || /\s/u.test(first) ? [] : plurals(first);
+  return first === undefined || /\s/u.test(first) ? [] : listPlurals(first);
 }
 
 /** Returns the English plural of a word, the only inflection that fixes write. */
-function plurals(word: string): string[] {
+function listPlurals(word: string): string[] {
   const es = /(?:s|x|z|ch|sh)$/.test(word);
   const ies = /[^aeiou]y$/.test(word);
   return [es ? `${word}es` : ies ? `${word.slice(0, -1)}ies` : `${word}s`];
@@ -153,8 +155,8 @@ class PreferredWords {
   private readonly uses = new Map<string, Use[]>();
 
   add(preferred: string, use: Use): void {
-    const known = this.uses.get(preferred);
-    if (known) known.push(use);
+    const existingUses = this.uses.get(preferred);
+    if (existingUses) existingUses.push(use);
     else this.uses.set(preferred, [use]);
   }
 
@@ -170,7 +172,7 @@ const LINES = 200;
  * Returns steps for preferred words that format rules flag. Checks many words at once, as lines of
  * one text.
  */
-function flaggedByFormat(
+function findStepsFlaggedByFormat(
   world: World,
   words: PreferredWords,
   isInScope: (rules: readonly WorldRule[]) => boolean,
@@ -183,9 +185,9 @@ function flaggedByFormat(
   const steps: Step[] = [];
   for (let from = 0; from < all.length; from += LINES) {
     const lines = all.slice(from, from + LINES);
-    const text = checkedText(lines.map(([preferred]) => preferred).join("\n"));
+    const text = toCheckedText(lines.map(([preferred]) => preferred).join("\n"));
     for (const flaggedBy of formats)
-      for (const line of flaggedLines(flaggedBy, text)) {
+      for (const line of findFlaggedLines(flaggedBy, text)) {
         const [preferred, uses] = lines[line] ?? ["", []];
         for (const { rule, entry, term } of uses)
           if (isInScope([rule, flaggedBy]))
@@ -203,7 +205,7 @@ function flaggedByFormat(
   return steps;
 }
 
-function flaggedLines(rule: WorldRule, text: CheckedText): ReadonlySet<number> {
+function findFlaggedLines(rule: WorldRule, text: CheckedText): ReadonlySet<number> {
   return new Set(
     formatMatches(rule, text).flatMap(({ start, inSource }) =>
       start === null || inSource ? [] : [text.lines.at(start).number - 1],
@@ -214,21 +216,21 @@ function flaggedLines(rule: WorldRule, text: CheckedText): ReadonlySet<number> {
 /**
  * Applies the fix of a step in a sample text and returns the result if the new words are flagged.
  */
-function show(world: World, step: Step): Shown | null {
+function demonstrateStep(world: World, step: Step): Shown | null {
   const { rule, flaggedBy, terms } = step;
-  const where = commonScopeOf([rule, flaggedBy]);
-  if (!where) return null;
+  const scope = commonScopeOf([rule, flaggedBy]);
+  if (!scope) return null;
   const isFormat = terms.length === 0;
-  const frames = framesFor(flaggedBy === rule ? [rule] : [rule, flaggedBy]);
+  const frames = createFrames(flaggedBy === rule ? [rule] : [rule, flaggedBy]);
   for (const frame of frames) {
-    const one = fixedIn(world, step, where, frame(step.term));
-    if (!one || !findingAt(world, flaggedBy, where, one)) continue;
+    const one = applyStepFix(world, step, scope, frame(step.term));
+    if (!one || !findOverlappingFinding(world, flaggedBy, scope, one)) continue;
     if (!isFormat) return one;
     // Exclude cases in which the rule flags the text for other reasons than the preferred words.
-    const before = findingsIn(world, flaggedBy, where, inField(world, where, frame(step.term)));
+    const before = runRule(world, flaggedBy, scope, toFieldText(world, scope, frame(step.term)));
     if (before.some(({ start }) => start !== null)) continue;
-    const inside = fixedIn(world, step, where, frame(`Aa ${step.term} aa`));
-    if (inside && findingAt(world, flaggedBy, where, inside)) return one;
+    const embedded = applyStepFix(world, step, scope, frame(`Aa ${step.term} aa`));
+    if (embedded && findOverlappingFinding(world, flaggedBy, scope, embedded)) return one;
   }
   return null;
 }
@@ -237,46 +239,51 @@ function show(world: World, step: Step): Shown | null {
  * Returns the text with the term replaced by the rule's fix, or by the preferred words if there is
  * no fix for them.
  */
-function fixedIn(world: World, step: Step, where: Meeting, before: string): Shown | null {
+function applyStepFix(world: World, step: Step, scope: Meeting, before: string): Shown | null {
   const { rule, entry, term, preferred } = step;
   const shape = rule.check.parsedRule?.shape;
-  const own = shape?.kind === "prohibited" ? shape.terms[entry] : undefined;
-  const found = findingsIn(world, rule, where, inField(world, where, before)).find(
-    ({ words }) => words !== null && sameWords(words, term, rule.check.matchCase),
+  const prohibitedTerm = shape?.kind === "prohibited" ? shape.terms[entry] : undefined;
+  const finding = runRule(world, rule, scope, toFieldText(world, scope, before)).find(
+    ({ words }) => words !== null && hasSameMeaning(words, term, rule.check.matchCase),
   );
-  if (!found || found.start === null || found.end === null || !own) return null;
-  const texts = ProductTexts.of([[where.field, inField(world, where, before)]]);
-  const fix = suggestFix(found, texts, where.language);
-  const isFirst = own.inflectionOf !== null || own.preferred[0] === preferred;
-  const used = isFirst && fix ? fix : { start: found.start, end: found.end, insert: preferred };
+  if (!finding || finding.start === null || finding.end === null || !prohibitedTerm) return null;
+  const texts = ProductTexts.of([[scope.field, toFieldText(world, scope, before)]]);
+  const fix = suggestFix(finding, texts, scope.language);
+  const isFirst = prohibitedTerm.inflectionOf !== null || prohibitedTerm.preferred[0] === preferred;
+  const used = isFirst && fix ? fix : { start: finding.start, end: finding.end, insert: preferred };
   // The fix of an inflection can be missing or insert other words.
-  if (own.inflectionOf !== null && !used.insert.includes(preferred)) return null;
-  if (own.inflectionOf !== null && !fix) return null;
+  if (prohibitedTerm.inflectionOf !== null && !used.insert.includes(preferred)) return null;
+  if (prohibitedTerm.inflectionOf !== null && !fix) return null;
   const text = before.slice(0, used.start) + used.insert + before.slice(used.end);
-  return { where, text, start: used.start, end: used.start + used.insert.length };
+  return { where: scope, text, start: used.start, end: used.start + used.insert.length };
 }
 
 /**
  * Returns the issue of a step.
- * @param more number of other preferred words of the rule that the same format rule flags
+ * @param otherCount number of other preferred words of the rule that the same format rule flags
  */
-function stepIssue(world: World, step: Step, shown: Shown, more: number): Issue | null {
-  const { where, text, start, end } = shown;
+function createStepIssue(
+  world: World,
+  step: Step,
+  example: Shown,
+  otherCount: number,
+): Issue | null {
+  const { where: scope, text, start, end } = example;
   const { rule, flaggedBy, term, preferred, terms } = step;
   const words = text.slice(start, end);
-  const flagged = findingAt(world, flaggedBy, where, shown);
-  const how = flaggedBy.check.parsedRule?.shape.kind === "prohibited" ? "prohibited" : "flagged";
-  const what = quoted(flagged?.words ?? words);
-  const count = more === 1 ? "1 other preferred word" : `${more} other preferred words`;
-  const others = more === 0 ? "" : ` It also flags ${count} of the same rule.`;
-  return proven(world, {
+  const flagged = findOverlappingFinding(world, flaggedBy, scope, example);
+  const verb = flaggedBy.check.parsedRule?.shape.kind === "prohibited" ? "prohibited" : "flagged";
+  const flaggedWords = quoteWords(flagged?.words ?? words);
+  const count = otherCount === 1 ? "1 other preferred word" : `${otherCount} other preferred words`;
+  const suffix = otherCount === 0 ? "" : ` It also flags ${count} of the same rule.`;
+  return proveIssue(world, {
     kind: "preferred_is_prohibited",
     rules: rule === flaggedBy ? [rule] : [rule, flaggedBy],
     detail: terms.length === 0 ? [] : [rule.key, term, preferred, flaggedBy.key],
-    message: `${quoted(term)} should become ${quoted(preferred)}, but ${what} is ${how} by ${flaggedBy.owner.name}.${others}`,
-    where,
-    texts: { [where.field]: inField(world, where, text) },
-    proves: (finding, of) => of === flaggedBy && overlaps(finding, shown),
+    message: `${quoteWords(term)} should become ${quoteWords(preferred)}, but ${flaggedWords} is ${verb} by ${flaggedBy.owner.name}.${suffix}`,
+    where: scope,
+    texts: { [scope.field]: toFieldText(world, scope, text) },
+    proves: (finding, findingRule) => findingRule === flaggedBy && hasOverlap(finding, example),
     expected: "any",
   });
 }
@@ -288,7 +295,7 @@ function circlesOf(steps: readonly Step[]): Step[][] {
   const done = new Set<Step>();
   for (const step of steps) {
     if (done.has(step)) continue;
-    const circle = shortestCircle(step, from);
+    const circle = findShortestCircle(step, from);
     if (!circle) continue;
     for (const part of circle) done.add(part);
     circles.push(circle);
@@ -299,10 +306,10 @@ function circlesOf(steps: readonly Step[]): Step[][] {
 /** Maximum length of a cycle. The steps of longer ones are reported individually. */
 const MAX_CIRCLE = 12;
 
-function shortestCircle(step: Step, from: ReadonlyMap<string, readonly Step[]>): Step[] | null {
+function findShortestCircle(step: Step, from: ReadonlyMap<string, readonly Step[]>): Step[] | null {
   const start = nodeOf(step.rule, step.entry);
   let paths: Step[][] = [[step]];
-  const seen = new Set<string>();
+  const seenNodes = new Set<string>();
   for (let length = 1; length <= MAX_CIRCLE && paths.length > 0; length++) {
     const longer: Step[][] = [];
     for (const path of paths) {
@@ -311,8 +318,8 @@ function shortestCircle(step: Step, from: ReadonlyMap<string, readonly Step[]>):
         const node = last ? nodeOf(last.flaggedBy, entry) : "";
         // A rule whose preferred words contain the replaced term is not a cycle of rules.
         if (node === start) return path.length > 1 ? path : null;
-        if (seen.has(node)) continue;
-        seen.add(node);
+        if (seenNodes.has(node)) continue;
+        seenNodes.add(node);
         for (const next of from.get(node) ?? []) longer.push([...path, next]);
       }
     }
@@ -330,28 +337,28 @@ function nodeOf({ at, check }: WorldRule, entry: number): string {
   return `${at} ${(term?.inflectionOf ?? term?.term ?? "").toLowerCase()}`;
 }
 
-function circleIssue(
+function createCircleIssue(
   world: World,
   circle: readonly Step[],
-  shown: ReadonlyMap<Step, Shown>,
+  examplesByStep: ReadonlyMap<Step, Shown>,
 ): Issue | null {
   const rules = [...new Set(circle.map(({ rule }) => rule))];
-  const where = commonScopeOf(rules);
-  const texts = circle.flatMap((step) => shown.get(step)?.text ?? []);
-  if (!where || texts.length < circle.length) return null;
+  const scope = commonScopeOf(rules);
+  const texts = circle.flatMap((step) => examplesByStep.get(step)?.text ?? []);
+  if (!scope || texts.length < circle.length) return null;
   const [first] = circle;
   const least = circle.map(({ term }) => term).sort()[0];
-  const at = circle.findIndex(({ term }) => term === least);
-  const turned = [...circle.slice(at), ...circle.slice(0, at)];
+  const startIndex = circle.findIndex(({ term }) => term === least);
+  const turned = [...circle.slice(startIndex), ...circle.slice(0, startIndex)];
   const trail = [...turned.map(({ term }) => term), turned[0]?.term ?? ""];
   const names = [...new Set(turned.map(({ rule }) => rule.owner.name))].join(", ");
-  return proven(world, {
+  return proveIssue(world, {
     kind: "preferred_is_prohibited",
     rules,
     detail: ["circle", ...turned.map(({ term, rule }) => `${rule.key} ${term}`)],
-    message: `The preferred words lead in a circle: ${trail.map(quoted).join(" → ")} (${names}).`,
-    where,
-    texts: { [where.field]: inField(world, where, texts.join("\n")) },
+    message: `The preferred words lead in a circle: ${trail.map(quoteWords).join(" → ")} (${names}).`,
+    where: scope,
+    texts: { [scope.field]: toFieldText(world, scope, texts.join("\n")) },
     expected: first ? "each" : "none",
   });
 }

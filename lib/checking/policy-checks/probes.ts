@@ -1,5 +1,5 @@
-import { unquoted } from "../directives/quoted";
-import { shortestMatch } from "./automata";
+import { unquoteArgument } from "../directives/quoted";
+import { findShortestMatch } from "./automata";
 
 /** Texts that violate a directive, by the directive's name. */
 const PROBES: Readonly<Record<string, readonly string[]>> = {
@@ -28,14 +28,14 @@ export const PRICE_PROBES: readonly string[] = ["5 US$", "1.234,5 €", "$1234.5
 /** Returns texts that a directive is likely to flag. The engine verifies them. */
 export function probesOf(directive: string): readonly string[] {
   const [, name = "", argument = ""] = /^(\w+)(?::([\s\S]*))?$/.exec(directive) ?? [];
-  if (name === "not_regex") return [shortestMatch(argument)].flatMap((text) => text ?? []);
+  if (name === "not_regex") return [findShortestMatch(argument)].flatMap((text) => text ?? []);
   if (name === "regex") return ["Aa", "0", "aa aa"];
   if (name === "no_characters") return Array.from(argument.replace(/[",\s]/g, "")).slice(0, 8);
   if (name === "at_most") {
     const colon = argument.indexOf(":");
-    const most = Number(argument.slice(0, colon));
-    const term = unquoted(argument.slice(colon + 1));
-    return most > 50 ? [] : [`${term} `.repeat(most + 1).trim()];
+    const limit = Number(argument.slice(0, colon));
+    const term = unquoteArgument(argument.slice(colon + 1));
+    return limit > 50 ? [] : [`${term} `.repeat(limit + 1).trim()];
   }
   if (name === "items") return ["Aa", "- aa\n".repeat(60).trim()];
   if (name === "max_word_repeats") return ["value ".repeat(40).trim()];

@@ -1,8 +1,8 @@
 import { ANY_FIELD, type IssueKind } from "@/lib/enums";
 import type { RequiredItem } from "../rules/kind";
-import { findingsIn, proven } from "./engine";
-import { byRule, type ProhibitedTerms } from "./term-hits";
-import { type Frame, framesFor, inField, quoted } from "./texts";
+import { proveIssue, runRule } from "./engine";
+import { groupByRule, type ProhibitedTerms } from "./term-hits";
+import { createFrames, type Frame, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
 
@@ -18,7 +18,7 @@ const FORBIDDING =
   /^(?:no_(?!end_punctuation|repeated_words)\w+|not_regex:[\s\S]*|no_characters:[\s\S]*)$/;
 
 /** Finds required phrases whose alternatives are all prohibited where they are required. */
-export function requiredIssues(
+export function findRequiredIssues(
   world: World,
   prohibited: ProhibitedTerms,
   isInScope: (rules: readonly WorldRule[]) => boolean,
@@ -32,13 +32,13 @@ export function requiredIssues(
     if (shape?.kind !== "required") return [];
     return shape.items.flatMap((item): Issue[] => {
       const alternatives = [...item.terms, ...item.forms];
-      const byTerms = alternatives.map((words) => [...byRule(prohibited.in(words)).keys()]);
+      const byTerms = alternatives.map((words) => [...groupByRule(prohibited.in(words)).keys()]);
       const byFormat = alternatives.map(() => formats);
-      const all = (candidates: WorldRule[][], kind: IssueKind) =>
-        impossible(world, rule, item, alternatives, candidates, kind, isInScope) ?? [];
+      const checkCandidates = (candidates: WorldRule[][], kind: IssueKind) =>
+        findImpossibleItem(world, rule, item, alternatives, candidates, kind, isInScope) ?? [];
       return [
-        ...[all(byTerms, "required_is_prohibited")].flat(),
-        ...[all(byFormat, "format_impossible")].flat(),
+        ...[checkCandidates(byTerms, "required_is_prohibited")].flat(),
+        ...[checkCandidates(byFormat, "format_impossible")].flat(),
       ];
     });
   });
@@ -48,7 +48,7 @@ export function requiredIssues(
  * Returns the issue for a required item, given the rules that may flag each alternative; null if
  * the item can be written.
  */
-function impossible(
+function findImpossibleItem(
   world: World,
   rule: WorldRule,
   item: RequiredItem,
@@ -61,25 +61,28 @@ function impossible(
   // If an element can be in any field, only rules for all fields can prevent it.
   const isWide = ({ check }: WorldRule) =>
     rule.check.field !== ANY_FIELD || check.field === ANY_FIELD;
-  const flagging = candidates.map((rules, at) =>
-    rules.filter((other) => isWide(other) && flags(world, rule, other, alternatives[at] ?? "")),
+  const flagging = candidates.map((rules, index) =>
+    rules.filter(
+      (otherRule) =>
+        isWide(otherRule) && isFlagged(world, rule, otherRule, alternatives[index] ?? ""),
+    ),
   );
-  for (const chosen of choices(flagging)) {
-    const others = [...new Set(chosen)];
-    if (!isInScope([rule, ...others])) continue;
-    const where = commonScopeOf([rule, ...others]);
-    if (!where) continue;
-    const issue = issueOf(world, rule, item, alternatives, others, where, kind);
+  for (const choice of listRuleChoices(flagging)) {
+    const otherRules = [...new Set(choice)];
+    if (!isInScope([rule, ...otherRules])) continue;
+    const scope = commonScopeOf([rule, ...otherRules]);
+    if (!scope) continue;
+    const issue = issueOf(world, rule, item, alternatives, otherRules, scope, kind);
     if (issue) return issue;
   }
   return null;
 }
 
-function flags(world: World, rule: WorldRule, other: WorldRule, words: string): boolean {
-  const where = commonScopeOf([rule, other]);
-  if (!where) return false;
-  return framesFor([rule, other]).some((frame) =>
-    findingsIn(world, other, where, inField(world, where, frame(words))).some(isInText),
+function isFlagged(world: World, rule: WorldRule, otherRule: WorldRule, words: string): boolean {
+  const scope = commonScopeOf([rule, otherRule]);
+  if (!scope) return false;
+  return createFrames([rule, otherRule]).some((frame) =>
+    runRule(world, otherRule, scope, toFieldText(world, scope, frame(words))).some(isInText),
   );
 }
 
@@ -88,14 +91,14 @@ function isInText({ start }: { start: number | null }): boolean {
 }
 
 /** Returns combinations of one rule per alternative, starting with those of few rules. */
-function choices(flagging: readonly (readonly WorldRule[])[]): WorldRule[][] {
+function listRuleChoices(flagging: readonly (readonly WorldRule[])[]): WorldRule[][] {
   if (flagging.some((rules) => rules.length === 0)) return [];
-  const [first = [], ...rest] = flagging;
-  const alone = first.filter((rule) => rest.every((rules) => rules.includes(rule)));
+  const [first = [], ...otherLists] = flagging;
+  const sharedRules = first.filter((rule) => otherLists.every((rules) => rules.includes(rule)));
   let mixed: WorldRule[][] = [[]];
   for (const rules of flagging)
     mixed = mixed.flatMap((chosen) => rules.map((rule) => [...chosen, rule])).slice(0, MAX_CHOICES);
-  return [...alone.map((rule) => [rule]), ...mixed];
+  return [...sharedRules.map((rule) => [rule]), ...mixed];
 }
 
 function issueOf(
@@ -103,24 +106,25 @@ function issueOf(
   rule: WorldRule,
   item: RequiredItem,
   alternatives: readonly string[],
-  others: readonly WorldRule[],
-  where: Meeting,
+  otherRules: readonly WorldRule[],
+  scope: Meeting,
   kind: IssueKind,
 ): Issue | null {
-  if (isEscapable(world, rule, item, alternatives, others, where)) return null;
+  if (isEscapable(world, rule, item, alternatives, otherRules, scope)) return null;
   const [name = ""] = item.terms;
-  const owners = [...new Set(others.map(({ owner }) => owner.name))].join(" and ");
-  const rest = item.terms.length > 1 ? `, like its ${item.terms.length - 1} alternatives,` : "";
-  const what = kind === "format_impossible" ? "not allowed" : "prohibited";
-  for (const frame of framesFor([rule, ...others])) {
+  const owners = [...new Set(otherRules.map(({ owner }) => owner.name))].join(" and ");
+  const alternativesNote =
+    item.terms.length > 1 ? `, like its ${item.terms.length - 1} alternatives,` : "";
+  const restriction = kind === "format_impossible" ? "not allowed" : "prohibited";
+  for (const frame of createFrames([rule, ...otherRules])) {
     const text = alternatives.map(frame).join("\n");
-    const issue = proven(world, {
+    const issue = proveIssue(world, {
       kind,
-      rules: [rule, ...others],
+      rules: [rule, ...otherRules],
       detail: [...item.terms],
-      message: `${quoted(name)} is required by ${rule.owner.name}, but${rest} ${what} by ${owners}.`,
-      where,
-      texts: { [where.field]: inField(world, where, text) },
+      message: `${quoteWords(name)} is required by ${rule.owner.name}, but${alternativesNote} ${restriction} by ${owners}.`,
+      where: scope,
+      texts: { [scope.field]: toFieldText(world, scope, text) },
       proves: (finding, of) => of !== rule && finding.start !== null,
       expected: "any",
     });
@@ -135,8 +139,8 @@ function isEscapable(
   rule: WorldRule,
   item: RequiredItem,
   alternatives: readonly string[],
-  others: readonly WorldRule[],
-  where: Meeting,
+  otherRules: readonly WorldRule[],
+  scope: Meeting,
 ): boolean {
   const needed = rule.check.when;
   const frames: Frame[] =
@@ -148,15 +152,15 @@ function isEscapable(
         ]);
   let tried = 0;
   for (const words of alternatives)
-    for (const variant of variantsOf(words, rule, others))
+    for (const variant of variantsOf(words, rule, otherRules))
       for (const frame of frames) {
         if (++tried > MAX_ESCAPES) return true;
-        const text = inField(world, where, frame(variant));
-        const isMissing = findingsIn(world, rule, where, text).some(
+        const text = toFieldText(world, scope, frame(variant));
+        const isMissing = runRule(world, rule, scope, text).some(
           ({ missing }) => missing === item.terms[0],
         );
         if (isMissing) continue;
-        if (others.every((other) => findingsIn(world, other, where, text).length === 0))
+        if (otherRules.every((otherRule) => runRule(world, otherRule, scope, text).length === 0))
           return true;
       }
   return false;
@@ -166,39 +170,39 @@ function isEscapable(
 function variantsOf(
   words: string,
   rule: WorldRule,
-  others: readonly WorldRule[],
+  otherRules: readonly WorldRule[],
 ): Iterable<string> {
   const capital = words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
-  const written = rule.check.matchCase
+  const spellings = rule.check.matchCase
     ? [words]
     : [words, words.toLowerCase(), words.toUpperCase(), capital];
   const variants = new Set(
-    written.flatMap((own) => [own, `${own} aa`, `Aa ${own}`, `Aa ${own} aa.`]),
+    spellings.flatMap((own) => [own, `${own} aa`, `Aa ${own}`, `Aa ${own} aa.`]),
   );
-  for (const { check } of others) {
+  for (const { check } of otherRules) {
     for (const phrase of check.unless)
-      for (const own of written) {
-        variants.add(`${phrase} ${own}`);
-        variants.add(`${own} ${phrase}`);
+      for (const spelling of spellings) {
+        variants.add(`${phrase} ${spelling}`);
+        variants.add(`${spelling} ${phrase}`);
       }
     const shape = check.parsedRule?.shape;
     const terms = shape?.kind === "prohibited" ? shape.terms.map(({ term }) => term) : [];
     for (const exception of check.exceptions)
-      for (const term of terms.filter((one) => contains(words, one))) {
+      for (const term of terms.filter((one) => includesIgnoringCase(words, one))) {
         const phrase = exception.replaceAll("{}", term);
-        variants.add(replaced(words, term, phrase));
-        if (contains(phrase, words)) variants.add(phrase);
+        variants.add(replaceWords(words, term, phrase));
+        if (includesIgnoringCase(phrase, words)) variants.add(phrase);
       }
     for (const exception of check.exceptions) variants.add(exception.replaceAll("{}", words));
   }
   return variants;
 }
 
-function contains(text: string, words: string): boolean {
+function includesIgnoringCase(text: string, words: string): boolean {
   return text.toLowerCase().includes(words.toLowerCase());
 }
 
-function replaced(text: string, words: string, insert: string): string {
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
-  return text.slice(0, at) + insert + text.slice(at + words.length);
+function replaceWords(text: string, words: string, insert: string): string {
+  const index = text.toLowerCase().indexOf(words.toLowerCase());
+  return text.slice(0, index) + insert + text.slice(index + words.length);
 }

@@ -28,7 +28,7 @@ export interface Requirements {
  * Returns null if there are too many combinations or the texts would be too long.
  * @param separator between phrases; empty for the minimum number of characters
  */
-export function shortestTexts(
+export function findShortestTexts(
   { items, least }: Requirements,
   separator: "" | " ",
 ): string[] | null {
@@ -40,36 +40,38 @@ export function shortestTexts(
     choices = choices.flatMap((chosen) => alternatives.map((term) => [...chosen, term]));
     if (choices.length > MAX_CHOICES) return null;
   }
-  const texts = choices.map((phrases) => joined(withoutContained(phrases), separator));
+  const texts = choices.map((phrases) => joinPhrases(withoutContained(phrases), separator));
   return texts.some((text) => text === null)
     ? null
-    : texts.flatMap((text) => (text === null ? [] : [filled(text, least)]));
+    : texts.flatMap((text) => (text === null ? [] : [padText(text, least)]));
 }
 
-function folded(text: string): string {
+function foldPhrase(text: string): string {
   return textOf(foldText(text));
 }
 
 /** Removes phrases that are contained in other phrases and need not be repeated. */
 function withoutContained(phrases: readonly string[]): string[] {
   const distinct = phrases.filter(
-    (phrase, at) => phrases.findIndex((other) => folded(other) === folded(phrase)) === at,
+    (phrase, at) => phrases.findIndex((other) => foldPhrase(other) === foldPhrase(phrase)) === at,
   );
   return distinct.filter(
     (phrase) =>
-      !distinct.some((other) => other !== phrase && isWithin(folded(phrase), folded(other))),
+      !distinct.some(
+        (other) => other !== phrase && isWithin(foldPhrase(phrase), foldPhrase(other)),
+      ),
   );
 }
 
 function isWithin(inner: string, outer: string): boolean {
-  for (let at = outer.indexOf(inner); at !== -1; at = outer.indexOf(inner, at + 1))
-    if (isEdge(outer, at) && isEdge(outer, at + inner.length)) return true;
+  for (let index = outer.indexOf(inner); index !== -1; index = outer.indexOf(inner, index + 1))
+    if (isEdge(outer, index) && isEdge(outer, index + inner.length)) return true;
   return false;
 }
 
 /** Returns whether a match can begin or end here. */
-function isEdge(text: string, at: number): boolean {
-  return !(isWord(text.charAt(at - 1)) && isWord(text.charAt(at)));
+function isEdge(text: string, index: number): boolean {
+  return !(isWord(text.charAt(index - 1)) && isWord(text.charAt(index)));
 }
 
 function isWord(character: string): boolean {
@@ -77,7 +79,7 @@ function isWord(character: string): boolean {
 }
 
 /** Returns the shortest text with all phrases; null if there are too many. */
-function joined(phrases: readonly string[], separator: "" | " "): string | null {
+function joinPhrases(phrases: readonly string[], separator: "" | " "): string | null {
   if (phrases.length === 0) return "";
   if (phrases.length > MAX_EXACT) return null;
   /** The shortest text for each set of used phrases and last phrase. */
@@ -86,12 +88,12 @@ function joined(phrases: readonly string[], separator: "" | " "): string | null 
     const longer = new Map<string, string>();
     for (const [key, text] of texts) {
       const used = Number(key.split(" ")[0]);
-      for (const [at, phrase] of phrases.entries()) {
-        if (used & (1 << at)) continue;
+      for (const [index, phrase] of phrases.entries()) {
+        if (used & (1 << index)) continue;
         const next = append(text, phrase, separator);
-        const state = `${used | (1 << at)} ${at}`;
-        const known = longer.get(state);
-        if (known === undefined || next.length < known.length) longer.set(state, next);
+        const state = `${used | (1 << index)} ${index}`;
+        const shortest = longer.get(state);
+        if (shortest === undefined || next.length < shortest.length) longer.set(state, next);
       }
     }
     texts = longer;
@@ -106,7 +108,7 @@ function joined(phrases: readonly string[], separator: "" | " "): string | null 
 function append(text: string, phrase: string, separator: "" | " "): string {
   for (let size = Math.min(text.length, phrase.length) - 1; size > 0; size--) {
     const start = text.length - size;
-    const isSame = folded(text.slice(start)) === folded(phrase.slice(0, size));
+    const isSame = foldPhrase(text.slice(start)) === foldPhrase(phrase.slice(0, size));
     if (isSame && isEdge(text, start) && isEdge(phrase, size)) return text + phrase.slice(size);
   }
   const isApart = !isWord(text.charAt(text.length - 1)) || !isWord(phrase.charAt(0));
@@ -114,7 +116,7 @@ function append(text: string, phrase: string, separator: "" | " "): string {
 }
 
 /** Extends a text to the required minimums. */
-function filled(phrases: string, least: Minimums): string {
+function padText(phrases: string, least: Minimums): string {
   const bullets = Array.from({ length: least.items }, (_, at) =>
     at === 0 ? `- ${phrases || "a"}` : "- a",
   );

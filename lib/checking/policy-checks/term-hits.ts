@@ -25,18 +25,18 @@ export class ProhibitedTerms {
   }
 
   in(words: string): TermHit[] {
-    const found = new Map<string, TermHit>();
+    const matchByKey = new Map<string, TermHit>();
     this.index.scan(words, foldText(words, BUFFERS), (_, hits) => {
       for (const { owner, entry } of hits) {
         const rule = this.world.rules[owner];
-        if (rule) found.set(`${owner} ${entry}`, { rule, entry });
+        if (rule) matchByKey.set(`${owner} ${entry}`, { rule, entry });
       }
     });
-    return [...found.values()];
+    return [...matchByKey.values()];
   }
 }
 
 /** Groups matches by rule. */
-export function byRule(hits: readonly TermHit[]): ReadonlyMap<WorldRule, readonly TermHit[]> {
+export function groupByRule(hits: readonly TermHit[]): ReadonlyMap<WorldRule, readonly TermHit[]> {
   return Map.groupBy(hits, ({ rule }) => rule);
 }

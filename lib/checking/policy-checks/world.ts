@@ -59,13 +59,13 @@ export function worldOf(collection: PolicyCollection): World {
         categories: [id],
         brands: [],
       } as const;
-      return ownedRules(owner, guideline, { category: guideline, brand: null });
+      return toWorldRules(owner, guideline, { category: guideline, brand: null });
     }),
     ...collection.brands.flatMap((brand) => {
       const { guideline, markets } = brand;
       const owner = ownerOfBrand(brand);
       const policy = { ...guideline, markets, regionSpecific: markets.length > 0, mismatch: null };
-      return ownedRules(owner, brand, { category: null, brand: policy });
+      return toWorldRules(owner, brand, { category: null, brand: policy });
     }),
     ...collection.ruleSets.flatMap((ruleSet) => {
       const { id, name, rules, appliesToAll, categoryIds, guidelineIds } = ruleSet;
@@ -86,7 +86,7 @@ export function worldOf(collection: PolicyCollection): World {
         brand: null,
         ruleSets: [{ id, name, source, rules, validFrom, validUntil }],
       };
-      return ownedRules(owner, ruleSet, set);
+      return toWorldRules(owner, ruleSet, set);
     }),
   ];
   const rules = owned.map((rule, at) => ({ ...rule, at }));
@@ -102,7 +102,7 @@ function ownerOfBrand(brand: BrandPolicies): Owner {
 /** Cached, because parsing takes most of the time and policies are rarely reloaded. */
 const parsed = new WeakMap<object, readonly RuleCheck[]>();
 
-function ownedRules(owner: Owner, policy: object, set: PolicySet): Omit<WorldRule, "at">[] {
+function toWorldRules(owner: Owner, policy: object, set: PolicySet): Omit<WorldRule, "at">[] {
   const checks = parsed.get(policy) ?? ruleChecksOf(set);
   parsed.set(policy, checks);
   return checks.map((check) => {
@@ -116,10 +116,10 @@ export function commonScopeOf(rules: readonly WorldRule[]): Meeting | null {
   const fields = new Set(rules.map(({ check }) => check.field).filter((key) => key !== ANY_FIELD));
   if (fields.size > 1) return null;
   const owners = [...new Set(rules.map(({ owner }) => owner))];
-  if (!ownersMeet(owners)) return null;
-  const languages = commonLanguages(rules);
+  if (!canOwnersMeet(owners)) return null;
+  const languages = intersectLanguages(rules);
   if (languages === null) return null;
-  if (!daysMeet(rules)) return null;
+  if (!hasCommonDay(rules)) return null;
   const [field = DESCRIPTION] = fields;
   const brand = owners.find(({ kind }) => kind === "brand")?.brands[0];
   return { field, language: languages[0] ?? null, market: brand?.markets[0] ?? null };
@@ -129,20 +129,20 @@ export function commonScopeOf(rules: readonly WorldRule[]): Meeting | null {
  * Returns whether policies can apply to the same product. Rules of a single policy always can, even
  * if it does not apply to any product yet.
  */
-function ownersMeet(owners: readonly Owner[]): boolean {
+function canOwnersMeet(owners: readonly Owner[]): boolean {
   if (owners.length === 1) return true;
-  const [first, second, ...more] = owners;
-  if (more.length === 0 && first && second) return pairMeets(first, second);
+  const [first, second, ...otherOwners] = owners;
+  if (otherOwners.length === 0 && first && second) return canPairMeet(first, second);
   return scenarioOf(owners);
 }
 
 const pairs = new WeakMap<Owner, WeakMap<Owner, boolean>>();
 
-function pairMeets(first: Owner, second: Owner): boolean {
-  const known = pairs.get(first) ?? new WeakMap<Owner, boolean>();
-  pairs.set(first, known);
-  const answer = known.get(second) ?? scenarioOf([first, second]);
-  known.set(second, answer);
+function canPairMeet(first: Owner, second: Owner): boolean {
+  const meetsByOwner = pairs.get(first) ?? new WeakMap<Owner, boolean>();
+  pairs.set(first, meetsByOwner);
+  const answer = meetsByOwner.get(second) ?? scenarioOf([first, second]);
+  meetsByOwner.set(second, answer);
   return answer;
 }
 
@@ -153,26 +153,26 @@ function pairMeets(first: Owner, second: Owner): boolean {
 function scenarioOf(owners: readonly Owner[]): boolean {
   const narrowest = owners.filter(({ all }) => !all);
   if (narrowest.length === 0) return true;
-  const own = narrowest.find(({ kind }) => kind === "category");
+  const categoryOwner = narrowest.find(({ kind }) => kind === "category");
   const brandOwner = narrowest.find(({ kind }) => kind === "brand");
   const brands: (BrandPolicies | null)[] = brandOwner
     ? [...brandOwner.brands]
     : [null, ...new Set(narrowest.flatMap((owner) => owner.brands))];
   // Stands for any category that no policy mentions.
-  const other = -1;
+  const unnamedCategory = -1;
   return brands.some((brand) => {
-    const categories = own
-      ? own.categories
+    const categories = categoryOwner
+      ? categoryOwner.categories
       : [
           ...new Set([
-            other,
+            unnamedCategory,
             ...narrowest.flatMap((owner) => owner.categories),
             ...(brand?.categoryIds ?? []),
           ]),
         ];
     return categories.some((category) => {
       if (brand && !coversCategory(brand, category)) return false;
-      return narrowest.every((owner) => applies(owner, category, brand));
+      return narrowest.every((owner) => isApplicable(owner, category, brand));
     });
   });
 }
@@ -181,72 +181,73 @@ function coversCategory({ categoryIds }: BrandPolicies, category: number): boole
   return categoryIds.length === 0 || categoryIds.includes(category);
 }
 
-function applies(owner: Owner, category: number, brand: BrandPolicies | null): boolean {
+function isApplicable(owner: Owner, category: number, brand: BrandPolicies | null): boolean {
   if (owner.all || owner.categories.includes(category)) return true;
   return brand !== null && owner.brands.includes(brand);
 }
 
 /** Returns the languages that all rules share; empty for all languages, null if they share none. */
-function commonLanguages(rules: readonly WorldRule[]): readonly string[] | null {
-  let common: readonly string[] = [];
+function intersectLanguages(rules: readonly WorldRule[]): readonly string[] | null {
+  let languages: readonly string[] = [];
   for (const { check } of rules) {
     if (check.languages.length === 0) continue;
-    if (common.length === 0) common = check.languages;
+    if (languages.length === 0) languages = check.languages;
     else {
-      common = common.flatMap((one) =>
+      languages = languages.flatMap((one) =>
         check.languages.flatMap((other) => {
           if (coversLanguage(one, other)) return [other];
           return coversLanguage(other, one) ? [one] : [];
         }),
       );
-      if (common.length === 0) return null;
+      if (languages.length === 0) return null;
     }
   }
-  return common;
+  return languages;
 }
 
 /** Returns whether there is a day on which all rules are valid. */
-export function daysMeet(rules: readonly WorldRule[]): boolean {
+export function hasCommonDay(rules: readonly WorldRule[]): boolean {
   const from =
     rules
       .flatMap(({ check }) => check.validFrom ?? [])
       .sort()
       .at(-1) ?? "";
-  const [until] = rules.flatMap(({ check }) => check.validUntil ?? []).sort();
-  return until === undefined || from <= until;
+  const [earliestEnd] = rules.flatMap(({ check }) => check.validUntil ?? []).sort();
+  return earliestEnd === undefined || from <= earliestEnd;
 }
 
 /**
  * Returns whether the wide rule applies wherever the narrow rule does, ignoring their conditions.
  */
-export function coversScope(wide: WorldRule, narrow: WorldRule): boolean {
-  if (wide.check.field !== narrow.check.field && wide.check.field !== ANY_FIELD) return false;
-  if (!coversOwner(wide.owner, narrow.owner)) return false;
-  const { languages } = wide.check;
+export function coversScope(outer: WorldRule, inner: WorldRule): boolean {
+  if (outer.check.field !== inner.check.field && outer.check.field !== ANY_FIELD) return false;
+  if (!coversOwner(outer.owner, inner.owner)) return false;
+  const { languages } = outer.check;
   if (languages.length > 0) {
-    if (narrow.check.languages.length === 0) return false;
+    if (inner.check.languages.length === 0) return false;
     const isCovered = (tag: string) => languages.some((wanted) => coversLanguage(wanted, tag));
-    if (!narrow.check.languages.every(isCovered)) return false;
+    if (!inner.check.languages.every(isCovered)) return false;
   }
-  const { validFrom, validUntil } = wide.check;
-  const own = narrow.check;
-  const begins = validFrom === null || (own.validFrom ?? "") >= validFrom;
-  const ends = validUntil === null || (own.validUntil !== null && own.validUntil <= validUntil);
-  return begins && ends;
+  const { validFrom, validUntil } = outer.check;
+  const innerCheck = inner.check;
+  const begins = validFrom === null || (innerCheck.validFrom ?? "") >= validFrom;
+  const endsWithin =
+    validUntil === null || (innerCheck.validUntil !== null && innerCheck.validUntil <= validUntil);
+  return begins && endsWithin;
 }
 
-function coversOwner(wide: Owner, narrow: Owner): boolean {
-  if (wide === narrow || wide.all) return true;
-  if (narrow.all) return false;
-  const reaches = (brand: BrandPolicies) =>
-    wide.brands.includes(brand) ||
+function coversOwner(outer: Owner, inner: Owner): boolean {
+  if (outer === inner || outer.all) return true;
+  if (inner.all) return false;
+  const isBrandCovered = (brand: BrandPolicies) =>
+    outer.brands.includes(brand) ||
     (brand.categoryIds.length > 0 &&
-      brand.categoryIds.every((category) => wide.categories.includes(category)));
-  const isSomewhere = narrow.categories.length + narrow.brands.length > 0;
+      brand.categoryIds.every((category) => outer.categories.includes(category)));
+  const isSomewhere = inner.categories.length + inner.brands.length > 0;
   return (
     isSomewhere &&
-    narrow.categories.every((category) => wide.categories.includes(category)) &&
-    narrow.brands.every(reaches)
+    inner.categories.every((category) => outer.categories.includes(category)) &&
+    inner.brands.every(isBrandCovered)
   );
 }
 

@@ -34,7 +34,7 @@ const DOTTED = ["Rs", "Rp", "kr", "руб", "грн", "лв", "SFr"];
 /**
  * Returns a pattern for the abbreviations that can be on one side of a number, including the dot.
  */
-export function lettersPattern(side: "before" | "after"): string {
+export function buildLettersPattern(side: "before" | "after"): string {
   return [...LETTERS[side], ...LETTERS.either]
     .map((letters) => {
       const end =
@@ -47,7 +47,7 @@ export function lettersPattern(side: "before" | "after"): string {
 }
 
 /** Returns whether a currency sign or abbreviation always precedes its number. */
-export function comesFirst(mark: string): boolean {
+export function isPrefixMark(mark: string): boolean {
   return /^(?:[A-Z]+\p{Sc}|R[sp]\.?|RM)$/u.test(mark);
 }
 
@@ -80,8 +80,8 @@ const CODE_OF_MARK: Record<string, string> = {
 };
 
 /** Returns whether two signs or abbreviations commonly denote the same currency. */
-export function sameCurrency(one: string, other: string): boolean {
-  return codeOf(one) === codeOf(other);
+export function isSameCurrency(one: string, second: string): boolean {
+  return codeOf(one) === codeOf(second);
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Directive, ReadDirective } from "../directives/directive";
 import { DIRECTIVES } from "../directives/table";
 import type { RuleMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";
-import { counted, listed } from "./describe";
-import { ruleKind } from "./kind";
+import { formatCount, formatList } from "./describe";
+import { defineRuleKind } from "./kind";
 
 interface FormatRequirement {
   directives: NamedDirective[];
@@ -19,9 +19,9 @@ interface NamedDirective extends ReadDirective {
 /**
  * A format requirement: directives, which code checks, mixed with prose, which the model checks.
  */
-export const formatRequirement = ruleKind<FormatRequirement>({
+export const formatRequirement = defineRuleKind<FormatRequirement>({
   label: "Format requirement",
-  read: (written) => (typeof written === "string" ? parseFormat(written) : parseListed(written)),
+  read: (content) => (typeof content === "string" ? parseFormat(content) : parseListed(content)),
   describe: describeFormat,
   shape: ({ directives }) => ({ kind: "format", directives }),
   prose: ({ prose }) => prose,
@@ -29,13 +29,13 @@ export const formatRequirement = ruleKind<FormatRequirement>({
   terms: ({ directives }) => directives.map(({ term }) => (term === undefined ? [] : [[term]])),
   check: ({ directives }, { text, terms, excepted, language, alternative, part }) => {
     if (part === "nothing") return checkList(directives, 0);
-    return addressesOnce(
-      directives.map(({ name, check, checkList }, at) => ({
+    return dedupeAddresses(
+      directives.map(({ name, check, checkList }, index) => ({
         name,
         found:
           part === "item" && checkList
             ? []
-            : check({ text, found: terms[at]?.spans ?? [], excepted, language, alternative }),
+            : check({ text, found: terms[index]?.spans ?? [], excepted, language, alternative }),
       })),
     );
   },
@@ -52,18 +52,18 @@ function checkList(directives: readonly NamedDirective[], size: number): RuleMat
 
 /** Parses directives separated by `,`; a `regex:` or `not_regex:` extends to the end. */
 function parseFormat(content: string): FormatRequirement {
-  const { directives, prose } = sorted(splitDirectives(content));
+  const { directives, prose } = partitionDirectives(splitDirectives(content));
   if (directives.length + prose.length === 0) throw new UnreadableError("Say what is required.");
   return { directives, prose: prose.join(", ") };
 }
 
 /** Parses each text as a single directive or as prose. */
 function parseListed(texts: string[]): FormatRequirement {
-  const { directives, prose } = sorted(texts.map((text) => text.trim()));
+  const { directives, prose } = partitionDirectives(texts.map((text) => text.trim()));
   return { directives, prose: prose.join("\n") };
 }
 
-function sorted(pieces: string[]): { directives: NamedDirective[]; prose: string[] } {
+function partitionDirectives(pieces: string[]): { directives: NamedDirective[]; prose: string[] } {
   const directives: NamedDirective[] = [];
   const prose: string[] = [];
   for (const piece of pieces) {
@@ -76,11 +76,11 @@ function sorted(pieces: string[]): { directives: NamedDirective[]; prose: string
 
 function splitDirectives(content: string): string[] {
   const pieces: string[] = [];
-  for (let rest = content.trimStart(); rest !== ""; ) {
+  for (let remaining = content.trimStart(); remaining !== ""; ) {
     const [piece = ""] =
-      RUNS_TO_END.exec(rest) ?? QUOTED.exec(rest) ?? UP_TO_COMMA.exec(rest) ?? [];
+      RUNS_TO_END.exec(remaining) ?? QUOTED.exec(remaining) ?? UP_TO_COMMA.exec(remaining) ?? [];
     pieces.push(RUNS_TO_END.test(piece) ? piece : piece.trim());
-    rest = rest.slice(piece.length + 1).trimStart();
+    remaining = remaining.slice(piece.length + 1).trimStart();
   }
   return pieces;
 }
@@ -97,9 +97,9 @@ function parseDirective(piece: string): NamedDirective | null {
   const [, word = "", argument] = /^(\w+)(?::(.*))?$/s.exec(piece) ?? [];
   const name = word.toLowerCase();
   const directive = Object.hasOwn(DIRECTIVES, name) ? DIRECTIVES[name] : undefined;
-  const read = directive ? readArgument(directive, argument) : null;
-  if (!read) return null;
-  return { ...read, name: argument === undefined ? name : `${name}:${argument.trim()}` };
+  const readDirective = directive ? readArgument(directive, argument) : null;
+  if (!readDirective) return null;
+  return { ...readDirective, name: argument === undefined ? name : `${name}:${argument.trim()}` };
 }
 
 /**
@@ -117,21 +117,21 @@ function readArgument({ read, example, sample = example }: Directive, argument?:
 }
 
 function describeFormat({ directives, prose }: FormatRequirement): string {
-  const checked = `${counted(directives.length, "directive")}: ${listed(directives.map(({ name }) => name))}`;
-  if (prose === "") return checked;
+  const summary = `${formatCount(directives.length, "directive")}: ${formatList(directives.map(({ name }) => name))}`;
+  if (prose === "") return summary;
   return directives.length === 0
     ? `Judged by the model: ${prose}`
-    : `${checked}; judged by the model: ${prose}`;
+    : `${summary}; judged by the model: ${prose}`;
 }
 
 /**
  * Removes domain matches that are also URL matches, so that `www.…` counts only once if a rule
  * forbids both.
  */
-function addressesOnce(checked: { name: string; found: RuleMatch[] }[]): RuleMatch[] {
-  const urls = checked.filter(({ name }) => name === "no_urls").flatMap(({ found }) => found);
+function dedupeAddresses(results: { name: string; found: RuleMatch[] }[]): RuleMatch[] {
+  const urls = results.filter(({ name }) => name === "no_urls").flatMap(({ found }) => found);
   const starts = new Set(urls.map(({ start }) => start));
-  return checked.flatMap(({ name, found }) =>
+  return results.flatMap(({ name, found }) =>
     name === "no_domains" ? found.filter(({ start }) => !starts.has(start)) : found,
   );
 }

@@ -119,11 +119,11 @@ export interface RuleKind {
   read: (written: string | string[], options?: RuleOptions) => ParsedRule;
 }
 
-export function ruleKind<D>(kind: Kind<D>): RuleKind {
+export function defineRuleKind<D>(kind: Kind<D>): RuleKind {
   return {
     label: kind.label,
-    read: (written, options = NO_OPTIONS) => {
-      const parsedRule = kind.read(written, options);
+    read: (content, options = NO_OPTIONS) => {
+      const parsedRule = kind.read(content, options);
       return {
         describe: () => kind.describe(parsedRule),
         shape: kind.shape?.(parsedRule) ?? { kind: "other" },

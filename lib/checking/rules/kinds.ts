@@ -5,7 +5,7 @@ import type { ParsedRule, RuleKind } from "./kind";
 import { lengthLimit } from "./length-limit";
 import { priceFormat } from "./price-format";
 import { prohibitedWords } from "./prohibited-words";
-import { prose } from "./prose";
+import { defineProseKind } from "./prose";
 import { attributeRequirement, requiredPhrases } from "./required-phrases";
 
 /** The parser and checker of every rule type. */
@@ -13,9 +13,9 @@ export const RULE_KINDS: Record<RuleType, RuleKind> = {
   prohibited_words: prohibitedWords,
   required_phrases: requiredPhrases,
   length_limit: lengthLimit,
-  tone_requirement: prose("Tone requirement"),
+  tone_requirement: defineProseKind("Tone requirement"),
   format_requirement: formatRequirement,
-  image_requirement: prose("Image requirement"),
+  image_requirement: defineProseKind("Image requirement"),
   price_format: priceFormat,
   attribute_requirement: attributeRequirement,
 };

@@ -1,9 +1,9 @@
 import type { CheckedText } from "../checked-text";
-import { type RuleMatch, wholeText } from "../rule-match";
+import { createWholeTextMatch, type RuleMatch } from "../rule-match";
 import { countCharacters } from "../segments";
 import { UnreadableError } from "../unreadable";
-import { ruleKind } from "./kind";
-import { amount, type Range, rangeFault, readRange } from "./range";
+import { defineRuleKind } from "./kind";
+import { findRangeFault, formatAmount, type Range, readRange } from "./range";
 
 type LengthUnit = "characters" | "words" | "sentences";
 
@@ -12,7 +12,7 @@ interface LengthLimit extends Range {
 }
 
 /** A length limit: minimum and maximum length of a text. */
-export const lengthLimit = ruleKind<LengthLimit[]>({
+export const lengthLimit = defineRuleKind<LengthLimit[]>({
   label: "Length limit",
   read: (written) => [written].flat().map(parseLengthLimit),
   describe: (limits) => limits.map(describeLimit).join("; "),
@@ -27,9 +27,9 @@ export const lengthLimit = ruleKind<LengthLimit[]>({
  * @throws UnreadableError for any other content, or if the minimum exceeds the maximum
  */
 function parseLengthLimit(content: string): LengthLimit {
-  const written = content.trim();
-  const [unit = ""] = /(?:characters?|words?|sentences?)$/iu.exec(written) ?? [];
-  const range = readRange(written.slice(0, written.length - unit.length), "length limit");
+  const limitText = content.trim();
+  const [unit = ""] = /(?:characters?|words?|sentences?)$/iu.exec(limitText) ?? [];
+  const range = readRange(limitText.slice(0, limitText.length - unit.length), "length limit");
   if (!range) {
     throw new UnreadableError(
       'Write a length limit like "50-200", "-200" or "50-", optionally followed by "words" or "sentences".',
@@ -46,21 +46,26 @@ function unitOf(name: string): LengthUnit {
 
 /** Formats a limit: "50 to 200 characters", "at least 1 word". */
 function describeLimit({ min, max, unit }: LengthLimit): string {
-  if (min === null) return `at most ${amount(max ?? 0, unit)}`;
-  if (max === null) return `at least ${amount(min, unit)}`;
-  return min === max ? `exactly ${amount(min, unit)}` : `${min} to ${amount(max, unit)}`;
+  if (min === null) return `at most ${formatAmount(max ?? 0, unit)}`;
+  if (max === null) return `at least ${formatAmount(min, unit)}`;
+  return min === max
+    ? `exactly ${formatAmount(min, unit)}`
+    : `${min} to ${formatAmount(max, unit)}`;
 }
 
 /** Returns a violation that states how far a text is outside a limit; null if it is within. */
 function checkLength(text: CheckedText, limit: LengthLimit): RuleMatch | null {
   const { unit } = limit;
-  const fault = rangeFault(measure(text, unit), limit, unit);
+  const fault = findRangeFault(measure(text, unit), limit, unit);
   if (!fault) return null;
   const { reason, missing } = fault;
   const change = missing > 0 ? "Lengthen" : "Shorten";
-  return wholeText(reason, `${change} the text by at least ${amount(Math.abs(missing), unit)}.`);
+  return createWholeTextMatch(
+    reason,
+    `${change} the text by at least ${formatAmount(Math.abs(missing), unit)}.`,
+  );
 }
 
-function measure(checked: CheckedText, unit: LengthUnit): number {
-  return unit === "characters" ? countCharacters(checked.text) : checked[unit].length;
+function measure(checkedText: CheckedText, unit: LengthUnit): number {
+  return unit === "characters" ? countCharacters(checkedText.text) : checkedText[unit].length;
 }

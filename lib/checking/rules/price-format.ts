@@ -2,8 +2,8 @@ import type { CheckedText } from "../checked-text";
 import { type FixMaker, use } from "../fixes/fix";
 import type { RuleMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";
-import { codeOf, sameCurrency } from "./currencies";
-import { ruleKind } from "./kind";
+import { codeOf, isSameCurrency } from "./currencies";
+import { defineRuleKind } from "./kind";
 import { findPrices, type Price } from "./prices";
 
 /** A price format, derived from an example. */
@@ -24,11 +24,11 @@ interface PriceFormats {
 }
 
 /** A price format: all prices in a text must have the format of one of the examples. */
-export const priceFormat = ruleKind<PriceFormats>({
+export const priceFormat = defineRuleKind<PriceFormats>({
   label: "Price format",
-  read: (written) => {
-    const formats = [written].flat().flatMap((text) => text.split("|").map(parsePriceFormat));
-    return { formats, makeFix: asIn(formats) };
+  read: (content) => {
+    const formats = [content].flat().flatMap((text) => text.split("|").map(parsePriceFormat));
+    return { formats, makeFix: createPriceFix(formats) };
   },
   describe: ({ formats }) => formats.map(describePrice).join("; or like "),
   check: (prices, { text }) => checkPrices(text, prices),
@@ -97,7 +97,7 @@ const CONTEXT_LENGTH = 40;
  * Creates a fix that rewrites a price in the first format that can express it. Never changes a
  * single end of a range such as `10-20 €`.
  */
-function asIn(formats: readonly PriceFormat[]): FixMaker {
+function createPriceFix(formats: readonly PriceFormat[]): FixMaker {
   return ({ text }, { start, end }) => {
     const from = Math.max(0, start - CONTEXT_LENGTH);
     const nearbyPrices = findPrices(text.slice(from, end + CONTEXT_LENGTH), customsOf(formats));
@@ -107,8 +107,9 @@ function asIn(formats: readonly PriceFormat[]): FixMaker {
     const isRange =
       /\p{Nd}\p{Zs}?[\p{Pd}/]\p{Zs}?$/u.test(text.slice(from, start)) ||
       /^\p{Zs}?[\p{Pd}/]\p{Zs}?(?:\p{Nd}|-)/u.test(text.slice(end, end + CONTEXT_LENGTH));
-    const [made] = price && !isRange ? formats.flatMap((each) => rewrite(price, each) ?? []) : [];
-    return made === undefined ? null : use({ start, end }, made);
+    const [replacement] =
+      price && !isRange ? formats.flatMap((each) => rewrite(price, each) ?? []) : [];
+    return replacement === undefined ? null : use({ start, end }, replacement);
   };
 }
 
@@ -119,13 +120,17 @@ function agree(price: Price, format: PriceFormat): boolean {
 }
 
 function numberPattern({ mark, thousands, decimal, decimals }: PriceFormat): RegExp {
-  const group = escaped(thousands);
+  const group = escapeSeparator(thousands);
   const indian =
     codeOf(mark) === "INR" ? `|\\p{Nd}{1,2}(?:${group}\\p{Nd}{2})*${group}\\p{Nd}{3}` : "";
-  const whole = thousands ? `(?:\\p{Nd}{1,3}(?:${group}\\p{Nd}{3})*${indian})` : "\\p{Nd}+";
+  const integerPattern = thousands
+    ? `(?:\\p{Nd}{1,3}(?:${group}\\p{Nd}{3})*${indian})`
+    : "\\p{Nd}+";
   const fraction =
-    decimal === "" ? "" : `${escaped(decimal)}${decimals === 0 ? "-" : `\\p{Nd}{${decimals}}`}`;
-  return new RegExp(`^${whole}${fraction}$`, "u");
+    decimal === ""
+      ? ""
+      : `${escapeSeparator(decimal)}${decimals === 0 ? "-" : `\\p{Nd}{${decimals}}`}`;
+  return new RegExp(`^${integerPattern}${fraction}$`, "u");
 }
 
 interface NumberParts {
@@ -141,19 +146,19 @@ interface NumberParts {
  * the previous ones. A single separator other than a space or apostrophe is the decimal separator
  * unless exactly three digits follow it and one to three digits, not just a zero, precede it.
  */
-function partsOf(written: string): NumberParts | null {
-  const number = unifySpaces(written);
+function partsOf(numberText: string): NumberParts | null {
+  const number = unifySpaces(numberText);
   const dash = /^(.*)([.,])-$/u.exec(number);
   if (dash) {
-    const whole = partsOf(dash[1] ?? "");
-    return whole && { ...whole, decimal: dash[2] ?? "", decimals: "" };
+    const numberParts = partsOf(dash[1] ?? "");
+    return numberParts && { ...numberParts, decimal: dash[2] ?? "", decimals: "" };
   }
   const groups = number.split(/[^\p{Nd}]/u);
   const separators = number.match(/[^\p{Nd}]/gu) ?? [];
   const last = separators.at(-1) ?? "";
   const final = groups.at(-1) ?? "";
-  const alone = separators.length === 1 && last !== " " && last !== "'";
-  const isDecimal = alone
+  const isOnlySeparator = separators.length === 1 && last !== " " && last !== "'";
+  const isDecimal = isOnlySeparator
     ? final.length !== 3 || (groups[0] ?? "").length > 3 || /^0?$/.test(groups[0] ?? "")
     : separators.length > 1 && last !== separators[0];
   const wholeGroups = isDecimal ? groups.slice(0, -1) : groups;
@@ -170,19 +175,19 @@ function partsOf(written: string): NumberParts | null {
 /** Converts a price to a format; null if that requires guessing or a currency conversion. */
 function rewrite(price: Price, format: PriceFormat): string | null {
   const parts = partsOf(price.number);
-  if (!parts || !sameCurrency(price.mark, format.mark)) return null;
+  if (!parts || !isSameCurrency(price.mark, format.mark)) return null;
   const { decimals } = parts;
   // With a decimal point, `5.005` could be five or five thousand.
   const unsure = parts.thousands !== "" && parts.thousands === format.decimal;
   if (unsure && parts.whole.length < 7 && !parts.decimal) return null;
   if (/[1-9]/.test(decimals.slice(format.decimals)) || !/^\d+$/.test(`${parts.whole}0`))
     return null;
-  const whole = (parts.whole.replace(/^0+(?=\d)/, "") || "0").replace(
+  const integer = (parts.whole.replace(/^0+(?=\d)/, "") || "0").replace(
     /\B(?=(?:\d{3})+$)/g,
     format.thousands,
   );
   const fraction = decimals.slice(0, format.decimals).padEnd(format.decimals, "0");
-  const number = `${whole}${format.decimal}${format.decimals === 0 && format.decimal ? "-" : fraction}`;
+  const number = `${integer}${format.decimal}${format.decimals === 0 && format.decimal ? "-" : fraction}`;
   const space = format.spaced ? " " : "";
   return format.side === "before"
     ? `${format.mark}${space}${number}`
@@ -196,6 +201,6 @@ function unifySpaces(number: string): string {
     .replace(/[–—]/g, "-");
 }
 
-function escaped(separator: string): string {
+function escapeSeparator(separator: string): string {
   return separator.replace(/[.]/g, "\\.");
 }

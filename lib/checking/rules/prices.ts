@@ -1,6 +1,6 @@
 import { classOf, type Span, WORD } from "../characters";
 import { UNIT_BEHIND } from "../units";
-import { CURRENCY_CODES, comesFirst, lettersPattern, WORDS_TOO } from "./currencies";
+import { buildLettersPattern, CURRENCY_CODES, isPrefixMark, WORDS_TOO } from "./currencies";
 
 /** A price in a text. */
 export interface Price extends Span {
@@ -26,11 +26,11 @@ const NUMBER = new RegExp(
   "gu",
 );
 const MARK_BEFORE = new RegExp(
-  `(?:((?<!\\p{L})[A-Z]{1,3}\\p{Sc}|\\p{Sc})|(?<!\\p{L})(?:([A-Z]{3})|(${lettersPattern("before")})))(${SPACE}?)$`,
+  `(?:((?<!\\p{L})[A-Z]{1,3}\\p{Sc}|\\p{Sc})|(?<!\\p{L})(?:([A-Z]{3})|(${buildLettersPattern("before")})))(${SPACE}?)$`,
   "u",
 );
 const MARK_AFTER = new RegExp(
-  `^(${SPACE}?)(?:((?:[A-Z]{1,2}(?=[$£¥]))?\\p{Sc})|([A-Z]{3})(?!\\p{L})|(${lettersPattern("after")}))`,
+  `^(${SPACE}?)(?:((?:[A-Z]{1,2}(?=[$£¥]))?\\p{Sc})|([A-Z]{3})(?!\\p{L})|(${buildLettersPattern("after")}))`,
   "u",
 );
 
@@ -52,43 +52,43 @@ const NO_CUSTOMS: MarkCustoms = { leading: new Set(), dotted: new Set() };
  * otherwise to the first.
  */
 export function findPrices(text: string, markCustoms = NO_CUSTOMS): Price[] {
-  const found: Price[] = [];
+  const prices: Price[] = [];
   for (const match of text.matchAll(NUMBER)) {
     const number = { start: match.index, end: match.index + match[0].length };
-    const taken = found.at(-1)?.end ?? 0;
-    const price = markBefore(text, number, taken) ?? markAfter(text, number, markCustoms);
-    if (price) found.push(price);
+    const previousEnd = prices.at(-1)?.end ?? 0;
+    const price = markBefore(text, number, previousEnd) ?? markAfter(text, number, markCustoms);
+    if (price) prices.push(price);
   }
-  return found;
+  return prices;
 }
 
 /**
  * Returns the price with a mark before the number.
- * @param taken end of the previous price, whose mark must not be reused
+ * @param previousEnd end of the previous price, whose mark must not be reused
  */
-function markBefore(text: string, { start, end }: Span, taken: number): Price | null {
-  const found = MARK_BEFORE.exec(text.slice(Math.max(taken, start - 8), start));
-  const mark = markOf(found?.[1], found?.[2], found?.[3]);
+function markBefore(text: string, { start, end }: Span, previousEnd: number): Price | null {
+  const match = MARK_BEFORE.exec(text.slice(Math.max(previousEnd, start - 8), start));
+  const mark = markOf(match?.[1], match?.[2], match?.[3]);
   const number = text.slice(start, end);
-  if (!found || !mark || !isPriced(text, { start, end }, mark)) return null;
-  const spaced = found[4] !== "";
-  return { start: start - found[0].length, end, number, mark, side: "before", spaced };
+  if (!match || !mark || !isPriced(text, { start, end }, mark)) return null;
+  const spaced = match[4] !== "";
+  return { start: start - match[0].length, end, number, mark, side: "before", spaced };
 }
 
 function markAfter(text: string, { start, end }: Span, markCustoms: MarkCustoms): Price | null {
   if (start > 0 && classOf(text.charCodeAt(start - 1)) & WORD && !isSpacelessBefore(text, start)) {
     return null;
   }
-  const found = MARK_AFTER.exec(text.slice(end, end + 8));
-  const written = markOf(found?.[2], found?.[3], found?.[4]);
-  if (!found || !written || !isPriced(text, { start, end }, written)) return null;
-  const isStop = written.endsWith(".") && !markCustoms.dotted.has(written);
-  const after = end + found[0].length;
+  const match = MARK_AFTER.exec(text.slice(end, end + 8));
+  const rawMark = markOf(match?.[2], match?.[3], match?.[4]);
+  if (!match || !rawMark || !isPriced(text, { start, end }, rawMark)) return null;
+  const isStop = rawMark.endsWith(".") && !markCustoms.dotted.has(rawMark);
+  const after = end + match[0].length;
   const cut = isStop && ENDS_SENTENCE.test(text.slice(after, after + 4)) ? 1 : 0;
-  const mark = cut ? written.slice(0, -1) : written;
-  const first = comesFirst(mark);
+  const mark = cut ? rawMark.slice(0, -1) : rawMark;
+  const first = isPrefixMark(mark);
   const next = first || markCustoms.leading.has(mark) ? NUMBER_NEXT : NUMBER_TOUCHES;
-  const spaced = found[1] !== "";
+  const spaced = match[1] !== "";
   if ((spaced || first) && next.test(text.slice(after, after + 3))) return null;
   return { start, end: after - cut, number: text.slice(start, end), mark, side: "after", spaced };
 }

@@ -1,10 +1,10 @@
 import type { ViolationType } from "@/lib/enums";
 import { UnreadableError } from "../unreadable";
-import { type Origin, type RuleKind, ruleKind } from "./kind";
+import { defineRuleKind, type Origin, type RuleKind } from "./kind";
 
 /** Creates a kind of rule for free text, which only the model checks. */
-export function prose(label: string): RuleKind {
-  return ruleKind<string>({
+export function defineProseKind(label: string): RuleKind {
+  return defineRuleKind<string>({
     label,
     read: readProse,
     describe: () => "Judged by the model",
@@ -15,8 +15,8 @@ export function prose(label: string): RuleKind {
   });
 }
 
-function readProse(written: string | string[]): string {
-  const text = [written]
+function readProse(content: string | string[]): string {
+  const text = [content]
     .flat()
     .map((part) => part.trim())
     .filter((part) => part !== "")

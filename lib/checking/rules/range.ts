@@ -10,13 +10,13 @@ export interface Range {
  * Parses `50-200`, `-200` or `50-`. Returns null for any other text.
  * @throws UnreadableError if the minimum exceeds the maximum
  */
-export function readRange(written: string, what: string): Range | null {
-  const [, from, to] = /^(\d{0,9})\s*[-–—−]\s*(\d{0,9})$/u.exec(written.trim()) ?? [];
+export function readRange(rangeText: string, rangeName: string): Range | null {
+  const [, from, to] = /^(\d{0,9})\s*[-–—−]\s*(\d{0,9})$/u.exec(rangeText.trim()) ?? [];
   const min = from ? Number(from) : null;
   const max = to ? Number(to) : null;
   if (min === null && max === null) return null;
   if (min !== null && max !== null && min > max)
-    throw new UnreadableError(`The ${what} begins at ${min}, above its end ${max}.`);
+    throw new UnreadableError(`The ${rangeName} begins at ${min}, above its end ${max}.`);
   return { min, max };
 }
 
@@ -24,20 +24,20 @@ export function readRange(written: string, what: string): Range | null {
  * Returns why a count is outside a range and by how much; null if it is within.
  * @param units the plural of the unit
  */
-export function rangeFault(count: number, { min, max }: Range, units: string) {
-  const has = `The text has ${amount(count, units)}`;
+export function findRangeFault(count: number, { min, max }: Range, units: string) {
+  const statement = `The text has ${formatAmount(count, units)}`;
   if (min !== null && count < min) {
-    const reason = `${has}; at least ${min} ${min === 1 ? "is" : "are"} required.`;
+    const reason = `${statement}; at least ${min} ${min === 1 ? "is" : "are"} required.`;
     return { reason, missing: min - count };
   }
   if (max !== null && count > max) {
-    const reason = `${has}; at most ${max} ${max === 1 ? "is" : "are"} allowed.`;
+    const reason = `${statement}; at most ${max} ${max === 1 ? "is" : "are"} allowed.`;
     return { reason, missing: max - count };
   }
   return null;
 }
 
 /** Formats a count with its unit: "1 word", "3 words". */
-export function amount(count: number, units: string): string {
+export function formatAmount(count: number, units: string): string {
   return `${count} ${count === 1 ? units.slice(0, -1) : units}`;
 }

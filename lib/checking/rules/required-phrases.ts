@@ -1,18 +1,18 @@
 import type { CheckedText } from "../checked-text";
 import type { Change, FixMaker } from "../fixes/fix";
-import { type RuleMatch, wholeText } from "../rule-match";
-import { inflectionsByMeaning, meaningOf, parseItems, parseListedItems } from "../term-list";
-import { counted, listed } from "./describe";
-import { type RuleKind, ruleKind } from "./kind";
+import { createWholeTextMatch, type RuleMatch } from "../rule-match";
+import { groupInflections, meaningOf, parseItems, parseListedItems } from "../term-list";
+import { formatCount, formatList } from "./describe";
+import { defineRuleKind, type RuleKind } from "./kind";
 
 /**
  * Creates a fix that appends a missing phrase if the phrase is a complete sentence. Other phrases
  * need manual editing.
  */
-function adds(phrase: string | undefined): FixMaker | undefined {
+function createAppendFix(phrase: string | undefined): FixMaker | undefined {
   if (phrase === undefined || !SENTENCE.test(phrase) || !/\p{White_Space}/u.test(phrase))
     return undefined;
-  return (checked) => added(checked, phrase);
+  return (checked) => appendPhrase(checked, phrase);
 }
 
 /** Matches a sentence, including one that consists of a single word. */
@@ -22,20 +22,20 @@ const SENTENCE = /^["“„«¡¿]?[\p{Lu}\p{N}][^\n\r]*[.!?。！？]["”»]?$
  * Appends a phrase to the last paragraph. Uses a new line after a list or after text that does not
  * end like a sentence.
  */
-function added(checked: CheckedText, phrase: string): Change | null {
-  const { text, parsed: reading } = checked;
+function appendPhrase(checkedText: CheckedText, phrase: string): Change | null {
+  const { text, parsed: reading } = checkedText;
   const end = text.trimEnd().length;
   if (end === 0) return null;
   const isSentence = /[.!?…。！？]["”’»)]?$/u.test(text.slice(0, end));
   const isItem = /^\p{White_Space}*(?:[-*•–]|\p{Nd}+[.)])\p{White_Space}/u.test(
-    checked.lines.at(end - 1).text,
+    checkedText.lines.at(end - 1).text,
   );
   const label = "Add the sentence";
   if (!reading.isHtml) {
     const gap = isSentence && !isItem ? " " : "\n";
     return { start: end, end, insert: `${gap}${phrase}`, label };
   }
-  const isListed = checked.items.at(-1) === checked.lines.at(end - 1).start;
+  const isListed = checkedText.items.at(-1) === checkedText.lines.at(end - 1).start;
   return isSentence && !isListed ? { start: end, end, insert: ` ${phrase}`, label } : null;
 }
 
@@ -47,47 +47,47 @@ interface Item {
 }
 
 /** Required phrases: each missing phrase is a violation. */
-export const requiredPhrases = required("Required phrases", "lacks", "Add");
+export const requiredPhrases = defineRequiredKind("Required phrases", "lacks", "Add");
 
 /** Required attributes: each attribute that is not mentioned is a violation. */
-export const attributeRequirement = required(
+export const attributeRequirement = defineRequiredKind(
   "Attribute requirement",
   "does not mention",
   "Mention",
 );
 
-function required(label: string, lacks: string, add: string): RuleKind {
-  return ruleKind<Item[]>({
+function defineRequiredKind(label: string, lacks: string, add: string): RuleKind {
+  return defineRuleKind<Item[]>({
     label,
-    read: (written, { matchCase, forms }) => {
+    read: (content, { matchCase, forms }) => {
       const items =
-        typeof written === "string"
-          ? parseItems(written, matchCase)
-          : parseListedItems(written, matchCase);
-      const byTerm = inflectionsByMeaning(forms, matchCase);
+        typeof content === "string"
+          ? parseItems(content, matchCase)
+          : parseListedItems(content, matchCase);
+      const byTerm = groupInflections(forms, matchCase);
       return items.map((terms) => ({
         terms,
         forms: terms.flatMap((term) => byTerm.get(meaningOf(term, matchCase)) ?? []),
-        makeFix: adds(terms[0]),
+        makeFix: createAppendFix(terms[0]),
       }));
     },
     describe: (items) =>
-      `${counted(items.length, "item")}: ${listed(items.map(({ terms }) => terms.join(" or ")))}`,
+      `${formatCount(items.length, "item")}: ${formatList(items.map(({ terms }) => terms.join(" or ")))}`,
     shape: (items) => ({ kind: "required", items }),
     terms: (items) => [items.map(({ terms, forms }) => [...terms, ...forms])],
     isJoint: true,
     check: (items, { terms: [found] }) =>
-      items.filter((_, entry) => !found?.present.has(entry)).map(missing),
+      items.filter((_, entry) => !found?.present.has(entry)).map(toMissingMatch),
     violationType: ({ source }) =>
       source === "brand" ? "brand_required_elements_missing" : "required_element_missing",
   });
 
-  function missing(item: Item): RuleMatch {
+  function toMissingMatch(item: Item): RuleMatch {
     const terms = item.terms.map((term) => `“${term}”`);
     const last = terms.pop() ?? "";
-    const wanted = terms.length > 0 ? `${terms.join(", ")} or ${last}` : last;
+    const requiredTerms = terms.length > 0 ? `${terms.join(", ")} or ${last}` : last;
     return {
-      ...wholeText(`The text ${lacks} ${wanted}.`, `${add} ${wanted}.`),
+      ...createWholeTextMatch(`The text ${lacks} ${requiredTerms}.`, `${add} ${requiredTerms}.`),
       makeFix: item.makeFix,
       ...(item.terms[0] !== undefined && { missing: item.terms[0] }),
     };

@@ -37,13 +37,13 @@ export async function* correctionsOf(
   const iterator = new CorrectionIterator(row, mapping, mappings, families);
   let chunk: ImportedRow[] = [];
   for await (const source of readRows(sourceOf(row.id), shapeOf(row), { pool })) {
-    const taken = iterator.take(source);
-    if (taken) chunk.push(taken);
+    const importedRow = iterator.take(source);
+    if (importedRow) chunk.push(importedRow);
     if (chunk.length < CHUNK_ROWS) continue;
-    yield* corrected(chunk, row, mapping, choice);
+    yield* computeCorrections(chunk, row, mapping, choice);
     chunk = [];
   }
-  yield* corrected(chunk, row, mapping, choice);
+  yield* computeCorrections(chunk, row, mapping, choice);
 }
 
 /** A row that the import used, with the original cells. */
@@ -74,22 +74,22 @@ class CorrectionIterator {
     const row = mapRow(source, this.mapping);
     if (!row) return null;
     this.count += 1;
-    const taken = this.grouping.take(row);
-    if (this.count > this.row.done || taken.kind === "error") return null;
-    if (taken.kind === "grouped") {
-      const { of } = taken;
-      return of === null ? null : { source, row, productId: of, isProduct: false };
+    const rowKind = this.grouping.take(row);
+    if (this.count > this.row.done || rowKind.kind === "error") return null;
+    if (rowKind.kind === "grouped") {
+      const { of: ownerId } = rowKind;
+      return ownerId === null ? null : { source, row, productId: ownerId, isProduct: false };
     }
     // Ignore brand guidelines, because those that existed at the time of the import are not
     // recorded.
-    const checked = check({ ...row, brand_guidelines: "" }, this.mappings);
-    return checked === "skip" || "kind" in checked
+    const checkResult = check({ ...row, brand_guidelines: "" }, this.mappings);
+    return checkResult === "skip" || "kind" in checkResult
       ? null
       : { source, row, productId: row.product_id, isProduct: true };
   }
 }
 
-const stored = {
+const productColumns = {
   id: products.id,
   productId: products.productId,
   name: products.name,
@@ -98,9 +98,11 @@ const stored = {
   status: products.status,
   batchId: products.batchId,
 };
-type StoredProduct = { [Name in keyof typeof stored]: (typeof products.$inferSelect)[Name] };
+type StoredProduct = {
+  [Name in keyof typeof productColumns]: (typeof products.$inferSelect)[Name];
+};
 
-async function* corrected(
+async function* computeCorrections(
   chunk: readonly ImportedRow[],
   row: Import,
   mapping: Mapping,
@@ -108,19 +110,22 @@ async function* corrected(
 ): AsyncGenerator<Correction> {
   if (chunk.length === 0) return;
   const ids = [...new Set(chunk.map(({ productId }) => productId))];
-  const found = await db().select(stored).from(products).where(inArray(products.productId, ids));
-  const byId = new Map(found.map((product) => [product.productId, product]));
-  const edits = await editsOf(found, row);
-  for (const taken of chunk) {
-    const product = byId.get(taken.productId);
+  const storedProducts = await db()
+    .select(productColumns)
+    .from(products)
+    .where(inArray(products.productId, ids));
+  const byId = new Map(storedProducts.map((product) => [product.productId, product]));
+  const edits = await editsOf(storedProducts, row);
+  for (const importedRow of chunk) {
+    const product = byId.get(importedRow.productId);
     if (!product) continue;
     const isPreserved =
       onlyApproved && product.status !== "approved" && product.status !== "published";
     const cells = isPreserved
       ? new Map<number, string>()
-      : cellsOf(taken, product, edits.get(product.id) ?? [], row, mapping);
+      : cellsOf(importedRow, product, edits.get(product.id) ?? [], row, mapping);
     if (cells.size === 0 && !all) continue;
-    const { number } = taken.source;
+    const { number } = importedRow.source;
     yield { row: number, productId: product.productId, cells, status: product.status };
   }
 }
@@ -132,11 +137,11 @@ interface Edit {
 }
 
 async function editsOf(
-  found: StoredProduct[],
+  storedProducts: StoredProduct[],
   { startedAt }: Import,
 ): Promise<Map<number, Edit[]>> {
   const byProduct = new Map<number, Edit[]>();
-  if (found.length === 0 || !startedAt) return byProduct;
+  if (storedProducts.length === 0 || !startedAt) return byProduct;
   const edits = await db()
     .select({
       id: productEdits.productId,
@@ -150,7 +155,7 @@ async function editsOf(
       and(
         inArray(
           productEdits.productId,
-          found.map(({ id }) => id),
+          storedProducts.map(({ id }) => id),
         ),
         gte(productEdits.createdAt, startedAt),
       ),
@@ -168,45 +173,45 @@ function cellsOf(
   { fields, own, escaping }: Mapping,
 ): Map<number, string> {
   // In mode "add", an import does not change existing products.
-  const brought = mode !== "add" || (batchId !== null && product.batchId === batchId);
+  const isFromImport = mode !== "add" || (batchId !== null && product.batchId === batchId);
   /** Returns whether the stored value originates from this cell. */
-  const speaks = (field: string, isFilled: boolean) => {
-    if (isProduct) return (isFilled && brought) || edits.some((edit) => edit.field === field);
+  const isFromCell = (field: string, isFilled: boolean) => {
+    if (isProduct) return (isFilled && isFromImport) || edits.some((edit) => edit.field === field);
     // Variants can have their own names.
     if (field === "name") return isFilled && edits.some(({ old }) => old === row.name);
-    return isFilled && brought;
+    return isFilled && isFromImport;
   };
   const file = escaping ? source.cells.map(escaping.read) : source.cells;
-  const changed = new Map<number, string>();
+  const cellChanges = new Map<number, string>();
   const writeCells = (columns: readonly number[], text: FieldText) => {
     const cells = columns.map((column) => file[column] ?? "");
-    for (const [place, cell] of newCells(cells, text).entries()) {
+    for (const [place, cell] of updateCells(cells, text).entries()) {
       const column = columns[place];
       if (column === undefined || cell === cells[place]) continue;
-      changed.set(column, escaping ? escaping.write(cell) : cell);
+      cellChanges.set(column, escaping ? escaping.write(cell) : cell);
     }
   };
-  const columnsFor = (field: string) =>
+  const findColumns = (field: string) =>
     fields.flatMap((one, column) => (one === field ? [column] : []));
   const fileName =
-    columnsFor("name")
+    findColumns("name")
       .map((column) => file[column]?.trim())
       .find(Boolean) ?? "";
   // Names are stored trimmed.
-  if (speaks("name", row.name !== "") && fileName !== product.name)
-    writeCells(columnsFor("name"), product.name);
-  if (speaks("description", row.description !== ""))
-    writeCells(columnsFor("description"), product.description);
+  if (isFromCell("name", row.name !== "") && fileName !== product.name)
+    writeCells(findColumns("name"), product.name);
+  if (isFromCell("description", row.description !== ""))
+    writeCells(findColumns("description"), product.description);
   for (const { key, positions } of own) {
     const isFilled = Object.hasOwn(row.texts, key);
-    if (speaks(key, isFilled)) writeCells(positions, product.texts[key] ?? "");
+    if (isFromCell(key, isFilled)) writeCells(positions, product.texts[key] ?? "");
   }
-  return changed;
+  return cellChanges;
 }
 
 /** Returns the new cells of a field. Cells that already contain the text are not changed. */
-function newCells(cells: readonly string[], text: FieldText): string[] {
-  if (Array.isArray(text)) return newListCells(cells, text);
+function updateCells(cells: readonly string[], text: FieldText): string[] {
+  if (Array.isArray(text)) return updateListCells(cells, text);
   const place = Math.max(
     0,
     cells.findIndex((cell) => cell.trim() !== ""),
@@ -218,17 +223,17 @@ function newCells(cells: readonly string[], text: FieldText): string[] {
  * Returns the new cells of a list. Each cell keeps its number of items if the length of the list is
  * unchanged. Otherwise each item gets its own cell, and the last cell gets the rest.
  */
-function newListCells(cells: readonly string[], items: readonly string[]): string[] {
+function updateListCells(cells: readonly string[], items: readonly string[]): string[] {
   const before = cells.map(linesOf);
   const isAsLong = before.flat().length === items.length;
-  let at = 0;
+  let offset = 0;
   return cells.map((cell, place) => {
     const isLast = place === cells.length - 1;
-    const many = isLast ? items.length : isAsLong ? (before[place]?.length ?? 0) : 1;
-    const own = items.slice(at, at + many);
-    at += own.length;
-    if (JSON.stringify(own) === JSON.stringify(before[place])) return cell;
-    return own.join(cell.includes("\r\n") ? "\r\n" : "\n");
+    const itemCount = isLast ? items.length : isAsLong ? (before[place]?.length ?? 0) : 1;
+    const cellItems = items.slice(offset, offset + itemCount);
+    offset += cellItems.length;
+    if (JSON.stringify(cellItems) === JSON.stringify(before[place])) return cell;
+    return cellItems.join(cell.includes("\r\n") ? "\r\n" : "\n");
   });
 }
 

@@ -1,4 +1,4 @@
-import { parsed, SEP_LINE } from "../reading/delimited.ts";
+import { parseDelimited, SEP_LINE } from "../reading/delimited.ts";
 import { Original } from "./original.ts";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 
@@ -16,48 +16,49 @@ export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array
   const { source, shape, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);
   const delimiter = shape.delimiter ?? ",";
-  let at = 0;
-  async function* texts() {
+  let position = 0;
+  async function* readTexts() {
     let first = true;
     for await (const text of original.read(source)) {
-      if (first) at = SEP_LINE.exec(text)?.[0].length ?? 0;
-      yield first ? text.slice(at) : text;
+      if (first) position = SEP_LINE.exec(text)?.[0].length ?? 0;
+      yield first ? text.slice(position) : text;
       first = false;
     }
   }
-  const found: RawRecord[] = [];
-  async function* records() {
-    const take = (record: RawRecord) => void found.push(record);
-    for await (const _ of parsed(texts(), delimiter, take, { raw: true })) yield* found.splice(0);
+  const recordBuffer: RawRecord[] = [];
+  async function* readRecords() {
+    const pushRecord = (record: RawRecord) => void recordBuffer.push(record);
+    for await (const _ of parseDelimited(readTexts(), delimiter, pushRecord, { raw: true }))
+      yield* recordBuffer.splice(0);
   }
   let number = 0;
-  for await (const { record, raw } of records()) {
+  for await (const { record, raw } of readRecords()) {
     number += 1;
-    const start = at;
+    const start = position;
     const cut =
       raw.endsWith("\r") && original.slice(start + raw.length, start + raw.length + 1) === "\n";
-    at += raw.length + (cut ? 1 : 0);
+    position += raw.length + (cut ? 1 : 0);
     const isBlank = record.every((cell) => cell.trim() === "");
     const correction = isBlank ? null : await corrections.of(number);
     const cells = correction || number === job.headerRow ? cellsOf(raw, delimiter) : [];
-    const added: [number, string][] = [];
+    const addedCells: [number, string][] = [];
     for (const [column, text] of changesOf(job, number, correction, cells.length)) {
       const cell = cells[column];
       if (!cell) {
-        added.push([column, quoted(text, delimiter)]);
+        addedCells.push([column, quoteIfNeeded(text, delimiter)]);
         continue;
       }
       if (cell.text !== record[column]) throw new Error(`Row ${number} was not found again.`);
-      const written = quotedLike(cell, text, delimiter);
-      yield* original.replace(start + cell.start, start + cell.end, written);
+      const cellText = formatCellLike(cell, text, delimiter);
+      yield* original.replace(start + cell.start, start + cell.end, cellText);
     }
     const end = start + (cells.at(-1)?.end ?? 0);
-    const behind = added.map(([column, text], place) => {
-      const before = added[place - 1]?.[0] ?? cells.length - 1;
+    const appendedTexts = addedCells.map(([column, text], place) => {
+      const before = addedCells[place - 1]?.[0] ?? cells.length - 1;
       return delimiter.repeat(column - before) + text;
     });
-    if (behind.length > 0) yield* original.replace(end, end, behind.join(""));
-    yield* original.until(at);
+    if (appendedTexts.length > 0) yield* original.replace(end, end, appendedTexts.join(""));
+    yield* original.until(position);
   }
   yield* original.rest();
 }
@@ -90,23 +91,23 @@ function cellsOf(raw: string, delimiter: string): RawCell[] {
   let start = 0;
   let quoting = false;
   let text = "";
-  let at = 0;
+  let position = 0;
   const close = () => {
-    cells.push({ start, end: at, written: raw.slice(start, at), text });
-    start = at + 1;
+    cells.push({ start, end: position, written: raw.slice(start, position), text });
+    start = position + 1;
     text = "";
   };
-  for (; at < raw.length; at++) {
-    const character = raw.charAt(at);
+  for (; position < raw.length; position++) {
+    const character = raw.charAt(position);
     if (quoting) {
       if (character !== '"') text += character;
-      else if (raw[at + 1] === '"') {
+      else if (raw[position + 1] === '"') {
         text += character;
-        at += 1;
+        position += 1;
       } else {
         quoting = false;
         // A quote that does not close the cell is an ordinary character, and so is the opening one.
-        if (!endsCell(raw[at + 1], delimiter)) text = `"${text}"`;
+        if (!isCellEnd(raw[position + 1], delimiter)) text = `"${text}"`;
       }
     } else if (character === '"' && text === "") quoting = true;
     else if (character === delimiter) close();
@@ -117,26 +118,26 @@ function cellsOf(raw: string, delimiter: string): RawCell[] {
   return cells;
 }
 
-function endsCell(character: string | undefined, delimiter: string): boolean {
+function isCellEnd(character: string | undefined, delimiter: string): boolean {
   return character === undefined || character === delimiter || /[\r\n]/.test(character);
 }
 
 /** Formats a text as a cell of the file: quoted if the old one was, or if necessary. */
-function quotedLike(cell: RawCell, text: string, delimiter: string): string {
-  if (cell.written.startsWith('"')) return inQuotes(text);
+function formatCellLike(cell: RawCell, text: string, delimiter: string): string {
+  if (cell.written.startsWith('"')) return wrapInQuotes(text);
   // Some files contain unescaped inch signs.
-  const plain = cell.written.includes('"') || delimiter === "\t";
-  return plain && !mustBeQuoted(text, delimiter) ? text : quoted(text, delimiter);
+  const canBePlain = cell.written.includes('"') || delimiter === "\t";
+  return canBePlain && !shouldQuote(text, delimiter) ? text : quoteIfNeeded(text, delimiter);
 }
 
-function quoted(text: string, delimiter: string): string {
-  return mustBeQuoted(text, delimiter) || text.includes('"') ? inQuotes(text) : text;
+function quoteIfNeeded(text: string, delimiter: string): string {
+  return shouldQuote(text, delimiter) || text.includes('"') ? wrapInQuotes(text) : text;
 }
 
-function mustBeQuoted(text: string, delimiter: string): boolean {
+function shouldQuote(text: string, delimiter: string): boolean {
   return text.startsWith('"') || text.includes(delimiter) || /[\r\n]/.test(text);
 }
 
-function inQuotes(text: string): string {
+function wrapInQuotes(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

@@ -3,9 +3,9 @@ import { conflict, DomainError } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { config } from "@/lib/platform/config";
 import { canEncode } from "@/lib/platform/files/codec";
-import { encodingName } from "@/lib/platform/files/encoding-names";
+import { formatEncodingName } from "@/lib/platform/files/encoding-names";
 import { FileError } from "@/lib/platform/files/file-error";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import { partsOf, sourceOf } from "../files";
 import { findImport } from "../queries";
 import { readRows } from "../reading/rows";
@@ -28,7 +28,7 @@ export async function downloadCorrected(
   const row = await findImport(id, user);
   requireOver(row);
   if (row.format === "xls") throw conflict(NOT_WRITTEN);
-  if ((await partsOf(id)).length === 0) throw deleted();
+  if ((await partsOf(id)).length === 0) throw createDeletedError();
   const target = encoding ?? row.encoding;
   const choice = { onlyApproved: only === "approved", all: status_column };
   await requireFitting(row, target, choice.onlyApproved);
@@ -39,21 +39,21 @@ export async function downloadCorrected(
     headerRow: row.headerRow,
     statusColumn: status_column,
   };
-  const corrections = fittedTo(correctionsOf(row, choice, "corrections"), row, target);
+  const corrections = encodeCorrections(correctionsOf(row, choice, "corrections"), row, target);
   const content = rewriteInThread(sourceOf(id), job, corrections);
   const body = Readable.toWeb(Readable.from(content, { objectMode: false }));
   return new Response(body as ReadableStream, { headers: headersOf(row, target) });
 }
 
 /** Replaces characters that the file's encoding lacks with HTML character references. */
-async function* fittedTo(
+async function* encodeCorrections(
   corrections: AsyncIterable<Correction>,
   row: Import,
   target: string,
 ): AsyncGenerator<Correction> {
   for await (const correction of corrections) {
     const cells = [...correction.cells].map(([column, text]) => {
-      const fit = isDelimited(row) ? fitted(text, target) : text;
+      const fit = isDelimited(row) ? fitToEncoding(text, target) : text;
       if (fit === null)
         throw new FileError(`A text of row ${correction.row} does not fit ${target}.`);
       return [column, fit] as const;
@@ -83,7 +83,7 @@ function requireOver({ state }: Import): void {
 const NOT_WRITTEN =
   "An Excel 97 to 2003 file (.xls) cannot be written back as it came. Save it as .xlsx and import that: its products are recognized as the same.";
 
-function deleted(): DomainError {
+function createDeletedError(): DomainError {
   const days = config().IMPORT_FILE_DAYS;
   return conflict(`The file was deleted: files are kept for ${days} days after their import.`);
 }
@@ -97,23 +97,25 @@ const MAX_CELL = 32_767;
 async function requireFitting(row: Import, target: string, onlyApproved: boolean): Promise<void> {
   const isWorkbook = row.format === "xlsx";
   if (!isWorkbook && (!isDelimited(row) || /^utf-/.test(target))) return;
-  const fits = (text: string) =>
-    isWorkbook ? text.length <= MAX_CELL : fitted(text, target) !== null;
-  const found = new Set<string>();
+  const canFit = (text: string) =>
+    isWorkbook ? text.length <= MAX_CELL : fitToEncoding(text, target) !== null;
+  const unfitProductIds = new Set<string>();
   for await (const { productId, cells } of correctionsOf(row, { onlyApproved, all: false })) {
-    if (![...cells.values()].every(fits)) found.add(productId);
+    if (![...cells.values()].every(canFit)) unfitProductIds.add(productId);
   }
-  if (found.size === 0) return;
-  const ids = [...found];
-  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : "";
-  const named = `${ids.slice(0, NAMED).join(", ")}${more}`;
+  if (unfitProductIds.size === 0) return;
+  const ids = [...unfitProductIds];
+  const remainderText = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : "";
+  const productList = `${ids.slice(0, NAMED).join(", ")}${remainderText}`;
   if (isWorkbook) {
-    const most = MAX_CELL.toLocaleString("en");
-    throw conflict(`A cell of a workbook holds ${most} characters: shorten the texts of ${named}.`);
+    const maxLength = MAX_CELL.toLocaleString("en");
+    throw conflict(
+      `A cell of a workbook holds ${maxLength} characters: shorten the texts of ${productList}.`,
+    );
   }
   throw new DomainError(
     "conflict",
-    `${encodingName(target)} lacks characters of the texts of ${named}. Download the file in UTF-8 instead.`,
+    `${formatEncodingName(target)} lacks characters of the texts of ${productList}. Download the file in UTF-8 instead.`,
     { body: { products: ids } },
   );
 }
@@ -130,12 +132,12 @@ const TYPES: Record<Import["format"], string> = {
 
 function headersOf({ format, fileName }: Import, encoding: string): HeadersInit {
   const charset = format.startsWith("xls") ? "" : `; charset=${encoding}`;
-  const plain = fileName.replace(/[^\w.() -]/g, "_");
-  const whole = encodeURIComponent(fileName).replace(/['()*]/g, percentOf);
-  const named = `filename="${plain}"; filename*=UTF-8''${whole}`;
+  const asciiName = fileName.replace(/[^\w.() -]/g, "_");
+  const encodedName = encodeURIComponent(fileName).replace(/['()*]/g, percentOf);
+  const fileNameParameters = `filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
   return {
     "content-type": `${TYPES[format]}${charset}`,
-    "content-disposition": `attachment; ${named}`,
+    "content-disposition": `attachment; ${fileNameParameters}`,
     "x-content-type-options": "nosniff",
   };
 }
@@ -148,7 +150,7 @@ function percentOf(character: string): string {
  * Fits a text to an encoding. In HTML, missing characters become character references. Returns null
  * for plain text with missing characters.
  */
-function fitted(text: string, encoding: string): string | null {
+function fitToEncoding(text: string, encoding: string): string | null {
   if (canEncode(text, encoding)) return text;
-  return read(text).isHtml ? withReferences(text, encoding) : null;
+  return parseText(text).isHtml ? withReferences(text, encoding) : null;
 }

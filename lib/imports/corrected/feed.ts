@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
-import { isItem, localName } from "../reading/feed.ts";
+import { getLocalName, isItem } from "../reading/feed.ts";
 import { Original } from "./original.ts";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
-import { cdata, escapeXml } from "./xml-text.ts";
+import { escapeXml, wrapCdata } from "./xml-text.ts";
 
 /**
  * Rewrites a feed. Everything except the changed elements is preserved byte for byte.
@@ -15,7 +15,7 @@ export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
   const parser = new Parser(places, { xmlMode: true });
   // The first row contains the names.
   let row = 1;
-  async function* changed(items: Item[]): AsyncGenerator<Uint8Array> {
+  async function* writeChanges(items: Item[]): AsyncGenerator<Uint8Array> {
     for (const item of items) {
       row += 1;
       const correction = await corrections.of(row);
@@ -30,11 +30,11 @@ export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
   for await (const piece of original.read(source)) {
     parser.write(piece);
     yield* withItsEncoding(original, places, job);
-    yield* changed(places.take());
+    yield* writeChanges(places.take());
     yield* original.until(places.mappings);
   }
   parser.end();
-  yield* changed(places.take());
+  yield* writeChanges(places.take());
   yield* original.rest();
 }
 
@@ -45,8 +45,8 @@ function* withItsEncoding(original: Original, places: ItemPlaces, { shape, encod
   const declaration = places.takeDeclaration();
   if (!declaration || encoding === shape.encoding) return;
   const [, before = "", name = ""] = DECLARED.exec(declaration.text) ?? [];
-  const at = declaration.at + before.length;
-  if (name !== "") yield* original.replace(at, at + name.length, "UTF-8");
+  const position = declaration.at + before.length;
+  if (name !== "") yield* original.replace(position, position + name.length, "UTF-8");
 }
 
 /** An element with the offsets of its parts. */
@@ -109,18 +109,18 @@ class ItemPlaces {
 
   private opened(name: string): Element {
     const start = this.parser?.startIndex ?? 0;
-    const behind = (this.parser?.endIndex ?? 0) + 1;
-    return { name, start, contentStart: behind, contentEnd: behind, end: behind };
+    const tagEnd = (this.parser?.endIndex ?? 0) + 1;
+    return { name, start, contentStart: tagEnd, contentEnd: tagEnd, end: tagEnd };
   }
 
   onclosetag(): void {
-    const closed = this.path.length === this.itemDepth ? this.item : this.element;
+    const closedElement = this.path.length === this.itemDepth ? this.item : this.element;
     const depth = this.path.length - this.itemDepth;
     const end = (this.parser?.endIndex ?? 0) + 1;
     // A self-closing element has no content to replace.
-    if (closed && (depth === 0 || depth === 1) && end > closed.contentStart) {
-      closed.contentEnd = this.parser?.startIndex ?? end;
-      closed.end = end;
+    if (closedElement && (depth === 0 || depth === 1) && end > closedElement.contentStart) {
+      closedElement.contentEnd = this.parser?.startIndex ?? end;
+      closedElement.end = end;
     }
     if (this.item && depth === 0) {
       this.items.push(this.item);
@@ -147,19 +147,19 @@ function changesOf(
   { header, encoding, statusColumn }: Rewrite,
 ): Change[] {
   const changes: Change[] = [];
-  const added: [string, string][] = statusColumn ? [[STATUS_COLUMN, status]] : [];
+  const addedElements: [string, string][] = statusColumn ? [[STATUS_COLUMN, status]] : [];
   for (const [column, text] of cells) {
     const name = header[column] ?? "";
-    const elements = item.elements.filter((element) => localName(element.name) === name);
-    if (elements.length === 0) added.unshift([prefixOf(item) + name, text]);
+    const elements = item.elements.filter((element) => getLocalName(element.name) === name);
+    if (elements.length === 0) addedElements.unshift([prefixOf(item) + name, text]);
     else changes.push(...spread(original, elements, text, encoding));
   }
   const last = item.elements.at(-1);
-  if (added.length > 0) {
+  if (addedElements.length > 0) {
     const place = last?.end ?? item.contentStart;
     const before = item.elements.at(-2)?.end ?? item.contentStart;
     const space = last ? original.slice(before, last.start) : "";
-    const value = added
+    const value = addedElements
       .map(
         ([name, text]) =>
           `${/^\s*$/.test(space) ? space : ""}<${name}>${escapeXml(text, encoding)}</${name}>`,
@@ -190,22 +190,30 @@ function* spread(
   const lines = text.split("\n");
   for (const [place, element] of elements.entries()) {
     const isLast = place === elements.length - 1;
-    const own = isLast ? lines.slice(place) : lines.slice(place, place + 1);
-    if (place > 0 && own.length === 0) yield { at: element.start, end: element.end, value: "" };
-    else yield filled(original, element, own.join("\n"), encoding);
+    const elementLines = isLast ? lines.slice(place) : lines.slice(place, place + 1);
+    if (place > 0 && elementLines.length === 0)
+      yield { at: element.start, end: element.end, value: "" };
+    else yield replaceContent(original, element, elementLines.join("\n"), encoding);
   }
 }
 
 /** Returns the change that replaces an element's content, preserving surrounding white space. */
-function filled(original: Original, element: Element, text: string, encoding: string): Change {
+function replaceContent(
+  original: Original,
+  element: Element,
+  text: string,
+  encoding: string,
+): Change {
   const { start, contentStart, contentEnd, end, name } = element;
   const content = original.slice(contentStart, contentEnd);
-  const written = content.includes("<![CDATA[") ? cdata(text, encoding) : escapeXml(text, encoding);
+  const newContent = content.includes("<![CDATA[")
+    ? wrapCdata(text, encoding)
+    : escapeXml(text, encoding);
   if (end === contentStart) {
     const open = original.slice(start, contentStart).replace(/\s*\/>$/, ">");
-    return { at: start, end, value: `${open}${written}</${name}>` };
+    return { at: start, end, value: `${open}${newContent}</${name}>` };
   }
   const before = /^\s*/.exec(content)?.[0].length ?? 0;
   const after = content.trim() === "" ? 0 : (/\s*$/.exec(content)?.[0].length ?? 0);
-  return { at: contentStart + before, end: contentEnd - after, value: written };
+  return { at: contentStart + before, end: contentEnd - after, value: newContent };
 }

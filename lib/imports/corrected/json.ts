@@ -8,7 +8,7 @@ import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
  * Rewrites JSON. Everything except the changed values is preserved byte for byte.
  * @throws FileError
  */
-export async function* rewrittenJson(job: Rewrite): AsyncGenerator<Uint8Array> {
+export async function* rewriteJson(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { source, shape, header, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);
   const splitter = new ObjectSplitter(shape.format);
@@ -44,25 +44,25 @@ function changesOf(
   { encoding, statusColumn }: Rewrite,
 ): Change[] {
   const members = membersOf(text);
-  const wanted = [...cells].map(([column, value]) => [header[column] ?? "", value] as const);
-  const all = statusColumn ? [...wanted, [STATUS_COLUMN, status] as const] : wanted;
+  const cellValues = [...cells].map(([column, value]) => [header[column] ?? "", value] as const);
+  const all = statusColumn ? [...cellValues, [STATUS_COLUMN, status] as const] : cellValues;
   const last = members.at(-1);
-  const added: string[] = [];
+  const newMembers: string[] = [];
   const changes: Change[] = [];
   for (const [name, value] of all) {
     // If a name is repeated, the last member applies.
     const member = members.findLast((one) => one.name === name);
     const before = member ? text.slice(member.at, member.end) : '""';
-    const written = valueLike(before, value, encoding);
-    if (member) changes.push({ at: member.at, end: member.end, value: written });
+    const newValue = formatValueLike(before, value, encoding);
+    if (member) changes.push({ at: member.at, end: member.end, value: newValue });
     else
-      added.push(
-        `${spaceOf(text, members)}${JSON.stringify(name)}${colonOf(text, last)}${written}`,
+      newMembers.push(
+        `${spaceOf(text, members)}${JSON.stringify(name)}${colonOf(text, last)}${newValue}`,
       );
   }
   const end = last?.end ?? 1;
-  if (added.length > 0) {
-    changes.push({ at: end, end, value: `${last ? "," : ""}${added.join(",")}` });
+  if (newMembers.length > 0) {
+    changes.push({ at: end, end, value: `${last ? "," : ""}${newMembers.join(",")}` });
   }
   return changes.sort((a, b) => a.at - b.at);
 }
@@ -83,24 +83,24 @@ function colonOf(text: string, member: Member | undefined): string {
  * Formats a text like the value that it replaces: as an array if the value is one, and with `\u`
  * escapes if the value uses them for all non-ASCII characters.
  */
-function valueLike(before: string, text: string, encoding: string): string {
+function formatValueLike(before: string, text: string, encoding: string): string {
   if (before.startsWith("[")) {
     const items = text === "" ? [] : text.split("\n");
     const gap = /,\s+/.exec(before)?.[0] ?? ",";
-    return `[${items.map((item) => valueLike('""', item, encoding)).join(gap)}]`;
+    return `[${items.map((item) => formatValueLike('""', item, encoding)).join(gap)}]`;
   }
   const inAscii = /\\u[0-9a-f]{4}/i.test(before) && !/[^\0-\x7f]/.test(before);
-  const written = before.includes("\\/")
+  const json = before.includes("\\/")
     ? JSON.stringify(text).replaceAll("/", "\\/")
     : JSON.stringify(text);
-  return written.replace(/[^\0-\x7f]/gu, (character) =>
-    inAscii || !canEncode(character, encoding) ? escaped(character) : character,
+  return json.replace(/[^\0-\x7f]/gu, (character) =>
+    inAscii || !canEncode(character, encoding) ? escapeCharacter(character) : character,
   );
 }
 
-function escaped(character: string): string {
-  return Array.from({ length: character.length }, (_, at) => {
-    return `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`;
+function escapeCharacter(character: string): string {
+  return Array.from({ length: character.length }, (_, index) => {
+    return `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`;
   }).join("");
 }
 
@@ -116,51 +116,51 @@ interface Member {
 /** Returns the members of an object that is known to be valid JSON. */
 function membersOf(text: string): Member[] {
   const members: Member[] = [];
-  let at = skipSpace(text, 1);
-  while (text[at] === '"') {
-    const nameEnd = valueEnd(text, at);
+  let position = skipSpace(text, 1);
+  while (text[position] === '"') {
+    const nameEnd = findValueEnd(text, position);
     const value = skipSpace(text, skipSpace(text, nameEnd) + 1);
-    const end = valueEnd(text, value);
+    const end = findValueEnd(text, value);
     members.push({
-      name: JSON.parse(text.slice(at, nameEnd)) as string,
-      start: at,
+      name: JSON.parse(text.slice(position, nameEnd)) as string,
+      start: position,
       nameEnd,
       at: value,
       end,
     });
-    at = skipSpace(text, skipSpace(text, end) + 1);
+    position = skipSpace(text, skipSpace(text, end) + 1);
   }
   return members;
 }
 
 function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (/\s/.test(text.charAt(at))) at += 1;
-  return at;
+  let position = from;
+  while (/\s/.test(text.charAt(position))) position += 1;
+  return position;
 }
 
 const END = /[,\]}\s]/;
 
-function valueEnd(text: string, from: number): number {
-  let at = from;
+function findValueEnd(text: string, from: number): number {
+  let position = from;
   let depth = 0;
   do {
-    const character = text[at];
-    if (character === '"') at = stringEnd(text, at);
+    const character = text[position];
+    if (character === '"') position = findStringEnd(text, position);
     else if (character === "{" || character === "[") {
       depth += 1;
-      at += 1;
+      position += 1;
     } else if (character === "}" || character === "]") {
       depth -= 1;
-      at += 1;
-    } else if (depth > 0) at += 1;
-    else while (at < text.length && !END.test(text.charAt(at))) at += 1;
+      position += 1;
+    } else if (depth > 0) position += 1;
+    else while (position < text.length && !END.test(text.charAt(position))) position += 1;
   } while (depth > 0);
-  return at;
+  return position;
 }
 
-function stringEnd(text: string, from: number): number {
-  let at = from + 1;
-  while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return at + 1;
+function findStringEnd(text: string, from: number): number {
+  let position = from + 1;
+  while (text[position] !== '"') position += text[position] === "\\" ? 2 : 1;
+  return position + 1;
 }

@@ -1,5 +1,5 @@
 import { createDecoder, decode, encode } from "../../platform/files/codec.ts";
-import { BYTE_ORDER_MARK, wholeCharacters } from "../reading/decode.ts";
+import { BYTE_ORDER_MARK, splitAtCharacters } from "../reading/decode.ts";
 import type { Pieces } from "../reading/row.ts";
 
 /**
@@ -21,7 +21,7 @@ export class Original {
   /** Yields the file's text in chunks, which are buffered until they are written. */
   async *read(source: Pieces): AsyncGenerator<string> {
     let isStarted = false;
-    for await (const bytes of wholeCharacters(source(), this.encoding)) {
+    for await (const bytes of splitAtCharacters(source(), this.encoding)) {
       const text = decode(bytes, this.encoding);
       const marked = !isStarted && text.startsWith(BYTE_ORDER_MARK);
       isStarted = true;
@@ -35,8 +35,8 @@ export class Original {
   }
 
   private add(text: string, bytes: Buffer): string {
-    const own = this.target === this.encoding ? bytes : this.written(text);
-    this.pieces.push(new BytePiece(this.length, text, own, this.target));
+    const targetBytes = this.target === this.encoding ? bytes : this.written(text);
+    this.pieces.push(new BytePiece(this.length, text, targetBytes, this.target));
     this.length += text.length;
     return text;
   }
@@ -116,14 +116,14 @@ class BytePiece {
     if (this.faithful) return encode(text, this.encoding).length;
     // Invalid bytes or alternative encodings of a character: decode byte by byte to count them.
     const decoder = createDecoder(this.encoding);
-    let read = 0;
+    let decodedLength = 0;
     let size = 0;
-    while (read < text.length && this.at + size < this.bytes.length) {
+    while (decodedLength < text.length && this.at + size < this.bytes.length) {
       const next = this.at + size;
-      read += decoder.write(this.bytes.subarray(next, next + 1)).length;
+      decodedLength += decoder.write(this.bytes.subarray(next, next + 1)).length;
       size += 1;
     }
     // The decoder reports an invalid character together with the next valid one.
-    return size - (read - text.length);
+    return size - (decodedLength - text.length);
   }
 }

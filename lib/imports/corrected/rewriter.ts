@@ -1,7 +1,7 @@
 import type { Shape } from "../reading/row.ts";
 import { rewriteDelimited } from "./delimited.ts";
 import { rewriteFeed } from "./feed.ts";
-import { rewrittenJson } from "./json.ts";
+import { rewriteJson } from "./json.ts";
 import type { Rewrite } from "./rewrite.ts";
 import { rewriteWorkbook } from "./workbook.ts";
 
@@ -12,8 +12,8 @@ const REWRITERS: Record<Exclude<Shape["format"], "xls">, Rewriter> = {
   tsv: rewriteDelimited,
   xlsx: rewriteWorkbook,
   xml: rewriteFeed,
-  json: rewrittenJson,
-  jsonl: rewrittenJson,
+  json: rewriteJson,
+  jsonl: rewriteJson,
 };
 
 /**

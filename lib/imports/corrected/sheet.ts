@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { columnOf, lettersOf } from "../../platform/files/sheets/xlsx-sheet.ts";
-import { escapedText } from "../../platform/files/sheets/xlsx-strings.ts";
-import { localName } from "../reading/feed.ts";
+import { escapeText } from "../../platform/files/sheets/xlsx-strings.ts";
+import { getLocalName } from "../reading/feed.ts";
 import type { Pieces } from "../reading/row.ts";
 import { Original } from "./original.ts";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
@@ -74,7 +74,7 @@ class RowPlaces {
 
   onopentag(name: string, attributes: Record<string, string>): void {
     const start = this.parser?.startIndex ?? 0;
-    const local = localName(name);
+    const local = getLocalName(name);
     if (local === "row") {
       this.number = Number(attributes.r) || this.number + 1;
       const prefix = name.slice(0, name.length - local.length);
@@ -88,7 +88,7 @@ class RowPlaces {
 
   onclosetag(name: string): void {
     const end = (this.parser?.endIndex ?? 0) + 1;
-    const local = localName(name);
+    const local = getLocalName(name);
     if (local === "c" && this.row && this.cell) {
       this.row.cells.push({ ...this.cell, end });
       this.row.contentEnd = end;
@@ -123,19 +123,19 @@ function changesOf(
     .map(([column, text]) => {
       const cell = row.cells.find((one) => one.column === column);
       if (cell?.hasFormula) formulas.replaced = true;
-      const value = written(row, column, cell, text);
+      const value = formatCell(row, column, cell, text);
       if (cell) return { at: cell.start, end: cell.end, value };
       const next = row.cells.find((one) => one.column > column);
-      const at = next?.start ?? row.contentEnd;
-      return { at, end: at, value };
+      const position = next?.start ?? row.contentEnd;
+      return { at: position, end: position, value };
     });
 }
 
 /** Formats a text as an inline string cell, preserving its format. */
-function written({ prefix, number }: Row, column: number, cell: Cell | undefined, text: string) {
+function formatCell({ prefix, number }: Row, column: number, cell: Cell | undefined, text: string) {
   const style = cell?.attributes.s === undefined ? "" : ` s="${cell.attributes.s}"`;
   const open = `<${prefix}c r="${lettersOf(column)}${number}"${style}`;
   if (text === "") return `${open}/>`;
-  const inside = `<${prefix}is><${prefix}t xml:space="preserve">${escapeXml(escapedText(text))}</${prefix}t></${prefix}is>`;
-  return `${open} t="inlineStr">${inside}</${prefix}c>`;
+  const inlineString = `<${prefix}is><${prefix}t xml:space="preserve">${escapeXml(escapeText(text))}</${prefix}t></${prefix}is>`;
+  return `${open} t="inlineStr">${inlineString}</${prefix}c>`;
 }

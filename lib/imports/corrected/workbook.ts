@@ -28,7 +28,7 @@ export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array>
   // Written first, because earlier parts of the archive depend on its formulas.
   const rewritten = await storeInFile(rewriteSheet(() => archive.read(sheet.path), job, formulas));
   try {
-    yield* zipped(archive, formulas, (path) =>
+    yield* zipArchive(archive, formulas, (path) =>
       path.toLowerCase() === sheet.path.toLowerCase()
         ? rewritten.createReadStream({ start: 0, autoClose: false })
         : null,
@@ -39,7 +39,7 @@ export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array>
 }
 
 /** Yields the parts of an archive in order, with some replaced. */
-async function* zipped(
+async function* zipArchive(
   archive: Archive,
   formulas: Formulas,
   replacementOf: (path: string) => Readable | null,

@@ -23,11 +23,11 @@ export function withReferences(text: string, encoding: string): string {
  * Wraps a text in CDATA sections. Characters that the encoding lacks are written as references
  * between the sections.
  */
-export function cdata(text: string, encoding: string): string {
-  const plain = text.replace(IMPOSSIBLE, "").split("]]>").join("]]]]><![CDATA[>");
-  const fit = canEncode(plain, encoding)
-    ? plain
-    : Array.from(plain, (character) =>
+export function wrapCdata(text: string, encoding: string): string {
+  const safeText = text.replace(IMPOSSIBLE, "").split("]]>").join("]]]]><![CDATA[>");
+  const fit = canEncode(safeText, encoding)
+    ? safeText
+    : Array.from(safeText, (character) =>
         canEncode(character, encoding) ? character : `]]>&#${character.codePointAt(0)};<![CDATA[`,
       ).join("");
   return `<![CDATA[${fit}]]>`;

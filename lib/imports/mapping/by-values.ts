@@ -21,16 +21,16 @@ export function guessFields(
 ): Map<number, string> {
   const guessed = new Map(usedFields);
   const open = () =>
-    columns.flatMap((values, at): Values[] => {
+    columns.flatMap((values, index): Values[] => {
       const filled = values.map((value) => value.trim()).filter((value) => value !== "");
-      return guessed.has(at) || filled.length < MIN_VALUES
+      return guessed.has(index) || filled.length < MIN_VALUES
         ? []
-        : [{ at, filled, rows: values.length }];
+        : [{ at: index, filled, rows: values.length }];
     });
   const guess = (field: string, choose: (all: Values[]) => Values | undefined) => {
     const isKnown = [...guessed.values()].includes(field);
-    const found = isKnown ? undefined : choose(open());
-    if (found) guessed.set(found.at, field);
+    const column = isKnown ? undefined : choose(open());
+    if (column) guessed.set(column.at, field);
   };
   guess("description", (all) => {
     return all.filter(isProse).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];

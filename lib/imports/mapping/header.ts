@@ -1,8 +1,8 @@
 import { lettersOf } from "../../platform/files/sheets/xlsx-sheet.ts";
-import { excerpt } from "../reading/excerpt.ts";
+import { truncateText } from "../reading/excerpt.ts";
 import { HEADER_SEARCH_ROWS } from "../reading/limits.ts";
 import type { SourceRow } from "../reading/row.ts";
-import { headerLikeness } from "./known.ts";
+import { countKnownNames } from "./known.ts";
 
 /**
  * Returns the header row: the row with the most known column names, or else the first row with at
@@ -10,14 +10,15 @@ import { headerLikeness } from "./known.ts";
  */
 export function findHeader(first: readonly SourceRow[]): SourceRow | null {
   const searched = first.slice(0, HEADER_SEARCH_ROWS);
-  const scored = searched.map((row) => ({ row, known: headerLikeness(row.cells) }));
-  let [best] = scored.toSorted((a, b) => b.known - a.known);
-  for (const below of best ? scored.slice(scored.indexOf(best) + 1) : []) {
+  const scored = searched.map((row) => ({ row, known: countKnownNames(row.cells) }));
+  let [bestCandidate] = scored.toSorted((a, b) => b.known - a.known);
+  for (const candidate of bestCandidate ? scored.slice(scored.indexOf(bestCandidate) + 1) : []) {
     // Templates can have a human-readable header above the machine-readable one.
-    if (best && below.known >= Math.max(2, best.known / 2)) best = below;
+    if (bestCandidate && candidate.known >= Math.max(2, bestCandidate.known / 2))
+      bestCandidate = candidate;
     else break;
   }
-  if (best && best.known > 1) return best.row;
+  if (bestCandidate && bestCandidate.known > 1) return bestCandidate.row;
   return (
     searched.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1) ?? null
   );
@@ -30,12 +31,12 @@ const NAME_LENGTH = 200;
  * Returns unique column names. Blank names are replaced with the column's letter, and repeated
  * names are numbered.
  */
-export function columnNames(header: readonly string[], width: number): string[] {
-  const seen = new Map<string, number>();
-  return Array.from({ length: width }, (_, at) => {
-    const written = excerpt(header[at]?.trim() || `Column ${lettersOf(at)}`, NAME_LENGTH);
-    const count = (seen.get(written) ?? 0) + 1;
-    seen.set(written, count);
-    return count === 1 ? written : `${written} (${count})`;
+export function nameColumns(header: readonly string[], width: number): string[] {
+  const countByName = new Map<string, number>();
+  return Array.from({ length: width }, (_, index) => {
+    const name = truncateText(header[index]?.trim() || `Column ${lettersOf(index)}`, NAME_LENGTH);
+    const count = (countByName.get(name) ?? 0) + 1;
+    countByName.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
   });
 }

@@ -1,5 +1,5 @@
 import { COLUMN_FIELDS, type ColumnField, NAMES, SHOPS } from "./header-names.ts";
-import { keyForColumn } from "./suggested-fields.ts";
+import { findFieldKey } from "./suggested-fields.ts";
 
 /**
  * Returns whether a column can be mapped to a field.
@@ -23,9 +23,9 @@ function keyOf(header: string): string {
   if (header.length > MAX_NAME_LENGTH) return "";
   // Remove the combining dot left over from a Turkish capital İ.
   const lower = header.normalize("NFKC").trim().toLowerCase().replaceAll("\u0307", "");
-  const plain = lower.replace(/^g:/, "");
+  const baseName = lower.replace(/^g:/, "");
   // A locale or channel after the name: `name-en_US`, `description-en_US-ecommerce`.
-  return plain.replace(/-[a-z]{2}_[a-z]{2}(-[\w]+)?$/, "").replace(KEY, " ");
+  return baseName.replace(/-[a-z]{2}_[a-z]{2}(-[\w]+)?$/, "").replace(KEY, " ");
 }
 
 /** A custom field. */
@@ -37,25 +37,25 @@ export interface OwnField {
 /** Suggests fields by column index: built-in fields first, then custom fields. */
 export function proposeFields(
   headers: readonly string[],
-  own: readonly OwnField[] = [],
+  customFields: readonly OwnField[] = [],
 ): Map<number, string> {
   const proposed = new Map<number, string>(proposeKnown(headers));
-  for (const [at, header] of headers.entries()) {
+  for (const [index, header] of headers.entries()) {
     // `bullet_point1` to `bullet_point5` form one list of bullet points.
-    const names = [singular(header), singular(keyOf(header).replace(/ ?\d+$/, ""))];
-    const field = own.find(({ key, label }) =>
-      [key, label].some((name) => names.includes(singular(name))),
+    const names = [singularize(header), singularize(keyOf(header).replace(/ ?\d+$/, ""))];
+    const field = customFields.find(({ key, label }) =>
+      [key, label].some((name) => names.includes(singularize(name))),
     );
-    if (field && !proposed.has(at)) proposed.set(at, `texts.${field.key}`);
+    if (field && !proposed.has(index)) proposed.set(index, `texts.${field.key}`);
   }
   // Also match the names that shops use for custom fields, unless a column has the field's own
   // name.
   const usedFields = new Set(proposed.values());
-  for (const [at, header] of headers.entries()) {
-    const field = `texts.${keyForColumn(header)}`;
-    const isOwn = own.some(({ key }) => `texts.${key}` === field);
-    if (!isOwn || usedFields.has(field) || proposed.has(at)) continue;
-    proposed.set(at, field);
+  for (const [index, header] of headers.entries()) {
+    const field = `texts.${findFieldKey(header)}`;
+    const isOwn = customFields.some(({ key }) => `texts.${key}` === field);
+    if (!isOwn || usedFields.has(field) || proposed.has(index)) continue;
+    proposed.set(index, field);
     usedFields.add(field);
   }
   return proposed;
@@ -69,7 +69,7 @@ function withoutNotes(key: string): string {
     .trim();
 }
 
-function singular(name: string): string {
+function singularize(name: string): string {
   return keyOf(name).replace(/s$/, "");
 }
 
@@ -82,15 +82,15 @@ function proposeKnown(headers: readonly string[]): Map<number, ColumnField> {
   const proposed = new Map<number, ColumnField>();
   for (const field of COLUMN_FIELDS) {
     const names = [...(shop?.fields[field] ?? []), ...(shop ? [] : NAMES[field]), ...NAMES[field]];
-    const at = names
+    const columnIndex = names
       .flatMap((name) => [keys, bare].map((all) => all.indexOf(name.replace(KEY, " "))))
       .find((place) => place >= 0 && !proposed.has(place));
-    if (at !== undefined) proposed.set(at, field);
+    if (columnIndex !== undefined) proposed.set(columnIndex, field);
   }
   return proposed;
 }
 
 /** Counts the fields that a row's cells name, as a header would. */
-export function headerLikeness(cells: readonly string[]): number {
+export function countKnownNames(cells: readonly string[]): number {
   return proposeKnown(cells).size;
 }

@@ -38,11 +38,11 @@ export class SimilarCategories {
   private readonly named: readonly NamedPart[];
   private readonly described: readonly { known: DescribedCategory; words: WordsOfCategory }[];
 
-  constructor(known: readonly DescribedCategory[]) {
-    this.named = known.flatMap(({ id, name }) =>
-      [name, ...pathOf(name).slice(-1)].map((part) => ({ id, ...comparable(part) })),
+  constructor(categories: readonly DescribedCategory[]) {
+    this.named = categories.flatMap(({ id, name }) =>
+      [name, ...pathOf(name).slice(-1)].map((part) => ({ id, ...toComparable(part) })),
     );
-    this.described = known.map((category) => ({ known: category, words: wordsOf(category) }));
+    this.described = categories.map((category) => ({ known: category, words: wordsOf(category) }));
   }
 
   /**
@@ -52,40 +52,44 @@ export class SimilarCategories {
   suggest(value: string): CategorySuggestion | null {
     const parts = pathOf(value).reverse();
     for (const part of parts) {
-      const found = this.byName(part) ?? this.byWords(part);
-      if (found) return found;
+      const suggestion = this.byName(part) ?? this.byWords(part);
+      if (suggestion) return suggestion;
     }
     return null;
   }
 
   private byName(part: string): CategorySuggestion | null {
-    const wanted = comparable(part);
+    const target = toComparable(part);
     const scores = new Map<number, number>();
     for (const name of this.named) {
-      const score = nameSimilarity(wanted, name);
+      const score = computeSimilarity(target, name);
       if (score > (scores.get(name.id) ?? 0)) scores.set(name.id, score);
     }
-    const best = singleBest(scores, MIN_NAME_SIMILARITY);
-    return best === null ? null : { category: best, why: "The names are similar." };
+    const categoryId = findSingleBest(scores, MIN_NAME_SIMILARITY);
+    return categoryId === null ? null : { category: categoryId, why: "The names are similar." };
   }
 
   private byWords(part: string): CategorySuggestion | null {
-    const written = new Map(significantWords(part).map((word) => [singular(word), word]));
+    const wordBySingular = new Map(
+      extractSignificantWords(part).map((word) => [singularize(word), word]),
+    );
     const shares = new Map<number, number>();
-    for (const word of written.keys()) {
+    for (const word of wordBySingular.keys()) {
       const uses = this.described.map(({ known, words }) => [known.id, words.use(word)] as const);
       const all = uses.reduce((sum, [, use]) => sum + use, 0);
       for (const [id, use] of uses)
-        if (use > 0) shares.set(id, (shares.get(id) ?? 0) + use / all / written.size);
+        if (use > 0) shares.set(id, (shares.get(id) ?? 0) + use / all / wordBySingular.size);
     }
-    const best = singleBest(shares, MIN_SHARE);
-    const found = this.described.find(({ known }) => known.id === best);
-    return found ? { category: found.known.id, why: found.words.sentenceAbout(written) } : null;
+    const categoryId = findSingleBest(shares, MIN_SHARE);
+    const bestCategory = this.described.find(({ known }) => known.id === categoryId);
+    return bestCategory
+      ? { category: bestCategory.known.id, why: bestCategory.words.sentenceAbout(wordBySingular) }
+      : null;
   }
 }
 
 /** Returns the key with the highest score of at least `least`; null if there is none or a tie. */
-function singleBest(scores: ReadonlyMap<number, number>, least: number): number | null {
+function findSingleBest(scores: ReadonlyMap<number, number>, least: number): number | null {
   const [first, second] = [...scores].sort(([, a], [, b]) => b - a);
   if (!first || first[1] < least || second?.[1] === first[1]) return null;
   return first[0];
@@ -105,16 +109,16 @@ const STOP_WORDS = new Set(
   ),
 );
 
-function comparable(text: string): Comparable {
-  const words = wordSet(text);
+function toComparable(text: string): Comparable {
+  const words = toWordSet(text);
   return { words, trigrams: new Set([...words].flatMap(trigramsOf)) };
 }
 
-function wordSet(text: string): Set<string> {
-  return new Set(significantWords(text).map(singular));
+function toWordSet(text: string): Set<string> {
+  return new Set(extractSignificantWords(text).map(singularize));
 }
 
-function significantWords(text: string): string[] {
+function extractSignificantWords(text: string): string[] {
   const all =
     categoryKey(text)
       .normalize("NFKC")
@@ -123,7 +127,7 @@ function significantWords(text: string): string[] {
 }
 
 /** Removes the plural ending of an English word, which other languages use as well. */
-function singular(word: string): string {
+function singularize(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
   return word
     .replace(/ies$/, "y")
@@ -140,15 +144,15 @@ function trigramsOf(word: string): string[] {
  * Returns the share of common words or, if higher, of common trigrams, which also match different
  * spellings and compounds.
  */
-function nameSimilarity(a: Comparable, b: Comparable): number {
-  return Math.max(overlap(a.words, b.words), overlap(a.trigrams, b.trigrams));
+function computeSimilarity(a: Comparable, b: Comparable): number {
+  return Math.max(computeOverlap(a.words, b.words), computeOverlap(a.trigrams, b.trigrams));
 }
 
 /** Returns the Jaccard index of two sets, from 0 to 1. */
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const member of a) if (b.has(member)) shared += 1;
-  return shared === 0 ? 0 : shared / (a.size + b.size - shared);
+function computeOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let sharedCount = 0;
+  for (const member of a) if (b.has(member)) sharedCount += 1;
+  return sharedCount === 0 ? 0 : sharedCount / (a.size + b.size - sharedCount);
 }
 
 /**
@@ -169,24 +173,24 @@ interface WordsOfCategory {
 function wordsOf({ description, guideline, productNames }: DescribedCategory): WordsOfCategory {
   const inNames = new Map<string, number>();
   for (const name of productNames)
-    for (const word of wordSet(name)) inNames.set(word, (inNames.get(word) ?? 0) + 1);
-  const inDescription = wordSet(description);
-  const inGuideline = wordSet(guideline);
+    for (const word of toWordSet(name)) inNames.set(word, (inNames.get(word) ?? 0) + 1);
+  const inDescription = toWordSet(description);
+  const inGuideline = toWordSet(guideline);
   const use = (word: string) => {
     const isMentioned = inDescription.has(word) || inGuideline.has(word);
-    const named = (inNames.get(word) ?? 0) / Math.max(productNames.length, 1);
-    return named + (isMentioned ? MENTION : 0);
+    const nameShare = (inNames.get(word) ?? 0) / Math.max(productNames.length, 1);
+    return nameShare + (isMentioned ? MENTION : 0);
   };
   const sentenceAbout = (words: ReadonlyMap<string, string>) => {
-    const [[word, written] = ["", ""]] = [...words].sort(([a], [b]) => use(b) - use(a));
-    const named = inNames.get(word) ?? 0;
+    const [[word, originalWord] = ["", ""]] = [...words].sort(([a], [b]) => use(b) - use(a));
+    const nameCount = inNames.get(word) ?? 0;
     const places = [
-      ...(named === 1 ? ["in the name of one of its products"] : []),
-      ...(named > 1 ? [`in the names of ${named} of its products`] : []),
+      ...(nameCount === 1 ? ["in the name of one of its products"] : []),
+      ...(nameCount > 1 ? [`in the names of ${nameCount} of its products`] : []),
       ...(inDescription.has(word) ? ["in its description"] : []),
       ...(inGuideline.has(word) ? ["in its guideline"] : []),
     ];
-    return `“${written}” is ${new Intl.ListFormat("en").format(places)}.`;
+    return `“${originalWord}” is ${new Intl.ListFormat("en").format(places)}.`;
   };
   return { use, sentenceAbout };
 }

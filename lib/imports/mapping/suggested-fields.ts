@@ -107,22 +107,24 @@ export function suggestFields(
   const suggested = new Map<string, SuggestedField>();
   for (const { names, ...field } of SUGGESTED) {
     if (usedFields.has(`texts.${field.key}`)) continue;
-    const column = columns.find(({ name, field }) => field === null && names.includes(plain(name)));
+    const column = columns.find(
+      ({ name, field }) => field === null && names.includes(normalizeName(name)),
+    );
     if (column) suggested.set(column.name, field);
   }
   return suggested;
 }
 
 /** Returns the key of the suggested field for a column name; null if there is none. */
-export function keyForColumn(name: string): string | null {
-  return SUGGESTED.find(({ names }) => names.includes(plain(name)))?.key ?? null;
+export function findFieldKey(name: string): string | null {
+  return SUGGESTED.find(({ names }) => names.includes(normalizeName(name)))?.key ?? null;
 }
 
 /**
  * Normalizes a column name: lowercase, without a feed's namespace prefix, with single spaces for
  * white space and underscores.
  */
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name
     .trim()
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FieldText, ImportFaultKind, Texts } from "@/lib/enums";
 import { withoutByteOrderMark } from "@/lib/platform/fields";
 import { type Column, isOptional } from "@/lib/platform/files/sheets/table";
-import { textFault } from "@/lib/platform/text-fault";
+import { findTextFault } from "@/lib/platform/text-fault";
 import { MAX_ITEMS } from "@/lib/product-fields/limits";
 import type { ProductField } from "@/lib/product-fields/queries";
 import { fieldText } from "@/lib/product-fields/schemas";
@@ -20,34 +20,38 @@ const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)
  * Validates a non-empty cell. The schema's messages must begin with "This", which is replaced with
  * the column name.
  */
-export function cellFault(column: string, value: string, schema?: z.ZodType): CellFault | null {
-  const broken = (what: string): CellFault => ({ kind: "broken", message: `${column} ${what}` });
-  if (SHEET_ERROR.test(value.trim())) return broken(`is the spreadsheet error ${value.trim()}`);
+export function findCellFault(column: string, value: string, schema?: z.ZodType): CellFault | null {
+  const createBrokenFault = (problem: string): CellFault => ({
+    kind: "broken",
+    message: `${column} ${problem}`,
+  });
+  if (SHEET_ERROR.test(value.trim()))
+    return createBrokenFault(`is the spreadsheet error ${value.trim()}`);
   // The replacement character indicates a wrong encoding.
-  if (value.includes("\uFFFD")) return broken("contains broken characters");
-  const asPart = (sentence: string) => sentence.replace(/^This /, "").replace(/\.$/, "");
-  const fault = textFault(value);
-  if (fault) return broken(asPart(fault));
+  if (value.includes("\uFFFD")) return createBrokenFault("contains broken characters");
+  const toClause = (sentence: string) => sentence.replace(/^This /, "").replace(/\.$/, "");
+  const fault = findTextFault(value);
+  if (fault) return createBrokenFault(toClause(fault));
   const issue = schema?.safeParse(value).error?.issues[0];
-  return issue ? { kind: kindOf(issue), message: `${column} ${asPart(issue.message)}` } : null;
+  return issue ? { kind: kindOf(issue), message: `${column} ${toClause(issue.message)}` } : null;
 }
 
 /** Returns the kind of an error. Custom checks specify it in the parameters of their issue. */
 function kindOf(issue: z.core.$ZodIssue): ImportFaultKind {
-  const named: unknown = issue.code === "custom" ? issue.params?.fault : null;
-  return named === "too_long" || named === "broken" ? named : "unknown";
+  const faultKind: unknown = issue.code === "custom" ? issue.params?.fault : null;
+  return faultKind === "too_long" || faultKind === "broken" ? faultKind : "unknown";
 }
 
 /**
  * Validates a cell of a built-in field. Does not limit the length of a category, which the caller
  * does.
  */
-export function columnFault(column: Column, value: string): CellFault | null {
+export function findColumnFault(column: Column, value: string): CellFault | null {
   if (value.trim() === "") {
     return isOptional(column) ? null : { kind: "missing", message: `${column} is missing` };
   }
   const schema = column === "category" ? undefined : createProductSchema.shape[column];
-  return cellFault(column, value, schema);
+  return findCellFault(column, value, schema);
 }
 
 /** Normalizes a category name: case-insensitive, trimmed. */
@@ -58,7 +62,7 @@ export function categoryKey(name: string): string {
 const MAX_QUOTED = 100;
 
 /** Quotes a value for a message, on one line and truncated. */
-export function quoted(value: string): string {
+export function quoteValue(value: string): string {
   const line = value.replaceAll(/\s+/g, " ");
   return `"${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).toWellFormed()}…` : line}"`;
 }
@@ -77,13 +81,13 @@ export function readFieldCells(
   const texts: [string, FieldText][] = [];
   const faults: CellFault[] = [];
   for (const { key, kind, positions } of columns) {
-    const written = positions
+    const filledCells = positions
       .map((at) => withoutByteOrderMark(cells[at] ?? ""))
       .filter((cell) => cell.trim() !== "");
-    const [first] = written;
+    const [first] = filledCells;
     if (first === undefined) continue;
-    const text = kind === "list" ? itemsOf(written) : first;
-    const fault = fieldFault(key, text);
+    const text = kind === "list" ? itemsOf(filledCells) : first;
+    const fault = findFieldFault(key, text);
     if (fault) faults.push(fault);
     texts.push([key, text]);
   }
@@ -94,12 +98,12 @@ function itemsOf(cells: readonly string[]): string[] {
   return cells.flatMap((cell) => cell.split(/\r\n|\r|\n/)).filter((line) => line.trim() !== "");
 }
 
-function fieldFault(key: string, text: FieldText): CellFault | null {
+function findFieldFault(key: string, text: FieldText): CellFault | null {
   if (Array.isArray(text) && text.length > MAX_ITEMS) {
     return { kind: "unknown", message: `${key} has over ${MAX_ITEMS} items` };
   }
   for (const one of [text].flat()) {
-    const fault = cellFault(key, one, fieldText);
+    const fault = findCellFault(key, one, fieldText);
     if (fault) return fault;
   }
   return null;

@@ -1,8 +1,8 @@
 import type { ImportFault } from "@/db/schema/imports";
 import type { Texts } from "@/lib/enums";
-import { storableText } from "@/lib/platform/text-fault";
-import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
-import { type CellFault, categoryKey, cellFault, columnFault, quoted } from "./cells";
+import { toStorableText } from "@/lib/platform/text-fault";
+import { canonicalizeLanguage, canonicalizeMarket } from "@/lib/reading/language-tags";
+import { type CellFault, categoryKey, findCellFault, findColumnFault, quoteValue } from "./cells";
 import type { MappedRow } from "./mapped";
 
 /** Maps names in the file to stored categories and brand guidelines. */
@@ -37,13 +37,13 @@ const SHORTENED = /^\d([.,]\d{1,20})?E\+\d{1,3}$/i;
 
 /** Validates a product row. Returns "skip" if its category is mapped to "skip". */
 export function check(row: MappedRow, mappings: ImportMappings): Candidate | ImportFault | "skip" {
-  const fault = firstFault(row);
+  const fault = findFirstFault(row);
   if (fault) return fault;
   const category = categoryOf(row.category, mappings);
   if (category === "skip") return "skip";
   const brandGuidelines = mappings.guidelines.get(categoryKey(row.brand_guidelines));
   if (row.brand_guidelines !== "" && brandGuidelines === undefined) {
-    const message = `brand guideline ${quoted(row.brand_guidelines)} does not exist`;
+    const message = `brand guideline ${quoteValue(row.brand_guidelines)} does not exist`;
     return faultOf(row, "brand_guidelines", { kind: "unknown", message });
   }
   return {
@@ -53,23 +53,23 @@ export function check(row: MappedRow, mappings: ImportMappings): Candidate | Imp
     description: row.description || undefined,
     category,
     brandGuidelines,
-    language: canonicalLanguage(row.language) ?? undefined,
-    market: canonicalMarket(row.market) ?? undefined,
+    language: canonicalizeLanguage(row.language) ?? undefined,
+    market: canonicalizeMarket(row.market) ?? undefined,
     texts: row.texts,
   };
 }
 
 function categoryOf(value: string, mappings: ImportMappings): number | "new" | "skip" | null {
   if (value === "") return mappings.defaultCategory;
-  const chosen = mappings.categories.get(categoryKey(value));
-  return chosen === undefined ? mappings.defaultCategory : chosen;
+  const mappedCategory = mappings.categories.get(categoryKey(value));
+  return mappedCategory === undefined ? mappings.defaultCategory : mappedCategory;
 }
 
 const CHECKED = ["product_id", "name", "description", "language", "market"] as const;
 /** In UTF-16 units. Allows for a path of names or a list of tags. */
 const MAX_CATEGORY_LENGTH = 1000;
 
-function firstFault(row: MappedRow): ImportFault | null {
+function findFirstFault(row: MappedRow): ImportFault | null {
   if (SHORTENED.test(row.product_id)) {
     const message = `product_id ${row.product_id} was shortened by a spreadsheet: format the column as text`;
     return faultOf(row, "product_id", { kind: "shortened", message });
@@ -77,21 +77,21 @@ function firstFault(row: MappedRow): ImportFault | null {
   for (const column of CHECKED) {
     // An empty description leaves the stored one unchanged.
     if (column === "description" && row.description === "") continue;
-    const fault = columnFault(column, row[column]);
+    const fault = findColumnFault(column, row[column]);
     if (fault) return faultOf(row, column, fault);
   }
-  const category = categoryFault(row.category);
+  const category = findCategoryFault(row.category);
   if (category) return faultOf(row, "category", category);
   const [fault] = row.textFaults;
   return fault ? faultOf(row, null, fault) : null;
 }
 
 /** Returns the error in a category name; null if it is valid. */
-export function categoryFault(category: string): CellFault | null {
-  const fault = category === "" ? null : cellFault("category", category);
+export function findCategoryFault(category: string): CellFault | null {
+  const fault = category === "" ? null : findCellFault("category", category);
   if (fault || category.length <= MAX_CATEGORY_LENGTH) return fault;
-  const most = MAX_CATEGORY_LENGTH.toLocaleString("en");
-  return { kind: "too_long", message: `category may have no more than ${most} characters` };
+  const limit = MAX_CATEGORY_LENGTH.toLocaleString("en");
+  return { kind: "too_long", message: `category may have no more than ${limit} characters` };
 }
 
 /** Creates an error for a row. Null as `column` refers to the whole row. */
@@ -100,5 +100,5 @@ export function faultOf(
   column: string | null,
   { kind, message }: CellFault,
 ): ImportFault {
-  return { row: number, column, kind, message: storableText(message) };
+  return { row: number, column, kind, message: toStorableText(message) };
 }

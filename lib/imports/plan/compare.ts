@@ -9,7 +9,7 @@ import {
   type FieldConflict,
 } from "@/lib/products/deliveries/decide";
 import { withDelivered } from "@/lib/products/deliveries/record";
-import { chosenValue } from "@/lib/products/deliveries/values";
+import { resolveConflict } from "@/lib/products/deliveries/values";
 import type { Candidate } from "./check";
 
 /** A product of the file that already exists, with the effects of the delivery. */
@@ -46,24 +46,24 @@ export interface ImportOptions {
  * products.
  */
 export async function compareAll(
-  on: Database,
+  database: Database,
   candidates: readonly Candidate[],
   terms: ImportOptions,
 ): Promise<Outcome[]> {
   if (candidates.length === 0) return [];
   const ids = candidates.map(({ productId }) => productId);
-  const query = on
+  const query = database
     .select()
     .from(products)
     .where(inArray(products.productId, ids))
     .orderBy(asc(products.id));
-  const found = await (terms.lock ? query.for("update") : query);
-  const byId = new Map(found.map((stored) => [stored.productId, stored]));
-  const knownOf = await loadKnown(on, terms.sourceId, found);
+  const storedProducts = await (terms.lock ? query.for("update") : query);
+  const byId = new Map(storedProducts.map((stored) => [stored.productId, stored]));
+  const knownOf = await loadKnown(database, terms.sourceId, storedProducts);
   return candidates.map((candidate): Outcome => {
-    const stored = byId.get(candidate.productId);
-    if (!stored) return compareNew(candidate, terms);
-    return compareStored(candidate, stored, knownOf(stored), terms);
+    const storedProduct = byId.get(candidate.productId);
+    if (!storedProduct) return compareNew(candidate, terms);
+    return compareStored(candidate, storedProduct, knownOf(storedProduct), terms);
   });
 }
 
@@ -75,40 +75,40 @@ const NOTHING: Compared = { taken: {}, kept: [], conflicts: [], settled: [] };
 
 function compareStored(
   candidate: Candidate,
-  stored: Product,
-  known: KnownProduct,
+  storedProduct: Product,
+  knownProduct: KnownProduct,
   { mode, clears, choiceOf }: ImportOptions,
 ): Outcome {
   // In mode "add", values are not compared and therefore not recorded as delivered.
   if (mode === "add")
-    return { kind: "same", candidate, stored, ...NOTHING, found: [], values: null };
-  const delivered = deliveredValues(candidate, clears);
-  const compared = compareDelivery(delivered, known);
+    return { kind: "same", candidate, stored: storedProduct, ...NOTHING, found: [], values: null };
+  const delivered = toDeliveredValues(candidate, clears);
+  const compared = compareDelivery(delivered, knownProduct);
   const open: FieldConflict[] = [];
   const { taken, settled } = compared;
   for (const conflict of compared.conflicts) {
-    const choice = choiceOf(stored.productId, conflict);
+    const choice = choiceOf(storedProduct.productId, conflict);
     if (!choice) open.push(conflict);
     else settled.push(conflict.field);
-    if (choice && choice !== "ours") taken[conflict.field] = chosenValue(conflict, choice);
+    if (choice && choice !== "ours") taken[conflict.field] = resolveConflict(conflict, choice);
   }
   return {
     kind: Object.keys(taken).length > 0 ? "changed" : "same",
     candidate,
-    stored,
+    stored: storedProduct,
     ...compared,
     conflicts: open,
     found: compared.conflicts,
-    values: withDelivered(known.delivered, delivered),
+    values: withDelivered(knownProduct.delivered, delivered),
   };
 }
 
 /** Returns the values that a file delivers for a product; null for a cleared field. */
-export function deliveredValues(
+export function toDeliveredValues(
   { name, description, category, brandGuidelines, language, market, texts }: Candidate,
   clears: ReadonlySet<string>,
 ): DeliveredValues {
-  const given: Record<string, DeliveredValue | undefined> = {
+  const valueByField: Record<string, DeliveredValue | undefined> = {
     name,
     description,
     category: typeof category === "number" ? category : undefined,
@@ -116,10 +116,10 @@ export function deliveredValues(
     language,
     market,
   };
-  for (const [key, text] of Object.entries(texts)) given[`texts.${key}`] = text;
-  for (const field of clears) given[field] ??= null;
+  for (const [key, text] of Object.entries(texts)) valueByField[`texts.${key}`] = text;
+  for (const field of clears) valueByField[field] ??= null;
   return Object.fromEntries(
-    Object.entries(given).flatMap(([field, value]) =>
+    Object.entries(valueByField).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, value] as const],
     ),
   );

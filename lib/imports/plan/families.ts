@@ -16,7 +16,7 @@ const COLUMN = "configurable_variations";
 /**
  * Returns whether a file lists the variants of its products. Variants can precede their product.
  */
-export function namesFamilies({ names }: Pick<Mapping, "names">): boolean {
+export function hasFamilyColumn({ names }: Pick<Mapping, "names">): boolean {
   return names.some((name) => name.trim().toLowerCase() === COLUMN);
 }
 

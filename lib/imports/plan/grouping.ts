@@ -1,6 +1,6 @@
-import { type CellFault, quoted } from "./cells";
+import { type CellFault, quoteValue } from "./cells";
 import type { Families } from "./families";
-import { digestOf, type MappedRow, type Mapping, namesParts } from "./mapped";
+import { digestOf, hasPartColumns, type MappedRow, type Mapping } from "./mapped";
 
 /** The role of a row: a product, a part of another product, or an error. */
 export type RowKind =
@@ -25,27 +25,27 @@ export class Grouping {
     { names }: Pick<Mapping, "names">,
     private readonly families: Families | null = null,
   ) {
-    this.withText = namesParts(names) ? new Map() : null;
+    this.withText = hasPartColumns(names) ? new Map() : null;
   }
 
   take(row: MappedRow): RowKind {
     const family = row.belongs ? this.families?.get(row.product_id) : undefined;
-    if (family) return grouped(family.digest === digestOf(row) ? family.parent : null);
+    if (family) return toGroupedKind(family.digest === digestOf(row) ? family.parent : null);
     const before = this.seen.find(row.product_id);
     if (row.description === "") {
       const isPart = before || row.belongs || (row.product_id === "" && this.above);
-      if (isPart) return grouped(before && !row.belongs ? row.product_id : null);
+      if (isPart) return toGroupedKind(before && !row.belongs ? row.product_id : null);
     }
     const digest = digestOf(row);
     if (before) {
       // The text of another store or language must not overwrite the product's text.
-      if (row.belongs) return grouped(null);
-      if (before.digest === digest) return grouped(row.product_id);
-      const message = `product_id ${quoted(row.product_id)} has another text in row ${before.number}`;
+      if (row.belongs) return toGroupedKind(null);
+      if (before.digest === digest) return toGroupedKind(row.product_id);
+      const message = `product_id ${quoteValue(row.product_id)} has another text in row ${before.number}`;
       return { kind: "error", fault: { kind: "repeated", message } };
     }
     const repeated = row.belongs ? this.withText?.get(digest) : undefined;
-    if (repeated !== undefined) return grouped(repeated);
+    if (repeated !== undefined) return toGroupedKind(repeated);
     if (row.product_id !== "") {
       this.seen.add(row.product_id, row.number, digest);
       if (row.description !== "") this.withText?.set(digest, row.product_id);
@@ -55,8 +55,8 @@ export class Grouping {
   }
 }
 
-function grouped(of: string | null): RowKind {
-  return { kind: "grouped", of };
+function toGroupedKind(productId: string | null): RowKind {
+  return { kind: "grouped", of: productId };
 }
 
 const DIGEST_BYTES = 16;
@@ -70,8 +70,8 @@ class ProductIndex {
   find(id: string): { number: number; digest: string } | null {
     const place = this.places.get(id);
     if (place === undefined) return null;
-    const at = place * DIGEST_BYTES;
-    const digest = this.digests.toString("latin1", at, at + DIGEST_BYTES);
+    const offset = place * DIGEST_BYTES;
+    const digest = this.digests.toString("latin1", offset, offset + DIGEST_BYTES);
     return { number: this.numbers[place] ?? 0, digest };
   }
 

@@ -54,7 +54,7 @@ const PLAIN = ["product_id", "name", "category", "brand_guidelines", "language",
 export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
   if (row.number <= mapping.headerRow) return null;
   const cells = cellsOf(row, mapping);
-  const own = readFieldCells(mapping.own, cells);
+  const fieldCells = readFieldCells(mapping.own, cells);
   const mapped: MappedRow = {
     number: row.number,
     product_id: "",
@@ -64,15 +64,15 @@ export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
     brand_guidelines: "",
     language: "",
     market: "",
-    texts: own.texts,
-    textFaults: own.faults,
-    belongs: belongs(cells, mapping.names),
+    texts: fieldCells.texts,
+    textFaults: fieldCells.faults,
+    belongs: isPartRow(cells, mapping.names),
   };
-  for (const [at, field] of mapping.fields.entries()) {
+  for (const [index, field] of mapping.fields.entries()) {
     if (field === null) continue;
-    const cell = cells[at] ?? "";
-    const plain = PLAIN.find((name) => name === field);
-    if (plain) mapped[plain] ||= cell.trim();
+    const cell = cells[index] ?? "";
+    const plainField = PLAIN.find((name) => name === field);
+    if (plainField) mapped[plainField] ||= cell.trim();
     else if (field === "description")
       mapped.description ||= cell.trim() === "" ? "" : withoutByteOrderMark(cell);
   }
@@ -100,12 +100,12 @@ const PARTS: [RegExp, RegExp][] = [
 ];
 
 /** Returns whether a file with these columns can have rows that belong to other rows. */
-export function namesParts(names: readonly string[]): boolean {
-  return partColumns(names).length > 0;
+export function hasPartColumns(names: readonly string[]): boolean {
+  return findPartColumns(names).length > 0;
 }
 
-function belongs(cells: readonly string[], names: readonly string[]): boolean {
-  return partColumns(names).some(({ at, value }) => value.test(cells[at] ?? ""));
+function isPartRow(cells: readonly string[], names: readonly string[]): boolean {
+  return findPartColumns(names).some(({ at, value }) => value.test(cells[at] ?? ""));
 }
 
 interface PartColumn {
@@ -114,14 +114,14 @@ interface PartColumn {
 }
 
 /** Caches the matching columns by the array of column names, which all rows of a file share. */
-const known = new WeakMap<readonly string[], PartColumn[]>();
+const partColumnsByNames = new WeakMap<readonly string[], PartColumn[]>();
 
-function partColumns(names: readonly string[]): PartColumn[] {
-  const before = known.get(names);
+function findPartColumns(names: readonly string[]): PartColumn[] {
+  const before = partColumnsByNames.get(names);
   if (before) return before;
-  const found = names.flatMap((name, at) =>
-    PARTS.flatMap(([column, value]) => (column.test(name.trim()) ? [{ at, value }] : [])),
+  const columns = names.flatMap((name, index) =>
+    PARTS.flatMap(([column, value]) => (column.test(name.trim()) ? [{ at: index, value }] : [])),
   );
-  known.set(names, found);
-  return found;
+  partColumnsByNames.set(names, columns);
+  return columns;
 }

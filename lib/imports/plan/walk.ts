@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import type { ImportFault } from "@/db/schema/imports";
 import type { SourceRow } from "../reading/row";
-import { type Candidate, categoryFault, check, faultOf, type ImportMappings } from "./check";
+import { type Candidate, check, faultOf, findCategoryFault, type ImportMappings } from "./check";
 import { compareAll, type ImportOptions, type Outcome } from "./compare";
 import type { Families } from "./families";
 import { Grouping } from "./grouping";
@@ -35,21 +35,21 @@ export async function* chunksOf(
   families: Families | null = null,
 ): AsyncGenerator<Chunk> {
   const grouping = new Grouping(mapping, families);
-  let chunk = emptyChunk(0);
+  let chunk = createChunk(0);
   for await (const source of rows) {
     const row = mapRow(source, mapping);
     if (!row) continue;
     chunk.done += 1;
     if (mapping.repaired.has(row.number)) chunk.repaired.push(row.number);
-    take(chunk, source, row, grouping, mappings);
+    addRow(chunk, source, row, grouping, mappings);
     if (chunk.done % CHUNK_ROWS !== 0) continue;
     yield chunk;
-    chunk = emptyChunk(chunk.done);
+    chunk = createChunk(chunk.done);
   }
   yield chunk;
 }
 
-function emptyChunk(done: number): Chunk {
+function createChunk(done: number): Chunk {
   return {
     done,
     candidates: [],
@@ -62,23 +62,23 @@ function emptyChunk(done: number): Chunk {
   };
 }
 
-function take(
+function addRow(
   chunk: Chunk,
   source: SourceRow,
   row: MappedRow,
   grouping: Grouping,
   mappings: ImportMappings,
 ): void {
-  const taken = grouping.take(row);
-  if (taken.kind === "grouped") {
+  const rowKind = grouping.take(row);
+  if (rowKind.kind === "grouped") {
     chunk.grouped += 1;
     return;
   }
   const result =
-    taken.kind === "error" ? faultOf(row, "product_id", taken.fault) : check(row, mappings);
-  const isNamed = row.category !== "" && categoryFault(row.category) === null;
-  if (taken.kind === "product" && row.product_id !== "") chunk.present.push(row.product_id);
-  if (taken.kind === "product" && isNamed) {
+    rowKind.kind === "error" ? faultOf(row, "product_id", rowKind.fault) : check(row, mappings);
+  const isNamed = row.category !== "" && findCategoryFault(row.category) === null;
+  if (rowKind.kind === "product" && row.product_id !== "") chunk.present.push(row.product_id);
+  if (rowKind.kind === "product" && isNamed) {
     chunk.categories.set(row.category, (chunk.categories.get(row.category) ?? 0) + 1);
   }
   if (result === "skip") return;
@@ -98,13 +98,13 @@ export interface Outcomes {
 
 /** Determines the outcomes of a chunk's products by comparing them with the stored products. */
 export async function outcomesOf(
-  on: Database,
+  database: Database,
   chunk: Chunk,
   terms: ImportOptions,
 ): Promise<Outcomes> {
   const outcomes: GoodOutcome[] = [];
   const faults = [...chunk.faults];
-  for (const outcome of await compareAll(on, chunk.candidates, terms)) {
+  for (const outcome of await compareAll(database, chunk.candidates, terms)) {
     const { kind, candidate } = outcome;
     if (kind === "not_there") {
       const message = `product_id "${candidate.productId}" is not there to be updated`;

@@ -1,7 +1,7 @@
 import { guessFields } from "../mapping/by-values.ts";
-import { columnNames, findHeader } from "../mapping/header.ts";
+import { findHeader, nameColumns } from "../mapping/header.ts";
 import { type OwnField, proposeFields } from "../mapping/known.ts";
-import { excerpt } from "./excerpt.ts";
+import { truncateText } from "./excerpt.ts";
 import type { SourceRow } from "./row.ts";
 
 /** The header and columns of a file, as stored in a draft. */
@@ -19,36 +19,40 @@ const SAMPLE_MAX_LENGTH = 5_000_000;
 
 /**
  * Detects the header and columns of a file from its first rows.
- * @param own custom fields
+ * @param customFields custom fields
  * @param headerRow number of the header row, from 1; detected if omitted
  */
 export async function surveyColumns(
   rows: AsyncIterable<SourceRow>,
-  own: readonly OwnField[],
+  customFields: readonly OwnField[],
   headerRow?: number,
 ): Promise<Columns> {
   const first = await firstOf(rows);
   const header =
     headerRow === undefined ? findHeader(first) : first.find(({ number }) => number === headerRow);
-  const below = first.filter(({ number }) => number > (header?.number ?? 0));
-  const width = Math.max(header?.cells.length ?? 0, ...below.map(({ cells }) => cells.length), 0);
-  const values = Array.from({ length: width }, (_, at) =>
-    below.map(({ cells }) => cells[at] ?? ""),
+  const dataRows = first.filter(({ number }) => number > (header?.number ?? 0));
+  const width = Math.max(
+    header?.cells.length ?? 0,
+    ...dataRows.map(({ cells }) => cells.length),
+    0,
   );
-  const named = proposeFields(header?.cells ?? [], own);
-  const [idColumn] = [...named].find(([, field]) => field === "product_id") ?? [];
+  const values = Array.from({ length: width }, (_, at) =>
+    dataRows.map(({ cells }) => cells[at] ?? ""),
+  );
+  const fieldByColumn = proposeFields(header?.cells ?? [], customFields);
+  const [idColumn] = [...fieldByColumn].find(([, field]) => field === "product_id") ?? [];
   const isDoubtful =
     idColumn !== undefined &&
     isConstant(header?.cells[idColumn] ?? "", values[idColumn] ?? []) &&
-    named.delete(idColumn);
-  const fields = guessFields(values, named);
-  const rowCount = first.length < SAMPLE_ROWS ? below.length : `the first ${below.length}`;
-  const columns = columnNames(header?.cells ?? [], width).map((name, at) => ({
+    fieldByColumn.delete(idColumn);
+  const fields = guessFields(values, fieldByColumn);
+  const rowCount = first.length < SAMPLE_ROWS ? dataRows.length : `the first ${dataRows.length}`;
+  const columns = nameColumns(header?.cells ?? [], width).map((name, index) => ({
     name,
-    samples: samplesOf(below, at),
-    field: fields.get(at) ?? null,
+    samples: samplesOf(dataRows, index),
+    field: fields.get(index) ?? null,
     ...(isDoubtful &&
-      at === idColumn && { note: `Not used as the id: 1 value in ${rowCount} rows.` }),
+      index === idColumn && { note: `Not used as the id: 1 value in ${rowCount} rows.` }),
   }));
   return { headerRow: header?.number ?? headerRow ?? 1, columns };
 }
@@ -77,7 +81,9 @@ async function firstOf(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
   return first;
 }
 
-function samplesOf(rows: readonly SourceRow[], at: number): string[] {
-  const values = rows.map(({ cells }) => cells[at]?.trim() ?? "").filter((value) => value !== "");
-  return [...new Set(values)].slice(0, SAMPLES).map((value) => excerpt(value, SAMPLE_LENGTH));
+function samplesOf(rows: readonly SourceRow[], columnIndex: number): string[] {
+  const values = rows
+    .map(({ cells }) => cells[columnIndex]?.trim() ?? "")
+    .filter((value) => value !== "");
+  return [...new Set(values)].slice(0, SAMPLES).map((value) => truncateText(value, SAMPLE_LENGTH));
 }

@@ -3,20 +3,20 @@ import { createDecoder } from "../../platform/files/codec.ts";
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Decodes a file in chunks; a byte order mark at the beginning is removed. */
-export async function* decoded(
+export async function* decodeChunks(
   pieces: AsyncIterable<Uint8Array>,
   encoding: string,
 ): AsyncGenerator<string> {
   const decoder = createDecoder(encoding);
   let isFirst = true;
-  for await (const piece of encoding.startsWith("utf-") ? pieces : mostlyWhole(pieces)) {
+  for await (const piece of encoding.startsWith("utf-") ? pieces : splitAtWords(pieces)) {
     const text = decoder.write(piece);
     if (text === "") continue;
     yield isFirst && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
     isFirst = false;
   }
-  const rest = decoder.end();
-  if (rest !== "") yield rest;
+  const trailingText = decoder.end();
+  if (trailingText !== "") yield trailingText;
 }
 
 /** Bytes below this value are never part of a multi-byte character, except in UTF-16. */
@@ -29,7 +29,7 @@ const MAX_WORD_LENGTH = 64 * 1024;
  * Splits a file's bytes into chunks that end between characters, except within a very long word.
  * Needed because iconv-lite loses data if a chunk ends after three of a character's four bytes.
  */
-async function* mostlyWhole(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* splitAtWords(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let pending = new Uint8Array();
   for await (const piece of pieces) {
     const all = Buffer.concat([pending, piece]);
@@ -43,7 +43,7 @@ async function* mostlyWhole(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
 }
 
 /** Splits a file's bytes into chunks that end between characters, in linear time. */
-export async function* wholeCharacters(
+export async function* splitAtCharacters(
   pieces: AsyncIterable<Uint8Array>,
   encoding: string,
 ): AsyncGenerator<Buffer> {

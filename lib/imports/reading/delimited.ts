@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { CsvError, type Options, type Parser, parse } from "csv-parse";
 import { FileError } from "../../platform/files/file-error.ts";
-import { decoded } from "./decode.ts";
+import { decodeChunks } from "./decode.ts";
 import { MAX_COLUMNS, MAX_LINES, MAX_ROW_LENGTH } from "./limits.ts";
 import type { Pieces, Shape, SourceRow } from "./row.ts";
 
@@ -19,9 +19,9 @@ const MAX_WRITTEN_LENGTH = 2 * MAX_ROW_LENGTH + 3 * MAX_COLUMNS;
  */
 export async function* readDelimited(source: Pieces, shape: Shape): AsyncGenerator<SourceRow> {
   const rows = new RowListener();
-  const texts = withoutSepLine(decoded(source(), shape.encoding));
+  const texts = withoutSepLine(decodeChunks(source(), shape.encoding));
   try {
-    for await (const length of parsed(texts, shape.delimiter ?? ",", (cells: string[]) =>
+    for await (const length of parseDelimited(texts, shape.delimiter ?? ",", (cells: string[]) =>
       rows.add(cells),
     )) {
       yield* rows.take(length);
@@ -34,22 +34,22 @@ export async function* readDelimited(source: Pieces, shape: Shape): AsyncGenerat
 /**
  * Parses delimited text in chunks. Passes records to a callback, because reading them from the
  * parser's stream takes many times longer than parsing.
- * @param take called with each record
+ * @param onRecord called with each record
  * @yields the length of each chunk, after its records; finally 0
  * @throws CsvError, or any error of `take`
  */
-export async function* parsed<T>(
+export async function* parseDelimited<T>(
   texts: AsyncIterable<string>,
   delimiter: string,
-  take: (record: T) => void,
+  onRecord: (record: T) => void,
   options: Options = {},
 ): AsyncGenerator<number> {
   const parser = parse({
-    ...parserOptions(delimiter),
+    ...getParserOptions(delimiter),
     ...options,
     on_record: (record) => {
       // The record type depends on the options, which the parser's types don't express.
-      take(record as unknown as T);
+      onRecord(record as unknown as T);
       // Otherwise the parser reports every row whose width differs from the first.
       Object.assign(parser.info, { records: 0 });
       return null;
@@ -85,7 +85,7 @@ class RowListener {
     if (this.number > MAX_LINES) {
       throw new FileError(`The file has more than ${MAX_LINES.toLocaleString("en")} lines.`);
     }
-    if (cells.length > MAX_COLUMNS) throw tooWide(this.number);
+    if (cells.length > MAX_COLUMNS) throw createTooWideError(this.number);
     if (cells.some((cell) => cell.trim() !== "")) this.rows.push({ number: this.number, cells });
   }
 
@@ -94,13 +94,14 @@ class RowListener {
     const isSameRow = this.ended === this.number;
     this.unended = isSameRow ? this.unended + length : 0;
     this.ended = this.number;
-    if (this.unended > MAX_WRITTEN_LENGTH) throw new FileError(unreadable(this.number + 1));
+    if (this.unended > MAX_WRITTEN_LENGTH)
+      throw new FileError(describeUnreadableRow(this.number + 1));
     return this.rows.splice(0);
   }
 }
 
 /** Returns the parser options shared by all steps of an import. */
-export function parserOptions(delimiter: string): Options {
+export function getParserOptions(delimiter: string): Options {
   return {
     delimiter,
     // A file can be concatenated from parts with different line breaks.
@@ -131,16 +132,16 @@ async function* withoutSepLine(texts: AsyncIterable<string>): AsyncGenerator<str
   }
 }
 
-function tooWide(row: number): FileError {
+function createTooWideError(row: number): FileError {
   return new FileError(`Row ${row} has more than ${MAX_COLUMNS} columns.`);
 }
 
 function sentenceOf(error: CsvError, row: number): string {
   return error.code === "CSV_QUOTE_NOT_CLOSED"
     ? `Row ${row} has a quoted cell that is never closed.`
-    : unreadable(row);
+    : describeUnreadableRow(row);
 }
 
-function unreadable(row: number): string {
+function describeUnreadableRow(row: number): string {
   return `Row ${row} cannot be read: a cell is too long or its quotes are broken.`;
 }

@@ -1,7 +1,7 @@
 import { type Encoding, encodingOfLabel } from "../../platform/files/encoding-names.ts";
 import {
-  readsAs,
-  recognizeToConfirm,
+  decodeStrictly,
+  detectEncodingToConfirm,
   sampleLines,
   utf16Of,
 } from "../../platform/files/encodings.ts";
@@ -32,32 +32,38 @@ export async function recognizeEncoding(
   const utf16 = utf16Of(head);
   const unicode = utf16 ?? "utf-8";
   const fits = await checkEncoding(file, unicode);
-  if (utf16 || fits !== "broken") return encoded(head, unicode, fits === "whole", [unicode]);
-  if (head.includes(0)) throw unsupportedFile();
+  if (utf16 || fits !== "broken") return decodeHead(head, unicode, fits === "whole", [unicode]);
+  if (head.includes(0)) throw createUnsupportedFileError();
   const sample = await sampleLines(file.from(0), file.size);
-  const seen = recognizeToConfirm(sample, await loadLanguages());
-  if (isMostlyUtf8(sample)) return encoded(head, "utf-8", false, ["utf-8", ...seen.likely]);
-  const declared = declaredIn(head);
+  const recognition = detectEncodingToConfirm(sample, await loadLanguages());
+  if (isMostlyUtf8(sample))
+    return decodeHead(head, "utf-8", false, ["utf-8", ...recognition.likely]);
+  const declared = findDeclaredEncoding(head);
   // Decode only up to the last complete tag, because the head can end in the middle of a character.
   const tags = head.subarray(0, head.lastIndexOf(TAG_END) + 1);
-  if (!declared || readsAs(declared, tags) === null) {
-    return encoded(head, seen.encoding, seen.sure, seen.likely);
+  if (!declared || decodeStrictly(declared, tags) === null) {
+    return decodeHead(head, recognition.encoding, recognition.sure, recognition.likely);
   }
   // If the declaration contradicts the bytes, the user must confirm the encoding.
-  const likely = [...new Set([declared, ...seen.likely])];
-  return encoded(head, declared, seen.likely.includes(declared), likely);
+  const likelyEncodings = [...new Set([declared, ...recognition.likely])];
+  return decodeHead(head, declared, recognition.likely.includes(declared), likelyEncodings);
 }
 
-export function unsupportedFile(): FileError {
+export function createUnsupportedFileError(): FileError {
   return new FileError(
     "This is no file of products: CSV, TSV, Excel, XML feeds, JSON and JSON Lines are taken.",
   );
 }
 
-function encoded(head: Uint8Array, encoding: Encoding, sure: boolean, likely: Encoding[]): Encoded {
+function decodeHead(
+  head: Uint8Array,
+  encoding: Encoding,
+  isSure: boolean,
+  likelyEncodings: Encoding[],
+): Encoded {
   // The head can be cut off in the middle of a character.
-  const text = readsAs(encoding, head, false) ?? Buffer.from(head).toString("latin1");
-  return { encoding, sure, likely, text: text.replace(/^\uFEFF/, "") };
+  const text = decodeStrictly(encoding, head, false) ?? Buffer.from(head).toString("latin1");
+  return { encoding, sure: isSure, likely: likelyEncodings, text: text.replace(/^\uFEFF/, "") };
 }
 
 /**
@@ -85,7 +91,7 @@ async function checkEncoding(
 const TAG_END = 0x3e;
 
 /** Returns the encoding that an XML file declares (XML 1.0, 4.3.3). */
-function declaredIn(head: Uint8Array): Encoding | null {
+function findDeclaredEncoding(head: Uint8Array): Encoding | null {
   const start = Buffer.from(head.subarray(0, 200)).toString("latin1");
   const label = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
   return label ? encodingOfLabel(label) : null;
@@ -100,7 +106,9 @@ const MAX_INVALID = 0.02;
 
 /** Returns whether the lines are UTF-8 with only a few corrupted characters. */
 function isMostlyUtf8(lines: Uint8Array): boolean {
-  const beyond = new TextDecoder().decode(lines).match(/\P{ASCII}/gu) ?? [];
-  const broken = beyond.filter((character) => character === "\uFFFD").length;
-  return beyond.length >= MIN_EVIDENCE && broken <= beyond.length * MAX_INVALID;
+  const nonAsciiCharacters = new TextDecoder().decode(lines).match(/\P{ASCII}/gu) ?? [];
+  const broken = nonAsciiCharacters.filter((character) => character === "\uFFFD").length;
+  return (
+    nonAsciiCharacters.length >= MIN_EVIDENCE && broken <= nonAsciiCharacters.length * MAX_INVALID
+  );
 }

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { FileError } from "../../platform/files/file-error.ts";
-import { decoded } from "./decode.ts";
+import { decodeChunks } from "./decode.ts";
 import { FeedCategories } from "./feed-categories.ts";
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_DEPTH, MAX_ROW_LENGTH } from "./limits.ts";
 import type { SourceRecord } from "./records.ts";
@@ -24,7 +24,7 @@ export async function* readFeed(source: Pieces, { encoding }: Shape): AsyncGener
   const listener = new ItemListener();
   const parser = new Parser(listener, { xmlMode: true });
   let withoutEvent = 0;
-  for await (const text of decoded(source(), encoding)) {
+  for await (const text of decodeChunks(source(), encoding)) {
     parser.write(text);
     withoutEvent = listener.takeEvents() > 0 ? 0 : withoutEvent + text.length;
     if (withoutEvent > MAX_TAG_LENGTH) throw new FileError("A tag of the file is too long.");
@@ -64,9 +64,9 @@ class ItemListener {
     return events;
   }
 
-  onprocessinginstruction(name: string, written: string): void {
+  onprocessinginstruction(name: string, instruction: string): void {
     this.events += 1;
-    if (name.toLowerCase() === "!doctype" && !YML_DOCTYPE.test(written)) {
+    if (name.toLowerCase() === "!doctype" && !YML_DOCTYPE.test(instruction)) {
       throw new FileError("The file has a document type definition. Save it without one.");
     }
   }
@@ -108,7 +108,7 @@ class ItemListener {
       this.items.push(this.item);
       this.item = null;
     } else if (this.item && this.path.length === this.itemDepth + 1) {
-      this.addTo(this.item, localName(name), this.text.trim());
+      this.addTo(this.item, getLocalName(name), this.text.trim());
     }
     if (!this.item) this.categories.onClose(name);
     this.path.pop();
@@ -134,10 +134,10 @@ class ItemListener {
 
 /** Returns whether an element with this name is a product. */
 export function isItem(name: string): boolean {
-  return /^(item|entry|product|offer|shopitem|товар)$/iu.test(localName(name));
+  return /^(item|entry|product|offer|shopitem|товар)$/iu.test(getLocalName(name));
 }
 
 /** Returns a name without its namespace prefix. */
-export function localName(name: string): string {
+export function getLocalName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }

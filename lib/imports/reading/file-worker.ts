@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
-import { type Failed, failedBy } from "../../platform/files/guard.ts";
+import { type Failed, toFailure } from "../../platform/files/guard.ts";
 import type { StoredFile } from "../../platform/files/sheets/archive.ts";
-import { languageReader } from "../../reading/detect-language.ts";
+import { loadLanguageReader } from "../../reading/detect-language.ts";
 import { type Correction, Corrections, type Rewrite } from "../corrected/rewrite.ts";
 import type { OwnField } from "../mapping/known.ts";
 import type { Columns } from "./columns.ts";
@@ -73,18 +73,18 @@ function send(message: FromWorker) {
 }
 
 async function perform(task: FileTask, size: number): Promise<void> {
-  const file: StoredFile = { size, from: (place) => piecesFrom(place, size) };
+  const file: StoredFile = { size, from: (place) => readPieces(place, size) };
   try {
-    for await (const found of findings(task, file)) await hand(found);
+    for await (const result of runTask(task, file)) await hand(result);
     send({ over: true });
   } catch (error) {
-    send(failedBy(error));
+    send(toFailure(error));
   }
 }
 
-async function* findings(task: FileTask, file: StoredFile): AsyncGenerator<WorkerResult> {
+async function* runTask(task: FileTask, file: StoredFile): AsyncGenerator<WorkerResult> {
   if (task.kind === "rows") {
-    for await (const rows of inBatches(rowsOf(file, task.shape))) yield { rows };
+    for await (const rows of batchRows(rowsOf(file, task.shape))) yield { rows };
   } else if (task.kind === "columns") {
     const { surveyColumns } = await import("./columns.ts");
     const rows = rowsOf(file, task.shape);
@@ -94,8 +94,8 @@ async function* findings(task: FileTask, file: StoredFile): AsyncGenerator<Worke
     for await (const bytes of rewriteFile(jobOf(task, file))) yield { bytes };
   } else {
     const { surveyColumns } = await import("./columns.ts");
-    const { recogniseFile } = await import("./recognize.ts");
-    const recognised = await recogniseFile(file, task.fileName, languageReader);
+    const { recognizeFile: recogniseFile } = await import("./recognize.ts");
+    const recognised = await recogniseFile(file, task.fileName, loadLanguageReader);
     const columns = await surveyColumns(rowsOf(file, recognised), task.own);
     yield { inspected: { ...recognised, ...columns } };
   }
@@ -103,10 +103,10 @@ async function* findings(task: FileTask, file: StoredFile): AsyncGenerator<Worke
 
 function jobOf(job: RewriteJob, { size, from }: StoredFile): Rewrite {
   const source: Source = Object.assign((place = 0) => from(place), { size: async () => size });
-  return { ...job, source, corrections: new Corrections(corrections()) };
+  return { ...job, source, corrections: new Corrections(receiveCorrections()) };
 }
 
-async function* corrections(): AsyncGenerator<Correction> {
+async function* receiveCorrections(): AsyncGenerator<Correction> {
   for (;;) {
     const next = await askCorrections();
     if (next.length === 0) return;
@@ -126,19 +126,19 @@ function askCorrections(): Promise<Correction[]> {
  * Sends a result and resolves when it has been consumed, so that the thread prepares at most one
  * further result.
  */
-function hand(found: WorkerResult): Promise<void> {
+function hand(result: WorkerResult): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   resume = resolve;
-  send(found);
+  send(result);
   return promise;
 }
 
-async function* piecesFrom(from: number, size: number): AsyncGenerator<Uint8Array> {
+async function* readPieces(from: number, size: number): AsyncGenerator<Uint8Array> {
   for (let place = from; place < size; ) {
     const piece = await requestPart(place);
     if (piece.byteLength === 0) return;
-    for (let at = 0; at < piece.byteLength; at += PARSED_BYTES) {
-      yield piece.subarray(at, at + PARSED_BYTES);
+    for (let offset = 0; offset < piece.byteLength; offset += PARSED_BYTES) {
+      yield piece.subarray(offset, offset + PARSED_BYTES);
     }
     place += piece.byteLength;
   }
@@ -152,7 +152,7 @@ function requestPart(place: number): Promise<Uint8Array> {
   return promise;
 }
 
-async function* inBatches(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[]> {
+async function* batchRows(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[]> {
   let batch: SourceRow[] = [];
   let cells = 0;
   let length = 0;

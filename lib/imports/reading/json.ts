@@ -1,5 +1,5 @@
 import { FileError } from "../../platform/files/file-error.ts";
-import { decoded } from "./decode.ts";
+import { decodeChunks } from "./decode.ts";
 import { MAX_DEPTH, MAX_ROW_LENGTH } from "./limits.ts";
 import type { SourceRecord } from "./records.ts";
 import type { Pieces, Shape } from "./row.ts";
@@ -13,7 +13,7 @@ export async function* readJson(
   { encoding, format }: Shape,
 ): AsyncGenerator<SourceRecord> {
   const splitter = new ObjectSplitter(format);
-  for await (const text of decoded(source(), encoding)) {
+  for await (const text of decodeChunks(source(), encoding)) {
     for (const { text: object } of splitter.take(text)) yield toRecord(object);
   }
   splitter.end();
@@ -62,24 +62,24 @@ export class ObjectSplitter {
   *take(text: string): Generator<{ text: string; start: number }> {
     let start = 0;
     let before = 0;
-    for (const at of this.structure(text)) {
+    for (const index of this.structure(text)) {
       const isInside = this.depth > 0;
-      if (!isInside) this.note(text.slice(before, at));
-      before = at + 1;
-      if (!this.ends(text[at] ?? "")) {
-        if (!isInside) start = this.depth > 0 ? at : at + 1;
+      if (!isInside) this.note(text.slice(before, index));
+      before = index + 1;
+      if (!this.ends(text[index] ?? "")) {
+        if (!isInside) start = this.depth > 0 ? index : index + 1;
         continue;
       }
-      const object = this.rest + text.slice(start, at + 1);
-      if (object.length > MAX_ROW_LENGTH) throw tooLarge();
-      yield { text: object, start: this.length + at + 1 - object.length };
+      const object = this.rest + text.slice(start, index + 1);
+      if (object.length > MAX_ROW_LENGTH) throw createTooLargeError();
+      yield { text: object, start: this.length + index + 1 - object.length };
       this.rest = "";
-      start = at + 1;
+      start = index + 1;
     }
     if (this.depth > 0) this.rest += text.slice(start);
     else this.note(text.slice(before));
     this.length += text.length;
-    if (this.rest.length > MAX_ROW_LENGTH) throw tooLarge();
+    if (this.rest.length > MAX_ROW_LENGTH) throw createTooLargeError();
   }
 
   /** The position before which all records are complete; 0 inside a record. */
@@ -103,13 +103,13 @@ export class ObjectSplitter {
     }
     const pattern = new RegExp(STRUCTURE);
     pattern.lastIndex = from;
-    for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-      const [character] = found;
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+      const [character] = match;
       if (character === "\\") {
         if (!this.inText) continue;
-        this.escaped = found.index + 1 === text.length;
-        pattern.lastIndex = found.index + 2;
-      } else if (!this.inText || character === '"') yield found.index;
+        this.escaped = match.index + 1 === text.length;
+        pattern.lastIndex = match.index + 2;
+      } else if (!this.inText || character === '"') yield match.index;
     }
   }
 
@@ -138,9 +138,9 @@ export class ObjectSplitter {
     return this.around.at(-1) ?? (this.format === "jsonl" ? this.lines : undefined);
   }
 
-  private noteIn(container: Container | undefined, what: "hasRecords" | "hasOthers"): void {
+  private noteIn(container: Container | undefined, flag: "hasRecords" | "hasOthers"): void {
     if (!container?.isList) return;
-    container[what] = true;
+    container[flag] = true;
     if (container.hasRecords && container.hasOthers) {
       throw new FileError("The file's list has values that are no objects.");
     }
@@ -169,15 +169,17 @@ export class ObjectSplitter {
   }
 }
 
-function tooLarge(): FileError {
+function createTooLargeError(): FileError {
   return new FileError("An object of the file is too large.");
 }
 
 function toRecord(text: string): SourceRecord {
-  return new Map(Object.entries(parsed(text)).map(([name, value]) => [name, written(value)]));
+  return new Map(
+    Object.entries(parseObject(text)).map(([name, value]) => [name, formatCell(value)]),
+  );
 }
 
-function parsed(text: string): object {
+function parseObject(text: string): object {
   try {
     return JSON.parse(text) as object;
   } catch {
@@ -186,7 +188,7 @@ function parsed(text: string): object {
 }
 
 /** Formats a value as a cell. A list of strings or numbers gets one line per item. */
-function written(value: unknown): string {
+function formatCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
   const isPlain = (part: unknown) => typeof part === "string" || typeof part === "number";

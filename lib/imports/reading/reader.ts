@@ -6,7 +6,7 @@ import { readJson } from "./json.ts";
 import { MAX_CELLS, MAX_ROWS } from "./limits.ts";
 import { toRows } from "./records.ts";
 import type { Shape, SourceRow } from "./row.ts";
-import { sheetRows } from "./sheets.ts";
+import { readSheetRows } from "./sheets.ts";
 
 /**
  * Reads a file's non-blank rows in bounded memory. The time is not bounded, so `readRows` runs it
@@ -16,36 +16,36 @@ import { sheetRows } from "./sheets.ts";
 export async function* rowsOf(file: StoredFile, shape: Shape): AsyncGenerator<SourceRow> {
   let rows = 0;
   let cells = 0;
-  for await (const row of reader(file, shape)) {
+  for await (const row of createReader(file, shape)) {
     rows += 1;
     cells += row.cells.length;
-    if (rows > MAX_ROWS + 1) throw new FileError(moreThan(MAX_ROWS, "rows"));
-    if (cells > MAX_CELLS) throw new FileError(moreThan(MAX_CELLS, "cells"));
+    if (rows > MAX_ROWS + 1) throw new FileError(describeLimit(MAX_ROWS, "rows"));
+    if (cells > MAX_CELLS) throw new FileError(describeLimit(MAX_CELLS, "cells"));
     yield row;
   }
 }
 
-function moreThan(most: number, what: string): string {
-  return `The file has more than ${most.toLocaleString("en")} ${what}.`;
+function describeLimit(limit: number, noun: string): string {
+  return `The file has more than ${limit.toLocaleString("en")} ${noun}.`;
 }
 
 const NO_OBJECTS =
   "The file has no list of objects. A JSON file must have its products in a list, such as [{…}, {…}].";
 const NO_ITEMS = "The file has no products: a feed has them in item, entry or product elements.";
 
-function reader(file: StoredFile, shape: Shape): AsyncGenerator<SourceRow> {
-  const source = () => file.from(0);
+function createReader(file: StoredFile, shape: Shape): AsyncGenerator<SourceRow> {
+  const openSource = () => file.from(0);
   switch (shape.format) {
     case "csv":
     case "tsv":
-      return readDelimited(source, shape);
+      return readDelimited(openSource, shape);
     case "json":
     case "jsonl":
-      return toRows(readJson(source, shape), NO_OBJECTS);
+      return toRows(readJson(openSource, shape), NO_OBJECTS);
     case "xml":
-      return toRows(readFeed(source, shape), NO_ITEMS);
+      return toRows(readFeed(openSource, shape), NO_ITEMS);
     case "xlsx":
     case "xls":
-      return sheetRows(shape.format, file, shape.sheet ?? "");
+      return readSheetRows(shape.format, file, shape.sheet ?? "");
   }
 }

@@ -1,12 +1,12 @@
 import { parse } from "csv-parse/sync";
 import type { StoredFile } from "../../platform/files/sheets/archive.ts";
 import type { LanguageReader } from "../../reading/detect-language.ts";
-import { headerLikeness } from "../mapping/known.ts";
-import { parserOptions } from "./delimited.ts";
-import { type Encoded, recognizeEncoding, unsupportedFile } from "./encoding.ts";
+import { countKnownNames } from "../mapping/known.ts";
+import { getParserOptions } from "./delimited.ts";
+import { createUnsupportedFileError, type Encoded, recognizeEncoding } from "./encoding.ts";
 import { ObjectSplitter } from "./json.ts";
 import type { Shape } from "./row.ts";
-import { fullestSheet } from "./sheets.ts";
+import { findFullestSheet } from "./sheets.ts";
 
 /** Number of leading bytes used to detect a file's format and delimiter. */
 const HEAD_BYTES = 512 * 1024;
@@ -22,7 +22,7 @@ export interface Recognised extends Shape {
  * @param loadLanguages called if the encoding depends on the language
  * @throws FileError if the format is not supported
  */
-export async function recogniseFile(
+export async function recognizeFile(
   file: StoredFile,
   fileName: string,
   loadLanguages: () => Promise<LanguageReader>,
@@ -31,12 +31,12 @@ export async function recogniseFile(
   const head = await headOf(file);
   const format = workbookOf(head);
   if (format) {
-    const sheet = await fullestSheet(format, file);
+    const sheet = await findFullestSheet(format, file);
     return { format, encoding: "utf-8", delimiter: null, sheet, encodingSure: true, likely: [] };
   }
   const { encoding, sure, likely, text } = await recognizeEncoding(file, head, loadLanguages);
-  if (text.includes("\0")) throw unsupportedFile();
-  const textual = textFormat(text, extension);
+  if (text.includes("\0")) throw createUnsupportedFileError();
+  const textual = detectTextFormat(text, extension);
   const delimiter = textual === "csv" ? delimiterOf(text) : null;
   return {
     format: delimiter === "\t" ? "tsv" : textual,
@@ -63,18 +63,18 @@ function workbookOf(head: Uint8Array): "xlsx" | "xls" | null {
   const start = Buffer.from(head.subarray(0, 8)).toString("hex");
   if (start.startsWith("504b0304")) return "xlsx";
   if (start.startsWith("d0cf11e0a1b11ae1")) return "xls";
-  if (start.startsWith("25504446") || start.startsWith("1f8b")) throw unsupportedFile();
+  if (start.startsWith("25504446") || start.startsWith("1f8b")) throw createUnsupportedFileError();
   return null;
 }
 
-function textFormat(text: string, extension: string): "csv" | "xml" | "json" | "jsonl" {
+function detectTextFormat(text: string, extension: string): "csv" | "xml" | "json" | "jsonl" {
   const first = text.trimStart();
   if (first.startsWith("<") && /^<(\?xml|!doctype|rss|feed|[a-z][\w:-]*[\s>])/i.test(first)) {
     if (extension !== "csv" && extension !== "tsv" && extension !== "txt") return "xml";
   }
   if (first.startsWith("[") && extension === "json") return "json";
   if (first.startsWith("{"))
-    return /^(jsonl|ndjson)$/.test(extension) ? "jsonl" : objectsFormat(first);
+    return /^(jsonl|ndjson)$/.test(extension) ? "jsonl" : detectJsonFormat(first);
   return "csv";
 }
 
@@ -82,15 +82,15 @@ function textFormat(text: string, extension: string): "csv" | "xml" | "json" | "
  * Treats consecutive objects as JSON Lines. A single object is a JSON document that contains the
  * products, unless its keys look like those of a product.
  */
-function objectsFormat(text: string): "json" | "jsonl" {
+function detectJsonFormat(text: string): "json" | "jsonl" {
   const [first] = new ObjectSplitter("jsonl").take(text);
   // The head contains no complete object, and no product is that long.
   if (!first) return "json";
   if (text.slice(first.text.length).trim() !== "") return "jsonl";
-  return headerLikeness(namesIn(first.text)) > 1 ? "jsonl" : "json";
+  return countKnownNames(parseNames(first.text)) > 1 ? "jsonl" : "json";
 }
 
-function namesIn(object: string): string[] {
+function parseNames(object: string): string[] {
   try {
     return Object.keys(JSON.parse(object) as object);
   } catch {
@@ -106,22 +106,22 @@ const SAMPLE_ROWS = 20;
  * that yields the most columns.
  */
 export function delimiterOf(text: string): string {
-  const named = /^"?sep=(.)/i.exec(text)?.[1];
-  if (named) return named;
-  const [best] = DELIMITERS.map((delimiter) => {
-    const rows = firstRows(text, delimiter);
-    const known = Math.max(0, ...rows.map(headerLikeness));
-    return { delimiter, known: known > 1 ? known : 0, columns: columnsIn(rows) };
+  const declaredDelimiter = /^"?sep=(.)/i.exec(text)?.[1];
+  if (declaredDelimiter) return declaredDelimiter;
+  const [bestGuess] = DELIMITERS.map((delimiter) => {
+    const rows = parseFirstRows(text, delimiter);
+    const knownCount = Math.max(0, ...rows.map(countKnownNames));
+    return { delimiter, known: knownCount > 1 ? knownCount : 0, columns: countColumns(rows) };
   }).sort((a, b) => b.known - a.known || b.columns - a.columns);
-  return best && best.columns > 0 ? best.delimiter : ",";
+  return bestGuess && bestGuess.columns > 0 ? bestGuess.delimiter : ",";
 }
 
 /** Returns the first non-blank rows, if they can be parsed. */
-function firstRows(text: string, delimiter: string): string[][] {
+function parseFirstRows(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   try {
     parse(text, {
-      ...parserOptions(delimiter),
+      ...getParserOptions(delimiter),
       to: SAMPLE_ROWS,
       on_record: (cells: string[]) => {
         if (cells.some((cell) => cell.trim() !== "")) rows.push(cells);
@@ -138,9 +138,9 @@ function firstRows(text: string, delimiter: string): string[][] {
  * Returns the most common column count above 1, weighted by the share of rows that have it; 0 if
  * there is none.
  */
-function columnsIn(rows: readonly string[][]): number {
+function countColumns(rows: readonly string[][]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [common] = [...counts].sort(([a, m], [b, n]) => n - m || b - a);
-  return common ? common[0] * (common[1] / rows.length) : 0;
+  const [topEntry] = [...counts].sort(([a, m], [b, n]) => n - m || b - a);
+  return topEntry ? topEntry[0] * (topEntry[1] / rows.length) : 0;
 }

@@ -31,7 +31,7 @@ export async function* toRows(
     return { number, cells: columns.slice(0, width).map((name) => record.get(name) ?? "") };
   };
   for await (const record of records) {
-    length += boundedLength(record, number + first.length + 1);
+    length += measureRecord(record, number + first.length + 1);
     if (names) {
       yield rowOf(record, names);
       continue;
@@ -49,8 +49,8 @@ export async function* toRows(
   for (const buffered of first) yield rowOf(buffered, columns);
 }
 
-function boundedLength(record: SourceRecord, row: number): number {
-  if (record.size > MAX_COLUMNS) throw new FileError(tooWide(`Row ${row}`));
+function measureRecord(record: SourceRecord, row: number): number {
+  if (record.size > MAX_COLUMNS) throw new FileError(describeTooWide(`Row ${row}`));
   let length = 0;
   for (const [name, value] of record) length += name.length + value.length;
   if (length > MAX_ROW_LENGTH) {
@@ -65,11 +65,11 @@ function namesOf(records: readonly SourceRecord[]): string[] {
   const names = new Set<string>();
   for (const record of records) {
     for (const name of record.keys()) names.add(name);
-    if (names.size > MAX_COLUMNS) throw new FileError(tooWide("The file"));
+    if (names.size > MAX_COLUMNS) throw new FileError(describeTooWide("The file"));
   }
   return [...names];
 }
 
-function tooWide(what: string): string {
-  return `${what} has more than ${MAX_COLUMNS} columns.`;
+function describeTooWide(subject: string): string {
+  return `${subject} has more than ${MAX_COLUMNS} columns.`;
 }

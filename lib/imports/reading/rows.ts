@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Shape, Source, SourceRow } from "./row";
-import { type ReadOptions, rowBatches } from "./thread";
+import { type ReadOptions, readRowBatches } from "./thread";
 
 /** Yields to the event loop after this many rows, because the embedded database never does. */
 const ROWS_PER_PAUSE = 100;
@@ -15,7 +15,7 @@ export async function* readRows(
   options: ReadOptions = {},
 ): AsyncGenerator<SourceRow> {
   let count = 0;
-  for await (const rows of rowBatches(source, shape, options)) {
+  for await (const rows of readRowBatches(source, shape, options)) {
     for (const row of rows) {
       count += 1;
       if (count % ROWS_PER_PAUSE === 0) await setImmediate();

@@ -14,29 +14,29 @@ const MAX_XLS_ROWS = 65_536;
  * Returns the name of the sheet with the most rows; blank if all are empty.
  * @throws FileError
  */
-export async function fullestSheet(format: WorkbookFormat, file: StoredFile): Promise<string> {
-  if (format === "xlsx") return fullestOf(await open(file));
+export async function findFullestSheet(format: WorkbookFormat, file: StoredFile): Promise<string> {
+  if (format === "xlsx") return fullestOf(await openWorkbook(file));
   let fullest = { name: "", rows: 0 };
-  for await (const { name, sheet } of xlsSheets(file)) {
+  for await (const { name, sheet } of readXlsSheets(file)) {
     if (sheet.rows.length > fullest.rows) fullest = { name, rows: sheet.rows.length };
   }
   return fullest.name;
 }
 
 /** Yields the rows of the sheet with this name. @throws FileError */
-export async function* sheetRows(
+export async function* readSheetRows(
   format: WorkbookFormat,
   file: StoredFile,
-  wanted: string,
+  sheetName: string,
 ): AsyncGenerator<Row> {
   if (format === "xlsx") {
-    const book = await open(file);
-    const found = book.sheets.find(({ name }) => name === wanted);
-    if (found) yield* readXlsxRows(book, found.path, ROW_BOUNDS);
+    const book = await openWorkbook(file);
+    const workbookSheet = book.sheets.find(({ name }) => name === sheetName);
+    if (workbookSheet) yield* readXlsxRows(book, workbookSheet.path, ROW_BOUNDS);
     return;
   }
-  for await (const { name, sheet } of xlsSheets(file)) {
-    if (name !== wanted) continue;
+  for await (const { name, sheet } of readXlsSheets(file)) {
+    if (name !== sheetName) continue;
     if (sheet.fault) throw new FileError(sheet.fault);
     yield* sheet.rows;
     return;
@@ -49,7 +49,7 @@ const ROW_BOUNDS = {
   length: MAX_WORKBOOK_LENGTH,
 };
 
-async function open(file: StoredFile): Promise<Xlsx> {
+async function openWorkbook(file: StoredFile): Promise<Xlsx> {
   return openXlsx(await Archive.open(file, "workbook", MAX_UNPACKED_BYTES));
 }
 
@@ -64,8 +64,8 @@ async function fullestOf(book: Xlsx): Promise<string> {
   let fullest = { name: "", place: 0, rows: 0 };
   for (const { name, path, place } of sheets) {
     const isLast = path === sheets.at(-1)?.path;
-    const most = isLast ? fullest.rows : Number.POSITIVE_INFINITY;
-    const rows = await countXlsxRows(book, path, most);
+    const maxRows = isLast ? fullest.rows : Number.POSITIVE_INFINITY;
+    const rows = await countXlsxRows(book, path, maxRows);
     const isFuller =
       rows > fullest.rows || (rows > 0 && rows === fullest.rows && place < fullest.place);
     if (isFuller) fullest = { name, place, rows };
@@ -73,7 +73,7 @@ async function fullestOf(book: Xlsx): Promise<string> {
   return fullest.name;
 }
 
-async function* xlsSheets(file: StoredFile): AsyncGenerator<NamedSheet> {
+async function* readXlsSheets(file: StoredFile): AsyncGenerator<NamedSheet> {
   const { readXls } = await import("../../platform/files/sheets/xls.ts");
   const bytes = Buffer.concat(await Array.fromAsync(file.from(0)));
   yield* readXls(bytes, MAX_XLS_ROWS, MAX_COLUMNS, MAX_WORKBOOK_LENGTH);

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
 import { DomainError } from "@/lib/errors";
 import { type Bounds, Guard, limitsOf } from "@/lib/platform/files/guard";
-import { failure } from "@/lib/platform/files/thread";
+import { toFileError } from "@/lib/platform/files/thread";
 import type { Correction } from "../corrected/rewrite";
 import type { OwnField } from "../mapping/known";
 import type { Columns } from "./columns";
@@ -32,17 +32,21 @@ export interface ReadOptions {
 
 /**
  * Detects a file's format and columns.
- * @param own the custom fields
+ * @param customFields the custom fields
  * @throws FileError; DomainError conflict after the signal aborts
  */
 export async function inspectFile(
   source: Source,
   fileName: string,
-  own: OwnField[],
+  customFields: OwnField[],
   signal?: AbortSignal,
 ): Promise<Inspected> {
-  for await (const found of reading(source, { kind: "inspect", fileName, own }, { signal })) {
-    if ("inspected" in found) return found.inspected;
+  for await (const result of readInThread(
+    source,
+    { kind: "inspect", fileName, own: customFields },
+    { signal },
+  )) {
+    if ("inspected" in result) return result.inspected;
   }
   throw new Error("The thread ended without a result.");
 }
@@ -54,25 +58,25 @@ export async function inspectFile(
 export async function findColumns(
   source: Source,
   shape: Shape,
-  own: OwnField[],
+  customFields: OwnField[],
   headerRow: number | undefined,
   signal?: AbortSignal,
 ): Promise<Columns> {
-  const task = { kind: "columns", shape, own, headerRow } as const;
-  for await (const found of reading(source, task, { signal })) {
-    if ("columns" in found) return found.columns;
+  const task = { kind: "columns", shape, own: customFields, headerRow } as const;
+  for await (const result of readInThread(source, task, { signal })) {
+    if ("columns" in result) return result.columns;
   }
   throw new Error("The thread ended without a result.");
 }
 
 /** Reads the rows of a file in batches. @throws as inspectFile */
-export async function* rowBatches(
+export async function* readRowBatches(
   source: Source,
   shape: Shape,
   options: ReadOptions,
 ): AsyncGenerator<SourceRow[]> {
-  for await (const found of reading(source, { kind: "rows", shape }, options)) {
-    if ("rows" in found) yield found.rows;
+  for await (const result of readInThread(source, { kind: "rows", shape }, options)) {
+    if ("rows" in result) yield result.rows;
   }
 }
 
@@ -87,8 +91,8 @@ export async function* rewriteInThread(
 ): AsyncGenerator<Uint8Array> {
   const task = { kind: "rewrite", ...job } as const;
   try {
-    for await (const found of reading(source, task, { pool: "rewrite" }, corrections)) {
-      if ("bytes" in found) yield found.bytes;
+    for await (const result of readInThread(source, task, { pool: "rewrite" }, corrections)) {
+      if ("bytes" in result) yield result.bytes;
     }
   } finally {
     await corrections.return(undefined);
@@ -123,17 +127,19 @@ function describeFormat(task: FileTask): string {
 /** Threads per pool. In the `work` pool, they serve one import and two previews. */
 const CONCURRENCY = 3;
 // On globalThis, because Next bundles callers separately.
-const shared = globalThis as typeof globalThis & { plumblineReaders?: Map<Pool, LimitFunction> };
+const globalState = globalThis as typeof globalThis & {
+  plumblineReaders?: Map<Pool, LimitFunction>;
+};
 
 function limitOf(pool: Pool): LimitFunction {
-  shared.plumblineReaders ??= new Map();
-  const limit = shared.plumblineReaders.get(pool) ?? pLimit(CONCURRENCY);
-  shared.plumblineReaders.set(pool, limit);
+  globalState.plumblineReaders ??= new Map();
+  const limit = globalState.plumblineReaders.get(pool) ?? pLimit(CONCURRENCY);
+  globalState.plumblineReaders.set(pool, limit);
   return limit;
 }
 
 /** Runs a task in a worker thread, and terminates the thread when the caller stops iterating. */
-async function* reading(
+async function* readInThread(
   source: Source,
   task: FileTask,
   { pool = "work", signal = deadlineOf(pool) }: ReadOptions,
@@ -153,10 +159,11 @@ async function* reading(
     throwIfAborted(signal);
     conversation = new ThreadExchange({ source, task, size, signal, corrections });
     for (;;) {
-      const found = await conversation.next();
-      if ("over" in found) return;
-      if ("refused" in found || "broken" in found) throw failure(found, describeFormat(task));
-      yield found;
+      const answer = await conversation.next();
+      if ("over" in answer) return;
+      if ("refused" in answer || "broken" in answer)
+        throw toFileError(answer, describeFormat(task));
+      yield answer;
     }
   } finally {
     conversation?.end();
@@ -261,15 +268,18 @@ class ThreadExchange {
     this.worker.postMessage(message);
   }
 
-  private async give(asked: Request): Promise<void> {
+  private async give(workerRequest: Request): Promise<void> {
     // While the thread waits for the database, its time limit is suspended.
     this.guard.rest();
     try {
-      const { request } = asked;
-      if ("next" in asked) {
-        this.send({ corrections: await nextOf(this.topic.corrections, asked.next), request });
+      const { request } = workerRequest;
+      if ("next" in workerRequest) {
+        this.send({
+          corrections: await nextOf(this.topic.corrections, workerRequest.next),
+          request,
+        });
       } else {
-        const piece = new Uint8Array(await firstOf(this.topic.source(asked.place)));
+        const piece = new Uint8Array(await firstOf(this.topic.source(workerRequest.place)));
         this.worker.postMessage({ piece, request } satisfies ToWorker, [piece.buffer]);
       }
       if (this.isAwaited) this.guard.expect();
@@ -287,9 +297,9 @@ async function firstOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 /** Returns the next values of an iterator; empty at its end. */
-async function nextOf<T>(all: AsyncIterator<T> | undefined, most: number): Promise<T[]> {
+async function nextOf<T>(all: AsyncIterator<T> | undefined, limit: number): Promise<T[]> {
   const values: T[] = [];
-  while (all && values.length < most) {
+  while (all && values.length < limit) {
     const { done, value } = await all.next();
     if (done) break;
     values.push(value);

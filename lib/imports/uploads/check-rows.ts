@@ -7,7 +7,13 @@ import { withoutByteOrderMark } from "@/lib/platform/fields";
 import type { Row } from "@/lib/platform/files/sheets/raw-sheet";
 import type { Column, Table } from "@/lib/platform/files/sheets/table";
 import { lockFields, type ProductField } from "@/lib/product-fields/queries";
-import { categoryKey, columnFault, type FieldColumns, quoted, readFieldCells } from "../plan/cells";
+import {
+  categoryKey,
+  type FieldColumns,
+  findColumnFault,
+  quoteValue,
+  readFieldCells,
+} from "../plan/cells";
 import type { PreviewRow } from "./schemas";
 
 /** A row's cells by known column. Ids, names and categories are trimmed. */
@@ -25,32 +31,34 @@ export interface CheckedRow {
 }
 
 /** Validates every row, in file order, against the stored products and categories. */
-export async function checkRows(on: Database, table: Table): Promise<CheckedRow[]> {
-  const known = await on.select({ id: categories.id, name: categories.name }).from(categories);
-  const categoryIds = new Map(known.map(({ id, name }) => [categoryKey(name), id]));
-  const storedIds = await storedIdsOf(on, table);
-  const fieldColumns = fieldColumnsOf(table, await lockFields(on));
+export async function checkRows(database: Database, table: Table): Promise<CheckedRow[]> {
+  const categoryRows = await database
+    .select({ id: categories.id, name: categories.name })
+    .from(categories);
+  const categoryIds = new Map(categoryRows.map(({ id, name }) => [categoryKey(name), id]));
+  const storedIds = await storedIdsOf(database, table);
+  const fieldColumns = fieldColumnsOf(table, await lockFields(database));
   const firstRows = new Map<string, number>();
   return table.rows.map((row) => {
     const cells = cellsOf(table, row);
     const { product_id: productId, category } = cells;
     const categoryId = categoryIds.get(categoryKey(category)) ?? null;
-    const own = readFieldCells(fieldColumns, row.cells);
-    const faultOf = (column: Column) => columnFault(column, cells[column])?.message;
+    const fieldCells = readFieldCells(fieldColumns, row.cells);
+    const faultOf = (column: Column) => findColumnFault(column, cells[column])?.message;
     const unknownCategory =
-      categoryId === null ? `category ${quoted(category)} does not exist` : undefined;
+      categoryId === null ? `category ${quoteValue(category)} does not exist` : undefined;
     const faults = [
-      faultOf("product_id") ?? identityFault(productId, firstRows, storedIds),
+      faultOf("product_id") ?? findIdentityFault(productId, firstRows, storedIds),
       faultOf("name"),
       faultOf("category") ?? unknownCategory,
       faultOf("description"),
       faultOf("language"),
       faultOf("market"),
-      ...own.faults.map(({ message }) => message),
+      ...fieldCells.faults.map(({ message }) => message),
     ].filter((fault) => fault !== undefined);
     if (!firstRows.has(productId)) firstRows.set(productId, row.number);
     const id = faults.length > 0 ? null : categoryId;
-    return { row, cells, texts: own.texts, categoryId: id, faults };
+    return { row, cells, texts: fieldCells.texts, categoryId: id, faults };
   });
 }
 
@@ -60,26 +68,28 @@ export function reasonOf({ faults }: CheckedRow): string {
 }
 
 /** Returns the file's product ids that already exist. Skips ids that cannot be valid. */
-async function storedIdsOf(on: Database, table: Table): Promise<ReadonlySet<string>> {
-  const named = [...new Set(table.rows.map((row) => cellsOf(table, row).product_id))];
-  const possible = named.filter((productId) => columnFault("product_id", productId) === null);
-  const stored = await on
+async function storedIdsOf(database: Database, table: Table): Promise<ReadonlySet<string>> {
+  const fileProductIds = [...new Set(table.rows.map((row) => cellsOf(table, row).product_id))];
+  const possible = fileProductIds.filter(
+    (productId) => findColumnFault("product_id", productId) === null,
+  );
+  const storedProducts = await database
     .select({ productId: products.productId })
     .from(products)
     .where(inArray(products.productId, possible));
-  return new Set(stored.map(({ productId }) => productId));
+  return new Set(storedProducts.map(({ productId }) => productId));
 }
 
 function cellsOf({ positions }: Table, row: Row): Cells {
-  const cell = (column: Column) => row.cells[positions[column] ?? -1] ?? "";
+  const readCell = (column: Column) => row.cells[positions[column] ?? -1] ?? "";
   return {
-    product_id: cell("product_id").trim(),
-    name: cell("name").trim(),
-    category: cell("category").trim(),
+    product_id: readCell("product_id").trim(),
+    name: readCell("name").trim(),
+    category: readCell("category").trim(),
     // Not trimmed, because the whitespace is part of the checked text.
-    description: withoutByteOrderMark(cell("description")),
-    language: cell("language").trim(),
-    market: cell("market").trim(),
+    description: withoutByteOrderMark(readCell("description")),
+    language: readCell("language").trim(),
+    market: readCell("market").trim(),
   };
 }
 
@@ -88,25 +98,27 @@ function fieldColumnsOf(
   { headers, positions }: Table,
   fields: readonly ProductField[],
 ): FieldColumns[] {
-  const known = new Set<number>(Object.values(positions));
+  const usedPositions = new Set<number>(Object.values(positions));
   return fields.flatMap(({ key, label, kind }) => {
     const names = [key, label.trim().toLowerCase()];
-    const all = headers.flatMap((header, at) =>
-      !known.has(at) && names.includes(header.trim().toLowerCase()) ? [at] : [],
+    const all = headers.flatMap((header, index) =>
+      !usedPositions.has(index) && names.includes(header.trim().toLowerCase()) ? [index] : [],
     );
-    const own = kind === "list" ? all : all.slice(0, 1);
-    return own.length > 0 ? [{ key, kind, positions: own }] : [];
+    const fieldPositions = kind === "list" ? all : all.slice(0, 1);
+    return fieldPositions.length > 0 ? [{ key, kind, positions: fieldPositions }] : [];
   });
 }
 
-function identityFault(
+function findIdentityFault(
   productId: string,
   firstRows: ReadonlyMap<string, number>,
   storedIds: ReadonlySet<string>,
 ): string | undefined {
   const first = firstRows.get(productId);
-  if (first) return `product_id ${quoted(productId)} is already in row ${first}`;
-  return storedIds.has(productId) ? `product_id ${quoted(productId)} already exists` : undefined;
+  if (first) return `product_id ${quoteValue(productId)} is already in row ${first}`;
+  return storedIds.has(productId)
+    ? `product_id ${quoteValue(productId)} already exists`
+    : undefined;
 }
 
 const PREVIEW_ROWS = 50;
@@ -114,20 +126,20 @@ const PREVIEW_ROWS = 50;
 const PREVIEW_TEXT_LENGTH = 200;
 
 /** Returns the first rows, then every further invalid one. */
-export function toPreview(checked: CheckedRow[]): PreviewRow[] {
-  return checked
+export function toPreview(checkedRows: CheckedRow[]): PreviewRow[] {
+  return checkedRows
     .filter(({ faults }, at) => at < PREVIEW_ROWS || faults.length > 0)
     .map((one) => ({
       row: one.row.number,
-      product_id: shortened(one.cells.product_id),
-      name: shortened(one.cells.name),
-      category: shortened(one.cells.category),
-      description: shortened(one.cells.description),
+      product_id: shortenText(one.cells.product_id),
+      name: shortenText(one.cells.name),
+      category: shortenText(one.cells.category),
+      description: shortenText(one.cells.description),
       reason: one.faults.length > 0 ? reasonOf(one) : null,
     }));
 }
 
-function shortened(text: string): string {
+function shortenText(text: string): string {
   if (text.length <= PREVIEW_TEXT_LENGTH) return text;
   return `${text.slice(0, PREVIEW_TEXT_LENGTH).toWellFormed()}…`;
 }

@@ -5,10 +5,10 @@ import { plural } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import type { Upload } from "@/lib/platform/files/form";
-import { retried } from "@/lib/platform/retried";
+import { retryTransaction } from "@/lib/platform/retried";
 import { insertProducts } from "@/lib/products/insert";
-import { type TextColumns, textReader } from "@/lib/products/read-text";
-import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
+import { loadTextReader, type TextColumns } from "@/lib/products/read-text";
+import { canonicalizeLanguage, canonicalizeMarket } from "@/lib/reading/language-tags";
 import { type CheckedRow, checkRows, reasonOf, toPreview } from "./check-rows";
 import { toRejectedRows } from "./rejected-rows";
 import type { DryRunAnswer, UploadAnswer } from "./schemas";
@@ -22,21 +22,21 @@ export async function importProducts(
   upload: Upload,
   user: SessionUser,
 ): Promise<UploadAnswer | DryRunAnswer> {
-  if (upload.dryRun) return dryRun(upload);
-  const readText = await textReader();
-  return retried(() => db().transaction((tx) => store(tx, upload, user, readText)));
+  if (upload.dryRun) return runDryRun(upload);
+  const readText = await loadTextReader();
+  return retryTransaction(() => db().transaction((tx) => store(tx, upload, user, readText)));
 }
 
-async function dryRun(upload: Upload): Promise<DryRunAnswer> {
-  const { good, errors, checked } = await check(db(), upload);
-  const products = plural(good.length, "product");
+async function runDryRun(upload: Upload): Promise<DryRunAnswer> {
+  const { good: validRows, errors, checked: checkedRows } = await check(db(), upload);
+  const products = plural(validRows.length, "product");
   return {
     batch_id: null,
-    products_created: good.length,
+    products_created: validRows.length,
     errors,
-    message: `${products} will be created.${errorsSentence(errors)}`,
-    rows_total: checked.length,
-    preview: toPreview(checked),
+    message: `${products} will be created.${formatErrorCount(errors)}`,
+    rows_total: checkedRows.length,
+    preview: toPreview(checkedRows),
   };
 }
 
@@ -46,28 +46,28 @@ async function store(
   user: SessionUser,
   readText: (description: string) => TextColumns,
 ): Promise<UploadAnswer> {
-  const { good, errors, checked } = await check(tx, upload);
+  const { good: validRows, errors, checked: checkedRows } = await check(tx, upload);
   const [batch] = await tx
     .insert(batches)
     .values({
       batchName: upload.batchName,
       batchDescription: upload.batchDescription,
       fileName: upload.fileName,
-      totalRows: checked.length,
-      productsCreated: good.length,
+      totalRows: checkedRows.length,
+      productsCreated: validRows.length,
       errors,
-      rejected: errors.length > 0 ? toRejectedRows(upload.table, checked) : null,
+      rejected: errors.length > 0 ? toRejectedRows(upload.table, checkedRows) : null,
       uploadedBy: user.id,
     })
     .returning({ id: batches.id });
   if (!batch) throw new Error("The batch was not stored.");
-  const rows = good.map(({ cells, texts, categoryId }) => ({
+  const rows = validRows.map(({ cells, texts, categoryId }) => ({
     productId: cells.product_id,
     name: cells.name || cells.product_id,
     description: cells.description,
     texts,
-    language: canonicalLanguage(cells.language),
-    market: canonicalMarket(cells.market),
+    language: canonicalizeLanguage(cells.language),
+    market: canonicalizeMarket(cells.market),
     categoryId,
     brandGuidelinesId: null,
     uploadedBy: user.id,
@@ -81,46 +81,47 @@ async function store(
     entityId: batch.id,
     detail: {
       file_name: upload.fileName,
-      products: good.length,
-      rows_refused: checked.length - good.length,
+      products: validRows.length,
+      rows_refused: checkedRows.length - validRows.length,
     },
   });
   return {
     batch_id: batch.id,
-    products_created: good.length,
+    products_created: validRows.length,
     errors,
-    message: `${plural(good.length, "product")} uploaded successfully and queued for validation.${errorsSentence(errors)}`,
+    message: `${plural(validRows.length, "product")} uploaded successfully and queued for validation.${formatErrorCount(errors)}`,
   };
 }
 
-async function check(on: Database, { table }: Upload) {
-  const checked = await checkRows(on, table);
-  const good = checked.filter(isGood);
-  const errors = checked
+async function check(database: Database, { table }: Upload) {
+  const checkedRows = await checkRows(database, table);
+  const validRows = checkedRows.filter(isGood);
+  const errors = checkedRows
     .filter(({ faults }) => faults.length > 0)
     .map((bad) => `Row ${bad.row.number}: ${reasonOf(bad)}`);
-  if (good.length === 0) throw nothingGood(checked, errors);
-  return { checked, good, errors };
+  if (validRows.length === 0) throw createNoProductsError(checkedRows, errors);
+  return { checked: checkedRows, good: validRows, errors };
 }
 
 function isGood(row: CheckedRow): row is CheckedRow & { categoryId: number } {
   return row.categoryId !== null;
 }
 
-function nothingGood(checked: CheckedRow[], errors: string[]): DomainError {
-  const which = checked.length === 1 ? "the only row has" : `all ${checked.length} rows have`;
-  return new DomainError("invalid", `No product was created: ${which} errors.`, {
+function createNoProductsError(checkedRows: CheckedRow[], errors: string[]): DomainError {
+  const subject =
+    checkedRows.length === 1 ? "the only row has" : `all ${checkedRows.length} rows have`;
+  return new DomainError("invalid", `No product was created: ${subject} errors.`, {
     body: {
       batch_id: null,
       products_created: 0,
       errors,
-      rows_total: checked.length,
-      preview: toPreview(checked),
+      rows_total: checkedRows.length,
+      preview: toPreview(checkedRows),
     },
   });
 }
 
-function errorsSentence(errors: string[]): string {
+function formatErrorCount(errors: string[]): string {
   if (errors.length === 0) return "";
   return errors.length === 1 ? " 1 row has errors." : ` ${errors.length} rows have errors.`;
 }

@@ -8,16 +8,16 @@ import { escapeInside } from "@/lib/platform/export/formulas";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
 import { REASON } from "@/lib/platform/files/reason-column";
 import type { Table } from "@/lib/platform/files/sheets/table";
-import { storableText } from "@/lib/platform/text-fault";
+import { toStorableText } from "@/lib/platform/text-fault";
 import { type CheckedRow, checkRows, reasonOf } from "./check-rows";
 
 /** Returns the rows that were rejected, with the file's own columns. */
-export function toRejectedRows({ headers }: Table, checked: CheckedRow[]): RejectedRows {
-  const storable = (cells: string[]) => cells.map(storableText);
-  const rows = checked
+export function toRejectedRows({ headers }: Table, checkedRows: CheckedRow[]): RejectedRows {
+  const toStorable = (cells: string[]) => cells.map(toStorableText);
+  const rows = checkedRows
     .filter(({ faults }) => faults.length > 0)
-    .map((bad) => ({ cells: storable(bad.row.cells), reason: reasonOf(bad) }));
-  return { columns: storable(headers), rows };
+    .map((row) => ({ cells: toStorable(row.row.cells), reason: reasonOf(row) }));
+  return { columns: toStorable(headers), rows };
 }
 
 /**
@@ -43,11 +43,11 @@ type Rejected = RejectedRows["rows"][number];
 
 function toFile({ columns, rows }: RejectedRows, format: ExportFormat): Response {
   // Escaped so that uploading it again gives the same values in every format.
-  const written = (cell: string) => (format === "xlsx" ? escapeInside(cell) : cell);
+  const escapeCell = (cell: string) => (format === "xlsx" ? escapeInside(cell) : cell);
   const original = columns.map(
-    (header, at): Column<Rejected> => ({
-      header: written(header),
-      value: ({ cells }) => written(cells[at] ?? ""),
+    (header, index): Column<Rejected> => ({
+      header: escapeCell(header),
+      value: ({ cells }) => escapeCell(cells[index] ?? ""),
     }),
   );
   const reason: Column<Rejected> = { header: REASON, value: (row) => row.reason };
@@ -55,10 +55,10 @@ function toFile({ columns, rows }: RejectedRows, format: ExportFormat): Response
     name: "failed-rows",
     format,
     columns: [...original, reason],
-    batches: once(rows),
+    batches: yieldOnce(rows),
   });
 }
 
-async function* once<T>(rows: T[]): AsyncGenerator<T[]> {
+async function* yieldOnce<T>(rows: T[]): AsyncGenerator<T[]> {
   yield rows;
 }

@@ -14,7 +14,10 @@ export async function uploadTemplate(format: ExportFormat): Promise<Response> {
   const [type, body] =
     format === "csv"
       ? ["text/csv; charset=utf-8", `\uFEFF${COLUMNS.join(",")}\r\n`]
-      : ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", await workbook()];
+      : [
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+          await createWorkbook(),
+        ];
   return new Response(body, {
     headers: {
       "content-type": type,
@@ -23,7 +26,7 @@ export async function uploadTemplate(format: ExportFormat): Promise<Response> {
   });
 }
 
-async function workbook(): Promise<ArrayBuffer> {
+async function createWorkbook(): Promise<ArrayBuffer> {
   const names = (await listCategoryNames()).map(({ name }) => name);
   const book = new ExcelJS.Workbook();
   const frozen: Partial<ExcelJS.WorksheetView>[] = [{ state: "frozen", ySplit: 1 }];

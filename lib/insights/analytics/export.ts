@@ -1,4 +1,4 @@
-import { sentenceCase } from "@/lib/format";
+import { toSentenceCase } from "@/lib/format";
 import type { Cell, Column } from "@/lib/platform/export/cells";
 import { exportFile } from "@/lib/platform/export/file";
 import { getAnalytics } from "./queries";
@@ -10,14 +10,19 @@ type Line = [section: string, item: string, measure: string, value: Cell];
 /** Exports all figures of the period as one long table, for filters and pivot tables. */
 export async function exportAnalytics({ period, format }: AnalyticsExport): Promise<Response> {
   const lines = toLines(await getAnalytics(period));
-  return exportFile({ name: `analytics-${period}`, format, columns: COLUMNS, batches: all(lines) });
+  return exportFile({
+    name: `analytics-${period}`,
+    format,
+    columns: COLUMNS,
+    batches: yieldOnce(lines),
+  });
 }
 
 const COLUMNS: readonly Column<Line>[] = ["Section", "Item", "Measure", "Value"].map(
-  (header, at) => ({ header, value: (line) => line[at] ?? null }),
+  (header, index) => ({ header, value: (line) => line[index] ?? null }),
 );
 
-async function* all(lines: Line[]): AsyncGenerator<Line[]> {
+async function* yieldOnce(lines: Line[]): AsyncGenerator<Line[]> {
   yield lines;
 }
 
@@ -26,18 +31,18 @@ function toLines(figures: AnalyticsJson): Line[] {
   return [
     ...linesOf("Period", "UTC days, both included", { from, to }),
     ...Object.entries(metrics).flatMap(([name, metric]) =>
-      linesOf("Metrics", sentenceCase(name), metric),
+      linesOf("Metrics", toSentenceCase(name), metric),
     ),
     ...linesOf("Totals", "Period", totals),
     ...figures.category_performance.flatMap(({ category, category_id, ...row }) =>
       linesOf("Category performance", category, row),
     ),
     ...figures.violation_types.flatMap(({ type, ...row }) =>
-      linesOf("Violation types", sentenceCase(type), row),
+      linesOf("Violation types", toSentenceCase(type), row),
     ),
     ...figures.daily_trends.flatMap(({ date, ...row }) => linesOf("Daily trends", date, row)),
     ...Object.entries(insights).flatMap(([name, insight]) =>
-      linesOf("Insights", sentenceCase(name), { message: insight?.message ?? null }),
+      linesOf("Insights", toSentenceCase(name), { message: insight?.message ?? null }),
     ),
     ...figures.rules.flatMap(({ source, rule, policy, ...row }) => {
       const { guideline_reference: reference, ...values } = row;
@@ -56,7 +61,7 @@ function linesOf(section: string, item: string, values: Record<string, Cell>): L
   return Object.entries(values).map(([measure, value]) => [
     section,
     item,
-    sentenceCase(measure),
+    toSentenceCase(measure),
     value,
   ]);
 }

@@ -27,13 +27,13 @@ export function addUp(
 ): { current: Totals; earlier: Totals } {
   const isCurrent = ({ day }: { day: string }) => day >= from;
   const isEarlier = ({ day }: { day: string }) => day < from;
-  const of = (belongs: typeof isCurrent): Totals => ({
+  const sumTotals = (belongs: typeof isCurrent): Totals => ({
     completed: sumOf(verdicts.filter(belongs), "completed"),
     compliant: sumOf(verdicts.filter(belongs), "compliant"),
     decided: sumOf(decisions.filter(belongs), "decided"),
     rejected: sumOf(decisions.filter(belongs), "rejected"),
   });
-  return { current: of(isCurrent), earlier: of(isEarlier) };
+  return { current: sumTotals(isCurrent), earlier: sumTotals(isEarlier) };
 }
 
 function sumOf<Key extends string>(rows: readonly Record<Key, number>[], key: Key): number {
@@ -43,25 +43,25 @@ function sumOf<Key extends string>(rows: readonly Record<Key, number>[], key: Ke
 /** Computes the three metrics of a period and their changes from the previous one. */
 export function toMetrics(now: Totals, before: Totals, days: number) {
   return {
-    compliance: shareMetric(
+    compliance: toShareMetric(
       ratio(now.compliant, now.completed),
       ratio(before.compliant, before.completed),
     ),
-    throughput: throughputMetric(now.completed / days, before.completed / days),
-    rejection_rate: shareMetric(
+    throughput: toThroughputMetric(now.completed / days, before.completed / days),
+    rejection_rate: toShareMetric(
       ratio(now.rejected, now.decided),
       ratio(before.rejected, before.decided),
     ),
   };
 }
 
-function ratio(part: number, whole: number): number | null {
-  return whole > 0 ? part / whole : null;
+function ratio(part: number, total: number): number | null {
+  return total > 0 ? part / total : null;
 }
 
 /** Returns `part / whole`, rounded for display; null if `whole` is 0. */
-export function share(part: number, whole: number): number | null {
-  const exact = ratio(part, whole);
+export function share(part: number, total: number): number | null {
+  const exact = ratio(part, total);
   return exact === null ? null : round(exact);
 }
 
@@ -70,12 +70,12 @@ export function mean(sum: number, count: number): number | null {
   return share(sum / 10_000, count);
 }
 
-function shareMetric(now: number | null, before: number | null): MetricJson {
+function toShareMetric(now: number | null, before: number | null): MetricJson {
   const change = now === null || before === null ? null : (now - before) * 100;
   return toMetric(now, change);
 }
 
-function throughputMetric(now: number, before: number): MetricJson {
+function toThroughputMetric(now: number, before: number): MetricJson {
   return toMetric(now, before > 0 ? ((now - before) / before) * 100 : null);
 }
 
@@ -102,13 +102,13 @@ export function toCategoryPerformance(
   scores: readonly ScoreSums[],
 ): CategoryPerformanceJson[] {
   const byCategory = Map.groupBy(verdicts, ({ categoryId }) => categoryId);
-  const scoresIn = (category: number, isCurrent: boolean) =>
+  const findScores = (category: number, isCurrent: boolean) =>
     scores.find((sums) => sums.categoryId === category && sums.isCurrent === isCurrent);
   return categories
     .flatMap(({ id, name, threshold }) => {
-      const current = scoresIn(id, true);
-      const average = meanScore(current);
-      const earlier = meanScore(scoresIn(id, false));
+      const current = findScores(id, true);
+      const average = computeMeanScore(current);
+      const earlierAverage = computeMeanScore(findScores(id, false));
       if (!current || average === null) return [];
       const runs = (byCategory.get(id) ?? []).filter(({ day }) => day >= from);
       return {
@@ -119,14 +119,14 @@ export function toCategoryPerformance(
         compliant: current.compliant,
         avg_score: round(average),
         threshold,
-        improvement: earlier === null ? null : round(average - earlier),
+        improvement: earlierAverage === null ? null : round(average - earlierAverage),
       };
     })
     .sort((a, b) => b.validations - a.validations);
 }
 
 /** Returns the mean score from 0 to 1; null without products. */
-function meanScore(sums: ScoreSums | undefined): number | null {
+function computeMeanScore(sums: ScoreSums | undefined): number | null {
   return sums ? ratio(sums.scoreSum / 10_000, sums.products) : null;
 }
 

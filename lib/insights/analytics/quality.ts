@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
@@ -51,11 +51,11 @@ type Steps = {
   score: number;
 };
 
-function sumSteps(on: Database, window: Window): Promise<Steps[]> {
+function sumSteps(database: Database, window: Window): Promise<Steps[]> {
   const { completedAt, productId, isCompliant, overallScore, id, status } = validations;
   const score = sql`round(${overallScore} * 10000)`;
-  return rows<Steps>(
-    on,
+  return queryRows<Steps>(
+    database,
     sql`
       with steps as (
         select ${completedAt} as at, ${isCompliant}::int as compliant, ${score} as score,
@@ -79,15 +79,15 @@ function sumSteps(on: Database, window: Window): Promise<Steps[]> {
 function toDays(window: Window, steps: readonly Steps[]): QualityDayJson[] {
   const byDay = new Map(steps.map((step) => [step.day, step]));
   const stood = { products: 0, compliant: 0, score: 0 };
-  const take = (step: Steps | undefined) => {
+  const addStep = (step: Steps | undefined) => {
     stood.products += step?.products ?? 0;
     stood.compliant += step?.compliant ?? 0;
     stood.score += step?.score ?? 0;
   };
-  take(byDay.get(null));
+  addStep(byDay.get(null));
   return daysOf(window).map((date) => {
     const step = byDay.get(date);
-    take(step);
+    addStep(step);
     return {
       date,
       products: stood.products,
@@ -101,10 +101,10 @@ function toDays(window: Window, steps: readonly Steps[]): QualityDayJson[] {
 type NewVersion = { date: string; kind: PolicyKind; id: number; name: string; version: number };
 
 /** Returns each new policy version with the verdicts on the same texts before and after it. */
-async function markPolicies(on: Database, window: Window): Promise<PolicyMarkJson[]> {
-  const versions = await listNewVersions(on, window);
+async function markPolicies(database: Database, window: Window): Promise<PolicyMarkJson[]> {
+  const versions = await listNewVersions(database, window);
   if (versions.length === 0) return [];
-  const turns = await sumTurns(on, window);
+  const turns = await sumTurns(database, window);
   return versions.map((version) => toMark(version, turns));
 }
 
@@ -112,12 +112,12 @@ async function markPolicies(on: Database, window: Window): Promise<PolicyMarkJso
  * Lists the new versions in the period. A policy's first version counts only for rule sets, because
  * a new category or brand guideline applies to no existing texts.
  */
-function listNewVersions(on: Database, window: Window): Promise<NewVersion[]> {
+function listNewVersions(database: Database, window: Window): Promise<NewVersion[]> {
   const { kind, policyId, number, createdAt, snapshot } = policyVersions;
-  const until = endOf(window);
+  const endTime = endOf(window);
   const from = startOf(window);
-  return rows<NewVersion>(
-    on,
+  return queryRows<NewVersion>(
+    database,
     sql`
       select (at at time zone 'UTC')::date::text as date, kind, id, name, version from (
         select ${createdAt} as at, ${kind} as kind, ${policyId} as id, ${number} as version,
@@ -127,10 +127,10 @@ function listNewVersions(on: Database, window: Window): Promise<NewVersion[]> {
           left join ${categories} on ${kind} = 'category' and ${categories.id} = ${policyId}
           left join ${brandGuidelines} on ${kind} = 'brand' and ${brandGuidelines.id} = ${policyId}
           left join ${ruleSets} on ${kind} = 'rule_set' and ${ruleSets.id} = ${policyId}
-        where ${number} > 1 and ${createdAt} >= ${from} and ${createdAt} < ${until}
+        where ${number} > 1 and ${createdAt} >= ${from} and ${createdAt} < ${endTime}
         union all
         select ${ruleSets.createdAt}, 'rule_set', ${ruleSets.id}, 1, ${ruleSets.name}
-        from ${ruleSets} where ${ruleSets.createdAt} >= ${from} and ${ruleSets.createdAt} < ${until}
+        from ${ruleSets} where ${ruleSets.createdAt} >= ${from} and ${ruleSets.createdAt} < ${endTime}
       ) came
       order by at, kind, id, version`,
   );
@@ -161,9 +161,9 @@ function textOf(validation: "was" | "now"): SQL {
     select ${products}.description from ${products} where ${products}.id = ${row}.product_id))`;
 }
 
-function sumTurns(on: Database, window: Window): Promise<RecheckRow[]> {
-  return rows<RecheckRow>(
-    on,
+function sumTurns(database: Database, window: Window): Promise<RecheckRow[]> {
+  return queryRows<RecheckRow>(
+    database,
     sql`
       with checks as (
         select id, completed_at, lag(id) over (partition by product_id order by completed_at, id) as before
@@ -234,12 +234,15 @@ function versionsOf(
     case "brand":
       return turn.brand === id ? [turn.brandBefore, turn.brandAfter] : [null, null];
     case "rule_set":
-      return [ruleSetVersion(turn.ruleSetsBefore, id) ?? 0, ruleSetVersion(turn.ruleSetsAfter, id)];
+      return [
+        parseRuleSetVersion(turn.ruleSetsBefore, id) ?? 0,
+        parseRuleSetVersion(turn.ruleSetsAfter, id),
+      ];
   }
 }
 
 /** Returns a rule set's version from a list of `id.version` pairs such as `3.2,5.1`. */
-function ruleSetVersion(named: string, id: number): number | null {
-  const own = named.split(",").find((one) => one.startsWith(`${id}.`));
-  return own ? Number(own.split(".")[1]) : null;
+function parseRuleSetVersion(versionList: string, id: number): number | null {
+  const entry = versionList.split(",").find((one) => one.startsWith(`${id}.`));
+  return entry ? Number(entry.split(".")[1]) : null;
 }

@@ -42,12 +42,12 @@ const MAX_RULES = 100;
 type RuleSums = Omit<ViolationSums, "type" | "count">;
 
 /** Returns the most violated rules and clauses, at most 100. */
-function mostViolated(sums: readonly ViolationSums[]): RuleSums[] {
+function findMostViolated(sums: readonly ViolationSums[]): RuleSums[] {
   const rules = new Map<string, RuleSums>();
   for (const row of sums) {
     const key = keyOf(row);
-    const known = rules.get(key);
-    rules.set(key, known ? together(known, row) : row);
+    const existingSums = rules.get(key);
+    rules.set(key, existingSums ? mergeSums(existingSums, row) : row);
   }
   return [...rules]
     .sort(([a, { failures: more }], [b, { failures: fewer }]) => fewer - more || (a < b ? -1 : 1))
@@ -64,7 +64,7 @@ function keyOf({ source, rule, clause }: RuleSums): string {
 }
 
 /** Adds up the figures of one rule, which can cause several types of violations. */
-function together(a: RuleSums, b: RuleSums): RuleSums {
+function mergeSums(a: RuleSums, b: RuleSums): RuleSums {
   return {
     ...a,
     failures: a.failures + b.failures,
@@ -78,10 +78,10 @@ function together(a: RuleSums, b: RuleSums): RuleSums {
 function toRules(
   sums: readonly RuleSums[],
   references: ReadonlyMap<number, RuleReference>,
-  known: KnownRules,
+  knownRules: KnownRules,
 ): RuleFiguresJson[] {
   return sums.map(({ source, rule, newest, failures, decided, overruled }) => {
-    const now = rule === null ? undefined : known.get(rule);
+    const now = rule === null ? undefined : knownRules.get(rule);
     return {
       source,
       rule,
@@ -111,10 +111,10 @@ export function getAnalytics(period: Period): Promise<AnalyticsJson> {
 /** Queries the figures of the period that ends on the day of `now`, uncached. */
 export async function readAnalytics(period: Period, now: Date): Promise<AnalyticsJson> {
   const window = windowOf(period, now);
-  const { verdicts, decisions, categories, ...read } = await readSums(window);
+  const { verdicts, decisions, categories, ...sums } = await readSums(window);
   const { current, earlier } = addUp(window, verdicts, decisions);
-  const performance = toCategoryPerformance(window, categories, verdicts, read.scores);
-  const types = toViolationTypes(read.violations);
+  const performance = toCategoryPerformance(window, categories, verdicts, sums.scores);
+  const types = toViolationTypes(sums.violations);
   return {
     period,
     from: window.from,
@@ -131,9 +131,9 @@ export async function readAnalytics(period: Period, now: Date): Promise<Analytic
       decisions: current.decided,
       rejections: current.rejected,
     },
-    rules: toRules(read.rules, read.references, read.known),
-    decision_wait: toDecisionWait(read.waits, current.decided, read.waiting),
-    model: toModelUse(read.model),
+    rules: toRules(sums.rules, sums.references, sums.known),
+    decision_wait: toDecisionWait(sums.waits, current.decided, sums.waiting),
+    model: toModelUse(sums.model),
   };
 }
 
@@ -143,7 +143,7 @@ function readSums(window: Window) {
     async (tx) => {
       await tx.execute(SET_WORK_MEM);
       const violations = await sumViolations(tx, window);
-      const rules = mostViolated(violations);
+      const rules = findMostViolated(violations);
       return {
         violations,
         rules,
@@ -174,23 +174,23 @@ function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJs
   const reachingThreshold = categories.filter((row) => row.avg_score >= row.threshold);
   const failing = categories.filter((row) => row.avg_score < row.threshold);
   return {
-    top_performer: insight(
-      first(reachingThreshold, (row) => row.avg_score),
+    top_performer: toInsight(
+      pickBest(reachingThreshold, (row) => row.avg_score),
       (row) => row.avg_score,
       (row) =>
-        `${row.category} scores highest: ${points(row.avg_score)}% on average over ${plural(row.products, "product")}.`,
+        `${row.category} scores highest: ${toPoints(row.avg_score)}% on average over ${plural(row.products, "product")}.`,
     ),
-    biggest_improvement: insight(
-      first(improved, (row) => row.improvement ?? 0),
+    biggest_improvement: toInsight(
+      pickBest(improved, (row) => row.improvement ?? 0),
       (row) => row.improvement ?? 0,
       (row) =>
-        `${row.category} improved most: up ${points(row.improvement ?? 0)} points to ${points(row.avg_score)}% on average.`,
+        `${row.category} improved most: up ${toPoints(row.improvement ?? 0)} points to ${toPoints(row.avg_score)}% on average.`,
     ),
-    needs_attention: insight(
-      first(failing, (row) => -row.avg_score),
+    needs_attention: toInsight(
+      pickBest(failing, (row) => -row.avg_score),
       (row) => row.avg_score,
       (row) =>
-        `${row.category} scores lowest: ${points(row.avg_score)}% on average, below its threshold of ${points(row.threshold)}%.`,
+        `${row.category} scores lowest: ${toPoints(row.avg_score)}% on average, below its threshold of ${toPoints(row.threshold)}%.`,
     ),
   };
 }
@@ -198,11 +198,11 @@ function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJs
 type Row = CategoryPerformanceJson;
 
 /** Returns the first row with the highest rank. Ties keep the order by validations. */
-function first(rows: readonly Row[], rank: (row: Row) => number): Row | undefined {
+function pickBest(rows: readonly Row[], rank: (row: Row) => number): Row | undefined {
   return [...rows].sort((a, b) => rank(b) - rank(a))[0];
 }
 
-function insight(
+function toInsight(
   row: Row | undefined,
   value: (row: Row) => number,
   message: (row: Row) => string,
@@ -216,6 +216,6 @@ function insight(
  * Formats a score or difference as a percentage with at most two decimals, so that 79.99 is not
  * rounded to 80.
  */
-function points(score: number): number {
+function toPoints(score: number): number {
   return Number((score * 100).toFixed(2));
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import type { Period } from "@/lib/enums";
@@ -33,14 +33,14 @@ function readRuleFigures(window: Window): Promise<RuleQualityJson[]> {
  * Counts each product once, with its latest verdict of the period, so that repeated validations do
  * not count twice. Findings that a later verdict no longer contains count as fixed.
  */
-function sumRules(on: Database, window: Window): Promise<RuleQualityJson[]> {
-  const [from, until] = [startOf(window), endOf(window)];
-  return rows<RuleQualityJson>(
-    on,
+function sumRules(database: Database, window: Window): Promise<RuleQualityJson[]> {
+  const [from, endTime] = [startOf(window), endOf(window)];
+  return queryRows<RuleQualityJson>(
+    database,
     sql`
       with newest as (
         select distinct on (product_id) id, product_id, overall_score from ${validations}
-        where status = 'completed' and completed_at >= ${from} and completed_at < ${until}
+        where status = 'completed' and completed_at >= ${from} and completed_at < ${endTime}
         order by product_id, completed_at desc, id desc
       ), kinds as (
         select id, source, rule, severity, guideline_reference,
@@ -57,7 +57,7 @@ function sumRules(on: Database, window: Window): Promise<RuleQualityJson[]> {
       ), broken as (
         select v.product_id, k.source, k.known_by, min(v.completed_at) as since, max(k.id) as kind
         from ${violations} f join kinds k on k.id = f.kind_id join ${validations} v on v.id = f.validation_id
-        where v.status = 'completed' and v.completed_at >= ${from} and v.completed_at < ${until}
+        where v.status = 'completed' and v.completed_at >= ${from} and v.completed_at < ${endTime}
         group by v.product_id, k.source, k.known_by
       ), mended as (
         select source, known_by, max(kind) as kind, (count(*) filter (where exists (
@@ -72,7 +72,7 @@ function sumRules(on: Database, window: Window): Promise<RuleQualityJson[]> {
         select source, coalesce(rule::text, guideline_reference) as known_by,
           count(*)::int as decided, (count(*) filter (where kind = 'wrong'))::int as wrong
         from ${findingDecisions}
-        where created_at >= ${from} and created_at < ${until}
+        where created_at >= ${from} and created_at < ${endTime}
           and closed_reason is distinct from 'taken_back'
         group by 1, 2
       ), summed as (

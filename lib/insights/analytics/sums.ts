@@ -17,7 +17,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { categories, categoryGuidelines, rules } from "@/db/schema/policies";
 import { approvals, findingKinds, validations, violations } from "@/db/schema/validations";
-import { storedRuleName } from "@/lib/checking/rule-name";
+import { resolveRuleName } from "@/lib/checking/rule-name";
 import type { Window } from "./window";
 
 /*
@@ -28,7 +28,7 @@ import type { Window } from "./window";
 const DAY_MS = 86_400_000;
 
 /** Returns a condition for times from the start of the first day to the end of the last, in UTC. */
-function within(column: PgColumn, from: string, to: string): SQL | undefined {
+function betweenDays(column: PgColumn, from: string, to: string): SQL | undefined {
   return and(gte(column, new Date(from)), lt(column, new Date(Date.parse(to) + DAY_MS)));
 }
 
@@ -46,8 +46,8 @@ const total = (value: PgColumn | SQL | SQL.Aliased) =>
 const IS_COMPLETED = eq(validations.status, "completed");
 
 /** Sums the validation results of each category on each day of both periods. */
-export function sumVerdicts(on: Database, { earlierFrom, to }: Window) {
-  return on
+export function sumVerdicts(database: Database, { earlierFrom, to }: Window) {
+  return database
     .select({
       day: asText(dayOf(validations.completedAt)),
       categoryId: validations.categoryId,
@@ -55,7 +55,7 @@ export function sumVerdicts(on: Database, { earlierFrom, to }: Window) {
       compliant: countIf(sql`${validations.isCompliant}`),
     })
     .from(validations)
-    .where(and(IS_COMPLETED, within(validations.completedAt, earlierFrom, to)))
+    .where(and(IS_COMPLETED, betweenDays(validations.completedAt, earlierFrom, to)))
     .groupBy(dayOf(validations.completedAt), validations.categoryId);
 }
 export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
@@ -64,49 +64,49 @@ export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
  * Sums the latest verdicts of both periods by category. Each product counts once per period, no
  * matter how often it was validated.
  */
-export function sumScores(on: Database, { from, earlierFrom, to }: Window) {
+export function sumScores(database: Database, { from, earlierFrom, to }: Window) {
   const { productId, categoryId, completedAt, overallScore, isCompliant } = validations;
   const isCurrent = sql<boolean>`${completedAt} >= ${from}::timestamptz`.as("is_current");
-  const newest = on
+  const latestVerdicts = database
     .selectDistinctOn([productId, isCurrent], { categoryId, overallScore, isCompliant, isCurrent })
     .from(validations)
-    .where(and(IS_COMPLETED, within(completedAt, earlierFrom, to)))
+    .where(and(IS_COMPLETED, betweenDays(completedAt, earlierFrom, to)))
     .orderBy(productId, isCurrent, desc(completedAt), desc(validations.id))
     .as("newest");
-  return on
+  return database
     .select({
-      categoryId: newest.categoryId,
-      isCurrent: newest.isCurrent,
+      categoryId: latestVerdicts.categoryId,
+      isCurrent: latestVerdicts.isCurrent,
       products: count(),
-      compliant: countIf(sql`${newest.isCompliant}`),
+      compliant: countIf(sql`${latestVerdicts.isCompliant}`),
       /** Sum of their scores, in ten-thousandths. */
-      scoreSum: total(sql`round(${newest.overallScore} * 10000)`),
+      scoreSum: total(sql`round(${latestVerdicts.overallScore} * 10000)`),
     })
-    .from(newest)
-    .groupBy(newest.categoryId, newest.isCurrent);
+    .from(latestVerdicts)
+    .groupBy(latestVerdicts.categoryId, latestVerdicts.isCurrent);
 }
 export type ScoreSums = Awaited<ReturnType<typeof sumScores>>[number];
 
 /**
  * Counts the first decisions of each day of both periods, and how many of them are rejections now.
  */
-export function sumDecisions(on: Database, { earlierFrom, to }: Window) {
-  return on
+export function sumDecisions(database: Database, { earlierFrom, to }: Window) {
+  return database
     .select({
       day: asText(dayOf(approvals.createdAt)),
       decided: count(),
       rejected: countIf(eq(approvals.action, "reject")),
     })
     .from(approvals)
-    .where(within(approvals.createdAt, earlierFrom, to))
+    .where(betweenDays(approvals.createdAt, earlierFrom, to))
     .groupBy(dayOf(approvals.createdAt));
 }
 export type DecisionSums = Awaited<ReturnType<typeof sumDecisions>>[number];
 
 /** Sums the model usage of all validations in the period that used the model. */
-export async function sumModelUse(on: Database, { from, to }: Window) {
+export async function sumModelUse(database: Database, { from, to }: Window) {
   const { inputTokens, outputTokens, modelMilliseconds, droppedFindings } = validations;
-  const [sums] = await on
+  const [sums] = await database
     .select({
       judged: count(),
       /** Validations for which the model reported its tokens. */
@@ -121,7 +121,7 @@ export async function sumModelUse(on: Database, { from, to }: Window) {
       and(
         IS_COMPLETED,
         ne(validations.aiModelUsed, "rules"),
-        within(validations.completedAt, from, to),
+        betweenDays(validations.completedAt, from, to),
       ),
     );
   if (!sums) throw new Error("A sum has no row.");
@@ -130,11 +130,11 @@ export async function sumModelUse(on: Database, { from, to }: Window) {
 export type ModelSums = Awaited<ReturnType<typeof sumModelUse>>;
 
 /** Counts the violations of the period's validations, by type and by rule or clause. */
-export function sumViolations(on: Database, { from, to }: Window) {
+export function sumViolations(database: Database, { from, to }: Window) {
   const { kindId, repeated } = violations;
   const { action } = approvals;
   // Grouped by kind first, because there are few kinds.
-  const kinds = on
+  const kinds = database
     .select({
       kindId,
       count: count().as("count"),
@@ -149,16 +149,20 @@ export function sumViolations(on: Database, { from, to }: Window) {
       approvals,
       and(
         eq(approvals.validationId, violations.validationId),
-        within(approvals.validatedAt, from, to),
+        betweenDays(approvals.validatedAt, from, to),
       ),
     )
     .where(
-      and(isNull(violations.decision), IS_COMPLETED, within(validations.completedAt, from, to)),
+      and(
+        isNull(violations.decision),
+        IS_COMPLETED,
+        betweenDays(validations.completedAt, from, to),
+      ),
     )
     .groupBy(kindId)
     .as("kinds");
   const { violationType, source, rule, guidelineReference } = findingKinds;
-  return on
+  return database
     .select({
       type: violationType,
       source,
@@ -187,26 +191,26 @@ export interface RuleReference {
 
 /** Returns the rule names that the violations with these ids contain. */
 export async function findReferences(
-  on: Database,
+  database: Database,
   ids: number[],
 ): Promise<Map<number, RuleReference>> {
   const { guidelineReference, ruleName } = findingKinds;
-  const found = await on
+  const referenceRows = await database
     .select({ id: violations.id, reference: guidelineReference, name: ruleName })
     .from(violations)
     .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
     .where(inArray(violations.id, ids));
   return new Map(
-    found.map(({ id, reference, name }) => [
+    referenceRows.map(({ id, reference, name }) => [
       id,
-      { reference, name: storedRuleName(name, reference) },
+      { reference, name: resolveRuleName(name, reference) },
     ]),
   );
 }
 
 /** Returns the current rules with these ids, with their category, brand guideline or rule set. */
-export async function findRules(on: Database, found: Pick<ViolationSums, "rule">[]) {
-  const known = await on
+export async function findRules(database: Database, ruleSums: Pick<ViolationSums, "rule">[]) {
+  const ruleRows = await database
     .select({
       id: rules.id,
       content: rules.ruleContent,
@@ -220,10 +224,10 @@ export async function findRules(on: Database, found: Pick<ViolationSums, "rule">
     .where(
       inArray(
         rules.id,
-        found.flatMap(({ rule }) => rule ?? []),
+        ruleSums.flatMap(({ rule }) => rule ?? []),
       ),
     );
-  return new Map(known.map((rule) => [rule.id, rule]));
+  return new Map(ruleRows.map((rule) => [rule.id, rule]));
 }
 export type KnownRules = Awaited<ReturnType<typeof findRules>>;
 
@@ -231,29 +235,29 @@ export type KnownRules = Awaited<ReturnType<typeof findRules>>;
  * Returns the median and the 90th percentile of the time from validation to decision, in
  * milliseconds. Null without decisions.
  */
-export async function findWaits(on: Database, { from, to }: Window) {
+export async function findWaits(database: Database, { from, to }: Window) {
   const wait = sql`${approvals.createdAt} - ${approvals.validatedAt}`;
-  const reviewTimes = on
+  const reviewTimes = database
     .select({
       quantiles: sql`percentile_disc(array[0.5, 0.9]) within group (order by ${wait})`.as("q"),
     })
     .from(approvals)
-    .where(within(approvals.createdAt, from, to))
+    .where(betweenDays(approvals.createdAt, from, to))
     .as("waits");
-  const milliseconds = (at: number) =>
+  const milliseconds = (position: number) =>
     sql<
       number | null
-    >`(extract(epoch from (${reviewTimes.quantiles})[${sql.raw(String(at))}]) * 1000)::float8`;
-  const [found] = await on
+    >`(extract(epoch from (${reviewTimes.quantiles})[${sql.raw(String(position))}]) * 1000)::float8`;
+  const [waits] = await database
     .select({ half: milliseconds(1), most: milliseconds(2) })
     .from(reviewTimes);
-  return found ?? { half: null, most: null };
+  return waits ?? { half: null, most: null };
 }
 export type DecisionWaits = Awaited<ReturnType<typeof findWaits>>;
 
 /** Lists all categories, by name. */
-export function listCategories(on: Database) {
-  return on
+export function listCategories(database: Database) {
+  return database
     .select({
       id: categories.id,
       name: categories.name,

@@ -18,16 +18,16 @@ export function windowOf(period: Period, now: Date): Window {
   const days = PERIOD_DAYS[period];
   return {
     days,
-    from: dayBefore(now, days - 1),
-    to: dayBefore(now, 0),
-    earlierFrom: dayBefore(now, 2 * days - 1),
+    from: subtractDays(now, days - 1),
+    to: subtractDays(now, 0),
+    earlierFrom: subtractDays(now, 2 * days - 1),
   };
 }
 
 /** Returns every day of the period, oldest first. */
 export function daysOf({ days, to }: Window): string[] {
   const last = new Date(to);
-  return Array.from({ length: days }, (_, at) => dayBefore(last, days - 1 - at));
+  return Array.from({ length: days }, (_, at) => subtractDays(last, days - 1 - at));
 }
 
 /** Returns the start of the period. */
@@ -37,7 +37,7 @@ export function startOf({ from }: Window): SQL {
 
 /** Returns the end of the period's last day. */
 export function endOf({ to }: Window): SQL {
-  return momentOf(dayBefore(new Date(to), -1));
+  return momentOf(subtractDays(new Date(to), -1));
 }
 
 function momentOf(day: string): SQL {
@@ -45,6 +45,6 @@ function momentOf(day: string): SQL {
 }
 
 /** Returns the UTC date a number of days earlier. All UTC days have the same length. */
-function dayBefore(moment: Date, days: number): string {
+function subtractDays(moment: Date, days: number): string {
   return new Date(moment.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -4,14 +4,14 @@ import { imports } from "@/db/schema/imports";
 import { approvals, validations } from "@/db/schema/validations";
 import { visibleTo } from "@/lib/imports/queries";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { daysAfter, today } from "@/lib/platform/days";
+import { addDays, getToday } from "@/lib/platform/days";
 import type { Digest } from "./schemas";
 
 /** Returns what has happened since yesterday, 00:00 UTC, in three queries. */
 export async function getDigest(user: SessionUser): Promise<Digest> {
-  const day = daysAfter(today(), -1);
+  const day = addDays(getToday(), -1);
   const since = new Date(day);
-  const [[checked], [imported], [decided]] = await Promise.all([
+  const [[validationCounts], [imported], [decisionCount]] = await Promise.all([
     countChecked(since),
     db()
       .select({ count: count() })
@@ -21,28 +21,28 @@ export async function getDigest(user: SessionUser): Promise<Digest> {
   ]);
   return {
     day,
-    validated: checked?.validated ?? 0,
-    failing: checked?.failing ?? 0,
-    undecided: checked?.undecided ?? 0,
-    failed: checked?.failed ?? 0,
+    validated: validationCounts?.validated ?? 0,
+    failing: validationCounts?.failing ?? 0,
+    undecided: validationCounts?.undecided ?? 0,
+    failed: validationCounts?.failed ?? 0,
     imports: imported?.count ?? 0,
-    decisions: decided?.count ?? 0,
+    decisions: decisionCount?.count ?? 0,
   };
 }
 
 /** Counts the products whose latest validation was created since then, by result. */
 function countChecked(since: Date) {
   const { isCompliant, decision, status } = validations;
-  const counted = (condition: ReturnType<typeof sql>) =>
+  const countWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`(count(*) filter (where ${condition}))::int`;
   return db()
     .select({
-      validated: counted(sql`${status} = 'completed'`),
-      failing: counted(sql`${status} = 'completed' and not ${isCompliant}`),
-      undecided: counted(
+      validated: countWhere(sql`${status} = 'completed'`),
+      failing: countWhere(sql`${status} = 'completed' and not ${isCompliant}`),
+      undecided: countWhere(
         sql`${status} = 'completed' and not ${isCompliant} and ${decision} is null`,
       ),
-      failed: counted(sql`${status} = 'failed'`),
+      failed: countWhere(sql`${status} = 'failed'`),
     })
     .from(validations)
     .where(and(eq(validations.isLatest, true), gte(validations.createdAt, since)));

@@ -4,8 +4,8 @@ import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import type { ProductStatus } from "@/lib/enums";
-import { staleness } from "@/lib/policies/current";
-import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { loadStalenessCheck } from "@/lib/policies/current";
+import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import type { Dashboard, ProductCounts, RecentValidation } from "./schemas";
 
 const COMPLIANT: ProductStatus[] = ["compliant", "approved", "published"];
@@ -65,7 +65,7 @@ function countOf(statuses: ProductStatus[]) {
 
 /** Lists the latest validations; each product appears once. */
 async function listRecent(): Promise<RecentValidation[]> {
-  const found = await db()
+  const validationRows = await db()
     .select({
       id: validations.id,
       productId: products.productId,
@@ -79,7 +79,7 @@ async function listRecent(): Promise<RecentValidation[]> {
         categoryVersion: categories.policyVersion,
         brandGuidelinesId: products.brandGuidelinesId,
         brandVersion: sql<number | null>`${brandGuidelines.policyVersion}`,
-        ruleSetVersions: ruleSetVersions(products.categoryId, products.brandGuidelinesId),
+        ruleSetVersions: selectRuleSetVersions(products.categoryId, products.brandGuidelinesId),
       },
     })
     .from(validations)
@@ -89,8 +89,8 @@ async function listRecent(): Promise<RecentValidation[]> {
     .where(eq(validations.isLatest, true))
     .orderBy(desc(validations.createdAt), desc(validations.id))
     .limit(5);
-  const isStale = await staleness(found.map((row) => row.policies));
-  return found.map(({ fingerprint, policies, ...row }) => ({
+  const isStale = await loadStalenessCheck(validationRows.map((row) => row.policies));
+  return validationRows.map(({ fingerprint, policies, ...row }) => ({
     ...row,
     isStale: isStale(policies, fingerprint),
   }));

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { policyVersions } from "@/db/schema/policies";
 import { batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
@@ -7,7 +7,7 @@ import { validations } from "@/db/schema/validations";
 import { listNotificationsSince, type Reader } from "@/lib/outbox/notifications/queries";
 import { nameOf } from "@/lib/platform/person-names";
 import { canSee } from "@/lib/platform/roles";
-import { policyPage } from "@/lib/policies/policy-page";
+import { getPolicyPath } from "@/lib/policies/policy-page";
 import type { PolicyActivity, RecentActivity, TurnedVerdict, UploadActivity } from "./schemas";
 
 /** Maximum number of entries of each kind. */
@@ -18,14 +18,14 @@ const MAX_ENTRIES = 5;
  * of them.
  */
 export async function listRecentActivity(since: Date, reader: Reader): Promise<RecentActivity> {
-  const [turned, added, uploads, policies, notices] = await Promise.all([
+  const [turned, addedCount, uploads, policies, notices] = await Promise.all([
     listTurned(since),
     db().$count(products, gt(products.createdAt, since)),
     listUploads(since, reader),
     listPolicies(since, reader),
     listNotificationsSince(since, reader, MAX_ENTRIES),
   ]);
-  return { ...turned, added, uploads, policies, notices };
+  return { ...turned, added: addedCount, uploads, policies, notices };
 }
 
 type TurnedRow = TurnedVerdict & { toCompliant: number; fromCompliant: number };
@@ -33,7 +33,7 @@ type TurnedRow = TurnedVerdict & { toCompliant: number; fromCompliant: number };
 /** Returns products whose latest verdict is the opposite of their verdict at that time. */
 async function listTurned(since: Date) {
   const moment = sql`${since.toISOString()}::timestamptz`;
-  const found = await rows<TurnedRow & Record<string, unknown>>(
+  const turnedRows = await queryRows<TurnedRow & Record<string, unknown>>(
     db(),
     sql`
       with newest as (
@@ -57,9 +57,9 @@ async function listTurned(since: Date) {
       order by completed_at desc, ${products.id} limit ${MAX_ENTRIES}`,
   );
   return {
-    toCompliant: found[0]?.toCompliant ?? 0,
-    fromCompliant: found[0]?.fromCompliant ?? 0,
-    turned: found.map(({ productId, name, isCompliant, score, scoreBefore, at }) => ({
+    toCompliant: turnedRows[0]?.toCompliant ?? 0,
+    fromCompliant: turnedRows[0]?.fromCompliant ?? 0,
+    turned: turnedRows.map(({ productId, name, isCompliant, score, scoreBefore, at }) => ({
       productId,
       name,
       isCompliant,
@@ -71,7 +71,7 @@ async function listTurned(since: Date) {
 }
 
 async function listUploads(since: Date, reader: Reader): Promise<UploadActivity[]> {
-  const found = await db()
+  const batchRows = await db()
     .select({
       batchId: batches.id,
       name: batches.batchName,
@@ -84,13 +84,13 @@ async function listUploads(since: Date, reader: Reader): Promise<UploadActivity[
     .where(and(gt(batches.createdAt, since), ne(batches.uploadedBy, reader.id)))
     .orderBy(desc(batches.id))
     .limit(MAX_ENTRIES);
-  return found.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return batchRows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** Returns the latest version of each policy that someone else changed. */
 async function listPolicies(since: Date, reader: Reader): Promise<PolicyActivity[]> {
   const { kind, policyId, number, snapshot, createdAt, createdBy } = policyVersions;
-  const newest = db()
+  const latestVersions = db()
     .selectDistinctOn([kind, policyId], {
       kind,
       policyId,
@@ -104,13 +104,17 @@ async function listPolicies(since: Date, reader: Reader): Promise<PolicyActivity
     .where(and(gt(createdAt, since), ne(createdBy, reader.id)))
     .orderBy(kind, policyId, desc(number))
     .as("newest");
-  const found = await db().select().from(newest).orderBy(desc(newest.at)).limit(MAX_ENTRIES);
+  const versionRows = await db()
+    .select()
+    .from(latestVersions)
+    .orderBy(desc(latestVersions.at))
+    .limit(MAX_ENTRIES);
   const edits = canSee("/policies", reader.role);
-  return found.map(({ kind, policyId, at, ...row }) => ({
+  return versionRows.map(({ kind, policyId, at, ...row }) => ({
     ...row,
     kind,
     policyId,
     at: at.toISOString(),
-    href: edits ? policyPage({ kind, id: policyId }) : null,
+    href: edits ? getPolicyPath({ kind, id: policyId }) : null,
   }));
 }

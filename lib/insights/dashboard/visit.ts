@@ -23,7 +23,7 @@ export async function recordVisit({ id }: { id: number }): Promise<Visit> {
     .where(eq(users.id, id))
     .returning({ before: previousVisitAt });
   const before = person?.before ?? null;
-  const ago = (days: number) => Date.now() - days * DAY_MS;
-  const since = Math.max(before?.getTime() ?? ago(FIRST_DAYS), ago(MAX_DAYS));
-  return { since: new Date(since), isFirst: before === null };
+  const subtractDays = (days: number) => Date.now() - days * DAY_MS;
+  const sinceMs = Math.max(before?.getTime() ?? subtractDays(FIRST_DAYS), subtractDays(MAX_DAYS));
+  return { since: new Date(sinceMs), isFirst: before === null };
 }

@@ -28,15 +28,15 @@ const SUBJECTS: readonly { title: string; slugs: readonly string[] }[] = [
 ];
 const LAST_SUBJECT = "Operations and development";
 
-export async function manualContents(): Promise<ManualGroup[]> {
+export async function getManualContents(): Promise<ManualGroup[]> {
   const pages = await readManual();
   const listed = SUBJECTS.flatMap(({ slugs }) => slugs);
   const groups = SUBJECTS.map(({ title, slugs }) => ({
     title,
     pages: slugs.flatMap((slug) => pages.filter((page) => page.slug === slug)),
   }));
-  const others = pages.filter(({ slug }) => !listed.includes(slug));
-  return [...groups, { title: LAST_SUBJECT, pages: others }].map((group) => ({
+  const unlistedPages = pages.filter(({ slug }) => !listed.includes(slug));
+  return [...groups, { title: LAST_SUBJECT, pages: unlistedPages }].map((group) => ({
     title: group.title,
     pages: group.pages.map(toEntry),
   }));

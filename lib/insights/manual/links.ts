@@ -4,7 +4,7 @@
  * @param page the page that contains the link
  * @param files the names of the manual's files
  */
-export function manualLink(url: string, page: string, files: readonly string[]): string {
+export function resolveManualLink(url: string, page: string, files: readonly string[]): string {
   if (/^https?:\/\//.test(url)) return url;
   if (url.startsWith("#")) return `/help/${page}${url}`;
   const [file = "", anchor] = url.split("#");

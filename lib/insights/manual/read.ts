@@ -3,7 +3,7 @@ import path from "node:path";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import { manualLink } from "./links";
+import { resolveManualLink } from "./links";
 import type { ManualNode, ManualPage, ManualSection } from "./schemas";
 
 /** The folder of the manual; the build contains its files (next.config.ts). */
@@ -33,7 +33,7 @@ async function readPages(): Promise<ManualPage[]> {
   return Promise.all(
     slugs.map(async (slug) => {
       const source = await readFile(path.join(FOLDER, `${slug}.md`), "utf8");
-      const sections = toSections(source, (url) => manualLink(url, slug, names));
+      const sections = toSections(source, (url) => resolveManualLink(url, slug, names));
       return { slug, title: sections[0]?.title ?? slug, sections };
     }),
   );

@@ -10,16 +10,18 @@ const MIN_TEXT_SEARCH = 3;
  */
 export async function searchManual(search: string, limit: number): Promise<FoundJson[]> {
   const words = search.toLowerCase().split(/\s+/);
-  const contains = (text: string) => words.every((word) => text.includes(word));
+  const hasAllWords = (text: string) => words.every((word) => text.includes(word));
   const sections = (await readManual())
     .flatMap((page) => page.sections.map((section) => ({ page, section })))
     .map((entry, at) => ({ ...entry, id: at + 1 }));
-  const titled = sections.filter(({ section }) => contains(section.title.toLowerCase()));
-  const written = sections.filter(
+  const titleMatches = sections.filter(({ section }) => hasAllWords(section.title.toLowerCase()));
+  const textMatches = sections.filter(
     (entry) =>
-      search.length >= MIN_TEXT_SEARCH && !titled.includes(entry) && contains(entry.section.text),
+      search.length >= MIN_TEXT_SEARCH &&
+      !titleMatches.includes(entry) &&
+      hasAllWords(entry.section.text),
   );
-  return [...titled, ...written].slice(0, limit).map(({ page, section, id }) => ({
+  return [...titleMatches, ...textMatches].slice(0, limit).map(({ page, section, id }) => ({
     kind: "manual",
     id,
     name: section.title,

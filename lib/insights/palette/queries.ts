@@ -8,8 +8,8 @@ import type { ViewedList } from "@/lib/enums";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { nameOf } from "@/lib/platform/person-names";
 import { canSee } from "@/lib/platform/roles";
-import { contains } from "@/lib/platform/search";
-import { policyPage } from "@/lib/policies/policy-page";
+import { containsTerm } from "@/lib/platform/search";
+import { getPolicyPath } from "@/lib/policies/policy-page";
 import { searchManual } from "../manual/search";
 import type { FoundJson } from "./schemas";
 
@@ -22,7 +22,7 @@ type Reader = Pick<SessionUser, "id" | "role">;
 /** Finds items other than products and pages by name, with at most one query per kind. */
 export async function findByName(search: string, reader: Reader): Promise<FoundJson[]> {
   const edits = canSee("/policies", reader.role);
-  const found = await Promise.all([
+  const results = await Promise.all([
     findCategories(search),
     edits ? findPolicies(search) : [],
     findRules(search, edits),
@@ -30,7 +30,7 @@ export async function findByName(search: string, reader: Reader): Promise<FoundJ
     findViews(search, reader),
     searchManual(search, MAX_RESULTS),
   ]);
-  return found.flat();
+  return results.flat();
 }
 
 /**
@@ -39,8 +39,13 @@ export async function findByName(search: string, reader: Reader): Promise<FoundJ
  */
 async function findCategories(search: string): Promise<FoundJson[]> {
   const { id, name } = categories;
-  const found = await named(categories, id, sql<string>`${name}`, contains(name, search));
-  return found.map((row) => ({
+  const categoryRows = await findNamedRows(
+    categories,
+    id,
+    sql<string>`${name}`,
+    containsTerm(name, search),
+  );
+  return categoryRows.map((row) => ({
     kind: "category",
     ...row,
     hint: "Products of the category",
@@ -50,26 +55,31 @@ async function findCategories(search: string): Promise<FoundJson[]> {
 
 async function findPolicies(search: string): Promise<FoundJson[]> {
   const title = sql<string>`${brandGuidelines.title}`;
-  const [own, brands, sets] = await Promise.all([
-    named(
+  const [categoryRows, brandRows, ruleSetRows] = await Promise.all([
+    findNamedRows(
       categories,
       categories.id,
       sql<string>`${categories.name}`,
-      contains(categories.name, search),
+      containsTerm(categories.name, search),
     ),
-    named(brandGuidelines, brandGuidelines.id, title, contains(title, search)),
-    named(ruleSets, ruleSets.id, sql<string>`${ruleSets.name}`, contains(ruleSets.name, search)),
+    findNamedRows(brandGuidelines, brandGuidelines.id, title, containsTerm(title, search)),
+    findNamedRows(
+      ruleSets,
+      ruleSets.id,
+      sql<string>`${ruleSets.name}`,
+      containsTerm(ruleSets.name, search),
+    ),
   ]);
   const toFound = (kind: "category" | "brand" | "rule_set", hint: string) => (row: NamedRow) => ({
     kind: "policy" as const,
     ...row,
     hint,
-    href: policyPage({ kind, id: row.id }),
+    href: getPolicyPath({ kind, id: row.id }),
   });
   return [
-    ...own.map(toFound("category", "Category and its guideline")),
-    ...brands.map(toFound("brand", "Brand guideline")),
-    ...sets.map(toFound("rule_set", "Rule set")),
+    ...categoryRows.map(toFound("category", "Category and its guideline")),
+    ...brandRows.map(toFound("brand", "Brand guideline")),
+    ...ruleSetRows.map(toFound("rule_set", "Rule set")),
   ].slice(0, MAX_RESULTS);
 }
 
@@ -78,10 +88,10 @@ async function findRules(search: string, edits: boolean): Promise<FoundJson[]> {
   const ruleText = sql<string>`left(case when ${description} <> '' then ${description} else ${ruleContent} end, ${MAX_NAME_LENGTH}::int)`;
   const fits = and(
     eq(isActive, true),
-    or(contains(description, search), contains(ruleContent, search)),
+    or(containsTerm(description, search), containsTerm(ruleContent, search)),
   );
-  const found = await named(rules, id, ruleText, fits);
-  return found.map((row) => ({
+  const ruleRows = await findNamedRows(rules, id, ruleText, fits);
+  return ruleRows.map((row) => ({
     kind: "rule",
     ...row,
     hint: edits ? "Rule" : "What the rule found",
@@ -91,9 +101,9 @@ async function findRules(search: string, edits: boolean): Promise<FoundJson[]> {
 
 async function findPeople(search: string): Promise<FoundJson[]> {
   const name = nameOf(users);
-  const fits = or(contains(name, search), contains(users.email, search));
-  const found = await named(users, users.id, name, fits);
-  return found.map((row) => ({
+  const fits = or(containsTerm(name, search), containsTerm(users.email, search));
+  const userRows = await findNamedRows(users, users.id, name, fits);
+  return userRows.map((row) => ({
     kind: "person",
     ...row,
     hint: "Account",
@@ -103,13 +113,13 @@ async function findPeople(search: string): Promise<FoundJson[]> {
 
 async function findViews(search: string, reader: Reader): Promise<FoundJson[]> {
   const { id, name, list, query, userId, shared } = savedViews;
-  const found = await db()
+  const viewRows = await db()
     .select({ id, name, list, query })
     .from(savedViews)
-    .where(and(or(eq(userId, reader.id), shared), contains(name, search)))
+    .where(and(or(eq(userId, reader.id), shared), containsTerm(name, search)))
     .orderBy(sql`lower(${name})`, id)
     .limit(MAX_RESULTS);
-  return found
+  return viewRows
     .map((row) => ({ ...row, ...SCREENS[row.list] }))
     .filter(({ screen }) => canSee(screen, reader.role))
     .map((row) => ({
@@ -139,7 +149,12 @@ type Source =
   | typeof users;
 
 /** Returns the first matches, sorted by name. */
-function named(from: Source, id: PgColumn, name: SQL<string>, fits?: SQL): Promise<NamedRow[]> {
+function findNamedRows(
+  from: Source,
+  id: PgColumn,
+  name: SQL<string>,
+  fits?: SQL,
+): Promise<NamedRow[]> {
   return db()
     .select({ id: sql<number>`${id}`, name: name.as("shown") })
     .from(from)

@@ -4,8 +4,8 @@ import { workspace } from "@/db/schema/workspace";
 import { conflict } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { retried } from "@/lib/platform/retried";
-import { containsDemo, countContents, getWorkspace } from "./queries";
+import { retryTransaction } from "@/lib/platform/retried";
+import { countContents, getWorkspace, hasDemoData } from "./queries";
 import type { ClearedJson, WorkspaceJson } from "./schemas";
 import { CONTENTS } from "./tables";
 
@@ -25,13 +25,13 @@ export async function dismissCard(): Promise<WorkspaceJson> {
  * @throws DomainError conflict without demo data
  */
 export async function clearWorkspace(user: { id: number }): Promise<ClearedJson> {
-  return retried(() => db().transaction((tx) => clear(tx, user)));
+  return retryTransaction(() => db().transaction((tx) => deleteContents(tx, user)));
 }
 
-async function clear(tx: Database, user: { id: number }): Promise<ClearedJson> {
+async function deleteContents(tx: Database, user: { id: number }): Promise<ClearedJson> {
   // Serializes two calls: the second finds no demo data.
   await tx.select().from(workspace).for("update");
-  if (!(await containsDemo(tx)))
+  if (!(await hasDemoData(tx)))
     throw conflict("This workspace has no demo data. Only a workspace with demo data is cleared.");
   const contents = await countContents(tx);
   const tables = CONTENTS.map((table) => sql.identifier(getTableName(table)));

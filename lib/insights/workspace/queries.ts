@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { productPatterns } from "@/db/schema/patterns";
 import { brandGuidelines, categories, ruleSets, rules } from "@/db/schema/policies";
 import { batches, products } from "@/db/schema/products";
@@ -17,7 +17,7 @@ const isUnchecked = inArray(products.status, UNCHECKED);
 
 /** Returns the state of the workspace and of its first steps, in one query. */
 export async function getWorkspace(): Promise<WorkspaceJson> {
-  const [found] = await rows<Omit<WorkspaceJson, "steps"> & { hasFindings: boolean }>(
+  const [state] = await queryRows<Omit<WorkspaceJson, "steps"> & { hasFindings: boolean }>(
     db(),
     sql`select ${hasDemo()} as demo,
       (select count(*) from ${products})::int as products,
@@ -27,8 +27,8 @@ export async function getWorkspace(): Promise<WorkspaceJson> {
         or not ${exists(sql`(select 1 from ${products} where ${isUnchecked})`)}) as "hasFindings",
       ${exists(sql`(select 1 from ${workspace} where ${workspace.dismissedAt} is not null)`)} as dismissed`,
   );
-  if (!found) throw new Error("The workspace has no state.");
-  const { hasFindings, ...counts } = found;
+  if (!state) throw new Error("The workspace has no state.");
+  const { hasFindings, ...counts } = state;
   const steps = { products: counts.products > 0, rules: counts.rules > 0 };
   return { ...counts, steps: { ...steps, findings: steps.products && steps.rules && hasFindings } };
 }
@@ -57,22 +57,24 @@ function hasDemo(): SQL {
 }
 
 /** Returns whether the workspace contains demo data. */
-export async function containsDemo(on: Database): Promise<boolean> {
-  const [found] = await rows<{ demo: boolean }>(on, sql`select ${hasDemo()} as demo`);
-  return found?.demo ?? false;
+export async function hasDemoData(database: Database): Promise<boolean> {
+  const [row] = await queryRows<{ demo: boolean }>(database, sql`select ${hasDemo()} as demo`);
+  return row?.demo ?? false;
 }
 
 /** Counts what clearing the workspace would delete. */
-export async function countContents(on: Database = db()): Promise<Omit<ClearedJson, "message">> {
-  const [found] = await rows<Omit<ClearedJson, "message">>(
-    on,
+export async function countContents(
+  database: Database = db(),
+): Promise<Omit<ClearedJson, "message">> {
+  const [contents] = await queryRows<Omit<ClearedJson, "message">>(
+    database,
     sql`select (select count(*) from ${products})::int as products,
       ((select count(*) from ${categories}) + (select count(*) from ${brandGuidelines})
         + (select count(*) from ${ruleSets}))::int as policies,
       (select count(*) from ${batches})::int as uploads`,
   );
-  if (!found) throw new Error("The contents could not be counted.");
-  return found;
+  if (!contents) throw new Error("The contents could not be counted.");
+  return contents;
 }
 
 const COMPLIANT: ProductStatus[] = ["compliant", "approved", "published"];

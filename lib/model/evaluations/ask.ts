@@ -1,12 +1,12 @@
 import type { ExampleKind } from "@/db/schema/evaluation-types";
-import { forProduct, promptItemsAbout } from "@/lib/checking/applicability";
+import { promptItemsAbout, selectPolicies } from "@/lib/checking/applicability";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { productOfExample } from "@/lib/checking/examples";
 import { groundFindings } from "@/lib/checking/ground";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { PolicyGuideline } from "@/lib/checking/types";
 import type { Example, Source } from "@/lib/enums";
-import { examplesFor } from "../judging/examples";
+import { getPromptExamples } from "../judging/examples";
 import { answersOf, askModel } from "../judging/judge";
 import { callsOf, type Mode } from "../judging/modes";
 import type { ModelSettings } from "../model";
@@ -47,8 +47,8 @@ export function evalSetOf({ source, guideline }: EvaluationGuideline): EvalSet {
   return {
     policies,
     exampleOf: ({ rule, kind, place }) => {
-      const found = rules.get(rule);
-      return (kind === "must_flag" ? found?.mustFlag : found?.mustPass)?.[place];
+      const policyRule = rules.get(rule);
+      return (kind === "must_flag" ? policyRule?.mustFlag : policyRule?.mustPass)?.[place];
     },
   };
 }
@@ -68,36 +68,36 @@ export interface Answered {
  */
 export async function askCase(
   { policies: all, exampleOf }: EvalSet,
-  asked: Case,
+  evalCase: Case,
   settings: ModelSettings,
   abortSignal?: AbortSignal,
 ): Promise<Answered> {
-  const nothing = { ...asked, outcome: "passed" as const, lostQuotes: 0, words: [] };
-  const ruleCheck = all.ruleChecks.find(({ rule }) => rule === asked.rule);
-  const example = exampleOf(asked);
+  const nothing = { ...evalCase, outcome: "passed" as const, lostQuotes: 0, words: [] };
+  const ruleCheck = all.ruleChecks.find(({ rule }) => rule === evalCase.rule);
+  const example = exampleOf(evalCase);
   if (!ruleCheck?.promptItem || example === undefined) return { run: nothing, spent: null };
   const { key } = ruleCheck;
   const { text, field, language, market } = productOfExample(example, ruleCheck);
   const texts = ProductTexts.of([[field, text]]);
-  const policies = forProduct(all, { language, market, texts });
-  const calls = callsOf(promptItemsAbout(policies, texts), asked.mode);
+  const policies = selectPolicies(all, { language, market, texts });
+  const calls = callsOf(promptItemsAbout(policies, texts), evalCase.mode);
   const call = calls.find((promptItems) =>
     promptItems.some((promptItem) => promptItem.key === key),
   );
   if (!call) return { run: nothing, spent: null };
-  const shown = call.map((promptItem) => ({
+  const promptEntries = call.map((promptItem) => ({
     promptItem,
-    examples: examplesFor(promptItem, {
+    examples: getPromptExamples(promptItem, {
       language,
       ...(promptItem.key === key && { without: text }),
     }),
   }));
-  const how = { abortSignal, seed: asked.run, patient: true };
-  const { object, ...spent } = await askModel(shown, texts, how, settings);
-  const { given } = answersOf(shown, object, policies, texts);
+  const options = { abortSignal, seed: evalCase.run, patient: true };
+  const { object, ...spent } = await askModel(promptEntries, texts, options, settings);
+  const { given: answersByKey } = answersOf(promptEntries, object, policies, texts);
   const claims = object.claims.filter(({ rule }) => rule === key);
-  const outcome = given.get(key)?.outcome ?? (claims.length > 0 ? "unproven" : "unanswered");
+  const outcome = answersByKey.get(key)?.outcome ?? (claims.length > 0 ? "unproven" : "unanswered");
   const { dropped } = groundFindings(policies, texts, claims);
   const words = claims.map(({ quote, reason }) => ({ quote, reason }));
-  return { run: { ...asked, outcome, lostQuotes: dropped, words }, spent };
+  return { run: { ...evalCase, outcome, lostQuotes: dropped, words }, spent };
 }

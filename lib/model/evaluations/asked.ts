@@ -6,7 +6,7 @@ import type { Mode } from "../judging/modes";
 import { PROMPT_VERSION } from "../judging/prompt";
 
 /** Returns a condition for evaluations of the current model and prompt in a mode. */
-export function asked(mode: Mode): SQL | undefined {
+export function usesCurrentModel(mode: Mode): SQL | undefined {
   return and(
     eq(evaluations.model, config().model ?? ""),
     eq(evaluations.promptVersion, PROMPT_VERSION),
@@ -15,9 +15,12 @@ export function asked(mode: Mode): SQL | undefined {
 }
 
 /** Returns whether another model, prompt or mode was evaluated before. */
-export async function wasOtherEvaluated(mode: Mode, on: Database = db()): Promise<boolean> {
-  const same = asked(mode);
+export async function hasOtherEvaluation(mode: Mode, database: Database = db()): Promise<boolean> {
+  const isCurrent = usesCurrentModel(mode);
   return (
-    (await on.$count(evaluations, and(eq(evaluations.state, "completed"), same && not(same)))) > 0
+    (await database.$count(
+      evaluations,
+      and(eq(evaluations.state, "completed"), isCurrent && not(isCurrent)),
+    )) > 0
   );
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { evaluations } from "@/db/schema/evaluations";
 import { evaluationRequested } from "@/inngest/client";
-import { eventId, sendEvents } from "@/lib/platform/events";
+import { createEventId, sendEvents } from "@/lib/platform/events";
 import type { Lease } from "@/lib/platform/jobs/lease";
 import { stepsOf } from "@/lib/platform/jobs/steps";
 import { ModelError } from "../error";
@@ -33,6 +33,9 @@ export const evaluationSteps = {
 /** Notifies the workers of pending evaluations, after the commit. Never throws. */
 export async function notifyEvaluationWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (id) =>
-    evaluationRequested.create({ evaluation_id: id }, { id: eventId("evaluation", id, occasion) }),
+    evaluationRequested.create(
+      { evaluation_id: id },
+      { id: createEventId("evaluation", id, occasion) },
+    ),
   );
 }

@@ -29,10 +29,10 @@ interface Pair {
 
 /** Returns the outcomes of an evaluation's cases, each with its example. */
 export async function outcomesOfEvaluation(
-  on: Database,
+  database: Database,
   evaluation: Evaluation,
 ): Promise<CaseWithExample[]> {
-  const runs = await on
+  const runs = await database
     .select()
     .from(evaluationRuns)
     .where(eq(evaluationRuns.evaluationId, evaluation.id));
@@ -64,28 +64,31 @@ export type ComparedWith = ReadonlyMap<number, number>;
  * use it, with the baseline's first mode.
  */
 export async function pairsOf(
-  on: Database,
-  later: Evaluation,
+  database: Database,
+  laterEvaluation: Evaluation,
   comparedWith: ComparedWith,
 ): Promise<Pair[]> {
   const ids = [...new Set(comparedWith.values())];
   if (ids.length === 0) return [];
-  const earlier = await on.select().from(evaluations).where(inArray(evaluations.id, ids));
+  const earlierEvaluations = await database
+    .select()
+    .from(evaluations)
+    .where(inArray(evaluations.id, ids));
   const before = new Map<string, CaseWithExample>();
-  for (const evaluation of earlier)
-    for (const each of await outcomesOfEvaluation(on, evaluation))
+  for (const evaluation of earlierEvaluations)
+    for (const each of await outcomesOfEvaluation(database, evaluation))
       if (comparedWith.get(each.rule) === evaluation.id) before.set(nameOf(each, each.mode), each);
-  const modesOf = new Map(earlier.map(({ id, modes }) => [id, modes]));
-  return (await outcomesOfEvaluation(on, later)).flatMap((now): Pair[] => {
+  const modesOf = new Map(earlierEvaluations.map(({ id, modes }) => [id, modes]));
+  return (await outcomesOfEvaluation(database, laterEvaluation)).flatMap((now): Pair[] => {
     const modes = modesOf.get(comparedWith.get(now.rule) ?? 0) ?? [];
     const mode = modes.includes(now.mode) ? now.mode : (modes[0] ?? "");
-    const was = before.get(nameOf(now, mode));
-    return was ? [{ now, was }] : [];
+    const previousCase = before.get(nameOf(now, mode));
+    return previousCase ? [{ now, was: previousCase }] : [];
   });
 }
 
 /** Returns the regressions and improvements since the baselines. */
-export function changesIn(pairs: readonly Pair[]): Change[] {
+export function findChanges(pairs: readonly Pair[]): Change[] {
   return pairs.flatMap(({ now, was }): Change[] => {
     if (was.isRight === now.isRight) return [];
     const { rule, mode, kind, place } = now;

@@ -16,9 +16,9 @@ export const MAX_EVALUATION_EXAMPLES = 200;
 const MAX_EXAMPLE_LENGTH = 20_000;
 const MAX_CHARACTERS = 100_000;
 
-const plain = text(MAX_EXAMPLE_LENGTH, 1);
+const plainText = text(MAX_EXAMPLE_LENGTH, 1);
 const detailed = z.strictObject({
-  text: plain,
+  text: plainText,
   field: trimmed(50, 1)
     .nullish()
     .describe("The field of the text; omitted for the field that the rule reads."),
@@ -27,10 +27,10 @@ const detailed = z.strictObject({
 });
 
 const example = z
-  .union([plain, detailed], { error: ({ input, errors }) => errorMessage(input, errors) })
-  .transform((given): Example => {
-    if (typeof given === "string") return given;
-    const { text, field, language, market } = given;
+  .union([plainText, detailed], { error: ({ input, errors }) => selectErrorMessage(input, errors) })
+  .transform((value): Example => {
+    if (typeof value === "string") return value;
+    const { text, field, language, market } = value;
     const details = {
       ...(field && { field }),
       ...(language && { language }),
@@ -42,7 +42,7 @@ const example = z
 const textOf = (one: Example) => (typeof one === "string" ? one : one.text);
 
 /** Returns the error of the variant that the input resembles. */
-function errorMessage(input: unknown, errors: unknown): string {
+function selectErrorMessage(input: unknown, errors: unknown): string {
   const [ofText, ofObject] = errors as z.core.$ZodIssue[][];
   if (typeof input === "string") return ofText?.[0]?.message ?? INVALID_EXAMPLE;
   return typeof input === "object" && input !== null
@@ -76,7 +76,7 @@ export const answeredExamples = z.array(answeredExample);
 /**
  * Returns an error message if a rule that only code checks has too many examples; otherwise null.
  */
-export function examplesFault(examples: readonly unknown[]): string | null {
+export function findExamplesFault(examples: readonly unknown[]): string | null {
   return examples.length > MAX_EXAMPLES
     ? `A rule can have at most ${MAX_EXAMPLES} such examples.`
     : null;

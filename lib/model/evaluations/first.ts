@@ -8,7 +8,7 @@ import { compilePolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
-import { examplesFor } from "../judging/examples";
+import { getPromptExamples } from "../judging/examples";
 import { answersOf, askModel } from "../judging/judge";
 import { callsOf, type Mode } from "../judging/modes";
 import type { ModelSettings } from "../model";
@@ -29,13 +29,13 @@ const FOLDER = "policies/evaluation";
 
 /** Loads the bundled eval set: rules, and texts with the rules that each violates. */
 export async function readFirstEvaluation() {
-  const read = async (name: string) =>
+  const readYaml = async (name: string) =>
     parse(
       await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), FOLDER, name), "utf8"),
     );
   return {
-    rules: rulesFile.parse(await read("rules.yaml")),
-    ...textsFile.parse(await read("texts.yaml")),
+    rules: rulesFile.parse(await readYaml("rules.yaml")),
+    ...textsFile.parse(await readYaml("texts.yaml")),
   };
 }
 
@@ -61,8 +61,8 @@ export async function runFirstEvaluation(
       content: "",
       requirements: {},
       restrictions: {},
-      rules: rules.map(({ content }, at) => ({
-        id: at + 1,
+      rules: rules.map(({ content }, index) => ({
+        id: index + 1,
         ruleType: "tone_requirement",
         severity: "medium",
         content,
@@ -72,29 +72,34 @@ export async function runFirstEvaluation(
     brand: null,
   });
   const limit = pLimit(settings.AI_CONCURRENCY);
-  const asked = texts.flatMap(({ text, language, breaks }, place) =>
-    Array.from({ length: times }, (_, at) =>
+  const runPromises = texts.flatMap(({ text, language, breaks }, place) =>
+    Array.from({ length: times }, (_, runIndex) =>
       limit(async (): Promise<CaseRun[]> => {
         const product = ProductTexts.of([[DESCRIPTION, text]]);
         const runs: CaseRun[] = [];
         for (const call of callsOf(promptItemsAbout(policies, product), mode)) {
-          const shown = call.map((promptItem) => ({
+          const promptEntries = call.map((promptItem) => ({
             promptItem,
-            examples: examplesFor(promptItem, { language }),
+            examples: getPromptExamples(promptItem, { language }),
           }));
-          const { object } = await askModel(shown, product, { seed: at + 1 }, settings);
-          const { given } = answersOf(shown, object, policies, product);
+          const { object } = await askModel(
+            promptEntries,
+            product,
+            { seed: runIndex + 1 },
+            settings,
+          );
+          const { given: answersByKey } = answersOf(promptEntries, object, policies, product);
           for (const { key, rule } of call) {
             const claims = object.claims.filter((claim) => claim.rule === key);
-            const none = claims.length > 0 ? "unproven" : "unanswered";
+            const fallbackOutcome = claims.length > 0 ? "unproven" : "unanswered";
             const name = rules[(rule ?? 0) - 1]?.key ?? "";
             runs.push({
               rule: rule ?? 0,
               mode,
               kind: breaks.includes(name) ? "must_flag" : "must_pass",
               place,
-              run: at + 1,
-              outcome: given.get(key)?.outcome ?? none,
+              run: runIndex + 1,
+              outcome: answersByKey.get(key)?.outcome ?? fallbackOutcome,
               lostQuotes: groundFindings(policies, product, claims).dropped,
               words: claims.map(({ quote, reason }) => ({ quote, reason })),
             });
@@ -104,9 +109,9 @@ export async function runFirstEvaluation(
       }),
     ),
   );
-  const runs = (await Promise.all(asked)).flat();
-  return rules.map(({ key }, at) => ({
+  const runs = (await Promise.all(runPromises)).flat();
+  return rules.map(({ key }, index) => ({
     rule: key,
-    outcomes: outcomesOf(runs.filter(({ rule }) => rule === at + 1)),
+    outcomes: outcomesOf(runs.filter(({ rule }) => rule === index + 1)),
   }));
 }

@@ -3,8 +3,8 @@ import { db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { config } from "@/lib/platform/config";
 import { ModelError } from "../error";
-import { modeInUse } from "../judging/mode-in-use";
-import { asked, wasOtherEvaluated } from "./asked";
+import { getJudgeMode } from "../judging/mode-in-use";
+import { hasOtherEvaluation, usesCurrentModel } from "./asked";
 
 /** The reason shown for pending checks while the gate is closed. */
 const WAITING_FOR_EVALUATION = "Waits until the evaluation of the model is accepted as baseline.";
@@ -15,8 +15,13 @@ const WAITING_FOR_EVALUATION = "Waits until the evaluation of the model is accep
 export async function isCompared(): Promise<boolean> {
   if (config().model === null) return false;
   // An evaluation of edited rules says nothing about the other rules.
-  const whole = and(asked(await modeInUse()), ne(evaluations.occasion, "rule"));
-  return (await db().$count(evaluations, and(whole, isNotNull(evaluations.acceptedAt)))) > 0;
+  const isFullEvaluation = and(
+    usesCurrentModel(await getJudgeMode()),
+    ne(evaluations.occasion, "rule"),
+  );
+  return (
+    (await db().$count(evaluations, and(isFullEvaluation, isNotNull(evaluations.acceptedAt)))) > 0
+  );
 }
 
 /**
@@ -24,10 +29,10 @@ export async function isCompared(): Promise<boolean> {
  * evaluated before and no evaluation of the current model is accepted; otherwise the edited rules
  * without an accepted evaluation.
  */
-export async function blockedByGate(): Promise<"everything" | ReadonlySet<number>> {
+export async function findBlockedByGate(): Promise<"everything" | ReadonlySet<number>> {
   const { AI_GATE, model } = config();
   if (AI_GATE !== "hold" || model === null) return NONE;
-  const isNew = await wasOtherEvaluated(await modeInUse());
+  const isNew = await hasOtherEvaluation(await getJudgeMode());
   if (isNew && !(await isCompared())) return "everything";
   const edits = await db()
     .select({ ruleIds: evaluations.ruleIds })
@@ -50,7 +55,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** Asserts that no rule must wait for an evaluation. @throws ModelError held */
 export async function assertGate(rules: readonly (number | null)[]): Promise<void> {
-  const blocked = await blockedByGate();
+  const blocked = await findBlockedByGate();
   if (blocked === "everything" || rules.some((rule) => rule !== null && blocked.has(rule)))
     throw new ModelError("held", WAITING_FOR_EVALUATION);
 }

@@ -10,12 +10,12 @@ const CONFIDENCE = 0.95;
  * 5 of 100 such samples have at most the observed number of errors. Found by bisection, exact to 12
  * places. 0 of 29 gives 0.0981.
  */
-export function upperBound(wrong: number, of: number): number {
-  if (of === 0 || wrong >= of) return 1;
-  let [low, high] = [wrong / of, 1];
+export function computeUpperBound(errorCount: number, total: number): number {
+  if (total === 0 || errorCount >= total) return 1;
+  let [low, high] = [errorCount / total, 1];
   for (let step = 0; step < 45; step++) {
     const rate = (low + high) / 2;
-    if (atMost(wrong, of, rate) > 1 - CONFIDENCE) low = rate;
+    if (computeBinomialCdf(errorCount, total, rate) > 1 - CONFIDENCE) low = rate;
     else high = rate;
   }
   return high;
@@ -25,13 +25,13 @@ export function upperBound(wrong: number, of: number): number {
  * Returns the binomial probability of at most `successes` successes. Uses logarithms to avoid
  * overflow.
  */
-function atMost(successes: number, of: number, rate: number): number {
-  const [yes, no] = [Math.log(rate), Math.log1p(-rate)];
+function computeBinomialCdf(successes: number, trials: number, rate: number): number {
+  const [logSuccess, logFailure] = [Math.log(rate), Math.log1p(-rate)];
   let choices = 0;
   let sum = 0;
   for (let count = 0; count <= successes; count++) {
-    if (count > 0) choices += Math.log((of - count + 1) / count);
-    sum += Math.exp(choices + count * yes + (of - count) * no);
+    if (count > 0) choices += Math.log((trials - count + 1) / count);
+    sum += Math.exp(choices + count * logSuccess + (trials - count) * logFailure);
   }
   return sum;
 }
@@ -41,14 +41,23 @@ const TARGET_RATE = 0.1;
 const MAX_FURTHER = 1000;
 
 /** Returns how many more cases without an error would bound the rate at 10%. */
-export function casesFor10(wrong: number, of: number): number {
-  let more = 0;
-  while (more < MAX_FURTHER && upperBound(wrong, of + more) > TARGET_RATE) more++;
-  return more;
+export function countCasesFor10(errorCount: number, total: number): number {
+  let extraCases = 0;
+  while (
+    extraCases < MAX_FURTHER &&
+    computeUpperBound(errorCount, total + extraCases) > TARGET_RATE
+  )
+    extraCases++;
+  return extraCases;
 }
 
-export function errorRate(wrong: number, of: number): ErrorRate {
-  return { wrong, of, upper: upperBound(wrong, of), moreFor10: casesFor10(wrong, of) };
+export function toErrorRate(errorCount: number, total: number): ErrorRate {
+  return {
+    wrong: errorCount,
+    of: total,
+    upper: computeUpperBound(errorCount, total),
+    moreFor10: countCasesFor10(errorCount, total),
+  };
 }
 
 /** One answer to one case. */
@@ -80,23 +89,26 @@ export function outcomesOf(runs: readonly CaseRun[]): CaseOutcome[] {
   const cases = Map.groupBy(runs, ({ rule, mode, kind, place }) =>
     [rule, mode, kind, place].join(" "),
   );
-  return [...cases.values()].flatMap((own) => {
-    const [first] = own;
+  return [...cases.values()].flatMap((caseRuns) => {
+    const [first] = caseRuns;
     if (!first) return [];
     const { rule, mode, kind, place } = first;
-    const flagged = own.filter(({ outcome }) => outcome === "violated").length;
-    const isFlagged = flagged * 2 > own.length;
-    const isUnstable = new Set(own.map(({ outcome }) => outcome)).size > 1;
+    const flagged = caseRuns.filter(({ outcome }) => outcome === "violated").length;
+    const isFlagged = flagged * 2 > caseRuns.length;
+    const isUnstable = new Set(caseRuns.map(({ outcome }) => outcome)).size > 1;
     const isRight = isFlagged === (kind === "must_flag");
-    return { rule, mode, kind, place, isFlagged, isRight, isUnstable, runs: own };
+    return { rule, mode, kind, place, isFlagged, isRight, isUnstable, runs: caseRuns };
   });
 }
 
 /** Grades one rule's cases in one mode. */
 export function gradeOf(outcomes: readonly CaseOutcome[]): EvaluationGrade {
   const rate = (kind: ExampleKind) => {
-    const own = outcomes.filter((each) => each.kind === kind);
-    return errorRate(own.filter(({ isRight }) => !isRight).length, own.length);
+    const outcomesOfKind = outcomes.filter((each) => each.kind === kind);
+    return toErrorRate(
+      outcomesOfKind.filter(({ isRight }) => !isRight).length,
+      outcomesOfKind.length,
+    );
   };
   const runs = outcomes.flatMap((each) => each.runs);
   return {
@@ -131,15 +143,20 @@ const isGood = ({ upper }: ErrorRate) => upper <= MAY_ERR;
  * Returns the mode with the fewest wrong or unstable cases. If tied, returns `whole`, which needs
  * fewer calls.
  */
-export function bestMode(modes: readonly Mode[], outcomes: readonly CaseOutcome[]): Mode | null {
-  const faults = (mode: Mode) => {
-    const own = outcomes.filter((each) => each.mode === mode);
-    const wrong = own.filter(({ isRight }) => !isRight).length;
-    const unstable = own.filter(({ isUnstable, isRight }) => isUnstable && isRight).length;
-    return wrong + unstable / 2;
+export function pickBestMode(
+  modes: readonly Mode[],
+  outcomes: readonly CaseOutcome[],
+): Mode | null {
+  const countFaults = (mode: Mode) => {
+    const outcomesOfMode = outcomes.filter((each) => each.mode === mode);
+    const errorCount = outcomesOfMode.filter(({ isRight }) => !isRight).length;
+    const unstable = outcomesOfMode.filter(
+      ({ isUnstable, isRight }) => isUnstable && isRight,
+    ).length;
+    return errorCount + unstable / 2;
   };
   const ranked = [...modes].sort(
-    (a, b) => faults(a) - faults(b) || MODES.indexOf(a) - MODES.indexOf(b),
+    (a, b) => countFaults(a) - countFaults(b) || MODES.indexOf(a) - MODES.indexOf(b),
   );
   return ranked[0] ?? null;
 }

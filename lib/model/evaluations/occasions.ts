@@ -1,11 +1,11 @@
 import { and, ne, sql } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { config } from "@/lib/platform/config";
-import { modeInUse } from "../judging/mode-in-use";
+import { getJudgeMode } from "../judging/mode-in-use";
 import type { Mode } from "../judging/modes";
-import { asked, wasOtherEvaluated } from "./asked";
+import { hasOtherEvaluation, usesCurrentModel } from "./asked";
 import { notifyEvaluationWorkers } from "./claim";
 import { planEvaluation } from "./plan";
 import { insertEvaluation } from "./requests";
@@ -19,14 +19,15 @@ const TIMES = 3;
  */
 export async function evaluateNewModel(): Promise<boolean> {
   if (config().model === null) return false;
-  const mode = await modeInUse();
+  const mode = await getJudgeMode();
   const isKnown = and(
-    asked(mode),
+    usesCurrentModel(mode),
     ne(evaluations.occasion, "rule"),
     ne(evaluations.state, "failed"),
   );
-  const isNew = async (on = db()) =>
-    (await wasOtherEvaluated(mode, on)) && (await on.$count(evaluations, isKnown)) === 0;
+  const isNew = async (database = db()) =>
+    (await hasOtherEvaluation(mode, database)) &&
+    (await database.$count(evaluations, isKnown)) === 0;
   return evaluateWhere(mode, isNew);
 }
 
@@ -38,15 +39,15 @@ export async function evaluateNewModel(): Promise<boolean> {
 export async function evaluateAgain(): Promise<boolean> {
   const { AI_EVALUATION_DAYS: days, model } = config();
   if (model === null || days === 0) return false;
-  const mode = await modeInUse();
-  return evaluateWhere(mode, async (on = db()) => {
-    const [last] = await on
+  const mode = await getJudgeMode();
+  return evaluateWhere(mode, async (database = db()) => {
+    const [last] = await database
       .select({
         isDue: sql<boolean>`coalesce(bool_or(${evaluations.acceptedAt} is not null)
           and max(${evaluations.createdAt}) < now() - make_interval(days => ${days}), false)`,
       })
       .from(evaluations)
-      .where(and(asked(mode), ne(evaluations.occasion, "rule")));
+      .where(and(usesCurrentModel(mode), ne(evaluations.occasion, "rule")));
     return last?.isDue ?? false;
   });
 }
@@ -60,7 +61,7 @@ async function evaluateWhere(mode: Mode, isDue: (on?: Database) => Promise<boole
     if (!(await isDue(tx))) return false;
     const setting = { modes: [mode], times: TIMES, occasion: "model" as const, by: null };
     const { id } = await insertEvaluation(tx, plan, setting);
-    await afterCommit(tx, notifyEvaluationWorkers, [id]);
+    await notifyAfterCommit(tx, notifyEvaluationWorkers, [id]);
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { compilePolicies } from "@/lib/checking/compile";
 import type { PolicyRule } from "@/lib/checking/types";
 import { MAY_BE_JUDGED } from "@/lib/enums";
 import { toRuleEvaluationJson } from "./json";
-import { isOfToday, lastResults, promptItemHash } from "./results";
+import { isOfToday, loadLastResults, promptItemHash } from "./results";
 import type { RuleEvaluationJson } from "./schemas";
 
 /**
@@ -12,16 +12,16 @@ import type { RuleEvaluationJson } from "./schemas";
  */
 export async function evaluationsOfRules(
   rules: readonly PolicyRule[],
-  on: Database = db(),
+  database: Database = db(),
 ): Promise<ReadonlyMap<number, RuleEvaluationJson>> {
-  const judged = rules.filter(({ ruleType }) => MAY_BE_JUDGED.includes(ruleType));
-  const results = await lastResults(
-    judged.map(({ id }) => id),
-    on,
+  const judgeableRules = rules.filter(({ ruleType }) => MAY_BE_JUDGED.includes(ruleType));
+  const results = await loadLastResults(
+    judgeableRules.map(({ id }) => id),
+    database,
   );
   if (results.size === 0) return new Map();
   return new Map(
-    judged.flatMap((rule) => {
+    judgeableRules.flatMap((rule) => {
       const last = results.get(rule.id);
       if (!last) return [];
       return [[rule.id, toRuleEvaluationJson(last, isOfToday(last, hashOfRule(rule)))] as const];

@@ -21,20 +21,23 @@ export interface Plan {
  * Returns the rules that the model judges and that have examples, with their guidelines.
  * @param ids only these rules, active or not; if omitted, all active rules
  */
-export async function planEvaluation(ids?: readonly number[], on: Database = db()): Promise<Plan> {
-  const wanted = await on
+export async function planEvaluation(
+  ids?: readonly number[],
+  database: Database = db(),
+): Promise<Plan> {
+  const ruleRows = await database
     .select()
     .from(rules)
     .where(ids ? inArray(rules.id, [...ids]) : eq(rules.isActive, true));
-  const evaluated = new Set(wanted.filter(hasCases).map(({ id }) => id));
+  const evaluated = new Set(ruleRows.filter(hasCases).map(({ id }) => id));
   const guidelines = (
     await loadGuidelines(
-      on,
-      wanted.filter(({ id }) => evaluated.has(id)),
+      database,
+      ruleRows.filter(({ id }) => evaluated.has(id)),
     )
   ).filter(({ guideline }) => guideline.rules.length > 0);
-  const judged = guidelines.flatMap((each) => judgedRules(each));
-  const ruleIds = judged.filter((id) => evaluated.has(id)).sort((a, b) => a - b);
+  const judgedRuleIds = guidelines.flatMap((each) => listJudgedRules(each));
+  const ruleIds = judgedRuleIds.filter((id) => evaluated.has(id)).sort((a, b) => a - b);
   const isEvaluated = new Set(ruleIds);
   return {
     ruleIds,
@@ -47,63 +50,75 @@ export async function planEvaluation(ids?: readonly number[], on: Database = db(
 const hasCases = ({ mustFlag, mustPass }: RuleRow) => mustFlag.length + mustPass.length > 0;
 
 /** Returns the rules of a guideline that need the model. */
-function judgedRules({ source, guideline }: EvaluationGuideline): number[] {
+function listJudgedRules({ source, guideline }: EvaluationGuideline): number[] {
   const { policies } = evalSetOf({ source, guideline });
   return policies.promptItems.flatMap(({ rule }) => rule ?? []);
 }
 
-async function loadGuidelines(on: Database, wanted: RuleRow[]): Promise<EvaluationGuideline[]> {
-  const ofCategory = ids(wanted, "categoryGuidelineId");
-  const ofBrand = ids(wanted, "brandGuidelineId");
-  const ofSets = ids(wanted, "ruleSetId");
-  const [categories, brands, sets] = await Promise.all([
-    on.select().from(categoryGuidelines).where(inArray(categoryGuidelines.id, ofCategory)),
-    on.select().from(brandGuidelines).where(inArray(brandGuidelines.id, ofBrand)),
-    on.select().from(ruleSets).where(inArray(ruleSets.id, ofSets)),
+async function loadGuidelines(
+  database: Database,
+  ruleRows: RuleRow[],
+): Promise<EvaluationGuideline[]> {
+  const ofCategory = collectIds(ruleRows, "categoryGuidelineId");
+  const ofBrand = collectIds(ruleRows, "brandGuidelineId");
+  const ofSets = collectIds(ruleRows, "ruleSetId");
+  const [categories, brands, ruleSetRows] = await Promise.all([
+    database.select().from(categoryGuidelines).where(inArray(categoryGuidelines.id, ofCategory)),
+    database.select().from(brandGuidelines).where(inArray(brandGuidelines.id, ofBrand)),
+    database.select().from(ruleSets).where(inArray(ruleSets.id, ofSets)),
   ]);
-  const besides = async (column: OwnerColumn, owners: number[]) =>
-    on
+  const loadOwnedRules = async (column: OwnerColumn, owners: number[]) =>
+    database
       .select()
       .from(rules)
       .where(and(isNotNull(rules[column]), inArray(rules[column], owners)));
   const all = [
-    ...(await besides("categoryGuidelineId", ofCategory)),
-    ...(await besides("brandGuidelineId", ofBrand)),
-    ...(await besides("ruleSetId", ofSets)),
+    ...(await loadOwnedRules("categoryGuidelineId", ofCategory)),
+    ...(await loadOwnedRules("brandGuidelineId", ofBrand)),
+    ...(await loadOwnedRules("ruleSetId", ofSets)),
   ];
-  const evaluated = new Set(wanted.map(({ id }) => id));
+  const evaluated = new Set(ruleRows.map(({ id }) => id));
   const rulesOf = (column: OwnerColumn, owner: number) =>
     all
       .filter((rule) => rule[column] === owner && (rule.isActive || evaluated.has(rule.id)))
       .map(toPolicyRule);
-  const made = (
+  const toEvaluationGuideline = (
     source: Source,
     title: string,
-    own: PolicyRule[],
-    rest: Partial<PolicyGuideline> = {},
+    policyRules: PolicyRule[],
+    overrides: Partial<PolicyGuideline> = {},
   ): EvaluationGuideline => ({
     source,
-    guideline: { title, content: "", requirements: {}, restrictions: {}, ...rest, rules: own },
+    guideline: {
+      title,
+      content: "",
+      requirements: {},
+      restrictions: {},
+      ...overrides,
+      rules: policyRules,
+    },
   });
   return [
     ...categories.map(({ id, title, content, requirements, restrictions }) =>
-      made("category", title, rulesOf("categoryGuidelineId", id), {
+      toEvaluationGuideline("category", title, rulesOf("categoryGuidelineId", id), {
         content,
         requirements,
         restrictions,
       }),
     ),
     ...brands.map(({ id, title, content }) =>
-      made("brand", title, rulesOf("brandGuidelineId", id), { content }),
+      toEvaluationGuideline("brand", title, rulesOf("brandGuidelineId", id), { content }),
     ),
-    ...sets.map(({ id, name }) => made("category", name, rulesOf("ruleSetId", id))),
-  ].map(({ source, guideline }) => ({ source, guideline: judgedAlone(source, guideline) }));
+    ...ruleSetRows.map(({ id, name }) =>
+      toEvaluationGuideline("category", name, rulesOf("ruleSetId", id)),
+    ),
+  ].map(({ source, guideline }) => ({ source, guideline: filterJudgedRules(source, guideline) }));
 }
 
 type OwnerColumn = "categoryGuidelineId" | "brandGuidelineId" | "ruleSetId";
 
-function ids(of: RuleRow[], column: OwnerColumn): number[] {
-  return [...new Set(of.flatMap((rule) => rule[column] ?? []))].sort((a, b) => a - b);
+function collectIds(ruleRows: RuleRow[], column: OwnerColumn): number[] {
+  return [...new Set(ruleRows.flatMap((rule) => rule[column] ?? []))].sort((a, b) => a - b);
 }
 
 function toPolicyRule({ ruleContent: content, ...rule }: RuleRow): PolicyRule {
@@ -111,7 +126,7 @@ function toPolicyRule({ ruleContent: content, ...rule }: RuleRow): PolicyRule {
 }
 
 /** Removes the rules that only code checks, which the model never sees. */
-function judgedAlone(source: Source, guideline: PolicyGuideline): PolicyGuideline {
+function filterJudgedRules(source: Source, guideline: PolicyGuideline): PolicyGuideline {
   const set =
     source === "category"
       ? { category: guideline, brand: null }

@@ -2,12 +2,12 @@ import { and, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { type EvaluationGuideline, evalSetOf } from "./ask";
 import {
   type Change,
   type ComparedWith,
-  changesIn,
+  findChanges,
   outcomesOfEvaluation,
   pairsOf,
 } from "./compare";
@@ -27,23 +27,23 @@ type Evaluation = typeof evaluations.$inferSelect;
 /** Lists evaluations, newest first. */
 export async function listEvaluations(query: EvaluationQuery): Promise<Listing<EvaluationJson>> {
   const { accepted } = query;
-  const where =
+  const condition =
     accepted === undefined
       ? undefined
       : accepted
         ? isNotNull(evaluations.acceptedAt)
         : isNull(evaluations.acceptedAt);
-  const [found, count] = await Promise.all([
+  const [evaluationRows, count] = await Promise.all([
     db()
       .select()
       .from(evaluations)
-      .where(where)
+      .where(condition)
       .orderBy(desc(evaluations.id))
       .limit(query.page_size)
-      .offset(offset(query)),
-    db().$count(evaluations, where),
+      .offset(getOffset(query)),
+    db().$count(evaluations, condition),
   ]);
-  return { items: found.map(toEvaluationJson), count, countIsExact: true };
+  return { items: evaluationRows.map(toEvaluationJson), count, countIsExact: true };
 }
 
 /** Returns an evaluation with its baselines. @throws DomainError not_found */
@@ -51,34 +51,34 @@ export async function getEvaluation(id: number): Promise<EvaluationDetailJson> {
   const evaluation = await requireEvaluation(id);
   const before =
     evaluation.comparedWith === null ? null : await findEvaluation(evaluation.comparedWith);
-  const found = await resultRows(eq(evaluationResults.evaluationId, id));
-  const comparedWith = comparedIn(found);
-  const changes = changesIn(await pairsOf(db(), evaluation, comparedWith));
+  const storedResults = await loadResultRows(eq(evaluationResults.evaluationId, id));
+  const comparedWith = toComparedWith(storedResults);
+  const changes = findChanges(await pairsOf(db(), evaluation, comparedWith));
   const detail = {
     ...toEvaluationJson(evaluation),
-    results: toResultsJson(evaluation, found, changes),
+    results: toResultsJson(evaluation, storedResults, changes),
   };
   if (!before || comparedWith.size === 0) return { ...detail, before: null };
-  const pairs = Array.from(comparedWith, ([rule, of]) =>
-    and(eq(evaluationResults.rule, rule), eq(evaluationResults.evaluationId, of)),
+  const pairs = Array.from(comparedWith, ([rule, evaluationId]) =>
+    and(eq(evaluationResults.rule, rule), eq(evaluationResults.evaluationId, evaluationId)),
   );
-  const old = toResultsJson(evaluation, await resultRows(or(...pairs)), []);
+  const old = toResultsJson(evaluation, await loadResultRows(or(...pairs)), []);
   return { ...detail, before: { ...toEvaluationJson(before), results: old } };
 }
 
 type Row = typeof evaluationResults.$inferSelect;
 
-function resultRows(where: SQL | undefined, on: Database = db()): Promise<Row[]> {
-  return on
+function loadResultRows(condition: SQL | undefined, database: Database = db()): Promise<Row[]> {
+  return database
     .select()
     .from(evaluationResults)
-    .where(where)
+    .where(condition)
     .orderBy(evaluationResults.rule, evaluationResults.mode);
 }
 
-function comparedIn(found: readonly Row[]): ComparedWith {
+function toComparedWith(storedResults: readonly Row[]): ComparedWith {
   return new Map(
-    found.flatMap(({ rule, comparedWith }) =>
+    storedResults.flatMap(({ rule, comparedWith }) =>
       comparedWith === null ? [] : [[rule, comparedWith] as const],
     ),
   );
@@ -97,21 +97,21 @@ async function requireEvaluation(id: number): Promise<Evaluation> {
 
 function toResultsJson(
   evaluation: Evaluation,
-  found: readonly Row[],
+  storedResults: readonly Row[],
   changes: readonly Change[],
 ): EvaluationResultJson[] {
-  const named = namesOf(evaluation);
-  return found.map(({ rule, mode, grade, gotWorse, evaluationId }) => {
-    const own = changes.filter((each) => each.rule === rule && each.mode === mode);
-    const lost = own.filter(({ change }) => change === "lost").length;
+  const namesByRule = namesOf(evaluation);
+  return storedResults.map(({ rule, mode, grade, gotWorse, evaluationId }) => {
+    const ruleChanges = changes.filter((each) => each.rule === rule && each.mode === mode);
+    const lostCount = ruleChanges.filter(({ change }) => change === "lost").length;
     return {
       rule,
       evaluation: evaluationId,
-      name: named.get(rule)?.name ?? "",
-      content: named.get(rule)?.content ?? "",
+      name: namesByRule.get(rule)?.name ?? "",
+      content: namesByRule.get(rule)?.content ?? "",
       ...toGradeJson(mode, grade, gotWorse),
-      lost,
-      gained: own.length - lost,
+      lost: lostCount,
+      gained: ruleChanges.length - lostCount,
     };
   });
 }
@@ -140,9 +140,9 @@ export async function listEvaluationCases(
     (each) =>
       (query.rule === undefined || each.rule === query.rule) &&
       (query.mode === undefined || each.mode === query.mode) &&
-      (query.outcome === undefined || fits(each, query.outcome)),
+      (query.outcome === undefined || hasOutcome(each, query.outcome)),
   );
-  const start = offset(query);
+  const start = getOffset(query);
   const items = fitting.slice(start, start + query.page_size);
   return { items, count: fitting.length, countIsExact: true };
 }
@@ -157,9 +157,9 @@ export async function listTellingCases(id: number): Promise<EvaluationCaseJson[]
 
 async function casesOfEvaluation(id: number): Promise<EvaluationCaseJson[]> {
   const evaluation = await requireEvaluation(id);
-  const comparedWith = comparedIn(await resultRows(eq(evaluationResults.evaluationId, id)));
-  const changes = changesIn(await pairsOf(db(), evaluation, comparedWith));
-  const changeOf = new Map(changes.map((each) => [caseName(each), each.change]));
+  const comparedWith = toComparedWith(await loadResultRows(eq(evaluationResults.evaluationId, id)));
+  const changes = findChanges(await pairsOf(db(), evaluation, comparedWith));
+  const changeOf = new Map(changes.map((each) => [formatCaseName(each), each.change]));
   return (await outcomesOfEvaluation(db(), evaluation)).map((each): EvaluationCaseJson => {
     const { example, runs } = each;
     const details = typeof example === "object" ? example : { text: example ?? "" };
@@ -171,7 +171,7 @@ async function casesOfEvaluation(id: number): Promise<EvaluationCaseJson[]> {
       language: details.language ?? null,
       is_right: each.isRight,
       is_unstable: each.isUnstable,
-      change: changeOf.get(caseName(each)) ?? null,
+      change: changeOf.get(formatCaseName(each)) ?? null,
       answers: runs
         .toSorted((a, b) => a.run - b.run)
         .map(({ run, outcome, words }) => ({ run, outcome, words })),
@@ -179,11 +179,16 @@ async function casesOfEvaluation(id: number): Promise<EvaluationCaseJson[]> {
   });
 }
 
-function caseName({ rule, mode, kind, place }: Pick<Change, "rule" | "mode" | "kind" | "place">) {
+function formatCaseName({
+  rule,
+  mode,
+  kind,
+  place,
+}: Pick<Change, "rule" | "mode" | "kind" | "place">) {
   return [rule, mode, kind, place].join(" ");
 }
 
-function fits(
+function hasOutcome(
   { kind, is_right, is_unstable, change }: EvaluationCaseJson,
   outcome: CaseOutcomeName,
 ) {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import type { EvaluationOccasion } from "@/db/schema/evaluation-types";
 import { evaluations } from "@/db/schema/evaluations";
@@ -8,7 +8,7 @@ import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { config } from "@/lib/platform/config";
 import { RELEASED } from "@/lib/platform/jobs/lease";
-import { modeInUse } from "../judging/mode-in-use";
+import { getJudgeMode } from "../judging/mode-in-use";
 import type { Mode } from "../judging/modes";
 import { PROMPT_VERSION } from "../judging/prompt";
 import { notifyEvaluationWorkers } from "./claim";
@@ -25,14 +25,14 @@ interface Actor {
  * @throws DomainError unavailable without a model; invalid if there is nothing to evaluate
  */
 export async function createEvaluation(
-  { rules, modes: given, times, dry_run }: CreateEvaluation,
+  { rules, modes: requestedModes, times, dry_run }: CreateEvaluation,
   user: Actor,
 ): Promise<EvaluationJson | EvaluationPlanJson> {
   if (config().model === null)
     throw new DomainError("unavailable", "There is no model to evaluate. Set AI_MODEL.");
   if (rules) await requireRules(rules);
   const plan = await planEvaluation(rules?.map(({ rule }) => rule));
-  const modes = given ?? [await modeInUse()];
+  const modes = requestedModes ?? [await getJudgeMode()];
   const cases = casesOf(plan, modes, times).length;
   if (dry_run)
     return {
@@ -59,23 +59,23 @@ export async function createEvaluation(
       entityId: evaluation.id,
       detail: { model: evaluation.model, rules: plan.ruleIds, modes, times, calls: cases },
     });
-    await afterCommit(tx, notifyEvaluationWorkers, [evaluation.id]);
+    await notifyAfterCommit(tx, notifyEvaluationWorkers, [evaluation.id]);
     return evaluation;
   });
   return toEvaluationJson(evaluation);
 }
 
 /** Asserts that the named rules exist in the given source. */
-async function requireRules(named: NonNullable<CreateEvaluation["rules"]>): Promise<void> {
-  const ids = named.map(({ rule }) => rule);
-  const found = await db()
+async function requireRules(requestedRules: NonNullable<CreateEvaluation["rules"]>): Promise<void> {
+  const ids = requestedRules.map(({ rule }) => rule);
+  const ruleRows = await db()
     .select({ id: rulesTable.id, brand: rulesTable.brandGuidelineId })
     .from(rulesTable)
     .where(inArray(rulesTable.id, ids));
   const sourceOf = new Map(
-    found.map(({ id, brand }) => [id, brand === null ? "category" : "brand"]),
+    ruleRows.map(({ id, brand }) => [id, brand === null ? "category" : "brand"]),
   );
-  const unknown = named.find(({ rule, source = sourceOf.get(rule) }) => {
+  const unknown = requestedRules.find(({ rule, source = sourceOf.get(rule) }) => {
     return source === undefined || source !== sourceOf.get(rule);
   });
   if (unknown) throw invalidField("rules", `There is no such rule: ${unknown.rule}.`);

@@ -4,7 +4,7 @@ import { type Database, db } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
 import type { PromptItem } from "@/lib/checking/types";
 import { config } from "@/lib/platform/config";
-import { modeInUse } from "../judging/mode-in-use";
+import { getJudgeMode } from "../judging/mode-in-use";
 import { PROMPT_VERSION } from "../judging/prompt";
 import { type EvaluationGuideline, evalSetOf } from "./ask";
 import { isProven } from "./grade";
@@ -23,7 +23,7 @@ export function promptItemHash({ instruction, severity, field }: PromptItem): st
     .digest("hex");
 }
 
-export function ruleHashes(
+export function computeRuleHashes(
   guidelines: readonly EvaluationGuideline[],
 ): ReadonlyMap<number, string> {
   return new Map(
@@ -40,10 +40,10 @@ export function ruleHashes(
  * baseline or, if there is none, the last one.
  */
 export async function baselinesOf(
-  on: Database,
+  database: Database,
   { id, ruleIds }: Pick<Evaluation, "id" | "ruleIds">,
 ): Promise<Map<number, number>> {
-  const found = await on
+  const baselineRows = await database
     .selectDistinctOn([evaluationResults.rule], {
       rule: evaluationResults.rule,
       evaluation: evaluationResults.evaluationId,
@@ -56,17 +56,17 @@ export async function baselinesOf(
       sql`${evaluations.acceptedAt} desc nulls last`,
       desc(evaluations.id),
     );
-  return new Map(found.map(({ rule, evaluation }) => [rule, evaluation]));
+  return new Map(baselineRows.map(({ rule, evaluation }) => [rule, evaluation]));
 }
 
 /**
  * Returns each rule's last result in the current mode, regardless of later evaluations in other
  * modes. For a rule without one, returns its last result in any mode.
  */
-export async function lastResults(ruleIds: readonly number[], on: Database = db()) {
+export async function loadLastResults(ruleIds: readonly number[], database: Database = db()) {
   if (ruleIds.length === 0) return new Map<number, LastResult>();
-  const mode = await modeInUse(on);
-  const found = await on
+  const mode = await getJudgeMode(database);
+  const resultRows = await database
     .selectDistinctOn([evaluationResults.rule], lastColumns)
     .from(evaluationResults)
     .innerJoin(evaluations, eq(evaluations.id, evaluationResults.evaluationId))
@@ -77,7 +77,7 @@ export async function lastResults(ruleIds: readonly number[], on: Database = db(
       desc(evaluationResults.evaluationId),
       evaluationResults.mode,
     );
-  return new Map(found.map((row) => [row.rule, { ...row, isOfMode: row.mode === mode }]));
+  return new Map(resultRows.map((row) => [row.rule, { ...row, isOfMode: row.mode === mode }]));
 }
 
 /** Returns whether a result is for the current prompt item and model. */
@@ -120,13 +120,13 @@ export interface LastResult {
 /**
  * Returns the rules that, in their current version, passed an evaluation with the current model.
  */
-export async function provenRules(
+export async function findProvenRules(
   promptItems: readonly PromptItem[],
-  on: Database = db(),
+  database: Database = db(),
 ): Promise<Set<number>> {
-  const results = await lastResults(
+  const results = await loadLastResults(
     promptItems.flatMap(({ rule }) => rule ?? []),
-    on,
+    database,
   );
   return new Set(
     promptItems.flatMap((promptItem) => {

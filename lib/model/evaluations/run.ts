@@ -10,10 +10,10 @@ import type { Mode } from "../judging/modes";
 import { callUnlessAway } from "../outage";
 import { askCase, type Case, type EvalSet, type EvaluationGuideline } from "./ask";
 import { evaluationSteps } from "./claim";
-import { changesIn, evalSetsOf, pairsOf } from "./compare";
-import { bestMode, gradeOf, outcomesOf } from "./grade";
+import { evalSetsOf, findChanges, pairsOf } from "./compare";
+import { gradeOf, outcomesOf, pickBestMode } from "./grade";
 import { caseKey, casesOf } from "./plan";
-import { baselinesOf, ruleHashes } from "./results";
+import { baselinesOf, computeRuleHashes } from "./results";
 
 type Evaluation = typeof evaluations.$inferSelect;
 
@@ -48,17 +48,17 @@ export async function runEvaluation(
     })
     .from(evaluationRuns)
     .where(eq(evaluationRuns.evaluationId, evaluation.id));
-  const known = new Set(answered.map(caseKey));
+  const answeredKeys = new Set(answered.map(caseKey));
   const plan = { ruleIds: evaluation.ruleIds, guidelines };
-  const left = casesOf(plan, evaluation.modes as Mode[], evaluation.times).filter(
-    (each) => !known.has(caseKey(each)),
+  const remainingCases = casesOf(plan, evaluation.modes as Mode[], evaluation.times).filter(
+    (each) => !answeredKeys.has(caseKey(each)),
   );
   // One slot is left for validations.
   const limit = pLimit(Math.max(1, config().AI_CONCURRENCY - 1));
   const startedAt = performance.now();
   let stopped = false;
   const allOutcomes = await Promise.allSettled(
-    left.map((each) =>
+    remainingCases.map((each) =>
       limit(async () => {
         if (stopped) return;
         try {
@@ -78,21 +78,21 @@ export async function runEvaluation(
 async function answer(
   job: Lease,
   evalSets: ReadonlyMap<number, EvalSet>,
-  asked: Case,
+  evalCase: Case,
   signal?: AbortSignal,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const evalSet = evalSets.get(asked.rule);
+  const evalSet = evalSets.get(evalCase.rule);
   if (!evalSet) return;
-  const { run, spent } = await callUnlessAway(() => askCase(evalSet, asked, config(), signal));
+  const { run, spent } = await callUnlessAway(() => askCase(evalSet, evalCase, config(), signal));
   await db().transaction(async (tx) => {
     const locked = await tx
       .update(evaluations)
       .set({
         done: sql`${evaluations.done} + 1`,
-        inputTokens: plus(evaluations.inputTokens, spent?.inputTokens),
-        outputTokens: plus(evaluations.outputTokens, spent?.outputTokens),
-        milliseconds: plus(evaluations.milliseconds, spent?.milliseconds),
+        inputTokens: addToColumn(evaluations.inputTokens, spent?.inputTokens),
+        outputTokens: addToColumn(evaluations.outputTokens, spent?.outputTokens),
+        milliseconds: addToColumn(evaluations.milliseconds, spent?.milliseconds),
         errorMessage: null,
       })
       .where(and(evaluationSteps.leases.ownedBy(job), eq(evaluations.state, "running")))
@@ -105,14 +105,14 @@ async function answer(
   });
 }
 
-function plus(
+function addToColumn(
   column:
     | typeof evaluations.inputTokens
     | typeof evaluations.outputTokens
     | typeof evaluations.milliseconds,
-  more: number | null | undefined,
+  increment: number | null | undefined,
 ) {
-  return more == null ? undefined : sql`coalesce(${column}, 0) + ${more}`;
+  return increment == null ? undefined : sql`coalesce(${column}, 0) + ${increment}`;
 }
 
 /**
@@ -134,12 +134,12 @@ export async function storeEvaluation(job: Lease, outcome: "done" | "stopped"): 
         .where(eq(evaluations.id, job.id));
       return true;
     }
-    await grade(tx, evaluation);
+    await gradeEvaluation(tx, evaluation);
     return false;
   });
 }
 
-async function grade(tx: Database, evaluation: Evaluation): Promise<void> {
+async function gradeEvaluation(tx: Database, evaluation: Evaluation): Promise<void> {
   const runs = await tx
     .select()
     .from(evaluationRuns)
@@ -154,12 +154,12 @@ async function grade(tx: Database, evaluation: Evaluation): Promise<void> {
       return baseline === undefined ? [] : [[rule, baseline] as const];
     }),
   );
-  const changes = changesIn(pairs);
-  const hashes = ruleHashes(evaluation.guidelines as EvaluationGuideline[]);
-  const worse = (rule: number, mode: string) => {
-    const own = changes.filter((each) => each.rule === rule && each.mode === mode);
-    const lost = own.filter(({ change }) => change === "lost").length;
-    return lost > own.length - lost;
+  const changes = findChanges(pairs);
+  const hashes = computeRuleHashes(evaluation.guidelines as EvaluationGuideline[]);
+  const isWorse = (rule: number, mode: string) => {
+    const ruleChanges = changes.filter((each) => each.rule === rule && each.mode === mode);
+    const lostCount = ruleChanges.filter(({ change }) => change === "lost").length;
+    return lostCount > ruleChanges.length - lostCount;
   };
   const results = evaluation.ruleIds.flatMap((rule) =>
     evaluation.modes.map((mode) => ({
@@ -169,7 +169,7 @@ async function grade(tx: Database, evaluation: Evaluation): Promise<void> {
       ruleHash: hashes.get(rule) ?? "",
       grade: gradeOf(outcomes.filter((each) => each.rule === rule && each.mode === mode)),
       comparedWith: compared.get(rule) ?? null,
-      gotWorse: worse(rule, mode),
+      gotWorse: isWorse(rule, mode),
     })),
   );
   if (results.length > 0) await tx.insert(evaluationResults).values(results).onConflictDoNothing();
@@ -183,7 +183,8 @@ async function grade(tx: Database, evaluation: Evaluation): Promise<void> {
       errorMessage: null,
       comparedWith: compared.size > 0 ? Math.max(...compared.values()) : null,
       gotWorse,
-      bestMode: evaluation.modes.length > 1 ? bestMode(evaluation.modes as Mode[], outcomes) : null,
+      bestMode:
+        evaluation.modes.length > 1 ? pickBestMode(evaluation.modes as Mode[], outcomes) : null,
     })
     .where(eq(evaluations.id, evaluation.id));
   await notifyOfEvaluation(tx, {

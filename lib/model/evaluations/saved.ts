@@ -1,16 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
-import { db, rows } from "@/db/client";
+import { notifyAfterCommit } from "@/db/after-commit";
+import { db, queryRows } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { rules } from "@/db/schema/policies";
 import { queueListens } from "@/inngest/client";
 import type { PolicyRule } from "@/lib/checking/types";
 import { config } from "@/lib/platform/config";
-import { modeInUse } from "../judging/mode-in-use";
+import { getJudgeMode } from "../judging/mode-in-use";
 import type { Mode } from "../judging/modes";
-import { asked } from "./asked";
+import { usesCurrentModel } from "./asked";
 import { notifyEvaluationWorkers } from "./claim";
 import { MIN_CASES } from "./grade";
 import { evaluationsOfRules, hashOfRule } from "./of-rules";
@@ -35,33 +35,38 @@ interface SavedRule {
  * Evaluates the model rules that were just saved, if they have enough examples and this version was
  * not evaluated before. Waits up to 10 seconds, so that the response can include regressions and
  * improvements.
- * @param of the rules in `saved`, which are updated with the new evaluation
+ * @param savedRules the rules in `saved`, which are updated with the new evaluation
  */
 export async function evaluateSaved<Saved extends object>(
   saved: Saved,
-  of: readonly SavedRule[],
+  savedRules: readonly SavedRule[],
   user: { id: number },
 ): Promise<Saved & { evaluation_warning?: EvaluationWarning }> {
-  const ids = of.filter((rule) => rule.is_active && countOf(rule) >= MIN_CASES).map(({ id }) => id);
+  const ids = savedRules
+    .filter((rule) => rule.is_active && countOf(rule) >= MIN_CASES)
+    .map(({ id }) => id);
   const evaluation = await evaluateChanged(ids, user.id);
   if (evaluation === null) return saved;
   const isOver = await waitFor(evaluation);
   const { results } = isOver ? await getEvaluation(evaluation) : { results: [] };
-  if (isOver) await renewEvaluations(of, ids);
+  if (isOver) await renewEvaluations(savedRules, ids);
   const sum = (name: "lost" | "gained") => results.reduce((all, each) => all + each[name], 0);
   const warning = { evaluation, is_over: isOver, lost: sum("lost"), gained: sum("gained") };
   return { ...saved, evaluation_warning: warning };
 }
 
-async function renewEvaluations(of: readonly SavedRule[], ids: readonly number[]): Promise<void> {
-  const stored = await db()
+async function renewEvaluations(
+  savedRules: readonly SavedRule[],
+  ids: readonly number[],
+): Promise<void> {
+  const ruleRows = await db()
     .select()
     .from(rules)
     .where(inArray(rules.id, [...ids]));
   const existing = await evaluationsOfRules(
-    stored.map(({ ruleContent, ...rule }) => ({ ...rule, content: ruleContent })),
+    ruleRows.map(({ ruleContent, ...rule }) => ({ ...rule, content: ruleContent })),
   );
-  for (const rule of of) rule.evaluation = existing.get(rule.id) ?? rule.evaluation;
+  for (const rule of savedRules) rule.evaluation = existing.get(rule.id) ?? rule.evaluation;
 }
 
 function countOf({ must_flag, must_pass }: SavedRule): number {
@@ -98,39 +103,44 @@ export async function evaluateEdited(): Promise<boolean> {
 }
 
 /** @returns the evaluation's id; null if there is nothing to evaluate */
-async function evaluateChanged(ids: readonly number[], by: number | null): Promise<number | null> {
+async function evaluateChanged(
+  ids: readonly number[],
+  userId: number | null,
+): Promise<number | null> {
   if (config().model === null || ids.length === 0) return null;
-  const mode = await modeInUse();
-  const changed = await changedRules(await planEvaluation(ids), mode);
-  if (changed.length === 0) return null;
-  const plan = await planEvaluation(changed);
-  const setting = { modes: [mode], times: TIMES, occasion: "rule" as const, by };
+  const mode = await getJudgeMode();
+  const changedRuleIds = await findChangedRules(await planEvaluation(ids), mode);
+  if (changedRuleIds.length === 0) return null;
+  const plan = await planEvaluation(changedRuleIds);
+  const setting = { modes: [mode], times: TIMES, occasion: "rule" as const, by: userId };
   return db().transaction(async (tx) => {
     const { id } = await insertEvaluation(tx, plan, setting);
-    await afterCommit(tx, notifyEvaluationWorkers, [id]);
+    await notifyAfterCommit(tx, notifyEvaluationWorkers, [id]);
     return id;
   });
 }
 
 /** Returns the rules of a plan whose current version was not evaluated in this mode. */
-async function changedRules({ ruleIds, guidelines }: Plan, mode: Mode): Promise<number[]> {
+async function findChangedRules({ ruleIds, guidelines }: Plan, mode: Mode): Promise<number[]> {
   if (ruleIds.length === 0) return [];
-  const known = await rows<{ id: number; rule: PolicyRule | null }>(
+  const evaluatedRules = await queryRows<{ id: number; rule: PolicyRule | null }>(
     db(),
     sql`select wanted.id, (
         select jsonb_path_query_first(${evaluations.guidelines}, '$[*].guideline.rules[*] ? (@.id == $id)',
           jsonb_build_object('id', wanted.id))
-        from ${evaluations} where ${and(asked(mode), inArray(evaluations.state, ["running", "completed"]))}
+        from ${evaluations} where ${and(usesCurrentModel(mode), inArray(evaluations.state, ["running", "completed"]))}
           and ${evaluations.ruleIds} @> array[wanted.id] order by ${evaluations.id} desc limit 1
       ) as rule from unnest(${sql.param(`{${ruleIds}}`)}::int[]) wanted(id)`,
   );
-  const before = new Map(known.map(({ id, rule }) => [id, rule]));
+  const before = new Map(evaluatedRules.map(({ id, rule }) => [id, rule]));
   const now = new Map(
     guidelines.flatMap(({ guideline }) => guideline.rules.map((rule) => [rule.id, rule] as const)),
   );
   return ruleIds.filter((id) => {
-    const [then, rule] = [before.get(id), now.get(id)];
-    return !then || !rule || !isDeepStrictEqual(evaluatedOf(then), evaluatedOf(rule));
+    const [evaluatedRule, rule] = [before.get(id), now.get(id)];
+    return (
+      !evaluatedRule || !rule || !isDeepStrictEqual(evaluatedOf(evaluatedRule), evaluatedOf(rule))
+    );
   });
 }
 
@@ -144,8 +154,8 @@ function evaluatedOf(rule: PolicyRule) {
 
 async function waitFor(id: number): Promise<boolean> {
   if (!config().inngest && !queueListens()) return false;
-  const until = performance.now() + WAIT_MS;
-  while (performance.now() < until) {
+  const deadline = performance.now() + WAIT_MS;
+  while (performance.now() < deadline) {
     const [evaluation] = await db()
       .select({ state: evaluations.state })
       .from(evaluations)

@@ -4,7 +4,7 @@ import { findingDecisions } from "@/db/schema/decisions";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { ProductTexts } from "@/lib/checking/product-texts";
-import { sentencesAround } from "@/lib/checking/sentences-around";
+import { findSentencesAround } from "@/lib/checking/sentences-around";
 import { DESCRIPTION, type DecidedPlace, type DetailedExample } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import type { ExampleOfferJson } from "./schemas";
@@ -19,27 +19,29 @@ const MAX_OFFERS = 50;
  * @throws DomainError not_found
  */
 export async function suggestExamples(rule: number): Promise<ExampleOfferJson[]> {
-  const [of] = await db()
+  const [ruleExamples] = await db()
     .select({ mustFlag: rules.mustFlag, mustPass: rules.mustPass })
     .from(rules)
     .where(eq(rules.id, rule));
-  if (!of) throw notFound("Rule");
-  const known = new Set(
-    [...of.mustFlag, ...of.mustPass].map((each) => (typeof each === "string" ? each : each.text)),
+  if (!ruleExamples) throw notFound("Rule");
+  const knownTexts = new Set(
+    [...ruleExamples.mustFlag, ...ruleExamples.mustPass].map((each) =>
+      typeof each === "string" ? each : each.text,
+    ),
   );
-  const offers = (await decided(rule)).flatMap((each): ExampleOfferJson[] => {
+  const offers = (await selectDecisions(rule)).flatMap((each): ExampleOfferJson[] => {
     const isConfirmed = each.kind === "accepted" && each.decidedBy !== each.uploadedBy;
     if (each.kind === "accepted" && !isConfirmed) return [];
     const text = each.anchor && sentenceOf(each.anchor);
-    if (!text || known.has(text)) return [];
-    known.add(text);
+    if (!text || knownTexts.has(text)) return [];
+    knownTexts.add(text);
     const kind = each.kind === "wrong" ? "must_pass" : "must_flag";
     return [{ kind, example: exampleOf(text, each), decision: each.id, reason: each.reason }];
   });
   return offers.slice(0, MAX_OFFERS);
 }
 
-function decided(rule: number) {
+function selectDecisions(rule: number) {
   const { id, kind, anchor, reason, decidedBy } = findingDecisions;
   const { uploadedBy, language } = products;
   // A decision on the sentence remains valid after the text has changed.
@@ -64,9 +66,10 @@ function decided(rule: number) {
 }
 
 function sentenceOf({ field, text, item, start, end }: DecidedPlace): string | null {
-  const checked = ProductTexts.of([[field, text]]).at(field, item);
-  const span = checked && sentencesAround(checked, checked.parsed.toVisible({ start, end }));
-  return span && checked.slice(span).trim();
+  const checkedText = ProductTexts.of([[field, text]]).at(field, item);
+  const span =
+    checkedText && findSentencesAround(checkedText, checkedText.parsed.toVisible({ start, end }));
+  return span && checkedText.slice(span).trim();
 }
 
 function exampleOf(

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { judgementProducts, judgements } from "@/db/schema/judging";
 import { products } from "@/db/schema/products";
 import type { Answer, AnswerCache, CachedAnswer, Judgement } from "./judge";
@@ -18,7 +18,7 @@ interface AnswerCacheOptions {
 }
 
 /** Returns a cache that stores answers in the database. */
-export function storedAnswerCache(keeping: AnswerCacheOptions): AnswerCache {
+export function createAnswerCache(keeping: AnswerCacheOptions): AnswerCache {
   return {
     recall: (hashes) => (keeping.again ? Promise.resolve(new Map()) : recall(hashes)),
     keep: (answers) => storeAnswers(answers, keeping),
@@ -26,13 +26,16 @@ export function storedAnswerCache(keeping: AnswerCacheOptions): AnswerCache {
 }
 
 async function recall(hashes: string[]): Promise<Map<string, CachedAnswer>> {
-  const found = await db().select().from(judgements).where(inArray(judgements.hash, hashes));
-  return byHash(found);
+  const judgementRows = await db()
+    .select()
+    .from(judgements)
+    .where(inArray(judgements.hash, hashes));
+  return indexByHash(judgementRows);
 }
 
-function byHash(found: (typeof judgements.$inferSelect)[]): Map<string, CachedAnswer> {
+function indexByHash(judgementRows: (typeof judgements.$inferSelect)[]): Map<string, CachedAnswer> {
   return new Map(
-    found.map(({ hash, id, outcome, claims, answeredAt }) => [
+    judgementRows.map(({ hash, id, outcome, claims, answeredAt }) => [
       hash,
       { id, outcome, claims, at: answeredAt },
     ]),
@@ -43,11 +46,11 @@ async function storeAnswers(
   answers: ReadonlyMap<string, Answer>,
   { model, mode, productId, again }: AnswerCacheOptions,
 ): Promise<Map<string, CachedAnswer>> {
-  const unkept = () =>
+  const toUncached = () =>
     new Map(
       Array.from(answers, ([hash, answer]) => [hash, { ...answer, id: null, at: new Date() }]),
     );
-  if (productId === null || answers.size === 0) return unkept();
+  if (productId === null || answers.size === 0) return toUncached();
   return db().transaction(async (tx) => {
     // If the product has been deleted meanwhile, its answers must not be stored.
     const [product] = await tx
@@ -55,7 +58,7 @@ async function storeAnswers(
       .from(products)
       .where(eq(products.id, productId))
       .for("key share");
-    if (!product) return unkept();
+    if (!product) return toUncached();
     // Sorted, so that concurrent inserts cannot deadlock.
     const values = Array.from(answers, ([hash, { outcome, claims }]) => ({
       hash,
@@ -77,27 +80,27 @@ async function storeAnswers(
         })
       : insert.onConflictDoNothing());
     const hashes = [...answers.keys()];
-    const stored = await tx
+    const judgementRows = await tx
       .select()
       .from(judgements)
       .where(inArray(judgements.hash, hashes))
       .for("key share");
     await tx
       .insert(judgementProducts)
-      .values(stored.map(({ id }) => ({ judgementId: id, productId })))
+      .values(judgementRows.map(({ id }) => ({ judgementId: id, productId })))
       .onConflictDoNothing();
-    return byHash(stored);
+    return indexByHash(judgementRows);
   });
 }
 
 /** Returns the ids of the cached answers that a judgement uses. */
-export function cachedAnswerIds(judgement: Judgement | null): number[] {
+export function listCachedAnswerIds(judgement: Judgement | null): number[] {
   const results = [...(judgement?.results ?? []), ...(judgement?.second?.results ?? [])];
   return results.flatMap(({ kept }) => kept ?? []);
 }
 
 /** Records that a product's verdict uses these answers; deleted ones are skipped. */
-export async function referTo(tx: Database, productId: number, ids: number[]): Promise<void> {
+export async function linkAnswers(tx: Database, productId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
     insert into ${judgementProducts} (judgement_id, product_id, in_verdict)
@@ -129,7 +132,7 @@ export async function deleteOldAnswers(): Promise<number> {
   await db().execute(sql`
     delete from ${judgementProducts}
     where not in_verdict and created_at < now() - make_interval(days => ${RETENTION_DAYS})`);
-  const deleted = await rows(
+  const deleted = await queryRows(
     db(),
     sql`delete from ${judgements} j
       where not exists (select from ${judgementProducts} p where p.judgement_id = j.id)

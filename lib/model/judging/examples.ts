@@ -24,24 +24,29 @@ interface Showing {
  * Returns at most four examples of each kind, those in the text's language first, otherwise in the
  * author's order.
  */
-export function examplesFor({ flag, pass }: PromptItem, showing: Showing): ShownExamples {
-  return { flag: shown(flag, showing), pass: shown(pass, showing) };
+export function getPromptExamples({ flag, pass }: PromptItem, showing: Showing): ShownExamples {
+  return { flag: selectExamples(flag, showing), pass: selectExamples(pass, showing) };
 }
 
-function shown(
+function selectExamples(
   examples: readonly PromptItemExample[],
   { language, without, turned = false }: Showing,
 ): string[] {
-  const others = examples.filter(({ text }) => text !== without);
-  const chosen = [...others]
-    .sort((a, b) => distance(a, language) - distance(b, language))
+  const candidates = examples.filter(({ text }) => text !== without);
+  const texts = [...candidates]
+    .sort((a, b) => getLanguageDistance(a, language) - getLanguageDistance(b, language))
     .slice(0, MAX_SHOWN)
     .map(({ text }) => text);
-  return turned ? chosen.reverse() : chosen;
+  return turned ? texts.reverse() : texts;
 }
 
 /** Ranks examples in the text's language first, then those without a language, then all others. */
-function distance({ language: own }: PromptItemExample, language: string | null): number {
-  if (own === null || language === null) return 1;
-  return coversLanguage(own, language) || coversLanguage(language, own) ? 0 : 2;
+function getLanguageDistance(
+  { language: exampleLanguage }: PromptItemExample,
+  language: string | null,
+): number {
+  if (exampleLanguage === null || language === null) return 1;
+  return coversLanguage(exampleLanguage, language) || coversLanguage(language, exampleLanguage)
+    ? 0
+    : 2;
 }

@@ -20,15 +20,15 @@ export function groundJudgement(
   { claims, open, second, onTrial }: Judgement,
 ): GroundedJudgement {
   const grounded = groundFindings(policies, text, claims);
-  const again = second ? groundFindings(policies, text, second.claims).findings : [];
-  const twice = new Set(second?.keys);
+  const secondFindings = second ? groundFindings(policies, text, second.claims).findings : [];
+  const secondKeys = new Set(second?.keys);
   const askedTwice = new Set(
-    policies.promptItems.filter(({ key }) => twice.has(key)).map(identityOf),
+    policies.promptItems.filter(({ key }) => secondKeys.has(key)).map(identityOf),
   );
   const findings = grounded.findings.map((finding): Finding => {
     if (finding.rule !== null && onTrial?.includes(finding.rule))
       return { ...finding, doubt: "not_evaluated" };
-    if (askedTwice.has(identityOf(finding)) && !isConfirmed(finding, again))
+    if (askedTwice.has(identityOf(finding)) && !isConfirmed(finding, secondFindings))
       return { ...finding, doubt: "two_answers" };
     return finding;
   });

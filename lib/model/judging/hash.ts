@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ProductTexts, visibleTexts } from "@/lib/checking/product-texts";
+import { listVisibleTexts, type ProductTexts } from "@/lib/checking/product-texts";
 import type { PromptItem } from "@/lib/checking/types";
 import type { ShownExamples } from "./examples";
 import type { Mode } from "./modes";
@@ -36,7 +36,7 @@ export function hashOf({
     mode,
     [promptItem.instruction, promptItem.severity, promptItem.field, examples.flag, examples.pass],
     language,
-    visibleTexts(texts, promptItem.field),
+    listVisibleTexts(texts, promptItem.field),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

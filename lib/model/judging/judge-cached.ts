@@ -3,12 +3,12 @@ import type { CompiledPolicies } from "@/lib/checking/compile";
 import type { Checkable } from "@/lib/checking/product-texts";
 import { config } from "@/lib/platform/config";
 import { assertGate, isCompared } from "../evaluations/gate";
-import { provenRules } from "../evaluations/results";
+import { findProvenRules } from "../evaluations/results";
 import { callUnlessAway } from "../outage";
-import { storedAnswerCache } from "./answers";
+import { createAnswerCache } from "./answers";
 import { type Judgement, judge, withSecond } from "./judge";
-import { modeInUse } from "./mode-in-use";
-import { decisiveKeys, type Weighing } from "./second";
+import { getJudgeMode } from "./mode-in-use";
+import { listDecisiveKeys, type Weighing } from "./second";
 
 interface About {
   /**
@@ -38,19 +38,19 @@ export async function judgeCached(
 ): Promise<Judgement | null> {
   const { model } = config();
   if (!model) return null;
-  const mode = await modeInUse();
-  const cache = storedAnswerCache({ model, mode, productId: productId ?? null, again });
-  const how = { mode, cache, guard: callUnlessBlocked };
-  const judgement = await judge(policies, text, signal, config(), how);
+  const mode = await getJudgeMode();
+  const cache = createAnswerCache({ model, mode, productId: productId ?? null, again });
+  const options = { mode, cache, guard: callUnlessBlocked };
+  const judgement = await judge(policies, text, signal, config(), options);
   const first = judgement && {
     ...judgement,
     isCompared: await isCompared(),
-    onTrial: [...(await rulesOnTrial(policies))],
+    onTrial: [...(await listRulesOnTrial(policies))],
   };
   if (!first || !weighing) return first;
-  const keys = decisiveKeys(policies, text, first, weighing);
+  const keys = listDecisiveKeys(policies, text, first, weighing);
   if (keys.size === 0) return first;
-  const second = await judge(policies, text, signal, config(), { ...how, second: keys });
+  const second = await judge(policies, text, signal, config(), { ...options, second: keys });
   return second && withSecond(first, keys, second);
 }
 
@@ -60,16 +60,20 @@ async function callUnlessBlocked<T>(call: () => Promise<T>, rules: (number | nul
 }
 
 /** Returns the rules whose findings do not count until an evaluation has passed. */
-async function rulesOnTrial(
+async function listRulesOnTrial(
   { ruleChecks }: CompiledPolicies,
-  on: Database = db(),
+  database: Database = db(),
 ): Promise<ReadonlySet<number>> {
-  const waiting = ruleChecks.flatMap(({ promptItem, counts }) =>
+  const promptItemsOnTrial = ruleChecks.flatMap(({ promptItem, counts }) =>
     promptItem !== null && promptItem.rule !== null && counts === "once_evaluated"
       ? [promptItem]
       : [],
   );
-  if (waiting.length === 0) return new Set();
-  const proven = await provenRules(waiting, on);
-  return new Set(waiting.flatMap(({ rule }) => (rule === null || proven.has(rule) ? [] : [rule])));
+  if (promptItemsOnTrial.length === 0) return new Set();
+  const provenRuleIds = await findProvenRules(promptItemsOnTrial, database);
+  return new Set(
+    promptItemsOnTrial.flatMap(({ rule }) =>
+      rule === null || provenRuleIds.has(rule) ? [] : [rule],
+    ),
+  );
 }

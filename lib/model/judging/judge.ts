@@ -1,12 +1,12 @@
 import { promptItemsAbout } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
-import { type Checkable, type ProductTexts, productTexts } from "@/lib/checking/product-texts";
+import { type Checkable, type ProductTexts, toProductTexts } from "@/lib/checking/product-texts";
 import type { CandidateFinding, PromptItem } from "@/lib/checking/types";
 import { config } from "@/lib/platform/config";
 import { type Generated, generateObject } from "../generate";
 import type { ModelSettings } from "../model";
-import { examplesFor } from "./examples";
+import { getPromptExamples } from "./examples";
 import { hashOf } from "./hash";
 import { callsOf, type Mode } from "./modes";
 import {
@@ -113,52 +113,56 @@ export async function judge(
 ): Promise<Judgement | null> {
   const { second, cache = NO_CACHE, guard = (call) => call() } = circumstances;
   const mode = second ? "single" : (circumstances.mode ?? "whole");
-  const texts = productTexts(text);
+  const texts = toProductTexts(text);
   const { language } = policies;
   const { AI_MODEL: model } = settings;
   const promptItems = promptItemsAbout(policies, texts).filter(
     ({ key }) => second?.has(key) ?? true,
   );
   if (!model || promptItems.length === 0) return null;
-  const asked = promptItems.map((promptItem) => {
-    const examples = examplesFor(promptItem, { language, turned: second !== undefined });
-    const how = { model, mode: second ? ("second" as const) : mode, examples };
-    return { promptItem, examples, hash: hashOf({ ...how, promptItem, language, texts }) };
+  const promptEntries = promptItems.map((promptItem) => {
+    const examples = getPromptExamples(promptItem, { language, turned: second !== undefined });
+    const hashInput = { model, mode: second ? ("second" as const) : mode, examples };
+    return { promptItem, examples, hash: hashOf({ ...hashInput, promptItem, language, texts }) };
   });
-  const known = await cache.recall(asked.map(({ hash }) => hash));
-  const result = new Result(model, mode, known);
-  const missing = asked.filter(({ hash }) => !known.has(hash));
+  const cachedAnswers = await cache.recall(promptEntries.map(({ hash }) => hash));
+  const result = new Result(model, mode, cachedAnswers);
+  const missing = promptEntries.filter(({ hash }) => !cachedAnswers.has(hash));
   const calls = callsOf(missing, mode).map(async (call) => {
     const generated = await guard(
       () => askModel(call, texts, { abortSignal }, settings),
       call.map(({ promptItem }) => promptItem.rule),
     );
     const answers = answersOf(call, generated.object, policies, texts);
-    const storedAnswers = await cache.keep(byHash(call, answers.given));
+    const storedAnswers = await cache.keep(mapAnswersByHash(call, answers.given));
     result.add(generated, answers.open, storedAnswers);
   });
   const callResults = await Promise.allSettled(calls);
   for (const call of callResults) if (call.status === "rejected") throw call.reason;
-  return result.of(asked);
+  return result.of(promptEntries);
 }
 
 type Hashed = PromptEntry & { hash: string };
 
 /** Makes one call. @throws ModelError; the signal's reason if it aborts */
 export function askModel(
-  asked: readonly PromptEntry[],
+  promptEntries: readonly PromptEntry[],
   texts: ProductTexts,
-  how: { abortSignal?: AbortSignal; seed?: number; patient?: boolean },
+  options: { abortSignal?: AbortSignal; seed?: number; patient?: boolean },
   settings: ModelSettings,
 ): Promise<Generated<ModelAnswer>> {
-  const task = { schema: findingsSchema, accepts: answerSchema, ...buildPrompt(asked, texts) };
-  return generateObject({ ...task, ...how }, settings);
+  const task = {
+    schema: findingsSchema,
+    accepts: answerSchema,
+    ...buildPrompt(promptEntries, texts),
+  };
+  return generateObject({ ...task, ...options }, settings);
 }
 
-function byHash(call: readonly Hashed[], given: ReadonlyMap<string, Answer>) {
+function mapAnswersByHash(call: readonly Hashed[], answersByKey: ReadonlyMap<string, Answer>) {
   return new Map(
     call.flatMap(({ promptItem: { key }, hash }) => {
-      const answer = given.get(key);
+      const answer = answersByKey.get(key);
       return answer ? [[hash, answer] as const] : [];
     }),
   );
@@ -174,22 +178,23 @@ export function answersOf(
   policies: CompiledPolicies,
   texts: ProductTexts,
 ) {
-  const given = new Map<string, Answer>();
+  const answersByKey = new Map<string, Answer>();
   const open: Omit<Open, "surplus"> = { reasons: {}, claims: [] };
   const byKey = Map.groupBy(claims, ({ rule }) => rule);
   const keys = new Set(call.map(({ promptItem }) => promptItem.key));
   for (const { key } of promptItemsOf(call)) {
-    const own = byKey.get(key) ?? [];
+    const itemClaims = byKey.get(key) ?? [];
     const verdictOfKey = stated ? stated[key] : "passed";
-    if (verdictOfKey === "cannot_tell") given.set(key, { outcome: "cannot_tell", claims: [] });
-    else if (groundFindings(policies, texts, own).findings.length > 0)
-      given.set(key, { outcome: "violated", claims: own.map(withoutRule) });
-    else if (own.length > 0) open.claims.push(...own);
-    else if (verdictOfKey === "passed") given.set(key, { outcome: "passed", claims: [] });
+    if (verdictOfKey === "cannot_tell")
+      answersByKey.set(key, { outcome: "cannot_tell", claims: [] });
+    else if (groundFindings(policies, texts, itemClaims).findings.length > 0)
+      answersByKey.set(key, { outcome: "violated", claims: itemClaims.map(withoutRule) });
+    else if (itemClaims.length > 0) open.claims.push(...itemClaims);
+    else if (verdictOfKey === "passed") answersByKey.set(key, { outcome: "passed", claims: [] });
     else open.reasons[key] = UNANSWERED;
   }
   open.claims.push(...claims.filter(({ rule }) => !keys.has(rule)));
-  return { given, open };
+  return { given: answersByKey, open };
 }
 
 function promptItemsOf(call: readonly PromptEntry[]): PromptItem[] {
@@ -228,10 +233,10 @@ class Result {
   constructor(
     private readonly model: string,
     private readonly mode: Mode,
-    known: ReadonlyMap<string, CachedAnswer>,
+    cachedAnswers: ReadonlyMap<string, CachedAnswer>,
   ) {
-    this.cachedAnswers = new Map(known);
-    this.replayed = new Set(known.keys());
+    this.cachedAnswers = new Map(cachedAnswers);
+    this.replayed = new Set(cachedAnswers.keys());
   }
 
   add(
@@ -253,11 +258,11 @@ class Result {
   /**
    * Returns the judgement in the order of the prompt items, regardless of which call ended first.
    */
-  of(asked: readonly Hashed[]): Judgement {
+  of(promptEntries: readonly Hashed[]): Judgement {
     const claims: CandidateFinding[] = [];
     const results: PromptItemResult[] = [];
     const open = { ...this.open.reasons };
-    for (const { promptItem, hash } of asked) {
+    for (const { promptItem, hash } of promptEntries) {
       const answer = this.cachedAnswers.get(hash);
       if (!answer) continue;
       const { key } = promptItem;
@@ -288,6 +293,6 @@ export function withSecond(
   };
 }
 
-function sum(total: number | null, more: number | null): number | null {
-  return more === null ? total : (total ?? 0) + more;
+function sum(total: number | null, increment: number | null): number | null {
+  return increment === null ? total : (total ?? 0) + increment;
 }

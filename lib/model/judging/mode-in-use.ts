@@ -9,13 +9,13 @@ import { PROMPT_VERSION } from "./prompt";
  * Returns the current mode: the value of AI_JUDGE or, for `auto`, the best mode in the last
  * evaluation of this model with several modes. Before the first such evaluation, this is `whole`.
  */
-export async function modeInUse(
-  on: Database = db(),
+export async function getJudgeMode(
+  database: Database = db(),
   { AI_JUDGE, model }: Pick<Config, "AI_JUDGE" | "model"> = config(),
 ): Promise<Mode> {
   if (AI_JUDGE !== "auto") return AI_JUDGE;
   if (model === null) return "whole";
-  const [found] = await on
+  const [latestEvaluation] = await database
     .select({ bestMode: evaluations.bestMode })
     .from(evaluations)
     .where(
@@ -28,5 +28,7 @@ export async function modeInUse(
     )
     .orderBy(desc(evaluations.id))
     .limit(1);
-  return found?.bestMode && isMode(found.bestMode) ? found.bestMode : "whole";
+  return latestEvaluation?.bestMode && isMode(latestEvaluation.bestMode)
+    ? latestEvaluation.bestMode
+    : "whole";
 }

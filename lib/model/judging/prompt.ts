@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Checkable, productTexts } from "@/lib/checking/product-texts";
+import { type Checkable, toProductTexts } from "@/lib/checking/product-texts";
 import type { CandidateFinding, PromptItem } from "@/lib/checking/types";
 import { ANY_FIELD, DESCRIPTION, SEVERITIES } from "@/lib/enums";
-import { plainLine } from "../plain-line";
+import { toPlainLine } from "../plain-line";
 import type { ShownExamples } from "./examples";
 
 /**
@@ -47,7 +47,7 @@ export interface PromptEntry {
  * the string.
  */
 export function buildPrompt(promptEntries: readonly PromptEntry[], text: Checkable) {
-  const texts = productTexts(text);
+  const texts = toProductTexts(text);
   const rules = promptEntries.map(
     ({ promptItem: { key, severity, field, instruction }, examples }) => ({
       key,
@@ -65,8 +65,8 @@ export function buildPrompt(promptEntries: readonly PromptEntry[], text: Checkab
   const quoted = Object.fromEntries(
     texts.fields.flatMap(({ key, isList, pieces }) => {
       if (pieces.length === 0 || !(fields.has(key) || fields.has(ANY_FIELD))) return [];
-      const seen = pieces.map((piece) => piece.text.text);
-      return [[key, isList ? seen : seen[0]]];
+      const visibleTexts = pieces.map((piece) => piece.text.text);
+      return [[key, isList ? visibleTexts : visibleTexts[0]]];
     }),
   );
   return messagesOf(INSTRUCTIONS + FOR_FIELDS, { rules, description, texts: quoted });
@@ -91,7 +91,7 @@ export const findingsSchema = z.object({
   ),
 });
 
-const sentence = z.string().transform(plainLine);
+const sentence = z.string().transform(toPlainLine);
 
 /**
  * A malformed finding does not invalidate the others: missing values become empty, so it has no

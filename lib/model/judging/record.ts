@@ -13,24 +13,30 @@ export function recordOf(
   judgement: Judgement | null,
   hasModel: boolean,
 ): JudgingRecord | null {
-  const asked = ruleChecks.filter(
+  const judgedChecks = ruleChecks.filter(
     (ruleCheck) => ruleCheck.promptItem && exempt.get(ruleCheck)?.outcome !== "not_applicable",
   );
-  if (asked.length === 0) return null;
+  if (judgedChecks.length === 0) return null;
   const results = new Map(judgement?.results.map((each) => [each.key, each]));
-  const rules = asked.map((ruleCheck): JudgingRecord["rules"][number] => {
+  const rules = judgedChecks.map((ruleCheck): JudgingRecord["rules"][number] => {
     const { rule, source, ruleType, guidelineReference } = checkOf(ruleCheck, "passed");
-    const named = { rule, source, ruleType, guidelineReference };
+    const ruleFields = { rule, source, ruleType, guidelineReference };
     const answer = results.get(ruleCheck.key);
-    const why = judgement?.open[ruleCheck.key] ?? exempt.get(ruleCheck)?.reason;
+    const openReason = judgement?.open[ruleCheck.key] ?? exempt.get(ruleCheck)?.reason;
     if (answer) {
       const state = answer.replayed ? "replayed" : "asked";
       const askedTwice = judgement?.second?.keys.includes(ruleCheck.key) ?? false;
-      return { ...named, state, answeredAt: answer.at, askedTwice, reason: why ?? null };
+      return {
+        ...ruleFields,
+        state,
+        answeredAt: answer.at,
+        askedTwice,
+        reason: openReason ?? null,
+      };
     }
-    const unproven = judgement?.claims.some((claim) => claim.rule === ruleCheck.key);
-    const reason = why ?? (unproven ? NO_EVIDENCE : hasModel ? NOT_ASKED : NO_MODEL);
-    return { ...named, state: "not_checked", answeredAt: null, askedTwice: false, reason };
+    const hasUnprovenClaim = judgement?.claims.some((claim) => claim.rule === ruleCheck.key);
+    const reason = openReason ?? (hasUnprovenClaim ? NO_EVIDENCE : hasModel ? NOT_ASKED : NO_MODEL);
+    return { ...ruleFields, state: "not_checked", answeredAt: null, askedTwice: false, reason };
   });
   return {
     model: judgement?.model ?? null,

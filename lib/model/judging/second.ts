@@ -1,5 +1,5 @@
 import type { CompiledPolicies } from "@/lib/checking/compile";
-import { decisiveFindings } from "@/lib/checking/decisive";
+import { selectDecisiveFindings } from "@/lib/checking/decisive";
 import type { Checkable } from "@/lib/checking/product-texts";
 import { buildVerdict, type VerdictInput } from "@/lib/checking/verdict";
 import { groundJudgement, identityOf } from "./ground";
@@ -12,17 +12,24 @@ export type Weighing = Pick<VerdictInput, "threshold" | "setAside">;
  * Returns the keys of the prompt items that decide a failed verdict. They are requested a second
  * time.
  */
-export function decisiveKeys(
+export function listDecisiveKeys(
   policies: CompiledPolicies,
   text: Checkable,
   judgement: Judgement,
   weighing: Weighing,
 ): Set<string> {
-  const judged = groundJudgement(policies, text, judgement);
-  if (judged.findings.every(({ doubt }) => doubt !== undefined)) return new Set();
-  const { findings, setAside } = buildVerdict({ policies, text, judged, ...weighing });
-  const counted = findings.filter((_, at) => !setAside.has(at));
-  const decisive = new Set(decisiveFindings(counted, weighing.threshold).map(identityOf));
+  const groundedJudgement = groundJudgement(policies, text, judgement);
+  if (groundedJudgement.findings.every(({ doubt }) => doubt !== undefined)) return new Set();
+  const { findings, setAside } = buildVerdict({
+    policies,
+    text,
+    judged: groundedJudgement,
+    ...weighing,
+  });
+  const countedFindings = findings.filter((_, at) => !setAside.has(at));
+  const decisive = new Set(
+    selectDecisiveFindings(countedFindings, weighing.threshold).map(identityOf),
+  );
   return new Set(
     policies.promptItems
       .filter((promptItem) => decisive.has(identityOf(promptItem)))

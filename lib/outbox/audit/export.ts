@@ -1,4 +1,4 @@
-import { spaced } from "@/lib/format";
+import { replaceUnderscores } from "@/lib/format";
 import type { Column } from "@/lib/platform/export/cells";
 import { exportFile } from "@/lib/platform/export/file";
 import { type AuditRow, iterateAudit, toAuditJson } from "./queries";
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
   { header: "Who", value: (row) => toAuditJson(row).actor_name },
   { header: "Email", value: (row) => row.email },
   { header: "What", value: (row) => toAuditJson(row).what.slice(0, CELL_CHARACTERS) },
-  { header: "Kind", value: ({ entry }) => spaced(entry.kind) },
+  { header: "Kind", value: ({ entry }) => replaceUnderscores(entry.kind) },
   { header: "Action", value: ({ entry }) => entry.action },
   { header: "Thing", value: ({ entry }) => entry.entity },
   { header: "Thing's ID", value: ({ entry }) => entry.entityId },

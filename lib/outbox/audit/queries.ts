@@ -2,10 +2,10 @@ import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { auditLog, auditSearchText, isDeletion, isNoSignIn, users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
-import { sentenceCase } from "@/lib/format";
-import { COUNT_LIMIT, type Listing, offset } from "@/lib/platform/pagination";
+import { toSentenceCase } from "@/lib/format";
+import { COUNT_LIMIT, getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
-import { contains, findHits } from "@/lib/platform/search";
+import { containsTerm, findHits } from "@/lib/platform/search";
 import type {
   AuditEntryDetail,
   AuditEntryJson,
@@ -20,10 +20,10 @@ function factsOf(detail: Record<string, unknown>): AuditFact[] {
   return Object.entries(detail).flatMap(([key, value]) => {
     if (key === "changes" && isRecord(value)) return Object.entries(value).map(toChange);
     if (key === "before" && isRecord(value))
-      return Object.entries(value).map(([field, was]) =>
-        fact(`${sentenceCase(field)} before`, was),
+      return Object.entries(value).map(([field, previousValue]) =>
+        createFact(`${toSentenceCase(field)} before`, previousValue),
       );
-    return [fact(LABELS[key] ?? sentenceCase(key), value)];
+    return [createFact(LABELS[key] ?? toSentenceCase(key), value)];
   });
 }
 
@@ -39,22 +39,22 @@ const LABELS: Record<string, string> = {
 
 function toChange([field, change]: [string, unknown]): AuditFact {
   const { from, to } = isRecord(change) ? change : { from: null, to: change };
-  return { label: sentenceCase(field), value: written(to), before: written(from) };
+  return { label: toSentenceCase(field), value: formatValue(to), before: formatValue(from) };
 }
 
-function fact(label: string, value: unknown): AuditFact {
-  return { label, value: written(value), before: null };
+function createFact(label: string, value: unknown): AuditFact {
+  return { label, value: formatValue(value), before: null };
 }
 
 /** Formats a value for display. Nested values are formatted as JSON. */
-function written(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "object") return writtenList(value) ?? JSON.stringify(value, null, 2);
+  if (typeof value === "object") return formatList(value) ?? JSON.stringify(value, null, 2);
   return String(value);
 }
 
-function writtenList(value: object): string | null {
+function formatList(value: object): string | null {
   if (!Array.isArray(value) || value.some((item) => typeof item === "object")) return null;
   return value.length === 0 ? "None" : value.map(String).join(", ");
 }
@@ -66,8 +66,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Lists audit entries, newest first. Runs two indexed queries. */
 export async function listAudit(query: AuditQuery): Promise<Listing<AuditEntryJson>> {
   if (query.search) return searchAudit(query, query.search);
-  const where = filterOf(query);
-  const [items, count] = await Promise.all([loadPage(query, where), countUpTo(where)]);
+  const condition = filterOf(query);
+  const [items, count] = await Promise.all([loadPage(query, condition), countUpTo(condition)]);
   return { items, count: Math.min(count, COUNT_LIMIT), countIsExact: count <= COUNT_LIMIT };
 }
 
@@ -78,12 +78,12 @@ async function searchAudit(query: AuditQuery, term: string): Promise<Listing<Aud
 
 /** Returns an audit entry with its details. @throws DomainError not_found */
 export async function getAuditEntry(id: number): Promise<AuditEntryDetail> {
-  const [found] = await selectEntries().where(eq(auditLog.id, id));
-  if (!found) throw notFound("Audit entry");
-  const { detail } = found.entry;
+  const [row] = await selectEntries().where(eq(auditLog.id, id));
+  if (!row) throw notFound("Audit entry");
+  const { detail } = row.entry;
   return {
-    ...toAuditJson(found),
-    actor_email: found.email,
+    ...toAuditJson(row),
+    actor_email: row.email,
     facts: factsOf(detail),
     detail,
   };
@@ -93,15 +93,18 @@ const BATCH = 500;
 
 /** Yields all matching entries in batches, newest first. Excludes entries added meanwhile. */
 export async function* iterateAudit(filters: AuditFilters): AsyncGenerator<AuditRow[]> {
-  const where = and(filterOf(filters), filters.search ? matches(filters.search) : undefined);
+  const condition = and(
+    filterOf(filters),
+    filters.search ? matchesTerm(filters.search) : undefined,
+  );
   let last: AuditRow | undefined;
   do {
-    const found = await selectEntries()
-      .where(and(where, last && olderThan(last)))
+    const batch = await selectEntries()
+      .where(and(condition, last && isOlderThan(last)))
       .orderBy(...NEWEST_FIRST)
       .limit(BATCH);
-    if (found.length > 0) yield found;
-    last = found.length < BATCH ? undefined : found.at(-1);
+    if (batch.length > 0) yield batch;
+    last = batch.length < BATCH ? undefined : batch.at(-1);
   } while (last);
 }
 
@@ -120,34 +123,34 @@ function selectEntries() {
 
 const NEWEST_FIRST = [desc(auditLog.createdAt), desc(auditLog.id)];
 
-function olderThan({ entry }: AuditRow): SQL {
+function isOlderThan({ entry }: AuditRow): SQL {
   const { createdAt, id } = entry;
   return sql`(${auditLog.createdAt}, ${auditLog.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::int)`;
 }
 
-async function loadPage(query: AuditQuery, where: SQL | undefined): Promise<AuditEntryJson[]> {
+async function loadPage(query: AuditQuery, condition: SQL | undefined): Promise<AuditEntryJson[]> {
   const page = db()
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(where)
+    .where(condition)
     .orderBy(...NEWEST_FIRST)
     .limit(query.page_size)
-    .offset(offset(query))
+    .offset(getOffset(query))
     .as("page");
-  const found = await selectEntries()
+  const entryRows = await selectEntries()
     .innerJoin(page, eq(page.id, auditLog.id))
     .orderBy(...NEWEST_FIRST);
-  return found.map(toAuditJson);
+  return entryRows.map(toAuditJson);
 }
 
-async function countUpTo(where: SQL | undefined): Promise<number> {
-  const some = db()
+async function countUpTo(condition: SQL | undefined): Promise<number> {
+  const limitedEntries = db()
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(where)
+    .where(condition)
     .limit(COUNT_LIMIT + 1)
     .as("some");
-  const [total] = await db().select({ count: sql<number>`count(*)::int` }).from(some);
+  const [total] = await db().select({ count: sql<number>`count(*)::int` }).from(limitedEntries);
   return total?.count ?? 0;
 }
 
@@ -164,14 +167,14 @@ function filterOf(filters: AuditFilters): SQL | undefined {
   );
 }
 
-function matches(term: string): SQL {
-  return sql`(${contains(auditSearchText, term)} or ${byPeopleNamed(term)})`;
+function matchesTerm(term: string): SQL {
+  return sql`(${containsTerm(auditSearchText, term)} or ${isByPersonNamed(term)})`;
 }
 
-function byPeopleNamed(term: string): SQL {
+function isByPersonNamed(term: string): SQL {
   return sql`${auditLog.actorId} in (
     select ${users.id} from ${users}
-    where ${contains(nameOf(users), term)} or ${contains(users.email, term)})`;
+    where ${containsTerm(nameOf(users), term)} or ${containsTerm(users.email, term)})`;
 }
 
 function findEntries(filters: AuditFilters, term: string) {
@@ -179,8 +182,8 @@ function findEntries(filters: AuditFilters, term: string) {
     sql`select ${auditLog.id} from ${auditLog} where ${and(filterOf(filters), condition)}`;
   return findHits({
     id: auditLog.id,
-    selects: [select(contains(auditSearchText, term)), select(byPeopleNamed(term))],
-    condition: and(filterOf(filters), matches(term)),
+    selects: [select(containsTerm(auditSearchText, term)), select(isByPersonNamed(term))],
+    condition: and(filterOf(filters), matchesTerm(term)),
   });
 }
 

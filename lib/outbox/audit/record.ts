@@ -24,8 +24,10 @@ type Detail = Record<string, unknown>;
  */
 function subjectOf(entity: string, id: number | null, detail: Detail): SQL<string> {
   const name = id === null ? undefined : NAMES[entity]?.(id, detail);
-  const known = [detail.name, detail.title].find((value) => typeof value === "string") ?? "";
-  return name ? sql<string>`coalesce((${name}), ${known}::text)` : sql<string>`${known}::text`;
+  const detailName = [detail.name, detail.title].find((value) => typeof value === "string") ?? "";
+  return name
+    ? sql<string>`coalesce((${name}), ${detailName}::text)`
+    : sql<string>`${detailName}::text`;
 }
 
 const NAMES: Record<string, (id: number, detail: Detail) => SQL> = {
@@ -44,30 +46,30 @@ const NAMES: Record<string, (id: number, detail: Detail) => SQL> = {
     where ${findingDecisions.id} = ${id}`,
   category: (id) =>
     sql`select ${categories.name} from ${categories} where ${categories.id} = ${id}`,
-  brand_guideline: brandTitle,
+  brand_guideline: selectBrandTitle,
   category_guideline: (id, { category }) => sql`select ${categories.name} from ${categories}
-    where ${categories.id} = coalesce(${categoryOf(id)}, ${idIn(category)}::int)`,
+    where ${categories.id} = coalesce(${categoryOf(id)}, ${toNumericId(category)}::int)`,
   category_rule: (id, detail) => {
     const policyId = sql`(select ${rules.categoryGuidelineId} from ${rules} where ${rules.id} = ${id})`;
-    const guideline = sql`coalesce(${policyId}, ${idIn(detail.category_guideline)}::int)`;
+    const guideline = sql`coalesce(${policyId}, ${toNumericId(detail.category_guideline)}::int)`;
     return sql`select ${categories.name} from ${categories} where ${categories.id} = ${categoryOf(guideline)}`;
   },
   guideline_rule: (id, { guideline }) => {
     const policyId = sql`(select ${rules.brandGuidelineId} from ${rules} where ${rules.id} = ${id})`;
-    return brandTitle(sql`coalesce(${policyId}, ${idIn(guideline)}::int)`);
+    return selectBrandTitle(sql`coalesce(${policyId}, ${toNumericId(guideline)}::int)`);
   },
-  rule_set: ruleSetName,
+  rule_set: selectRuleSetName,
   rule_set_rule: (id, { rule_set }) => {
     const policyId = sql`(select ${rules.ruleSetId} from ${rules} where ${rules.id} = ${id})`;
-    return ruleSetName(sql`coalesce(${policyId}, ${idIn(rule_set)}::int)`);
+    return selectRuleSetName(sql`coalesce(${policyId}, ${toNumericId(rule_set)}::int)`);
   },
 };
 
-function ruleSetName(id: number | SQL): SQL {
+function selectRuleSetName(id: number | SQL): SQL {
   return sql`select ${ruleSets.name} from ${ruleSets} where ${ruleSets.id} = ${id}`;
 }
 
-function brandTitle(id: number | SQL): SQL {
+function selectBrandTitle(id: number | SQL): SQL {
   return sql`select ${brandGuidelines.title} from ${brandGuidelines} where ${brandGuidelines.id} = ${id}`;
 }
 
@@ -75,7 +77,7 @@ function categoryOf(guideline: number | SQL): SQL {
   return sql`(select ${categoryGuidelines.categoryId} from ${categoryGuidelines} where ${categoryGuidelines.id} = ${guideline})`;
 }
 
-function idIn(value: unknown): number | null {
+function toNumericId(value: unknown): number | null {
   return typeof value === "number" ? value : null;
 }
 

@@ -1,6 +1,6 @@
 import type { notifications } from "@/db/schema/notifications";
 import type { Role } from "@/lib/enums";
-import { allows, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, EDITORS } from "@/lib/platform/roles";
 
 type Subject = Pick<
   typeof notifications.$inferSelect,
@@ -18,9 +18,10 @@ export function hrefOf(
   role: Role,
 ): string | null {
   if (batchId !== null)
-    return allows(EDITORS, role) ? `/upload?batch=${batchId}#batch-${batchId}` : null;
+    return allowsRole(EDITORS, role) ? `/upload?batch=${batchId}#batch-${batchId}` : null;
   const { importId } = detail;
-  if (importId !== undefined) return allows(EDITORS, role) ? `/upload/imports/${importId}` : null;
+  if (importId !== undefined)
+    return allowsRole(EDITORS, role) ? `/upload/imports/${importId}` : null;
   const { bulkChangeId } = detail;
   if (bulkChangeId !== undefined) return `/findings/bulk-changes/${bulkChangeId}`;
   if (kind === "evaluation_finished")

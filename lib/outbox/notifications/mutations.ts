@@ -18,12 +18,12 @@ export async function readNotification(id: number, reader: Reader): Promise<Noti
 
 /** Marks all of a user's notifications as read. @returns how many were unread */
 export async function readAllNotifications(reader: Reader): Promise<number> {
-  const read = await db()
+  const updatedRows = await db()
     .update(notifications)
     .set({ readAt: new Date() })
     .where(unreadOf(reader))
     .returning({ id: notifications.id });
-  return read.length;
+  return updatedRows.length;
 }
 
 function unreadOf(reader: Reader) {

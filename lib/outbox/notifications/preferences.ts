@@ -3,30 +3,34 @@ import { type Database, db } from "@/db/client";
 import { notificationPreferences } from "@/db/schema/notifications";
 import { webhooks } from "@/db/schema/webhooks";
 import { NOTIFICATION_KINDS } from "@/lib/enums";
-import { subscribesTo } from "../webhooks/announce";
+import { isSubscribedTo } from "../webhooks/announce";
 import type { PreferencesJson, UpdatePreferences } from "./schemas";
 
 /** Returns a user's channels for every kind of notification. */
 export async function getPreferences(
   user: { id: number },
-  on: Database = db(),
+  database: Database = db(),
 ): Promise<PreferencesJson> {
   const { kind, inProduct, byWebhook, userId } = notificationPreferences;
-  const chosen = await on
+  const preferenceRows = await database
     .select({ kind, in_product: inProduct, by_webhook: byWebhook })
     .from(notificationPreferences)
     .where(eq(userId, user.id));
-  const [subscribed] = await on
+  const [subscribed] = await database
     .select({ count: count() })
     .from(webhooks)
-    .where(subscribesTo("notification.created"));
-  const channelsOf = (of: (typeof NOTIFICATION_KINDS)[number]) => {
-    const { in_product = true, by_webhook = false } = chosen.find((row) => row.kind === of) ?? {};
+    .where(isSubscribedTo("notification.created"));
+  const channelsOf = (notificationKind: (typeof NOTIFICATION_KINDS)[number]) => {
+    const { in_product = true, by_webhook = false } =
+      preferenceRows.find((row) => row.kind === notificationKind) ?? {};
     return { in_product, by_webhook };
   };
   return {
     preferences: Object.fromEntries(
-      NOTIFICATION_KINDS.map((of) => [of, channelsOf(of)]),
+      NOTIFICATION_KINDS.map((notificationKind) => [
+        notificationKind,
+        channelsOf(notificationKind),
+      ]),
     ) as PreferencesJson["preferences"],
     webhooks: subscribed?.count ?? 0,
   };
@@ -42,10 +46,10 @@ export function updatePreferences(
 ): Promise<PreferencesJson> {
   return db().transaction(async (tx) => {
     for (const kind of NOTIFICATION_KINDS) {
-      const stored = preferences[kind];
+      const channels = preferences[kind];
       const set = {
-        ...(stored?.in_product !== undefined && { inProduct: stored.in_product }),
-        ...(stored?.by_webhook !== undefined && { byWebhook: stored.by_webhook }),
+        ...(channels?.in_product !== undefined && { inProduct: channels.in_product }),
+        ...(channels?.by_webhook !== undefined && { byWebhook: channels.by_webhook }),
       };
       if (Object.keys(set).length === 0) continue;
       await tx

@@ -5,7 +5,7 @@ import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import type { Role } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
 import { hrefOf } from "./links";
 import type { NotificationJson, NotificationQuery } from "./schemas";
@@ -17,7 +17,7 @@ export interface Reader {
   role: Role;
 }
 
-function selectNotifications(where: SQL | undefined) {
+function selectNotifications(condition: SQL | undefined) {
   return db()
     .select({
       notification: notifications,
@@ -27,7 +27,7 @@ function selectNotifications(where: SQL | undefined) {
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.actorId))
     .leftJoin(products, eq(products.id, notifications.productId))
-    .where(where);
+    .where(condition);
 }
 
 type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
@@ -38,28 +38,30 @@ export async function listNotifications(
   reader: Reader,
 ): Promise<Listing<NotificationJson>> {
   const { readAt, userId } = notifications;
-  const where = and(
+  const condition = and(
     eq(userId, reader.id),
     query.unread === undefined ? undefined : query.unread ? isNull(readAt) : isNotNull(readAt),
   );
-  const [found, [total]] = await Promise.all([
-    selectNotifications(where)
+  const [notificationRows, [total]] = await Promise.all([
+    selectNotifications(condition)
       .orderBy(desc(notifications.createdAt), desc(notifications.id))
       .limit(query.page_size)
-      .offset(offset(query)),
-    db().select({ count: count() }).from(notifications).where(where),
+      .offset(getOffset(query)),
+    db().select({ count: count() }).from(notifications).where(condition),
   ]);
-  const items = found.map((row) => toNotificationJson(row, reader));
+  const items = notificationRows.map((row) => toNotificationJson(row, reader));
   return { items, count: total?.count ?? 0, countIsExact: true };
 }
 
 /** Lists a user's notifications since a time, newest first, read or not. */
-export async function listNotificationsSince(since: Date, reader: Reader, most: number) {
+export async function listNotificationsSince(since: Date, reader: Reader, limit: number) {
   const { createdAt, id, userId } = notifications;
-  const found = await selectNotifications(and(eq(userId, reader.id), gt(createdAt, since)))
+  const notificationRows = await selectNotifications(
+    and(eq(userId, reader.id), gt(createdAt, since)),
+  )
     .orderBy(desc(createdAt), desc(id))
-    .limit(most);
-  return found.map((row) => toNotificationJson(row, reader));
+    .limit(limit);
+  return notificationRows.map((row) => toNotificationJson(row, reader));
 }
 
 /** Counts a user's unread notifications. */
@@ -72,35 +74,35 @@ export async function countUnread(userId: number): Promise<number> {
 
 /** Returns a user's own notification. @throws DomainError not_found, also for another user's */
 export async function getNotification(id: number, reader: Reader): Promise<NotificationJson> {
-  const [found] = await selectNotifications(
+  const [row] = await selectNotifications(
     and(eq(notifications.id, id), eq(notifications.userId, reader.id)),
   );
-  if (!found) throw notFound("Notification");
-  return toNotificationJson(found, reader);
+  if (!row) throw notFound("Notification");
+  return toNotificationJson(row, reader);
 }
 
 function toNotificationJson(row: NotificationRow, reader: Reader): NotificationJson {
-  const { notification: stored, actorName, productId } = row;
-  const { title, text } = sentencesOf({ ...stored, actorName });
-  const ofProduct = stored.kind === "decision" || stored.kind === "validation_failed";
-  const isProductDeleted = ofProduct && stored.productId === null;
+  const { notification, actorName, productId } = row;
+  const { title, text } = sentencesOf({ ...notification, actorName });
+  const ofProduct = notification.kind === "decision" || notification.kind === "validation_failed";
+  const isProductDeleted = ofProduct && notification.productId === null;
   return {
-    id: stored.id,
-    kind: stored.kind,
+    id: notification.id,
+    kind: notification.kind,
     title,
     text: isProductDeleted ? `${text} The product has been deleted since.`.trim() : text,
-    href: hrefOf(stored, productId, reader.role),
-    count: stored.count,
-    actor: stored.actorId,
+    href: hrefOf(notification, productId, reader.role),
+    count: notification.count,
+    actor: notification.actorId,
     actor_name: actorName,
-    product: stored.productId,
+    product: notification.productId,
     product_id: productId,
-    product_name: stored.detail.product ?? null,
-    validation: stored.validationId,
-    approval: stored.approvalId,
-    action: stored.detail.action ?? null,
-    batch: stored.batchId,
-    read_at: stored.readAt?.toISOString() ?? null,
-    created_at: stored.createdAt.toISOString(),
+    product_name: notification.detail.product ?? null,
+    validation: notification.validationId,
+    approval: notification.approvalId,
+    action: notification.detail.action ?? null,
+    batch: notification.batchId,
+    read_at: notification.readAt?.toISOString() ?? null,
+    created_at: notification.createdAt.toISOString(),
   };
 }

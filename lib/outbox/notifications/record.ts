@@ -22,22 +22,22 @@ export async function notifyOfDecisions(
 ): Promise<{ id: number; productId: number | null; validationId: number | null }[]> {
   if (news.length === 0) return [];
   const { id, name, uploadedBy } = products;
-  const decided = news.map(({ productId }) => productId);
-  const found = await tx
+  const productIds = news.map(({ productId }) => productId);
+  const productRows = await tx
     .select({ id, name, uploadedBy })
     .from(products)
-    .where(isAmong(id, decided));
-  const subjects = new Map(found.map((product) => [product.id, product]));
+    .where(isAmong(id, productIds));
+  const subjects = new Map(productRows.map((product) => [product.id, product]));
   return sendNotifications(
     tx,
     "decision",
     news
       .toSorted((a, b) => a.productId - b.productId)
-      .flatMap(({ action, comments, changed, ...of }) => {
-        const product = subjects.get(of.productId);
-        if (!product || product.uploadedBy === of.actorId) return [];
+      .flatMap(({ action, comments, changed, ...event }) => {
+        const product = subjects.get(event.productId);
+        if (!product || product.uploadedBy === event.actorId) return [];
         const detail = { action, comments, changed, product: product.name };
-        return [{ ...of, userId: product.uploadedBy, detail }];
+        return [{ ...event, userId: product.uploadedBy, detail }];
       }),
   );
 }
@@ -52,7 +52,7 @@ export async function notifyOfFinding(
   product: { name: string; uploadedBy: number },
 ): Promise<number | null> {
   if (product.uploadedBy === decision.decidedBy) return null;
-  const [stored] = await sendNotifications(tx, "finding_decided", [
+  const [notification] = await sendNotifications(tx, "finding_decided", [
     {
       userId: product.uploadedBy,
       actorId: decision.decidedBy,
@@ -61,19 +61,19 @@ export async function notifyOfFinding(
       detail: { product: product.name, ...findingOf(decision) },
     },
   ]);
-  return stored?.id ?? null;
+  return notification?.id ?? null;
 }
 
 /** Notifies the authors of expired decisions on one product's findings. */
 export async function notifyOfEnding(
   tx: Database,
-  ended: FindingDecision[],
+  endedDecisions: FindingDecision[],
   product: string,
 ): Promise<void> {
   await sendNotifications(
     tx,
     "finding_decision_ended",
-    ended.map((decision) => ({
+    endedDecisions.map((decision) => ({
       userId: decision.decidedBy,
       productId: decision.productId,
       validationId: decision.validationId,
@@ -107,9 +107,9 @@ export async function notifyOfFailure(
     .innerJoin(products, eq(products.id, validations.productId))
     .where(eq(validations.id, validationId));
   if (!failed) return;
-  const { product, ...of } = failed;
+  const { product, ...recipient } = failed;
   await sendNotifications(tx, "validation_failed", [
-    { ...of, validationId, detail: { product, reason } },
+    { ...recipient, validationId, detail: { product, reason } },
   ]);
 }
 

@@ -63,7 +63,7 @@ const channels = {
 };
 
 /** Returns an object schema with an entry for each kind of notification. */
-function ofEachKind<Schema extends z.ZodType>(schema: Schema) {
+function createKindSchema<Schema extends z.ZodType>(schema: Schema) {
   return z.strictObject(
     Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, schema])) as Record<
       NotificationKind,
@@ -79,7 +79,7 @@ function ofEachKind<Schema extends z.ZodType>(schema: Schema) {
 }
 
 export const preferencesJson = z.object({
-  preferences: ofEachKind(z.object(channels)).describe("The channels of each kind."),
+  preferences: createKindSchema(z.object(channels)).describe("The channels of each kind."),
   webhooks: z
     .int()
     .describe("Number of active webhooks that are subscribed to `notification.created`."),
@@ -87,7 +87,7 @@ export const preferencesJson = z.object({
 export type PreferencesJson = z.infer<typeof preferencesJson>;
 
 export const updatePreferencesSchema = z.strictObject({
-  preferences: ofEachKind(z.strictObject(channels).partial().optional()).describe(
+  preferences: createKindSchema(z.strictObject(channels).partial().optional()).describe(
     "The kinds to change, with the channels to change; all others stay.",
   ),
 });

@@ -30,24 +30,28 @@ export async function sendNotifications(
 ): Promise<Stored[]> {
   if (news.length === 0) return [];
   const { muted, byWebhook } = await choicesOf(tx, kind, news);
-  const shown = news.filter(({ userId }) => !muted.has(userId));
-  const stored = shown.length > 0 ? await store(tx, kind, shown) : [];
-  const counted = new Set(stored.flatMap((row) => (row.isCounted ? row.userId : [])));
-  const sent = news.filter(({ userId }) => byWebhook.has(userId) && !counted.has(userId));
-  await announceNotifications(tx, kind, sent);
-  return stored;
+  const inProductNews = news.filter(({ userId }) => !muted.has(userId));
+  const storedNotifications = inProductNews.length > 0 ? await store(tx, kind, inProductNews) : [];
+  const groupedUserIds = new Set(
+    storedNotifications.flatMap((row) => (row.isCounted ? row.userId : [])),
+  );
+  const webhookNews = news.filter(
+    ({ userId }) => byWebhook.has(userId) && !groupedUserIds.has(userId),
+  );
+  await announceNotifications(tx, kind, webhookNews);
+  return storedNotifications;
 }
 
 async function choicesOf(tx: Database, kind: NotificationKind, news: readonly NewNotification[]) {
   const { userId, inProduct, byWebhook } = notificationPreferences;
   const recipients = [...new Set(news.map((each) => each.userId))];
-  const chosen = await tx
+  const preferences = await tx
     .select({ userId, inProduct, byWebhook })
     .from(notificationPreferences)
     .where(and(eq(notificationPreferences.kind, kind), inArray(userId, recipients)));
   return {
-    muted: new Set(chosen.flatMap((row) => (row.inProduct ? [] : row.userId))),
-    byWebhook: new Set(chosen.flatMap((row) => (row.byWebhook ? row.userId : []))),
+    muted: new Set(preferences.flatMap((row) => (row.inProduct ? [] : row.userId))),
+    byWebhook: new Set(preferences.flatMap((row) => (row.byWebhook ? row.userId : []))),
   };
 }
 
@@ -126,7 +130,7 @@ async function announceNotifications(
 }
 
 async function peopleOf(tx: Database, ids: number[]) {
-  const found = await tx
+  const people = await tx
     .select({
       id: users.id,
       name: nameOf(users),
@@ -136,5 +140,5 @@ async function peopleOf(tx: Database, ids: number[]) {
     })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]));
-  return new Map(found.map((person) => [person.id, person]));
+  return new Map(people.map((person) => [person.id, person]));
 }

@@ -23,22 +23,24 @@ const PLATFORM_V4 = "168.63.129.16";
  */
 export function isSpecial(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
-  const known = ipaddr.process(address);
-  if (known.range() !== "unicast") return true;
-  return known instanceof ipaddr.IPv6 ? !known.match(GLOBAL_V6) : known.toString() === PLATFORM_V4;
+  const parsedAddress = ipaddr.process(address);
+  if (parsedAddress.range() !== "unicast") return true;
+  return parsedAddress instanceof ipaddr.IPv6
+    ? !parsedAddress.match(GLOBAL_V6)
+    : parsedAddress.toString() === PLATFORM_V4;
 }
 
 /**
  * Resolves names for a connection and rejects those with a private address. The connection uses the
  * checked address, so DNS rebinding has no effect.
  */
-export const lookupPublic: LookupFunction = (host, options, callback) => {
-  dns.lookup(host, { ...options, all: true }, (error, found) => {
+export const lookupPublicAddress: LookupFunction = (host, options, callback) => {
+  dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "");
-    const [first] = found;
-    if (!first || found.some(({ address }) => isSpecial(address)))
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => isSpecial(address)))
       return callback(new AddressRefused(host), "");
-    if (options.all) callback(null, found);
+    if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
 };
@@ -47,7 +49,7 @@ export const lookupPublic: LookupFunction = (host, options, callback) => {
  * Returns the URL's host if it is an IP address, which is connected to without a lookup; null for a
  * host name.
  */
-export function literalAddress(url: URL): string | null {
+export function getLiteralAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return isIP(host) ? host : null;
 }

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { findingDecisions } from "@/db/schema/decisions";
 import { rules } from "@/db/schema/policies";
-import { nameInReference, ruleNameOf } from "@/lib/checking/rule-name";
+import { extractRuleName, ruleNameOf } from "@/lib/checking/rule-name";
 import { announce, personOf, productsOf, verdictsOf } from "./announce";
 
 type FindingDecision = typeof findingDecisions.$inferSelect;
@@ -24,7 +24,7 @@ export async function announceFindingDecisions(
     const productsById = await productsOf(tx, ids);
     const verdicts = await verdictsOf(tx, ids);
     const described = await descriptionsOf(tx, decisions);
-    const by = actorId === null ? null : await personOf(tx, actorId);
+    const decidedBy = actorId === null ? null : await personOf(tx, actorId);
     return decisions.map((decision) => ({
       decision: {
         id: decision.id,
@@ -34,7 +34,7 @@ export async function announceFindingDecisions(
         rule: decision.rule,
         rule_name: ruleNameOf(
           described.get(decision.rule) ?? "",
-          nameInReference(decision.guidelineReference),
+          extractRuleName(decision.guidelineReference),
         ),
         source: decision.source,
         violating_words: decision.violatingWords,
@@ -43,7 +43,7 @@ export async function announceFindingDecisions(
         state: decision.state,
         closed_reason: decision.closedReason,
         ...(undone && { undone: true }),
-        decided_by: by,
+        decided_by: decidedBy,
       },
       validation: verdicts.get(decision.productId) ?? null,
       product: productsById.get(decision.productId),
@@ -58,9 +58,9 @@ async function descriptionsOf(
 ): Promise<ReadonlyMap<number | null, string>> {
   const ids = [...new Set(decisions.flatMap(({ rule }) => rule ?? []))];
   if (ids.length === 0) return new Map();
-  const found = await tx
+  const ruleRows = await tx
     .select({ id: rules.id, description: rules.description })
     .from(rules)
     .where(inArray(rules.id, ids));
-  return new Map(found.map(({ id, description }) => [id, description]));
+  return new Map(ruleRows.map(({ id, description }) => [id, description]));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { type batches, products } from "@/db/schema/products";
@@ -28,7 +28,7 @@ export async function announce(
   event: WebhookEvent,
   data: () => Promise<Data[]>,
 ): Promise<void> {
-  const wanting = await tx.select({ id: webhooks.id }).from(webhooks).where(subscribesTo(event));
+  const wanting = await tx.select({ id: webhooks.id }).from(webhooks).where(isSubscribedTo(event));
   if (wanting.length === 0) return;
   const deliveries = (await data()).flatMap((each) => {
     const eventId = randomUUID();
@@ -36,19 +36,19 @@ export async function announce(
     return wanting.map(({ id }) => ({ webhookId: id, event, eventId, body }));
   });
   if (deliveries.length === 0) return;
-  const written = await tx
+  const deliveryRows = await tx
     .insert(webhookDeliveries)
     .values(deliveries)
     .returning({ id: webhookDeliveries.id });
-  await afterCommit(
+  await notifyAfterCommit(
     tx,
     notifyDeliveries,
-    written.map((row) => row.id),
+    deliveryRows.map((row) => row.id),
   );
 }
 
 /** Returns a condition for the active webhooks that are subscribed to an event. */
-export function subscribesTo(event: WebhookEvent): SQL | undefined {
+export function isSubscribedTo(event: WebhookEvent): SQL | undefined {
   return and(
     eq(webhooks.isActive, true),
     sql`${webhooks.events} @> ${JSON.stringify([event])}::jsonb`,
@@ -63,16 +63,16 @@ export function bodyOf(event: string, data: Data): string {
 /** Announces completed validations. */
 export function announceValidations(tx: Database, validationIds: number[]): Promise<void> {
   return announce(tx, "validation.completed", async () => {
-    const found = await tx
+    const validationRows = await tx
       .select()
       .from(validations)
       .where(inArray(validations.id, validationIds))
       .orderBy(validations.id);
     const productsById = await productsOf(
       tx,
-      found.map(({ productId }) => productId),
+      validationRows.map(({ productId }) => productId),
     );
-    return found.map((row) => ({
+    return validationRows.map((row) => ({
       validation: toValidation(row),
       product: productsById.get(row.productId),
     }));
@@ -94,7 +94,7 @@ export function announceDecisions(
   const [first] = news;
   if (!first) return Promise.resolve();
   return announce(tx, "decision.made", async () => {
-    const by = await personOf(tx, first.actorId);
+    const decidedBy = await personOf(tx, first.actorId);
     const productsById = await productsOf(
       tx,
       news.map(({ productId }) => productId),
@@ -107,7 +107,7 @@ export function announceDecisions(
         comments: each.comments,
         changed: each.changed,
         ...("undone" in each && { undone: true }),
-        decided_by: by,
+        decided_by: decidedBy,
       },
       product: productsById.get(each.productId),
     }));
@@ -161,16 +161,16 @@ function toValidation(row: typeof validations.$inferSelect): Data {
 
 /** Returns the latest verdict of each product. */
 export async function verdictsOf(tx: Database, ids: number[]): Promise<Map<number, Data>> {
-  const found = await tx
+  const validationRows = await tx
     .selectDistinctOn([validations.productId])
     .from(validations)
     .where(and(inArray(validations.productId, ids), eq(validations.status, "completed")))
     .orderBy(validations.productId, desc(validations.id));
-  return new Map(found.map((row) => [row.productId, toValidation(row)]));
+  return new Map(validationRows.map((row) => [row.productId, toValidation(row)]));
 }
 
 export async function productsOf(tx: Database, ids: number[]): Promise<Map<number, Data>> {
-  const found = await tx
+  const productRows = await tx
     .select({
       id: products.id,
       product_id: products.productId,
@@ -182,7 +182,7 @@ export async function productsOf(tx: Database, ids: number[]): Promise<Map<numbe
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(inArray(products.id, ids));
-  return new Map(found.map((product) => [product.id, product]));
+  return new Map(productRows.map((product) => [product.id, product]));
 }
 
 export async function personOf(tx: Database, id: number): Promise<Data | null> {

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { DELIVERY_PAUSES_MINUTES, MAX_DELIVERY_ATTEMPTS } from "@/lib/enums";
 import {
-  delayedBy,
   type Lease,
   leasesOf,
   RELEASED,
+  releaseAfter,
   withoutAttempt,
 } from "@/lib/platform/jobs/lease";
-import { metrics } from "@/lib/platform/metrics";
+import { getMetrics } from "@/lib/platform/metrics";
 import { noteFailure, noteSuccess } from "./failing";
 
 const PAUSES_MS = DELIVERY_PAUSES_MINUTES.map((minutes) => minutes * 60_000);
@@ -18,7 +18,7 @@ const PAUSES_MS = DELIVERY_PAUSES_MINUTES.map((minutes) => minutes * 60_000);
 export const leases = leasesOf(webhookDeliveries, Math.max(...PAUSES_MS));
 
 /** A condition for deliveries that can be sent now, unless their webhook is paused. */
-export const waiting = and(eq(webhookDeliveries.status, "pending"), leases.waiting);
+export const isPending = and(eq(webhookDeliveries.status, "pending"), leases.waiting);
 
 /** A condition that excludes deliveries to a paused webhook, except those that a user requested. */
 export const canBeSent = sql`(${webhooks.isActive} or ${webhookDeliveries.requestedBy} is not null)`;
@@ -26,14 +26,14 @@ export const canBeSent = sql`(${webhooks.isActive} or ${webhookDeliveries.reques
 /** Claims a pending delivery; null if it is not pending, or its webhook is paused. */
 export async function claimDelivery(id: number): Promise<Lease | null> {
   const claim = randomUUID();
-  const [taken] = await rows<{ attempt: number }>(
+  const [claimedRow] = await queryRows<{ attempt: number }>(
     db(),
     sql`update ${webhookDeliveries} set ${leases.taking(claim)}, last_attempt_at = now()
-      where ${webhookDeliveries.id} = ${id} and ${waiting} and exists (
+      where ${webhookDeliveries.id} = ${id} and ${isPending} and exists (
         select from ${webhooks} where ${webhooks.id} = ${webhookDeliveries.webhookId} and ${canBeSent})
       returning attempts as attempt`,
   );
-  return taken ? { id, claim, ...taken } : null;
+  return claimedRow ? { id, claim, ...claimedRow } : null;
 }
 
 /** The result of one attempt. */
@@ -54,12 +54,12 @@ export interface Outcome {
  * have all failed for three days is switched off.
  */
 export async function settleDelivery(currentLease: Lease, outcome: Outcome): Promise<void> {
-  metrics()?.deliveries.observe(
+  getMetrics()?.deliveries.observe(
     { outcome: outcome.error === null ? "delivered" : "failed" },
     outcome.milliseconds / 1000,
   );
   await db().transaction(async (tx) => {
-    const [settled] = await tx
+    const [settledDelivery] = await tx
       .update(webhookDeliveries)
       .set({
         ...RELEASED,
@@ -72,9 +72,9 @@ export async function settleDelivery(currentLease: Lease, outcome: Outcome): Pro
       })
       .where(leases.ownedBy(currentLease))
       .returning({ webhookId: webhookDeliveries.webhookId });
-    if (!settled) return;
-    if (outcome.error === null) await noteSuccess(tx, settled.webhookId);
-    else await noteFailure(tx, settled.webhookId);
+    if (!settledDelivery) return;
+    if (outcome.error === null) await noteSuccess(tx, settledDelivery.webhookId);
+    else await noteFailure(tx, settledDelivery.webhookId);
   });
 }
 
@@ -82,7 +82,7 @@ function nextOf({ attempt }: Lease, { error, final }: Pick<Outcome, "error" | "f
   if (error === null) return { status: "delivered" as const };
   if (final || attempt >= MAX_DELIVERY_ATTEMPTS) return { status: "failed" as const };
   const pause = PAUSES_MS[attempt - 1] ?? 0;
-  return { status: "pending" as const, ...delayedBy(pause) };
+  return { status: "pending" as const, ...releaseAfter(pause) };
 }
 
 /** Releases a delivery without counting the attempt; another worker can claim it immediately. */

@@ -7,7 +7,7 @@ import { invalidField, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
 import { seal } from "@/lib/platform/sealed";
 import { recordAudit } from "../audit/record";
-import { isSpecial, literalAddress } from "./address";
+import { getLiteralAddress, isSpecial } from "./address";
 import { bodyOf } from "./announce";
 import { notifyDeliveries } from "./notify";
 import { getDelivery, getWebhook } from "./queries";
@@ -18,7 +18,7 @@ import type {
   UpdateWebhook,
   WebhookJson,
 } from "./schemas";
-import { newSecret } from "./secret";
+import { generateSecret } from "./secret";
 
 interface Actor {
   id: number;
@@ -33,10 +33,10 @@ export async function createWebhook(
   actor: Actor,
 ): Promise<CreatedWebhookJson> {
   await refusePrivate(input.url);
-  const secret = newSecret();
+  const secret = generateSecret();
   return db().transaction(async (tx) => {
     const { url, description, events } = input;
-    const [stored] = await tx
+    const [webhookRow] = await tx
       .insert(webhooks)
       .values({
         url,
@@ -47,9 +47,9 @@ export async function createWebhook(
         createdBy: actor.id,
       })
       .returning({ id: webhooks.id });
-    if (!stored) throw new Error("The webhook was not stored.");
-    await audit(tx, actor, "created", { id: stored.id, url, events });
-    return { ...(await getWebhook(stored.id, tx)), secret };
+    if (!webhookRow) throw new Error("The webhook was not stored.");
+    await audit(tx, actor, "created", { id: webhookRow.id, url, events });
+    return { ...(await getWebhook(webhookRow.id, tx)), secret };
   });
 }
 
@@ -61,7 +61,7 @@ export async function updateWebhook(
 ): Promise<WebhookJson> {
   if (input.url !== undefined) await refusePrivate(input.url);
   return db().transaction(async (tx) => {
-    const before = await lockedWebhook(tx, id);
+    const before = await lockWebhook(tx, id);
     const { url = before.url, description = before.description, events = before.events } = input;
     const isActive = input.is_active ?? before.isActive;
     await tx
@@ -84,7 +84,7 @@ export async function updateWebhook(
 /** Deletes a webhook with its deliveries. @throws DomainError not_found */
 export async function deleteWebhook(id: number, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
-    const { url } = await lockedWebhook(tx, id);
+    const { url } = await lockWebhook(tx, id);
     await tx.delete(webhooks).where(eq(webhooks.id, id));
     await audit(tx, actor, "deleted", { id, url });
   });
@@ -99,18 +99,21 @@ export async function testWebhook(id: number, actor: Actor): Promise<DeliveryJso
 }
 
 /** Sends an event again, as a new delivery. @throws DomainError not_found */
-export async function redeliver(id: number, actor: Actor): Promise<DeliveryJson> {
-  const [earlier] = await db().select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id));
-  if (!earlier) throw notFound("Delivery");
-  const { webhookId, event, eventId, body } = earlier;
+export async function redeliverEvent(id: number, actor: Actor): Promise<DeliveryJson> {
+  const [originalDelivery] = await db()
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.id, id));
+  if (!originalDelivery) throw notFound("Delivery");
+  const { webhookId, event, eventId, body } = originalDelivery;
   return deliver({ webhookId, event, eventId, body, requestedBy: actor.id });
 }
 
 async function deliver(row: typeof webhookDeliveries.$inferInsert): Promise<DeliveryJson> {
-  const [stored] = await db().insert(webhookDeliveries).values(row).returning();
-  if (!stored) throw new Error("The delivery was not stored.");
-  const answer = await getDelivery(stored.id);
-  await notifyDeliveries([stored.id]);
+  const [deliveryRow] = await db().insert(webhookDeliveries).values(row).returning();
+  if (!deliveryRow) throw new Error("The delivery was not stored.");
+  const answer = await getDelivery(deliveryRow.id);
+  await notifyDeliveries([deliveryRow.id]);
   return answer;
 }
 
@@ -118,10 +121,10 @@ async function deliver(row: typeof webhookDeliveries.$inferInsert): Promise<Deli
  * Returns the webhook and locks it until the transaction ends.
  * @throws DomainError not_found
  */
-export async function lockedWebhook(tx: Database, id: number) {
-  const [found] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("update");
-  if (!found) throw notFound("Webhook");
-  return found;
+export async function lockWebhook(tx: Database, id: number) {
+  const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("update");
+  if (!webhook) throw notFound("Webhook");
+  return webhook;
 }
 
 /** The audited properties of a webhook. They must not contain a secret. */
@@ -148,10 +151,10 @@ export async function audit(
 async function refusePrivate(address: string): Promise<void> {
   if (config().webhooksMayBePrivate) return;
   const url = new URL(address);
-  const literal = literalAddress(url);
-  const found = literal
+  const literal = getLiteralAddress(url);
+  const addresses = literal
     ? [{ address: literal }]
     : await lookup(url.hostname, { all: true }).catch(() => []);
-  if (found.some(({ address }) => isSpecial(address)))
+  if (addresses.some(({ address }) => isSpecial(address)))
     throw invalidField("url", "This is a private or local address; webhooks may not go there.");
 }

@@ -1,5 +1,5 @@
 import { deliveryDue } from "@/inngest/client";
-import { eventId, sendEvents } from "@/lib/platform/events";
+import { createEventId, sendEvents } from "@/lib/platform/events";
 
 /** Number of concurrent deliveries. */
 export const DELIVERY_CONCURRENCY = 8;
@@ -10,6 +10,6 @@ export const DELIVERY_CONCURRENCY = 8;
  */
 export async function notifyDeliveries(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, DELIVERY_CONCURRENCY, (id) =>
-    deliveryDue.create({ delivery_id: id }, { id: eventId("delivery", id, occasion) }),
+    deliveryDue.create({ delivery_id: id }, { id: createEventId("delivery", id, occasion) }),
   );
 }

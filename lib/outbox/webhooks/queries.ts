@@ -3,12 +3,12 @@ import { type Database, db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
 import type { DeliveryJson, DeliveryQuery, WebhookJson } from "./schemas";
 
-function selectWebhooks(on: Database) {
-  const last = on
+function selectWebhooks(database: Database) {
+  const last = database
     .select({
       status: webhookDeliveries.status,
       createdAt: webhookDeliveries.createdAt,
@@ -20,7 +20,7 @@ function selectWebhooks(on: Database) {
     .orderBy(desc(webhookDeliveries.id))
     .limit(1)
     .as("last");
-  return on
+  return database
     .select({
       webhook: webhooks,
       creator: sql<string | null>`${nameOf(users)}`,
@@ -40,18 +40,18 @@ type WebhookRow = Awaited<ReturnType<typeof selectWebhooks>>[number];
 
 /** Lists webhooks, newest first. */
 export async function listWebhooks(query: PageQuery): Promise<Listing<WebhookJson>> {
-  const [found, [total]] = await Promise.all([
-    selectWebhooks(db()).orderBy(desc(webhooks.id)).limit(query.page_size).offset(offset(query)),
+  const [webhookRows, [total]] = await Promise.all([
+    selectWebhooks(db()).orderBy(desc(webhooks.id)).limit(query.page_size).offset(getOffset(query)),
     db().select({ count: count() }).from(webhooks),
   ]);
-  return { items: found.map(toWebhookJson), count: total?.count ?? 0, countIsExact: true };
+  return { items: webhookRows.map(toWebhookJson), count: total?.count ?? 0, countIsExact: true };
 }
 
 /** Returns a webhook. @throws DomainError not_found */
-export async function getWebhook(id: number, on: Database = db()): Promise<WebhookJson> {
-  const [found] = await selectWebhooks(on).where(eq(webhooks.id, id));
-  if (!found) throw notFound("Webhook");
-  return toWebhookJson(found);
+export async function getWebhook(id: number, database: Database = db()): Promise<WebhookJson> {
+  const [row] = await selectWebhooks(database).where(eq(webhooks.id, id));
+  if (!row) throw notFound("Webhook");
+  return toWebhookJson(row);
 }
 
 /** Lists the deliveries to a webhook, newest first. @throws DomainError not_found */
@@ -60,30 +60,32 @@ export async function listDeliveries(
   query: DeliveryQuery,
 ): Promise<Listing<DeliveryJson>> {
   await getWebhook(webhookId);
-  const where = and(
+  const condition = and(
     eq(webhookDeliveries.webhookId, webhookId),
     query.status && eq(webhookDeliveries.status, query.status),
   );
   const [items, [total]] = await Promise.all([
-    selectDeliveries(where).limit(query.page_size).offset(offset(query)),
-    db().select({ count: count() }).from(webhookDeliveries).where(where),
+    selectDeliveries(condition).limit(query.page_size).offset(getOffset(query)),
+    db().select({ count: count() }).from(webhookDeliveries).where(condition),
   ]);
   return { items: items.map(toDeliveryJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-function selectDeliveries(where: SQL | undefined) {
-  return db().select().from(webhookDeliveries).where(where).orderBy(desc(webhookDeliveries.id));
+function selectDeliveries(condition: SQL | undefined) {
+  return db().select().from(webhookDeliveries).where(condition).orderBy(desc(webhookDeliveries.id));
 }
 
 /** Returns a delivery. @throws DomainError not_found */
 export async function getDelivery(id: number): Promise<DeliveryJson> {
-  const [found] = await selectDeliveries(eq(webhookDeliveries.id, id));
-  if (!found) throw notFound("Delivery");
-  return toDeliveryJson(found);
+  const [row] = await selectDeliveries(eq(webhookDeliveries.id, id));
+  if (!row) throw notFound("Delivery");
+  return toDeliveryJson(row);
 }
 
-function previousUntil({ previousSecretUntil: until }: WebhookRow["webhook"]): string | null {
-  return until && until > new Date() ? until.toISOString() : null;
+function getPreviousSecretExpiry({
+  previousSecretUntil: expiry,
+}: WebhookRow["webhook"]): string | null {
+  return expiry && expiry > new Date() ? expiry.toISOString() : null;
 }
 
 function toWebhookJson({ webhook, creator, last }: WebhookRow): WebhookJson {
@@ -97,7 +99,7 @@ function toWebhookJson({ webhook, creator, last }: WebhookRow): WebhookJson {
     created_by_name: creator,
     created_at: webhook.createdAt.toISOString(),
     updated_at: webhook.updatedAt.toISOString(),
-    previous_secret_until: previousUntil(webhook),
+    previous_secret_until: getPreviousSecretExpiry(webhook),
     failing_since: webhook.failingSince?.toISOString() ?? null,
     last_delivery: last && {
       status: last.status,

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
-import { canBeSent, waiting } from "./claim";
+import { canBeSent, isPending } from "./claim";
 
 /**
  * Lists at most `limit` deliveries that can be sent now: the oldest of each webhook, then the
  * second of each, and so on, so that a slow webhook delays only itself.
  */
 export async function listWaitingDeliveries(limit: number): Promise<number[]> {
-  const due = await rows<{ id: number }>(
+  const dueDeliveries = await queryRows<{ id: number }>(
     db(),
     sql`select due.id from ${webhooks} cross join lateral (
         select ${webhookDeliveries.id}, row_number() over (order by ${webhookDeliveries.id}) as place
         from ${webhookDeliveries}
-        where ${webhookDeliveries.webhookId} = ${webhooks.id} and ${canBeSent} and ${waiting}
+        where ${webhookDeliveries.webhookId} = ${webhooks.id} and ${canBeSent} and ${isPending}
         order by ${webhookDeliveries.id} limit ${limit}
       ) as due order by due.place, due.id limit ${limit}`,
   );
-  return due.map((row) => row.id);
+  return dueDeliveries.map((row) => row.id);
 }

@@ -2,10 +2,10 @@ import { and, eq, like, lt, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { webhooks } from "@/db/schema/webhooks";
 import { seal } from "@/lib/platform/sealed";
-import { audit, lockedWebhook } from "./mutations";
+import { audit, lockWebhook } from "./mutations";
 import { getWebhook } from "./queries";
 import type { CreatedWebhookJson, NewSecret } from "./schemas";
-import { MARK, newSecret, readSecret } from "./secret";
+import { generateSecret, MARK, readSecret } from "./secret";
 
 const BOTH_MS = 24 * 60 * 60 * 1000;
 
@@ -19,9 +19,9 @@ export async function rotateSecret(
   { end_old_at_once: atOnce }: NewSecret,
   actor: { id: number },
 ): Promise<CreatedWebhookJson> {
-  const secret = newSecret();
+  const secret = generateSecret();
   return db().transaction(async (tx) => {
-    const { secret: old, url } = await lockedWebhook(tx, id);
+    const { secret: old, url } = await lockWebhook(tx, id);
     const keepsOldSecret = !atOnce && isReadable(old);
     await tx
       .update(webhooks)
@@ -37,9 +37,9 @@ export async function rotateSecret(
   });
 }
 
-function isReadable(stored: string): boolean {
+function isReadable(storedSecret: string): boolean {
   try {
-    readSecret(stored);
+    readSecret(storedSecret);
     return true;
   } catch {
     return false;
@@ -57,17 +57,17 @@ export async function cleanUpSecrets(): Promise<void> {
     .where(lt(webhooks.previousSecretUntil, new Date()));
   const { secret, previousSecret } = webhooks;
   const isPlain = `${MARK.replace("_", "\\_")}%`;
-  const plain = await db()
+  const plaintextRows = await db()
     .select()
     .from(webhooks)
     .where(or(like(secret, isPlain), like(previousSecret, isPlain)));
-  for (const row of plain)
+  for (const row of plaintextRows)
     await db()
       .update(webhooks)
-      .set({ secret: sealed(row.secret), previousSecret: sealed(row.previousSecret) })
+      .set({ secret: sealPlaintext(row.secret), previousSecret: sealPlaintext(row.previousSecret) })
       .where(and(eq(webhooks.id, row.id), eq(secret, row.secret)));
 }
 
-function sealed<Stored extends string | null>(stored: Stored): string | Stored {
-  return stored?.startsWith(MARK) ? seal(stored) : stored;
+function sealPlaintext<Stored extends string | null>(secret: Stored): string | Stored {
+  return secret?.startsWith(MARK) ? seal(secret) : secret;
 }

@@ -66,7 +66,7 @@ const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1, "Choose at least one event.")
   .max(20, "This may have at most 20 entries.")
-  .transform((chosen) => WEBHOOK_EVENTS.filter((event) => chosen.includes(event)));
+  .transform((selectedEvents) => WEBHOOK_EVENTS.filter((event) => selectedEvents.includes(event)));
 
 export const createWebhookSchema = z.object({
   url: address,

@@ -10,7 +10,7 @@ export class SecretUnreadable extends Error {
     "Its secret cannot be read, as AUTH_SECRET is another one now. Make a new secret.";
 }
 
-export function newSecret(): string {
+export function generateSecret(): string {
   return MARK + randomBytes(32).toString("base64");
 }
 
@@ -20,11 +20,11 @@ export function keyOf(secret: string): Buffer {
 }
 
 /** Returns a stored secret in plain text. @throws SecretUnreadable */
-export function readSecret(stored: string): string {
+export function readSecret(storedSecret: string): string {
   // Secrets from earlier versions are stored unencrypted.
-  if (stored.startsWith(MARK)) return stored;
+  if (storedSecret.startsWith(MARK)) return storedSecret;
   try {
-    return unseal(stored);
+    return unseal(storedSecret);
   } catch (error) {
     throw error instanceof Undecryptable ? new SecretUnreadable() : error;
   }

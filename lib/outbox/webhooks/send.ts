@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { config } from "@/lib/platform/config";
 import type { Lease } from "@/lib/platform/jobs/lease";
-import { AddressRefused, isSpecial, literalAddress, lookupPublic } from "./address";
+import { AddressRefused, getLiteralAddress, isSpecial, lookupPublicAddress } from "./address";
 import { leases, type Outcome } from "./claim";
 import { keyOf, readSecret, SecretUnreadable } from "./secret";
 
@@ -23,24 +23,31 @@ export async function sendDelivery(currentLease: Lease): Promise<Outcome | null>
   if (!job) return null;
   const { eventId, body } = job.delivery;
   const startedAt = performance.now();
-  const took = () => Math.round(performance.now() - startedAt);
+  const elapsedMs = () => Math.round(performance.now() - startedAt);
   try {
     const { status, excerpt } = await post(new URL(job.webhook.url), body, {
       "content-type": "application/json",
       "user-agent": "Plumbline-Webhooks/1",
-      ...signed(secretsOf(job.webhook), eventId, body),
+      ...createSignatureHeaders(secretsOf(job.webhook), eventId, body),
     });
-    return { error: faultOf(status), final: false, status, excerpt, milliseconds: took() };
+    return { error: faultOf(status), final: false, status, excerpt, milliseconds: elapsedMs() };
   } catch (error) {
     const final = error instanceof AddressRefused || error instanceof SecretUnreadable;
-    return { error: reasonOf(error), final, status: null, excerpt: null, milliseconds: took() };
+    return {
+      error: reasonOf(error),
+      final,
+      status: null,
+      excerpt: null,
+      milliseconds: elapsedMs(),
+    };
   }
 }
 
 /** Returns the secret and, for a day, the previous one. @throws SecretUnreadable */
 function secretsOf({ secret, previousSecret, previousSecretUntil }: typeof webhooks.$inferSelect) {
-  const both = previousSecret && previousSecretUntil && previousSecretUntil > new Date();
-  return (both ? [secret, previousSecret] : [secret]).map(readSecret);
+  const hasPreviousSecret =
+    previousSecret && previousSecretUntil && previousSecretUntil > new Date();
+  return (hasPreviousSecret ? [secret, previousSecret] : [secret]).map(readSecret);
 }
 
 interface Answer {
@@ -50,7 +57,7 @@ interface Answer {
 
 function post(url: URL, body: string, headers: Record<string, string>): Promise<Answer> {
   const guarded = !config().webhooksMayBePrivate;
-  const literal = literalAddress(url);
+  const literal = getLiteralAddress(url);
   if (guarded && literal && isSpecial(literal)) return Promise.reject(new AddressRefused(literal));
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const send = url.protocol === "https:" ? https.request : http.request;
@@ -59,7 +66,7 @@ function post(url: URL, body: string, headers: Record<string, string>): Promise<
     headers: { ...headers, "content-length": Buffer.byteLength(body) },
     // Opens a new connection for each request, so that its address is always checked.
     agent: false,
-    lookup: guarded ? lookupPublic : undefined,
+    lookup: guarded ? lookupPublicAddress : undefined,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   request.on("error", reject);
@@ -115,7 +122,11 @@ function reasonOf(error: unknown): string {
 }
 
 /** Returns the headers of Standard Webhooks, with one signature for each secret. */
-function signed(secrets: string[], id: string, body: string): Record<string, string> {
+function createSignatureHeaders(
+  secrets: string[],
+  id: string,
+  body: string,
+): Record<string, string> {
   const now = new Date();
   const signatures = secrets.map((secret) =>
     new Webhook(keyOf(secret), { format: "raw" }).sign(id, now, body),

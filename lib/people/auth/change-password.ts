@@ -6,7 +6,7 @@ import { toUserJson } from "../users/queries";
 import type { ChangePassword } from "../users/schemas";
 import { hashChosen } from "./chosen-password";
 import { requirePassword } from "./own-password";
-import { sessionToken } from "./session";
+import { createSessionToken } from "./session";
 import {
   type Client,
   endSessions,
@@ -38,5 +38,5 @@ export async function changeOwnPassword(input: ChangePassword, session: Session,
     const { id } = await openSession(tx, user.id, client);
     return { id, user };
   });
-  return { token: await sessionToken(id, user.id), user: toUserJson(user) };
+  return { token: await createSessionToken(id, user.id), user: toUserJson(user) };
 }

@@ -8,20 +8,20 @@ import { log } from "@/lib/platform/log";
 import type { Client } from "./sessions";
 
 // On globalThis, because Next bundles the startup code and the request handlers separately.
-const shared = globalThis as typeof globalThis & { plumblinePeerHeader?: string };
+const globalState = globalThis as typeof globalThis & { plumblinePeerHeader?: string };
 
 /**
  * Returns the name of the header that passes the socket's address to handlers, which cannot access
  * the socket. The name is random, so that clients cannot set the header.
  */
-function peerHeader(): string {
-  shared.plumblinePeerHeader ??= `x-peer-${randomUUID()}`;
-  return shared.plumblinePeerHeader;
+function getPeerHeader(): string {
+  globalState.plumblinePeerHeader ??= `x-peer-${randomUUID()}`;
+  return globalState.plumblinePeerHeader;
 }
 
 /** Makes every server of this process record the client address of requests. */
 export function trackPeers(): void {
-  const name = peerHeader();
+  const name = getPeerHeader();
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
     request.headers[name] = request.socket.remoteAddress;
@@ -32,20 +32,20 @@ export function trackPeers(): void {
  * Returns the client address of a request: the socket's address, or the one that the outermost of
  * TRUSTED_PROXIES wrote to X-Forwarded-For. The result is always an IP address or "unknown".
  */
-export function clientAddress(request: Request): string {
+export function getClientAddress(request: Request): string {
   const hops = config().TRUSTED_PROXIES;
   const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
-  const peer = request.headers.get(peerHeader()) ?? "";
+  const peer = request.headers.get(getPeerHeader()) ?? "";
   // If the header is missing, Next sets it to the socket's address.
-  if (hops === 0 && forwarded.some((hop) => hop !== peer)) hint();
+  if (hops === 0 && forwarded.some((hop) => hop !== peer)) warnUndeclaredProxy();
   const chain = [...forwarded, peer];
   const claimed = hops === 0 ? peer : chain.at(-1 - Math.min(hops, chain.length - 1));
-  return addressIn(claimed ?? "") ?? addressIn(peer) ?? "unknown";
+  return parseAddress(claimed ?? "") ?? parseAddress(peer) ?? "unknown";
 }
 
 /** Returns the client that sent a request. */
 export function clientOf(request: Request): Client {
-  return { address: clientAddress(request), userAgent: request.headers.get("user-agent") };
+  return { address: getClientAddress(request), userAgent: request.headers.get("user-agent") };
 }
 
 /**
@@ -58,7 +58,7 @@ export function networkOf(address: string): string {
 }
 
 /** Returns an address in canonical form without a port; null if it is invalid. */
-function addressIn(text: string): string | null {
+function parseAddress(text: string): string | null {
   const bare = text.trim().replace(/^\[([^\]]+)\](:\d+)?$|^([\d.]+):\d+$/, "$1$3");
   const [address = ""] = bare.split("%");
   return isIP(address) ? ipaddr.process(address).toString() : null;
@@ -67,7 +67,7 @@ function addressIn(text: string): string | null {
 let hinted = false;
 
 /** Logs a warning once. Behind an undeclared proxy, all users would share the proxy's address. */
-function hint(): void {
+function warnUndeclaredProxy(): void {
   if (!hinted) log.warn("X-Forwarded-For is not believed: TRUSTED_PROXIES is 0.");
   hinted = true;
 }

@@ -23,8 +23,8 @@ const MAX_LENGTH = 60;
 /** Describes the sender of a User-Agent header: "Chrome on Windows", or a script's own name. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
-  const named = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent))?.[1];
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  const findName = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent))?.[1];
+  const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];
   if (browser) return system ? `${browser} on ${system}` : browser;
   const [script = ""] = userAgent.split(/[\s(]/);
   return script.slice(0, MAX_LENGTH) || "Unknown device";

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { ROLES, type Role } from "@/lib/enums";
-import { type Access, allows } from "@/lib/platform/roles";
+import { type Access, allowsRole } from "@/lib/platform/roles";
 import declared from "./endpoint-roles.json";
-import { credentialOf, permittedSession } from "./session";
+import { credentialOf, requireSession } from "./session";
 
 /**
  * The roles that can call each endpoint, by path and method; generated from the endpoints'
@@ -12,10 +12,10 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = declar
 
 const ENDPOINTS = Object.entries(TABLE)
   // Next prefers a literal segment to a parameter.
-  .sort(([a], [b]) => parametersIn(a) - parametersIn(b))
+  .sort(([a], [b]) => countParameters(a) - countParameters(b))
   .map(([path, methods]) => ({ path, pattern: patternOf(path), methods: accessOf(methods) }));
 
-function parametersIn(path: string): number {
+function countParameters(path: string): number {
   return path.split("{").length;
 }
 
@@ -39,12 +39,12 @@ export function routeOf(pathname: string): string {
 }
 
 /** Returns the access that an API call requires; null if no endpoint declares it. */
-export function accessTo(method: string, pathname: string): Access | null {
-  const found =
+export function getEndpointAccess(method: string, pathname: string): Access | null {
+  const endpoint =
     ENDPOINTS.find(({ pattern }) => pattern.test(pathname)) ??
     // Next also matches paths whose literal segments are percent-encoded.
     ENDPOINTS.find(({ pattern }) => pattern.test(decodeURIComponent(pathname)));
-  return found?.methods.get(method === "HEAD" ? "GET" : method) ?? null;
+  return endpoint?.methods.get(method === "HEAD" ? "GET" : method) ?? null;
 }
 
 /**
@@ -62,7 +62,7 @@ const trusted = new LRUCache<string, Role>({ max: 10_000, ttl: TRUST_MS });
 export async function assertPermitted(request: Request, access: Access): Promise<void> {
   const credential = credentialOf(request) ?? "";
   const role = trusted.get(credential);
-  if (role && allows(access, role)) return;
-  const { user } = await permittedSession(request, access);
+  if (role && allowsRole(access, role)) return;
+  const { user } = await requireSession(request, access);
   trusted.set(credential, user.role);
 }

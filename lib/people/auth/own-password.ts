@@ -3,11 +3,11 @@ import { z } from "zod";
 import { db } from "@/db/client";
 import { sessions } from "@/db/schema/users";
 import { type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
-import { fieldErrors } from "@/lib/platform/fields";
+import { toFieldErrors } from "@/lib/platform/fields";
 import { ownPassword } from "../users/schemas";
 import { verifyPassword } from "./passwords";
 import type { Session, SessionUser } from "./sessions";
-import { giveBack, PASSWORD_LIMIT, take } from "./throttle";
+import { consumePoint, PASSWORD_LIMIT, refundPoint } from "./throttle";
 
 /** Maximum age of a sign-in that confirms the identity of a user without a password. */
 const RECENT_MS = 15 * 60 * 1000;
@@ -30,14 +30,14 @@ export async function confirmIdentity(
       "Your account has no password, so your sign-in has to be recent. Sign in again first.",
     );
   }
-  if (password === undefined) throw invalidFields(passwordFaults({}));
+  if (password === undefined) throw invalidFields(getPasswordErrors({}));
   await requirePassword(user, password, "password");
 }
 
 /** Returns the error for a missing password, to report it together with those of other fields. */
-export function passwordFaults(sent: unknown): FieldErrors {
-  const parsed = z.object({ password: ownPassword }).safeParse(sent);
-  return parsed.success ? {} : fieldErrors(parsed.error);
+export function getPasswordErrors(body: unknown): FieldErrors {
+  const parsed = z.object({ password: ownPassword }).safeParse(body);
+  return parsed.success ? {} : toFieldErrors(parsed.error);
 }
 
 /**
@@ -51,8 +51,8 @@ export async function requirePassword(
   field: string,
 ): Promise<void> {
   const key = String(user.id);
-  await take(PASSWORD_LIMIT, key, "Too many attempts. Please wait a few minutes.");
+  await consumePoint(PASSWORD_LIMIT, key, "Too many attempts. Please wait a few minutes.");
   if (!(await verifyPassword(user.passwordHash, password)))
     throw invalidField(field, "This is not your current password.");
-  await giveBack(PASSWORD_LIMIT, key);
+  await refundPoint(PASSWORD_LIMIT, key);
 }

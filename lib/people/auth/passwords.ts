@@ -5,16 +5,16 @@ import pLimit, { type LimitFunction } from "p-limit";
 const CONCURRENCY = 4;
 
 // One limit for the whole process; on globalThis, because Next bundles callers separately.
-const shared = globalThis as typeof globalThis & { plumblineHashing?: LimitFunction };
+const globalState = globalThis as typeof globalThis & { plumblineHashing?: LimitFunction };
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  shared.plumblineHashing ??= pLimit(CONCURRENCY);
-  return shared.plumblineHashing(work);
+function runWithLimit<T>(work: () => Promise<T>): Promise<T> {
+  globalState.plumblineHashing ??= pLimit(CONCURRENCY);
+  return globalState.plumblineHashing(work);
 }
 
 /** Hashes with argon2id and the library's defaults (19 MiB, 2 passes: OWASP's minimum). */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password));
+  return runWithLimit(() => hash(password));
 }
 
 let decoy: Promise<string> | undefined;
@@ -28,7 +28,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   decoy ??= hashPassword("a password that no one has");
-  const against = passwordHash ?? (await decoy);
-  const fits = await inTurn(() => verify(against, password));
+  const expectedHash = passwordHash ?? (await decoy);
+  const fits = await runWithLimit(() => verify(expectedHash, password));
   return fits && passwordHash !== null;
 }

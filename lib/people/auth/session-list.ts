@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { deviceOf } from "./device";
 import type { SessionJson } from "./schemas";
 import { endSessions, isOpen, type Session, type SessionUser } from "./sessions";
@@ -22,17 +22,17 @@ export async function listSessions(
   const [user] = await db().select({ id: users.id }).from(users).where(eq(users.id, userId));
   if (!user) throw notFound("User");
   const openSessions = and(eq(sessions.userId, userId), isOpen());
-  const [found, count] = await Promise.all([
+  const [sessionRows, count] = await Promise.all([
     db()
       .select()
       .from(sessions)
       .where(openSessions)
       .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), desc(sessions.id))
       .limit(query.page_size)
-      .offset(offset(query)),
+      .offset(getOffset(query)),
     db().$count(sessions, openSessions),
   ]);
-  const items = found.map((session) => ({
+  const items = sessionRows.map((session) => ({
     id: session.id,
     device: deviceOf(session.userAgent),
     address: session.address,
@@ -51,13 +51,13 @@ export async function endSession(id: string, actor: SessionUser): Promise<void> 
   if (!z.uuid().safeParse(id).success) throw notFound("Session");
   await db().transaction(async (tx) => {
     const ownerCondition = actor.role === "admin" ? undefined : eq(sessions.userId, actor.id);
-    const [ended] = await tx
+    const [endedSession] = await tx
       .update(sessions)
       .set({ revokedAt: new Date() })
       .where(and(eq(sessions.id, id), ownerCondition, isOpen()))
       .returning({ userId: sessions.userId });
-    if (!ended) throw notFound("Session");
-    const entry = { action: "user.session_ended", entity: "user", entityId: ended.userId };
+    if (!endedSession) throw notFound("Session");
+    const entry = { action: "user.session_ended", entity: "user", entityId: endedSession.userId };
     await recordAudit(tx, { actorId: actor.id, ...entry });
   });
 }
@@ -65,9 +65,9 @@ export async function endSession(id: string, actor: SessionUser): Promise<void> 
 /** Ends all of the user's sessions except the one of the request. */
 export async function endOtherSessions({ id, user }: Session): Promise<void> {
   await db().transaction(async (tx) => {
-    const ended = await endSessions(tx, user.id, id);
-    if (ended === 0) return;
+    const endedCount = await endSessions(tx, user.id, id);
+    if (endedCount === 0) return;
     const entry = { action: "user.other_sessions_ended", entity: "user", entityId: user.id };
-    await recordAudit(tx, { actorId: user.id, ...entry, detail: { sessions_ended: ended } });
+    await recordAudit(tx, { actorId: user.id, ...entry, detail: { sessions_ended: endedCount } });
   });
 }

@@ -7,8 +7,8 @@ import { apiTokens } from "@/db/schema/tokens";
 import { sessions, users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { addBounded } from "@/lib/platform/bounded";
-import { authSecret } from "@/lib/platform/config";
-import { type Access, allows, lowerRole } from "@/lib/platform/roles";
+import { getAuthSecret } from "@/lib/platform/config";
+import { type Access, allowsRole, lowerRole } from "@/lib/platform/roles";
 import { hostOf, isHttps } from "./request-origin";
 import { type ApiTokenSession, isOpen, recordUse, SESSION_SECONDS, type Session } from "./sessions";
 import { hashOf, isKey } from "./tokens/key";
@@ -23,7 +23,7 @@ const USE_STEP_MS = 60_000;
  */
 async function findTokenSession(key: string): Promise<ApiTokenSession | null> {
   const now = new Date();
-  const [found] = await db()
+  const [tokenRow] = await db()
     .select({ user: users, id: apiTokens.id, role: apiTokens.role, usedAt: apiTokens.lastUsedAt })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
@@ -35,10 +35,16 @@ async function findTokenSession(key: string): Promise<ApiTokenSession | null> {
         eq(users.isActive, true),
       ),
     );
-  if (!found) return null;
-  await noteUse(found.id, found.usedAt, now);
-  const user = { ...found.user, role: lowerRole(found.role, found.user.role) };
-  return { id: `api-token-${found.id}`, user, token: key, by: "api-token", apiTokenId: found.id };
+  if (!tokenRow) return null;
+  await noteUse(tokenRow.id, tokenRow.usedAt, now);
+  const user = { ...tokenRow.user, role: lowerRole(tokenRow.role, tokenRow.user.role) };
+  return {
+    id: `api-token-${tokenRow.id}`,
+    user,
+    token: key,
+    by: "api-token",
+    apiTokenId: tokenRow.id,
+  };
 }
 
 async function noteUse(id: number, usedAt: Date | null, now: Date): Promise<void> {
@@ -54,44 +60,44 @@ async function noteUse(id: number, usedAt: Date | null, now: Date): Promise<void
 }
 
 /** Creates a token for a session row, for use as header and cookie. */
-export function sessionToken(sessionId: string, userId: number): Promise<string> {
+export function createSessionToken(sessionId: string, userId: number): Promise<string> {
   return encode({
     token: { sub: String(userId), sid: sessionId },
-    secret: authSecret(),
+    secret: getAuthSecret(),
     maxAge: SESSION_SECONDS,
   });
 }
 
 /** Returns the active session that a token belongs to; null if there is none. */
-async function findSession(token: string, by: "header" | "cookie"): Promise<Session | null> {
-  const sid = await sessionId(token);
+async function findSession(token: string, transport: "header" | "cookie"): Promise<Session | null> {
+  const sid = await decodeSessionId(token);
   if (!sid) return null;
-  const [found] = await db()
+  const [sessionRow] = await db()
     .select({ user: users, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sid), isOpen(), eq(users.isActive, true)));
-  if (!found) return null;
-  await recordUse(sid, found.lastSeenAt);
-  return { id: sid, user: found.user, token, by };
+  if (!sessionRow) return null;
+  await recordUse(sid, sessionRow.lastSeenAt);
+  return { id: sid, user: sessionRow.user, token, by: transport };
 }
 
-async function sessionId(token: string): Promise<string | null> {
-  const key = `${authSecret()} ${token}`;
-  const known = opened.get(key);
-  if (known !== undefined) return known;
+async function decodeSessionId(token: string): Promise<string | null> {
+  const key = `${getAuthSecret()} ${token}`;
+  const cachedId = sessionIdsByToken.get(key);
+  if (cachedId !== undefined) return cachedId;
   const sid = await openToken(token);
-  if (sid) addBounded(opened, key, sid, MAX_OPENED);
+  if (sid) addBounded(sessionIdsByToken, key, sid, MAX_OPENED);
   return sid;
 }
 
 /** A cache of decrypted tokens, because decrypting takes longer than looking up the session. */
-const opened = new Map<string, string>();
+const sessionIdsByToken = new Map<string, string>();
 const MAX_OPENED = 1000;
 
 async function openToken(token: string): Promise<string | null> {
   try {
-    const claims = await decode({ token, secret: authSecret() });
+    const claims = await decode({ token, secret: getAuthSecret() });
     return typeof claims?.sid === "string" ? claims.sid : null;
   } catch {
     return null;
@@ -125,7 +131,7 @@ export async function requestSession(request: Request): Promise<Session | null> 
  * `Token`. Cookies are ignored, so that a page of another origin cannot send calls as its user.
  * @throws DomainError unauthenticated, with the challenge that agents expect
  */
-export async function apiTokenSession(request: Request): Promise<ApiTokenSession> {
+export async function requireApiTokenSession(request: Request): Promise<ApiTokenSession> {
   const header = request.headers.get("authorization")?.trim() ?? "";
   const token = /^(?:Bearer|Token)\s+(\S+)$/i.exec(header)?.[1];
   const session = token && isKey(token) ? await findTokenSession(token) : null;
@@ -145,10 +151,10 @@ export function credentialOf(request: Request): string | null {
  * Returns the session of a request that requires one.
  * @throws DomainError unauthenticated, or forbidden for other roles
  */
-export async function permittedSession(request: Request, access: Access): Promise<Session> {
+export async function requireSession(request: Request, access: Access): Promise<Session> {
   const session = await requestSession(request);
   if (!session) throw new DomainError("unauthenticated", "Sign in to go on.");
-  if (!allows(access, session.user.role)) {
+  if (!allowsRole(access, session.user.role)) {
     throw new DomainError("forbidden", "Your role does not allow this.", {
       person: session.user.id,
     });
@@ -169,7 +175,7 @@ const SECURE_COOKIE = `__Secure-${COOKIE}`;
 /**
  * Returns the Set-Cookie header that starts a session in this browser; without a token, ends it.
  */
-export function sessionCookie(request: Request, token: string | null): string {
+export function createSessionCookie(request: Request, token: string | null): string {
   const secure = isHttps(request);
   const parts = [
     `${secure ? SECURE_COOKIE : COOKIE}=${token ?? ""}`,
@@ -184,16 +190,16 @@ export function sessionCookie(request: Request, token: string | null): string {
 /** Returns the names and values of a request's cookies. */
 export function cookiesOf(request: Request): (readonly [name: string, value: string])[] {
   return (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair) => {
-    const at = pair.indexOf("=");
-    return [pair.slice(0, at), pair.slice(at + 1)] as const;
+    const separatorIndex = pair.indexOf("=");
+    return [pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1)] as const;
   });
 }
 
 /** Returns the value of the session cookie, which can have either of two names. */
 export function cookieOf(request: Request): string | null {
   const pairs = cookiesOf(request);
-  const found = [SECURE_COOKIE, COOKIE].map((name) => pairs.find(([key]) => key === name)?.[1]);
-  return found.find((value) => value) ?? null;
+  const values = [SECURE_COOKIE, COOKIE].map((name) => pairs.find(([key]) => key === name)?.[1]);
+  return values.find((value) => value) ?? null;
 }
 
 function isSafe(method: string): boolean {

@@ -70,14 +70,14 @@ export async function endSessions(
   userId: number,
   exceptId?: string,
 ): Promise<number> {
-  const ended = await tx
+  const endedSessions = await tx
     .update(sessions)
     .set({ revokedAt: new Date() })
     .where(
       and(eq(sessions.userId, userId), exceptId ? ne(sessions.id, exceptId) : undefined, isOpen()),
     )
     .returning({ id: sessions.id });
-  return ended.length;
+  return endedSessions.length;
 }
 
 /**

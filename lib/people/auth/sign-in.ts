@@ -9,9 +9,9 @@ import { toUserJson } from "../users/queries";
 import { networkOf } from "./client-address";
 import { verifyPassword } from "./passwords";
 import type { Login } from "./schemas";
-import { sessionToken } from "./session";
+import { createSessionToken } from "./session";
 import { type Client, lockVerifiedUser, openSession, type Session } from "./sessions";
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBack, TOO_MANY, take } from "./throttle";
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, consumePoint, refundPoint, TOO_MANY } from "./throttle";
 
 /**
  * Signs a user in by email and password. A wrong email, a wrong password, an inactive account and,
@@ -24,26 +24,26 @@ export async function signIn(login: Login, client: Client) {
   const account = login.email.toLowerCase();
   // Points are consumed first, so that concurrent attempts cannot exceed the limit.
   const network = networkOf(address);
-  await take(ADDRESS_LIMIT, network, TOO_MANY);
-  await take(ACCOUNT_LIMIT, account, TOO_MANY);
+  await consumePoint(ADDRESS_LIMIT, network, TOO_MANY);
+  await consumePoint(ACCOUNT_LIMIT, account, TOO_MANY);
   const [user] = await db()
     .select()
     .from(users)
     .where(eq(sql`lower(${users.email})`, account));
-  const active = user?.isActive && mayUsePassword(user) ? user : null;
+  const active = user?.isActive && canUsePassword(user) ? user : null;
   const fits = await verifyPassword(active?.passwordHash ?? null, login.password);
   const signedIn = active && fits ? await startSession(active, client) : null;
   if (!signedIn) {
     await recordRefusal(user, address);
-    throw new DomainError("invalid", refusal());
+    throw new DomainError("invalid", getRefusalMessage());
   }
-  await giveBack(ADDRESS_LIMIT, network);
-  await giveBack(ACCOUNT_LIMIT, account);
+  await refundPoint(ADDRESS_LIMIT, network);
+  await refundPoint(ACCOUNT_LIMIT, account);
   const { session, person } = signedIn;
-  return { token: await sessionToken(session.id, person.id), user: toUserJson(person) };
+  return { token: await createSessionToken(session.id, person.id), user: toUserJson(person) };
 }
 
-function mayUsePassword(user: User): boolean {
+function canUsePassword(user: User): boolean {
   return config().passwordSignIn || user.emergencyAccess;
 }
 
@@ -51,7 +51,7 @@ function mayUsePassword(user: User): boolean {
  * Returns the same message for every account, so that it does not reveal which accounts have
  * emergency access.
  */
-function refusal(): string {
+function getRefusalMessage(): string {
   const { passwordSignIn, oidc } = config();
   return passwordSignIn || !oidc
     ? "The email or the password is wrong."
@@ -87,7 +87,7 @@ async function recordRefusal(user: User | undefined, address: string): Promise<v
 function reasonOf(user: User | undefined): string {
   if (!user) return "unknown_email";
   if (!user.isActive) return "inactive";
-  return mayUsePassword(user) ? "wrong_password" : "password_sign_in_off";
+  return canUsePassword(user) ? "wrong_password" : "password_sign_in_off";
 }
 
 /**
@@ -96,7 +96,7 @@ function reasonOf(user: User | undefined): string {
  */
 export async function signOut(session: Session): Promise<string | null> {
   return db().transaction(async (tx) => {
-    const [ended] = await tx
+    const [endedSession] = await tx
       .update(sessions)
       .set({ revokedAt: new Date() })
       .where(eq(sessions.id, session.id))
@@ -104,6 +104,6 @@ export async function signOut(session: Session): Promise<string | null> {
     const { id } = session.user;
     const entry = { action: "session.ended", entity: "user", entityId: id };
     await recordAudit(tx, { actorId: id, ...entry });
-    return ended?.idToken ? unseal(ended.idToken) : null;
+    return endedSession?.idToken ? unseal(endedSession.idToken) : null;
   });
 }

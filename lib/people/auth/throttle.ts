@@ -37,7 +37,7 @@ export async function countCall(
   const points = config().RATE_LIMITS[name];
   const limit = { name, points, seconds: 60 };
   try {
-    await take(limit, String(userId), ACCOUNT_LIMITS[name].sentence(points));
+    await consumePoint(limit, String(userId), ACCOUNT_LIMITS[name].sentence(points));
   } catch (error) {
     if (!isRead || toDomainError(error)?.kind !== "unavailable") throw error;
   }
@@ -47,11 +47,11 @@ export async function countCall(
  * Consumes a point for `key`. If the attempt succeeds, return the point with `giveBack`.
  * @throws DomainError too_many, with the seconds to wait; unavailable if the point cannot be stored
  */
-export async function take(limit: Limit, key: string, sentence: string): Promise<void> {
-  const refused = await consume(limit, key);
-  if (!refused) return;
+export async function consumePoint(limit: Limit, key: string, sentence: string): Promise<void> {
+  const refusal = await consume(limit, key);
+  if (!refusal) return;
   throw new DomainError("too_many", sentence, {
-    retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
   });
 }
 
@@ -64,17 +64,17 @@ export async function tryConsume(limit: Limit, key: string): Promise<boolean> {
 async function consume(limit: Limit, key: string): Promise<RateLimiterRes | null> {
   assertDiskSpace();
   try {
-    noteUsage(limit, await limiter(limit).consume(digest(key)));
+    noteUsage(limit, await createLimiter(limit).consume(hashKey(key)));
     return null;
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    noteUsage(limit, refused);
-    return refused;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    noteUsage(limit, error);
+    return error;
   }
 }
 
-export async function giveBack(limit: Limit, key: string): Promise<void> {
-  noteUsage(limit, await limiter(limit).reward(digest(key)));
+export async function refundPoint(limit: Limit, key: string): Promise<void> {
+  noteUsage(limit, await createLimiter(limit).reward(hashKey(key)));
 }
 
 function noteUsage(limit: Limit, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
@@ -87,7 +87,7 @@ export async function deleteExpiredLimits(): Promise<void> {
   await db().delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }
 
-function limiter(limit: Limit) {
+function createLimiter(limit: Limit) {
   return new RateLimiterDrizzle({
     storeClient: db(),
     schema: rateLimits,
@@ -100,6 +100,6 @@ function limiter(limit: Limit) {
 }
 
 /** Hashes a key, because text that people enter as an email does not belong in this table. */
-function digest(key: string): string {
+function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

@@ -4,7 +4,7 @@ import { type User, users } from "@/db/schema/users";
 import type { Role } from "@/lib/enums";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { type Client, openSession } from "../auth/sessions";
-import { freeUsername, isLastAdmin, lockUser } from "../users/mutations";
+import { findFreeUsername, isLastAdmin, lockUser } from "../users/mutations";
 import type { Identity } from "./claims";
 import { SignInFailure } from "./failure";
 
@@ -26,15 +26,17 @@ export interface Admission {
  * one with this verified email, otherwise a new one.
  * @throws SignInFailure inactive, no_role, no_email, unverified_email, other_subject, no_account
  */
-export async function admit(
+export async function admitUser(
   admission: Admission,
   client: Client,
 ): Promise<{ id: string; userId: number }> {
   // If two first sign-ins run concurrently, one inserts the user and the other finds it on retry.
-  return (await tryAdmit(admission, client)) ?? (await tryAdmit(admission, client)) ?? lost();
+  return (
+    (await tryAdmit(admission, client)) ?? (await tryAdmit(admission, client)) ?? throwMissingUser()
+  );
 }
 
-function lost(): never {
+function throwMissingUser(): never {
   throw new Error("The user of a sign-in was neither found nor created.");
 }
 
@@ -42,9 +44,9 @@ function lost(): never {
 async function tryAdmit(admission: Admission, client: Client) {
   const { idToken, role } = admission;
   return db().transaction(async (tx) => {
-    const found = await findOrCreate(tx, admission);
-    if (!found) return null;
-    const user = role ? await setRole(tx, found, role) : found;
+    const account = await findOrCreate(tx, admission);
+    if (!account) return null;
+    const user = role ? await setRole(tx, account, role) : account;
     await tx
       .update(users)
       .set({ lastLoginAt: new Date(), lastLoginMethod: ACTOR })
@@ -60,12 +62,12 @@ async function tryAdmit(admission: Admission, client: Client) {
 /** Returns the locked account; null if it was created or disconnected meanwhile. */
 async function findOrCreate(tx: Database, admission: Admission): Promise<User | null> {
   const { identity, role, createsUsers } = admission;
-  const [known] = await tx
+  const [connectedUser] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.oidcIssuer, identity.issuer), eq(users.oidcSubject, identity.subject)));
-  if (known) {
-    const user = await lockUser(tx, known.id);
+  if (connectedUser) {
+    const user = await lockUser(tx, connectedUser.id);
     // An admin may have disconnected it before it was locked.
     return isSubject(user, identity) ? assertAdmissible(user, role) : null;
   }
@@ -115,7 +117,7 @@ async function create(tx: Database, email: string, { identity, role }: Admission
     .insert(users)
     .values({
       email,
-      username: await freeUsername(tx, email),
+      username: await findFreeUsername(tx, email),
       firstName: identity.firstName,
       lastName: identity.lastName,
       role: role ?? "viewer",

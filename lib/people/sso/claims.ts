@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Role } from "@/lib/enums";
 import type { OidcSettings, RoleMapping } from "@/lib/platform/config";
 import { isObject } from "@/lib/platform/is-object";
-import { textFault } from "@/lib/platform/text-fault";
+import { findTextFault } from "@/lib/platform/text-fault";
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -21,19 +21,19 @@ const MAX_NAME = 150;
 
 /** Parses the claims of an ID token that were merged with those of the userinfo endpoint. */
 export function identityOf(claims: Claims & { iss: string; sub: string }): Identity {
-  const email = z.email().max(254).safeParse(textIn(claims.email));
+  const email = z.email().max(254).safeParse(toTrimmedText(claims.email));
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email: email.success ? email.data : null,
     emailIsVerified: claims.email_verified === true,
-    firstName: textIn(claims.given_name).slice(0, MAX_NAME),
-    lastName: textIn(claims.family_name).slice(0, MAX_NAME),
+    firstName: toTrimmedText(claims.given_name).slice(0, MAX_NAME),
+    lastName: toTrimmedText(claims.family_name).slice(0, MAX_NAME),
   };
 }
 
-function textIn(value: unknown): string {
-  return typeof value === "string" && !textFault(value) ? value.trim() : "";
+function toTrimmedText(value: unknown): string {
+  return typeof value === "string" && !findTextFault(value) ? value.trim() : "";
 }
 
 /**
@@ -45,10 +45,10 @@ export function claimAt(value: unknown, path: string): unknown {
   if (Object.hasOwn(value, path)) return value[path];
   for (let dot = path.indexOf("."); dot !== -1; dot = path.indexOf(".", dot + 1)) {
     const name = path.slice(0, dot);
-    const found = Object.hasOwn(value, name)
+    const nestedValue = Object.hasOwn(value, name)
       ? claimAt(value[name], path.slice(dot + 1))
       : undefined;
-    if (found !== undefined) return found;
+    if (nestedValue !== undefined) return nestedValue;
   }
   return undefined;
 }
@@ -70,8 +70,8 @@ export function roleOf(
 function mapRole(claim: unknown, mappings: readonly RoleMapping[]): Role | null {
   const values = [claim].flat().filter((value) => typeof value === "string" && value !== "");
   if (values.length === 0) return null;
-  const found =
+  const mapping =
     mappings.find(({ value }) => value !== "*" && values.includes(value)) ??
     mappings.find(({ value }) => value === "*");
-  return found?.role ?? null;
+  return mapping?.role ?? null;
 }

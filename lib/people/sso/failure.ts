@@ -18,24 +18,24 @@ export class SignInFailure extends Error {
 const OUTAGES = ["server_error", "temporarily_unavailable"];
 
 /** Converts an error of openid-client to a SignInFailure. */
-export function failureOf(thrown: unknown): SignInFailure {
-  if (thrown instanceof SignInFailure) return thrown;
-  if (thrown instanceof errors.OPError) {
-    const { error = "", response } = thrown;
+export function failureOf(cause: unknown): SignInFailure {
+  if (cause instanceof SignInFailure) return cause;
+  if (cause instanceof errors.OPError) {
+    const { error = "", response } = cause;
     const broken = OUTAGES.includes(error) || (response?.statusCode ?? 0) >= 500;
     const code = /^\w{1,60}$/.test(error) ? error : "unexpected answer";
     return new SignInFailure(broken ? "unavailable" : "refused", code);
   }
-  if (thrown instanceof errors.RPError) return ofToken(thrown);
+  if (cause instanceof errors.RPError) return classifyTokenError(cause);
   // Network errors of Node.js, and a response that is not JSON.
-  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
-  if (code || thrown instanceof SyntaxError)
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (code || cause instanceof SyntaxError)
     return new SignInFailure("unavailable", code || "an answer that is not JSON");
-  const name = thrown instanceof Error ? thrown.name : typeof thrown;
+  const name = cause instanceof Error ? cause.name : typeof cause;
   return new SignInFailure("invalid", name);
 }
 
-function ofToken(error: InstanceType<typeof errors.RPError>): SignInFailure {
+function classifyTokenError(error: InstanceType<typeof errors.RPError>): SignInFailure {
   // Drop the compared values from the message.
   const [reason = ""] = error.message.split(/[,:(]/);
   if (error.exp !== undefined || error.nbf !== undefined) return new SignInFailure("clock", reason);

@@ -1,13 +1,13 @@
 import { decode, encode } from "next-auth/jwt";
 import { generators, type TokenSet } from "openid-client";
 import { z } from "zod";
-import { authSecret, type OidcSettings } from "@/lib/platform/config";
-import { nextPath } from "../auth/next-path";
+import { getAuthSecret, type OidcSettings } from "@/lib/platform/config";
+import { getNextPath } from "../auth/next-path";
 import { isHttps, requestOrigin } from "../auth/request-origin";
 import { cookiesOf } from "../auth/session";
 import { type Claims, claimAt } from "./claims";
 import { failureOf, SignInFailure } from "./failure";
-import { CLOCK_TOLERANCE_SECONDS, providerClient } from "./provider";
+import { CLOCK_TOLERANCE_SECONDS, createProviderClient } from "./provider";
 
 /** Time that a user may take to sign in at the provider. */
 const FLOW_SECONDS = 15 * 60;
@@ -38,13 +38,13 @@ export async function startFlow(
   settings: OidcSettings,
   next: string,
 ): Promise<{ location: string; cookie: string }> {
-  const client = await providerClient(settings);
+  const client = await createProviderClient(settings);
   const started: Flow = {
     state: generators.state(),
     nonce: generators.nonce(),
     verifier: generators.codeVerifier(),
     callback: requestOrigin(request) + CALLBACK,
-    next: nextPath(next.length > MAX_TARGET ? undefined : next),
+    next: getNextPath(next.length > MAX_TARGET ? undefined : next),
   };
   const location = client.authorizationUrl({
     scope: settings.scopes,
@@ -54,7 +54,7 @@ export async function startFlow(
     code_challenge_method: "S256",
     redirect_uri: started.callback,
   });
-  return { location, cookie: await flowCookie(request, started) };
+  return { location, cookie: await createFlowCookie(request, started) };
 }
 
 /** The result of a finished sign-in. */
@@ -72,7 +72,7 @@ export async function finishFlow(
   settings: OidcSettings,
   started: Flow,
 ): Promise<Finished> {
-  const client = await providerClient(settings);
+  const client = await createProviderClient(settings);
   try {
     const parameters = client.callbackParams(new URL(request.url).search);
     const { state, nonce, verifier: code_verifier } = started;
@@ -82,7 +82,7 @@ export async function finishFlow(
     assertPlausible(claims);
     const complete = isComplete(claims, settings)
       ? claims
-      : await completed(client, tokens, claims);
+      : await addUserinfoClaims(client, tokens, claims);
     return {
       claims: { ...complete, iss: claims.iss, sub: claims.sub },
       idToken: tokens.id_token ?? "",
@@ -106,8 +106,8 @@ function isComplete(claims: Claims, { roleClaim }: OidcSettings): boolean {
 }
 
 /** Adds the claims of the userinfo endpoint, which many providers prefer to the ID token. */
-async function completed(
-  client: Awaited<ReturnType<typeof providerClient>>,
+async function addUserinfoClaims(
+  client: Awaited<ReturnType<typeof createProviderClient>>,
   tokens: TokenSet,
   claims: Claims,
 ): Promise<Claims> {
@@ -122,11 +122,11 @@ async function completed(
  */
 export async function flowOf(request: Request): Promise<Flow> {
   const state = new URL(request.url).searchParams.get("state") ?? "";
-  const name = cookieName(request, state);
+  const name = getCookieName(request, state);
   const token = cookiesOf(request).find(([key]) => key === name)?.[1];
   try {
-    const found = flow.parse(await decode({ token, secret: authSecret(), salt: SALT }));
-    if (found.state === state) return found;
+    const storedFlow = flow.parse(await decode({ token, secret: getAuthSecret(), salt: SALT }));
+    if (storedFlow.state === state) return storedFlow;
   } catch {
     // Reported below.
   }
@@ -136,15 +136,15 @@ export async function flowOf(request: Request): Promise<Flow> {
 const SALT = "single sign-on";
 
 /** Returns a cookie name for each sign-in, so that sign-ins in several tabs can all finish. */
-function cookieName(request: Request, state: string): string {
+function getCookieName(request: Request, state: string): string {
   const prefix = isHttps(request) ? "__Secure-" : "";
   return `${prefix}next-auth.oidc.${state.replace(/[^\w-]/g, "").slice(0, 16)}`;
 }
 
-async function flowCookie(request: Request, started: Flow): Promise<string> {
+async function createFlowCookie(request: Request, started: Flow): Promise<string> {
   const token = await encode({
     token: started,
-    secret: authSecret(),
+    secret: getAuthSecret(),
     maxAge: FLOW_SECONDS,
     salt: SALT,
   });
@@ -159,7 +159,7 @@ export function endFlowCookie(request: Request): string {
 function toCookie(request: Request, state: string, value: string, seconds: number): string {
   const secure = isHttps(request) ? ["Secure"] : [];
   return [
-    `${cookieName(request, state)}=${value}`,
+    `${getCookieName(request, state)}=${value}`,
     `Path=${CALLBACK}`,
     "HttpOnly",
     // Lax, so that the cookie is sent when the provider redirects here.

@@ -42,7 +42,7 @@ export async function discoverProvider({ issuer }: OidcSettings): Promise<Issuer
  * Returns a client of the provider.
  * @throws SignInFailure unavailable, issuer
  */
-export async function providerClient(settings: OidcSettings): Promise<BaseClient> {
+export async function createProviderClient(settings: OidcSettings): Promise<BaseClient> {
   const metadata = await discoverProvider(settings);
   const issuer = new Issuer(metadata);
   const client = new issuer.Client({
@@ -70,12 +70,12 @@ function algorithmOf(supported: unknown): string {
 export async function signOutAddress(
   settings: OidcSettings,
   idToken: string,
-  back: string,
+  returnUrl: string,
 ): Promise<string | null> {
   try {
-    const client = await providerClient(settings);
+    const client = await createProviderClient(settings);
     if (typeof client.issuer.metadata.end_session_endpoint !== "string") return null;
-    return client.endSessionUrl({ id_token_hint: idToken, post_logout_redirect_uri: back });
+    return client.endSessionUrl({ id_token_hint: idToken, post_logout_redirect_uri: returnUrl });
   } catch (error) {
     if (error instanceof SignInFailure) return null;
     throw error;

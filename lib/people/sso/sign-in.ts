@@ -5,12 +5,12 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { config, type OidcSettings } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
 import { clientOf, networkOf } from "../auth/client-address";
-import { nextPath } from "../auth/next-path";
+import { getNextPath } from "../auth/next-path";
 import { requestOrigin } from "../auth/request-origin";
-import { sessionCookie, sessionToken } from "../auth/session";
+import { createSessionCookie, createSessionToken } from "../auth/session";
 import type { Client } from "../auth/sessions";
-import { ADDRESS_LIMIT, giveBack, TOO_MANY, take } from "../auth/throttle";
-import { admit } from "./accounts";
+import { ADDRESS_LIMIT, consumePoint, refundPoint, TOO_MANY } from "../auth/throttle";
+import { admitUser } from "./accounts";
 import { identityOf, roleOf } from "./claims";
 import { SignInFailure } from "./failure";
 import { endFlowCookie, finishFlow, flowOf, startFlow } from "./flow";
@@ -25,13 +25,13 @@ const DONE = "/login/done";
  * @throws DomainError not_found if single sign-on is off
  */
 export async function startSingleSignOn(request: Request, next: string | undefined) {
-  const settings = settingsOrNotFound();
-  const target = nextPath(next);
+  const settings = requireOidcSettings();
+  const target = getNextPath(next);
   try {
     const { location, cookie } = await startFlow(request, settings, target);
     return redirect(location, [cookie]);
   } catch (error) {
-    return backToLogin(error, target, []);
+    return redirectToLogin(error, target, []);
   }
 }
 
@@ -41,24 +41,24 @@ export async function startSingleSignOn(request: Request, next: string | undefin
  * @throws DomainError not_found if single sign-on is off
  */
 export async function finishSingleSignOn(request: Request): Promise<Response> {
-  const settings = settingsOrNotFound();
+  const settings = requireOidcSettings();
   const client = clientOf(request);
   const cookies = [endFlowCookie(request)];
-  let next = nextPath(undefined);
+  let next = getNextPath(undefined);
   try {
     const network = networkOf(client.address);
-    await take(ADDRESS_LIMIT, network, TOO_MANY);
+    await consumePoint(ADDRESS_LIMIT, network, TOO_MANY);
     const flow = await flowOf(request);
     next = flow.next;
     const { claims, idToken } = await finishFlow(request, settings, flow);
     const token = await signIn(claims, idToken, settings, client);
-    await giveBack(ADDRESS_LIMIT, network);
+    await refundPoint(ADDRESS_LIMIT, network);
     return redirect(`${DONE}?${new URLSearchParams({ next })}`, [
       ...cookies,
-      sessionCookie(request, token),
+      createSessionCookie(request, token),
     ]);
   } catch (error) {
-    return backToLogin(error, next, cookies);
+    return redirectToLogin(error, next, cookies);
   }
 }
 
@@ -66,7 +66,7 @@ export async function finishSingleSignOn(request: Request): Promise<Response> {
  * Returns the provider's sign-out address for the user of an ended session; undefined if there is
  * none.
  */
-export async function providerSignOut(
+export async function getProviderSignOutUrl(
   request: Request,
   idToken: string | null,
 ): Promise<string | undefined> {
@@ -75,7 +75,7 @@ export async function providerSignOut(
   return (await signOutAddress(oidc, idToken, `${requestOrigin(request)}/login`)) ?? undefined;
 }
 
-function settingsOrNotFound(): OidcSettings {
+function requireOidcSettings(): OidcSettings {
   const { oidc } = config();
   if (!oidc) throw notFound("Path");
   return oidc;
@@ -89,8 +89,8 @@ async function signIn(claims: Verified, idToken: string, settings: OidcSettings,
   const identity = identityOf(claims);
   try {
     const role = roleOf(claims, settings);
-    const { id, userId } = await admit({ identity, role, createsUsers, idToken }, client);
-    return await sessionToken(id, userId);
+    const { id, userId } = await admitUser({ identity, role, createsUsers, idToken }, client);
+    return await createSessionToken(id, userId);
   } catch (error) {
     if (error instanceof SignInFailure) await recordRefusal(error, client);
     throw error;
@@ -103,21 +103,21 @@ async function recordRefusal({ code, userId }: SignInFailure, { address }: Clien
   await recordAudit(db(), { actorId: null, ...entry, detail });
 }
 
-function backToLogin(thrown: unknown, next: string, cookies: readonly string[]): Response {
-  const target = new URLSearchParams({ error: codeOf(thrown) });
-  if (next !== nextPath(undefined)) target.set("next", next);
+function redirectToLogin(error: unknown, next: string, cookies: readonly string[]): Response {
+  const target = new URLSearchParams({ error: codeOf(error) });
+  if (next !== getNextPath(undefined)) target.set("next", next);
   return redirect(`/login?${target}`, cookies);
 }
 
 /** Returns the error code to show and logs the cause. */
-function codeOf(thrown: unknown): SignInError {
-  if (thrown instanceof DomainError && thrown.kind === "too_many") return "too_many";
-  if (thrown instanceof SignInFailure) {
-    const { code, reason } = thrown;
+function codeOf(error: unknown): SignInError {
+  if (error instanceof DomainError && error.kind === "too_many") return "too_many";
+  if (error instanceof SignInFailure) {
+    const { code, reason } = error;
     log.warn({ code, reason }, "single sign-on failed");
     return code;
   }
-  log.error({ err: thrown }, "single sign-on failed");
+  log.error({ err: error }, "single sign-on failed");
   return "failed";
 }
 

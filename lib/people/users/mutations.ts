@@ -25,20 +25,20 @@ export async function createUser(input: CreateUser, actor: User | null): Promise
   };
   const passwordHash = await hashChosen(input.password, person, "password");
   return db().transaction(async (tx) => {
-    const username = input.username ?? (await freeUsername(tx, input.email));
+    const username = input.username ?? (await findFreeUsername(tx, input.email));
     const [user] = await tx
       .insert(users)
       .values({ ...person, username, passwordHash, role: input.role, isActive: input.is_active })
       .returning();
     if (!user) throw new Error("The user was not stored.");
-    const by = { actorId: actor?.id ?? null, entity: "user", entityId: user.id };
-    await recordAudit(tx, { ...by, action: "user.created", detail: { role: user.role } });
+    const auditFields = { actorId: actor?.id ?? null, entity: "user", entityId: user.id };
+    await recordAudit(tx, { ...auditFields, action: "user.created", detail: { role: user.role } });
     return toAccountJson(user);
   });
 }
 
 /** Returns the part of an email before the @, with a number appended if that username is taken. */
-export async function freeUsername(tx: Database, email: string): Promise<string> {
+export async function findFreeUsername(tx: Database, email: string): Promise<string> {
   const base = email.slice(0, email.lastIndexOf("@"));
   // Serializes concurrent creations with the same name.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`username:${base}`}))`);
@@ -59,7 +59,7 @@ export async function freeUsername(tx: Database, email: string): Promise<string>
  * for an easily guessed or the current password, and for emergency access without a password
  */
 export async function updateUser(id: number, input: UpdateUser, actor: User): Promise<AccountJson> {
-  const passwordHash = input.password && (await newPasswordHash(id, input.password, input));
+  const passwordHash = input.password && (await hashNewPassword(id, input.password, input));
   return db().transaction(async (tx) => {
     const before = await lockUser(tx, id);
     const demoted = input.role !== undefined && input.role !== before.role;
@@ -94,7 +94,7 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
  * Checks and hashes a new password, based on the changed account.
  * @throws DomainError not_found, invalid
  */
-async function newPasswordHash(id: number, password: string, change: UpdateUser): Promise<string> {
+async function hashNewPassword(id: number, password: string, change: UpdateUser): Promise<string> {
   const [user] = await db().select().from(users).where(eq(users.id, id));
   if (!user) throw notFound("User");
   const person = {
@@ -118,14 +118,14 @@ async function recordChanges(
   const changes = CHANGEABLE.filter((field) => before[field] !== after[field]).map(
     (field) => [field, { from: before[field], to: after[field] }] as const,
   );
-  const by = { actorId: actor.id, entity: "user", entityId: after.id };
-  const done = (verb: string, detail = {}) =>
-    recordAudit(tx, { ...by, action: `user.${verb}`, detail });
-  if (changes.length > 0) await done("updated", { changes: Object.fromEntries(changes) });
+  const auditFields = { actorId: actor.id, entity: "user", entityId: after.id };
+  const auditChange = (verb: string, detail = {}) =>
+    recordAudit(tx, { ...auditFields, action: `user.${verb}`, detail });
+  if (changes.length > 0) await auditChange("updated", { changes: Object.fromEntries(changes) });
   if (before.is_active !== after.is_active)
-    await done(after.is_active ? "reactivated" : "deactivated");
-  if (isConnected(before) && !isConnected(after)) await done("disconnected");
-  if (password) await done(actor.id === after.id ? "password_changed" : "password_reset");
+    await auditChange(after.is_active ? "reactivated" : "deactivated");
+  if (isConnected(before) && !isConnected(after)) await auditChange("disconnected");
+  if (password) await auditChange(actor.id === after.id ? "password_changed" : "password_reset");
 }
 
 function isConnected({ sign_in_methods }: AccountJson): boolean {
@@ -184,10 +184,10 @@ async function refuseLockout(tx: Database, user: User, actor: User): Promise<voi
 /** Returns whether a user, locked by `lockUser`, is the only admin who can sign in. */
 export async function isLastAdmin(tx: Database, user: User): Promise<boolean> {
   if (user.role !== "admin" || !user.isActive) return false;
-  const [other] = await tx
+  const [otherAdmin] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, "admin"), eq(users.isActive, true), ne(users.id, user.id)))
     .limit(1);
-  return !other;
+  return !otherAdmin;
 }

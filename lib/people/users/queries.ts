@@ -3,9 +3,9 @@ import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import type { SignInMethod, UserOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
-import { contains } from "@/lib/platform/search";
+import { containsTerm } from "@/lib/platform/search";
 import type { AccountJson, UserJson, UserQuery } from "./schemas";
 
 type UserRow = typeof users.$inferSelect;
@@ -14,18 +14,18 @@ type UserRow = typeof users.$inferSelect;
  * Lists accounts that match the filters, including deactivated ones. The default order is by id.
  */
 export async function listUsers(query: UserQuery): Promise<Listing<AccountJson>> {
-  const where = filterOf(query);
-  const [found, [total]] = await Promise.all([
+  const condition = filterOf(query);
+  const [userRows, [total]] = await Promise.all([
     db()
       .select()
       .from(users)
-      .where(where)
+      .where(condition)
       .orderBy(...orderOf(query.ordering))
       .limit(query.page_size)
-      .offset(offset(query)),
-    db().select({ count: count() }).from(users).where(where),
+      .offset(getOffset(query)),
+    db().select({ count: count() }).from(users).where(condition),
   ]);
-  return { items: found.map(toAccountJson), count: total?.count ?? 0, countIsExact: true };
+  return { items: userRows.map(toAccountJson), count: total?.count ?? 0, countIsExact: true };
 }
 
 /** Counts the admins who can sign in. */
@@ -48,10 +48,10 @@ function filterOf({ search, role, is_active }: Filters): SQL | undefined {
   return and(
     search
       ? or(
-          contains(nameOf(users), search),
-          contains(sql`${users.firstName} || ' ' || ${users.lastName}`, search),
-          contains(users.email, search),
-          contains(users.username, search),
+          containsTerm(nameOf(users), search),
+          containsTerm(sql`${users.firstName} || ' ' || ${users.lastName}`, search),
+          containsTerm(users.email, search),
+          containsTerm(users.username, search),
         )
       : undefined,
     role === undefined ? undefined : eq(users.role, role),

@@ -23,12 +23,12 @@ export async function createSavedView(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update");
     const viewCount = await tx.$count(savedViews, eq(savedViews.userId, user.id));
     if (viewCount >= MAX_VIEWS) throw conflict(`You have ${MAX_VIEWS} views. Delete one first.`);
-    const [made] = await tx
+    const [viewRow] = await tx
       .insert(savedViews)
       .values({ ...input, userId: user.id })
       .returning({ id: savedViews.id });
-    if (!made) throw new Error("The view was not stored.");
-    return getSavedView(made.id, user, tx);
+    if (!viewRow) throw new Error("The view was not stored.");
+    return getSavedView(viewRow.id, user, tx);
   });
 }
 

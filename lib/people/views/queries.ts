@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { savedViews } from "@/db/schema/views";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
 import type { SessionUser } from "../auth/sessions";
 import type { SavedViewJson, SavedViewQuery } from "./schemas";
@@ -16,37 +16,37 @@ export async function listSavedViews(
   reader: Reader,
 ): Promise<Listing<SavedViewJson>> {
   const { list } = query;
-  const where = and(
+  const condition = and(
     list === undefined ? undefined : eq(savedViews.list, list),
     or(eq(savedViews.userId, reader.id), savedViews.shared),
   );
-  const [found, count] = await Promise.all([
-    selectViews(db(), where)
+  const [viewRows, count] = await Promise.all([
+    selectViews(db(), condition)
       .orderBy(sql`lower(${savedViews.name})`, savedViews.id)
       .limit(query.page_size)
-      .offset(offset(query)),
-    db().$count(savedViews, where),
+      .offset(getOffset(query)),
+    db().$count(savedViews, condition),
   ]);
-  return { items: found.map((row) => toSavedViewJson(row, reader)), count, countIsExact: true };
+  return { items: viewRows.map((row) => toSavedViewJson(row, reader)), count, countIsExact: true };
 }
 
 /** Returns a saved view. @throws DomainError not_found */
 export async function getSavedView(
   id: number,
   reader: Reader,
-  on: Database,
+  database: Database,
 ): Promise<SavedViewJson> {
-  const [found] = await selectViews(on, eq(savedViews.id, id));
-  if (!found) throw notFound("View");
-  return toSavedViewJson(found, reader);
+  const [viewRow] = await selectViews(database, eq(savedViews.id, id));
+  if (!viewRow) throw notFound("View");
+  return toSavedViewJson(viewRow, reader);
 }
 
-function selectViews(on: Database, where: SQL | undefined) {
-  return on
+function selectViews(database: Database, condition: SQL | undefined) {
+  return database
     .select({ view: savedViews, ownerName: nameOf(users) })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.userId))
-    .where(where);
+    .where(condition);
 }
 
 type Row = Awaited<ReturnType<typeof selectViews>>[number];

@@ -27,18 +27,18 @@ const name = trimmed(80, 1).describe(
 const query = text(4000)
   .refine((value) => /^[^?#\s]*$/.test(value), "This must be what stands behind ? in an address.")
   .describe("The query string of the list's screen, without `?`; empty for the whole list.");
-const shared = z.boolean("This must be true or false.");
+const sharedFlag = z.boolean("This must be true or false.");
 
 export const createSavedViewSchema = z.object({
   list: z.enum(VIEWED_LISTS),
   name,
   query,
-  shared: shared.default(false),
+  shared: sharedFlag.default(false),
 });
 export type CreateSavedView = z.output<typeof createSavedViewSchema>;
 
 export const updateSavedViewSchema = z
-  .object({ name, query, shared })
+  .object({ name, query, shared: sharedFlag })
   .partial()
   .describe("Omitted values stay unchanged.");
 export type UpdateSavedView = z.output<typeof updateSavedViewSchema>;

@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/errors";
 const CONCURRENCY = 2;
 
 // On globalThis, because Next bundles endpoints separately.
-const shared = globalThis as typeof globalThis & { plumblineExports?: Map<number, number> };
+const globalState = globalThis as typeof globalThis & { plumblineExports?: Map<number, number> };
 
 /**
  * Creates a download for a user and counts it until it is sent, cancelled or failed.
@@ -13,12 +13,12 @@ const shared = globalThis as typeof globalThis & { plumblineExports?: Map<number
 export async function exportFor(
   userId: number,
   request: Request,
-  make: () => Promise<Response> | Response,
+  createResponse: () => Promise<Response> | Response,
 ): Promise<Response> {
-  const end = begin(userId);
+  const end = startExport(userId);
   try {
-    const response = await make();
-    return counted(response, request, end);
+    const response = await createResponse();
+    return trackDownload(response, request, end);
   } catch (error) {
     end();
     throw error;
@@ -26,9 +26,9 @@ export async function exportFor(
 }
 
 /** Counts a download. @returns an idempotent function that ends it */
-function begin(userId: number): () => void {
-  shared.plumblineExports ??= new Map();
-  const running = shared.plumblineExports;
+function startExport(userId: number): () => void {
+  globalState.plumblineExports ??= new Map();
+  const running = globalState.plumblineExports;
   const before = running.get(userId) ?? 0;
   if (before >= CONCURRENCY)
     throw new DomainError(
@@ -37,34 +37,34 @@ function begin(userId: number): () => void {
       { retryAfterSeconds: 5 },
     );
   running.set(userId, before + 1);
-  let ended = false;
+  let hasEnded = false;
   return () => {
-    if (ended) return;
-    ended = true;
-    const left = (running.get(userId) ?? 1) - 1;
-    if (left > 0) running.set(userId, left);
+    if (hasEnded) return;
+    hasEnded = true;
+    const remainingCount = (running.get(userId) ?? 1) - 1;
+    if (remainingCount > 0) running.set(userId, remainingCount);
     else running.delete(userId);
   };
 }
 
-function counted(response: Response, request: Request, end: () => void): Response {
+function trackDownload(response: Response, request: Request, end: () => void): Response {
   const { body, headers, status } = response;
   if (!body) {
     end();
     return response;
   }
   const reader = body.getReader();
-  const giveUp = async (reason?: unknown) => {
+  const cancelDownload = async (reason?: unknown) => {
     end();
     await reader.cancel(reason);
   };
   // The body is never read for a HEAD request or a disconnected client.
   if (request.method === "HEAD" || request.signal.aborted) {
-    void giveUp();
+    void cancelDownload();
     return new Response(null, { headers, status });
   }
-  request.signal.addEventListener("abort", () => void giveUp(), { once: true });
-  const sent = new ReadableStream<Uint8Array>({
+  request.signal.addEventListener("abort", () => void cancelDownload(), { once: true });
+  const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
@@ -76,7 +76,7 @@ function counted(response: Response, request: Request, end: () => void): Respons
         throw error;
       }
     },
-    cancel: giveUp,
+    cancel: cancelDownload,
   });
-  return new Response(sent, { headers, status });
+  return new Response(stream, { headers, status });
 }

@@ -1,13 +1,13 @@
 import { type EventEmitter, once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
 import ExcelJS from "exceljs";
-import { escapedText } from "../files/sheets/xlsx-strings";
+import { escapeText } from "../files/sheets/xlsx-strings";
 import type { Cell, Column } from "./cells";
 import { escapeFormula, escapeFormulas } from "./formulas";
 import type { ExportFormat } from "./schemas";
 
 /** Streams the workbook while it is written, with backpressure from the reader. */
-export function xlsxStream<Row>(
+export function createXlsxStream<Row>(
   sheetName: string,
   columns: readonly Column<Row>[],
   batches: AsyncIterable<Row[]>,
@@ -41,7 +41,7 @@ async function write<Row>(
 const MAX_CELL = 32_767;
 
 function toValue(cell: Cell): Cell {
-  return typeof cell === "string" ? escapedText(escapeFormula(cell).slice(0, MAX_CELL)) : cell;
+  return typeof cell === "string" ? escapeText(escapeFormula(cell).slice(0, MAX_CELL)) : cell;
 }
 
 /** The writer's internal stream of a sheet before compression. */
@@ -54,12 +54,12 @@ type PipedStream = EventEmitter & { _writableState: { needDrain: boolean } };
 async function waitForDrain(sheet: ExcelJS.Worksheet, output: PassThrough): Promise<void> {
   const { pipes } = (sheet as unknown as { stream: { pipes: PipedStream[] } }).stream;
   for (const each of pipes) {
-    if (each._writableState.needDrain) await drained(each, output);
+    if (each._writableState.needDrain) await waitForDrainEvent(each, output);
   }
-  if (output.writableNeedDrain) await drained(output, output);
+  if (output.writableNeedDrain) await waitForDrainEvent(output, output);
 }
 
-async function drained(stream: EventEmitter, output: PassThrough): Promise<void> {
+async function waitForDrainEvent(stream: EventEmitter, output: PassThrough): Promise<void> {
   if (output.destroyed) return;
   const clientAbort = new AbortController();
   const { signal } = clientAbort;
@@ -76,7 +76,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const CHUNK_LENGTH = 64 * 1024;
 
 /** Yields the file as text in chunks (RFC 4180). */
-export async function* csvChunks<Row>(
+export async function* generateCsv<Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<Row[]>,
 ): AsyncGenerator<string> {
@@ -119,8 +119,8 @@ export function exportFile<Row>({ name, format, columns, batches }: Export<Row>)
   const day = new Date().toISOString().slice(0, 10);
   const content =
     format === "csv"
-      ? Readable.from(csvChunks(columns, batches), { objectMode: false })
-      : xlsxStream(name, columns, batches);
+      ? Readable.from(generateCsv(columns, batches), { objectMode: false })
+      : createXlsxStream(name, columns, batches);
   return new Response(Readable.toWeb(content) as ReadableStream, {
     headers: {
       "content-type": CONTENT_TYPES[format],
@@ -132,13 +132,13 @@ export function exportFile<Row>({ name, format, columns, batches }: Export<Row>)
 const BATCH = 500;
 
 /** Yields the rows of these ids in order, in batches; deleted rows are skipped. */
-export async function* inBatches<Row extends { id: number }>(
+export async function* loadInBatches<Row extends { id: number }>(
   ids: number[],
   load: (ids: number[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const wanted = ids.slice(at, at + BATCH);
-    const found = new Map((await load(wanted)).map((row) => [row.id, row]));
-    yield wanted.flatMap((id) => found.get(id) ?? []);
+  for (let offset = 0; offset < ids.length; offset += BATCH) {
+    const batchIds = ids.slice(offset, offset + BATCH);
+    const rowsById = new Map((await load(batchIds)).map((row) => [row.id, row]));
+    yield batchIds.flatMap((id) => rowsById.get(id) ?? []);
   }
 }

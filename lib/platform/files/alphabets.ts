@@ -79,15 +79,15 @@ const MAX_INVALID = 0.02;
 const MAX_FOREIGN = 0.03;
 
 /** Returns the words of a text that contain a non-ASCII character. Linear even for long words. */
-export function wordsBeyondAscii(text: string): string[] {
+export function listNonAsciiWords(text: string): string[] {
   return text.split(BETWEEN_WORDS).filter((word) => BEYOND_ASCII.test(word));
 }
 
 /**
  * Returns the languages that a text, decoded with this encoding, can be in; null if there are none.
  */
-export function languagesThatFit(encoding: LegacyEncoding, text: string): Fit | null {
-  const words = wordsBeyondAscii(text);
+export function findFittingLanguages(encoding: LegacyEncoding, text: string): Fit | null {
+  const words = listNonAsciiWords(text);
   const broken = words.filter((word) => BROKEN.test(word)).length;
   if (broken > words.length * MAX_INVALID) return null;
   const script = SCRIPTS[encoding];
@@ -96,7 +96,7 @@ export function languagesThatFit(encoding: LegacyEncoding, text: string): Fit | 
   const letters = words.map((word) => word.toLowerCase().replaceAll(/[\p{ASCII}\P{L}]/gu, ""));
   const lettered = letters.filter((word) => word !== "");
   if (lettered.length === 0) return { languages: null, needed: 1 };
-  return fewestLanguages(ALPHABETS[encoding] ?? {}, lettered);
+  return findFewestLanguages(ALPHABETS[encoding] ?? {}, lettered);
 }
 
 /** A catalogue file contains only a few languages. */
@@ -106,19 +106,21 @@ const MAX_LANGUAGES = 5;
  * Returns a greedy cover: languages that together contain nearly every word, starting with the
  * language of most words.
  */
-function fewestLanguages(alphabets: Record<string, string>, words: string[]): Fit | null {
+function findFewestLanguages(alphabets: Record<string, string>, words: string[]): Fit | null {
   const languages = new Set<string>();
-  let rest = words;
+  let remainingWords = words;
   for (let needed = 1; needed <= MAX_LANGUAGES; needed++) {
-    const left = Object.entries(alphabets).map(([language, alphabet]) => ({
+    const candidates = Object.entries(alphabets).map(([language, alphabet]) => ({
       language,
-      words: rest.filter((word) => [...word].some((letter) => !alphabet.includes(letter))),
+      words: remainingWords.filter((word) =>
+        [...word].some((letter) => !alphabet.includes(letter)),
+      ),
     }));
-    const fewest = Math.min(...left.map((others) => others.words.length));
-    const best = left.filter((others) => others.words.length === fewest);
-    for (const { language } of best) languages.add(language);
-    rest = best[0]?.words ?? rest;
-    if (rest.length <= words.length * MAX_FOREIGN) return { languages, needed };
+    const fewest = Math.min(...candidates.map((others) => others.words.length));
+    const bestCandidates = candidates.filter((others) => others.words.length === fewest);
+    for (const { language } of bestCandidates) languages.add(language);
+    remainingWords = bestCandidates[0]?.words ?? remainingWords;
+    if (remainingWords.length <= words.length * MAX_FOREIGN) return { languages, needed };
   }
   return null;
 }
@@ -138,17 +140,17 @@ const MIN_KANA = 0.1;
 
 function fitsScript(words: string[], script: RegExp, languages: string[]): boolean {
   if (!isWrittenIn(words, script)) return false;
-  if (languages[0] === "ja") return kanaShare(words) > MIN_KANA;
-  return languages[0] !== "zh" || kanaShare(words) < MIN_KANA / 2;
+  if (languages[0] === "ja") return computeKanaShare(words) > MIN_KANA;
+  return languages[0] !== "zh" || computeKanaShare(words) < MIN_KANA / 2;
 }
 
 /**
  * Returns whether a text contains Han characters but hardly any kana, like lists of Japanese names.
  */
 export function isJapaneseWithFewKana(text: string): boolean {
-  const words = wordsBeyondAscii(text);
+  const words = listNonAsciiWords(text);
   const [script] = SCRIPTS.shift_jis ?? [];
-  return script !== undefined && isWrittenIn(words, script) && kanaShare(words) <= MIN_KANA;
+  return script !== undefined && isWrittenIn(words, script) && computeKanaShare(words) <= MIN_KANA;
 }
 
 /**
@@ -163,7 +165,7 @@ function isWrittenIn(words: string[], script: RegExp): boolean {
   return lettered.filter((word) => MIXED.test(word)).length <= lettered.length * MAX_MIXED;
 }
 
-function kanaShare(words: string[]): number {
+function computeKanaShare(words: string[]): number {
   const text = words.join(" ");
   return countOf(text, KANA) / countOf(text, LETTERS);
 }

@@ -48,10 +48,11 @@ const NAMES: Partial<Record<string, string>> = {
 };
 
 /** Returns an encoding's usual name. */
-export function encodingName(encoding: string): string {
-  const [first = "", ...rest] = encoding.split("-");
-  if (encoding.startsWith("windows")) return ["Windows", ...rest].join("-");
+export function formatEncodingName(encoding: string): string {
+  const [first = "", ...otherParts] = encoding.split("-");
+  if (encoding.startsWith("windows")) return ["Windows", ...otherParts].join("-");
   return (
-    NAMES[encoding] ?? [first.toUpperCase(), ...rest.map((part) => part.toUpperCase())].join("-")
+    NAMES[encoding] ??
+    [first.toUpperCase(), ...otherParts.map((part) => part.toUpperCase())].join("-")
   );
 }

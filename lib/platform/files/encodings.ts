@@ -3,9 +3,9 @@ import type { LanguageReader } from "../../reading/detect-language.ts";
 import {
   ALPHABETS,
   type Fit,
+  findFittingLanguages,
   isJapaneseWithFewKana,
-  languagesThatFit,
-  wordsBeyondAscii,
+  listNonAsciiWords,
 } from "./alphabets.ts";
 import { decode } from "./codec.ts";
 import { type Encoding, LEGACY_ENCODINGS, type LegacyEncoding } from "./encoding-names.ts";
@@ -22,18 +22,22 @@ export interface Recognised {
  * Detects Unicode by a byte order mark, the zero bytes of UTF-16, or valid UTF-8; null if it is
  * none of these.
  */
-export function unicodeOf(bytes: Uint8Array, whole = true): Encoding | null {
-  return utf16Of(bytes) ?? (readsAs("utf-8", bytes, whole) === null ? null : "utf-8");
+export function unicodeOf(bytes: Uint8Array, isComplete = true): Encoding | null {
+  return utf16Of(bytes) ?? (decodeStrictly("utf-8", bytes, isComplete) === null ? null : "utf-8");
 }
 
 /** Decodes bytes without a byte order mark; null if they are invalid in the encoding. */
-export function readsAs(encoding: Encoding, bytes: Uint8Array, whole = true): string | null {
+export function decodeStrictly(
+  encoding: Encoding,
+  bytes: Uint8Array,
+  isComplete = true,
+): string | null {
   if (isLegacy(encoding)) {
     const text = decode(bytes, encoding);
     return text.includes("\uFFFD") ? null : text;
   }
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole });
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !isComplete });
   } catch {
     return null;
   }
@@ -54,9 +58,9 @@ interface EncodingCandidate extends Fit {
  * to the language of the text.
  * @param bytes the file or its beginning
  */
-export function recogniseLegacy(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
-  const lines = linesBeyondAscii(bytes);
-  return recognised(narrowed(fittingReadings(lines), lines, languageOf));
+export function detectLegacyEncoding(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
+  const lines = extractNonAsciiLines(bytes);
+  return toDetectedEncoding(narrowCandidates(listFittingCandidates(lines), lines, languageOf));
 }
 
 /**
@@ -64,19 +68,23 @@ export function recogniseLegacy(bytes: Uint8Array, languageOf: LanguageReader): 
  * for texts that are too short, are in Shift-JIS with few kana, or end in the middle of a
  * character.
  */
-export function recognizeToConfirm(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
-  const lines = linesBeyondAscii(bytes);
-  const fitting = fittingReadings(lines);
-  const isShort = wordsBeyondAscii(decode(lines, "windows-1252")).length < FEW_WORDS;
-  const seen = recognised(isShort ? byVotes(fitting, lines) : narrowed(fitting, lines, languageOf));
+export function detectEncodingToConfirm(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
+  const lines = extractNonAsciiLines(bytes);
+  const fitting = listFittingCandidates(lines);
+  const isShort = listNonAsciiWords(decode(lines, "windows-1252")).length < FEW_WORDS;
+  const result = toDetectedEncoding(
+    isShort ? sortByVotes(fitting, lines) : narrowCandidates(fitting, lines, languageOf),
+  );
   const doubts = [...cutReadings(lines), ...(hasFewKana(lines) ? (["shift_jis"] as const) : [])];
-  const agreed = agree(seen, lines);
-  const others = isShort ? LEGACY_ENCODINGS.filter((one) => readsAs(one, lines) !== null) : [];
-  const likely = [...doubts, ...seen.likely];
+  const agreed = agree(result, lines);
+  const readableEncodings = isShort
+    ? LEGACY_ENCODINGS.filter((one) => decodeStrictly(one, lines) !== null)
+    : [];
+  const candidateEncodings = [...doubts, ...result.likely];
   return {
-    encoding: doubts[0] ?? seen.encoding,
-    sure: seen.sure && agreed && !isShort && doubts.length === 0,
-    likely: [...new Set([...likely, ...others])],
+    encoding: doubts[0] ?? result.encoding,
+    sure: result.sure && agreed && !isShort && doubts.length === 0,
+    likely: [...new Set([...candidateEncodings, ...readableEncodings])],
   };
 }
 
@@ -85,9 +93,12 @@ export function recognizeToConfirm(bytes: Uint8Array, languageOf: LanguageReader
  */
 function agree({ encoding, likely }: Recognised, lines: Uint8Array): boolean {
   if (encoding === "macintosh") return false;
-  const [first] = [...votesFor(lines)].sort(([, a], [, b]) => b - a);
-  const other = LEGACY_ENCODINGS.find((known) => known === first?.[0]);
-  return likely.length > 1 || (!!other && readsAs(other, lines) === readsAs(encoding, lines));
+  const [first] = [...computeVotes(lines)].sort(([, a], [, b]) => b - a);
+  const votedEncoding = LEGACY_ENCODINGS.find((known) => known === first?.[0]);
+  return (
+    likely.length > 1 ||
+    (!!votedEncoding && decodeStrictly(votedEncoding, lines) === decodeStrictly(encoding, lines))
+  );
 }
 
 /**
@@ -96,10 +107,10 @@ function agree({ encoding, likely }: Recognised, lines: Uint8Array): boolean {
  */
 function cutReadings(lines: Uint8Array): LegacyEncoding[] {
   return MULTIBYTE.filter((encoding) => {
-    if (readsAs(encoding, lines) !== null) return false;
+    if (decodeStrictly(encoding, lines) !== null) return false;
     return [1, 2, 3].some((cut) => {
-      const text = readsAs(encoding, lines.subarray(0, -cut));
-      return text !== null && languagesThatFit(encoding, text) !== null;
+      const text = decodeStrictly(encoding, lines.subarray(0, -cut));
+      return text !== null && findFittingLanguages(encoding, text) !== null;
     });
   });
 }
@@ -111,25 +122,25 @@ const MULTIBYTE = ["shift_jis", "euc-jp", "euc-kr", "gb18030", "big5"] as const;
  * share.
  */
 function hasFewKana(lines: Uint8Array): boolean {
-  const text = readsAs("shift_jis", lines);
+  const text = decodeStrictly("shift_jis", lines);
   return text !== null && isJapaneseWithFewKana(text);
 }
 
-function fittingReadings(lines: Uint8Array): EncodingCandidate[] {
+function listFittingCandidates(lines: Uint8Array): EncodingCandidate[] {
   return LEGACY_ENCODINGS.flatMap((encoding): EncodingCandidate[] => {
-    const text = readsAs(encoding, lines);
-    const fit = text === null ? null : languagesThatFit(encoding, text);
+    const text = decodeStrictly(encoding, lines);
+    const fit = text === null ? null : findFittingLanguages(encoding, text);
     return text === null || fit === null ? [] : [{ encoding, text, ...fit }];
   });
 }
 
-function recognised(likely: EncodingCandidate[]): Recognised {
-  const [first] = likely;
+function toDetectedEncoding(candidates: EncodingCandidate[]): Recognised {
+  const [first] = candidates;
   if (!first) return { encoding: "windows-1252", sure: false, likely: [...LEGACY_ENCODINGS] };
   return {
     encoding: first.encoding,
-    sure: new Set(likely.map(({ text }) => text)).size === 1,
-    likely: likely.map(({ encoding }) => encoding),
+    sure: new Set(candidates.map(({ text }) => text)).size === 1,
+    likely: candidates.map(({ encoding }) => encoding),
   };
 }
 
@@ -139,41 +150,41 @@ const MIN_RELATIVE_CONFIDENCE = 0.75;
 const FEW_WORDS = 8;
 
 /** Returns the candidates supported by letter frequency and language, best first. */
-function narrowed(
+function narrowCandidates(
   readings: EncodingCandidate[],
   lines: Uint8Array,
   languageOf: LanguageReader,
 ): EncodingCandidate[] {
   const telling = readings.find(hasLettersOfItsOwn);
   if (telling) return [telling];
-  const votes = votesFor(lines);
-  const voteFor = ({ encoding }: EncodingCandidate) => votes.get(encoding) ?? 0;
-  const ordered = byVotes(readings, lines, votes);
+  const votes = computeVotes(lines);
+  const getVotes = ({ encoding }: EncodingCandidate) => votes.get(encoding) ?? 0;
+  const ordered = sortByVotes(readings, lines, votes);
   const [first] = ordered;
   if (!first) return [];
   const latin = ordered.filter(({ encoding }) => encoding in ALPHABETS);
   // Letter frequency distinguishes scripts, not the encodings of one script.
   if (!latin.includes(first)) {
     return ordered.filter(
-      (reading) => voteFor(reading) >= voteFor(first) * MIN_RELATIVE_CONFIDENCE,
+      (reading) => getVotes(reading) >= getVotes(first) * MIN_RELATIVE_CONFIDENCE,
     );
   }
-  const spoken = byLines(latin, languageOf) ?? byWhole(latin, languageOf);
+  const spoken = selectByLines(latin, languageOf) ?? selectByWholeText(latin, languageOf);
   if (spoken) return spoken;
   const commonest = latin.find(({ encoding }) => encoding === "windows-1252");
-  const short = wordsBeyondAscii(first.text).length < FEW_WORDS;
-  return short && commonest && voteFor(commonest) >= voteFor(first) * MIN_RELATIVE_CONFIDENCE
+  const isShort = listNonAsciiWords(first.text).length < FEW_WORDS;
+  return isShort && commonest && getVotes(commonest) >= getVotes(first) * MIN_RELATIVE_CONFIDENCE
     ? [commonest]
     : ordered;
 }
 
-function byVotes(
+function sortByVotes(
   readings: EncodingCandidate[],
   lines: Uint8Array,
-  votes = votesFor(lines),
+  votes = computeVotes(lines),
 ): EncodingCandidate[] {
-  const voteFor = ({ encoding }: EncodingCandidate) => votes.get(encoding) ?? 0;
-  return readings.toSorted((a, b) => voteFor(b) - voteFor(a));
+  const getVotes = ({ encoding }: EncodingCandidate) => votes.get(encoding) ?? 0;
+  return readings.toSorted((a, b) => getVotes(b) - getVotes(a));
 }
 
 const MIN_LETTERS = 20;
@@ -187,41 +198,45 @@ function hasLettersOfItsOwn(
   _: number,
   readings: EncodingCandidate[],
 ): boolean {
-  const many = (script: RegExp) => (reading.text.match(script)?.length ?? 0) >= MIN_LETTERS;
+  const hasMany = (script: RegExp) => (reading.text.match(script)?.length ?? 0) >= MIN_LETTERS;
   const isIn = ({ languages }: EncodingCandidate, language: string) =>
     languages?.has(language) ?? false;
-  if (isIn(reading, "ja")) return many(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
-  return isIn(reading, "ko") && many(/\p{Script=Hangul}/gu) && !readings.some((r) => isIn(r, "ja"));
+  if (isIn(reading, "ja")) return hasMany(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  return (
+    isIn(reading, "ko") && hasMany(/\p{Script=Hangul}/gu) && !readings.some((r) => isIn(r, "ja"))
+  );
 }
 
 /** Number of lines examined one by one; a catalogue can have a different language per line. */
 const MAX_LINES = 60;
 
 /** Returns the candidates with the most lines in their recognized language; null if none. */
-function byLines(
+function selectByLines(
   readings: EncodingCandidate[],
   languageOf: LanguageReader,
 ): EncodingCandidate[] | null {
-  const right = new Map(
+  const lineCounts = new Map(
     readings.map((reading) => {
       const lines = reading.text.split("\n").slice(0, MAX_LINES);
       const inOne = lines.filter((text) => {
-        const fit = languagesThatFit(reading.encoding, text);
+        const fit = findFittingLanguages(reading.encoding, text);
         return fit?.needed === 1 && isInItsLanguage({ text, ...fit }, languageOf);
       });
       return [reading, inOne.length];
     }),
   );
-  const most = Math.max(...right.values());
-  if (most === 0) return null;
-  return readings.filter((reading) => (right.get(reading) ?? 0) >= most * MIN_RELATIVE_CONFIDENCE);
+  const maxCount = Math.max(...lineCounts.values());
+  if (maxCount === 0) return null;
+  return readings.filter(
+    (reading) => (lineCounts.get(reading) ?? 0) >= maxCount * MIN_RELATIVE_CONFIDENCE,
+  );
 }
 
 /**
  * Returns the candidates whose languages match that of the whole text, and that need the fewest
  * languages; null if there are none.
  */
-function byWhole(
+function selectByWholeText(
   readings: EncodingCandidate[],
   languageOf: LanguageReader,
 ): EncodingCandidate[] | null {
@@ -240,7 +255,7 @@ function isInItsLanguage(
 }
 
 /** Returns the confidence of a letter-frequency detector by encoding, from 0 to 1. */
-function votesFor(lines: Uint8Array): Map<string, number> {
+function computeVotes(lines: Uint8Array): Map<string, number> {
   const votes = new Map<string, number>();
   for (const { encoding, confidence } of detectAll(Buffer.from(lines))) {
     if (encoding === null) continue;
@@ -288,8 +303,8 @@ export async function sampleLines(
     end += piece.byteLength;
     const remaining = Math.ceil((MAX_LINE_BYTES * end) / size) - length;
     if (remaining < MIN_SAMPLE && end < size) continue;
-    const lines = linesBeyondAscii(
-      end < size ? wholeWords(piece.subarray(start)) : piece.subarray(start),
+    const lines = extractNonAsciiLines(
+      end < size ? trimToWholeWords(piece.subarray(start)) : piece.subarray(start),
       remaining,
     );
     sample.push(lines);
@@ -302,15 +317,15 @@ export async function sampleLines(
 const MIN_SAMPLE = 1024;
 
 /** Returns the lines that contain a non-ASCII byte, up to a limit. Other lines give no evidence. */
-function linesBeyondAscii(bytes: Uint8Array, most = MAX_LINE_BYTES): Uint8Array {
+function extractNonAsciiLines(bytes: Uint8Array, maxBytes = MAX_LINE_BYTES): Uint8Array {
   const lines: Uint8Array[] = [];
-  let remaining = most;
+  let remaining = maxBytes;
   for (let start = 0; start < bytes.length && remaining > 0; ) {
-    const found = bytes.indexOf(LINE_FEED, start);
-    const end = found < 0 ? bytes.length : found + 1;
+    const newlineIndex = bytes.indexOf(LINE_FEED, start);
+    const end = newlineIndex < 0 ? bytes.length : newlineIndex + 1;
     const line = bytes.subarray(start, end);
     if (line.some((byte) => byte >= 0x80)) {
-      lines.push(line.length > remaining ? wholeWords(line.subarray(0, remaining)) : line);
+      lines.push(line.length > remaining ? trimToWholeWords(line.subarray(0, remaining)) : line);
       remaining -= line.length;
     }
     start = end;
@@ -326,7 +341,7 @@ const LONE = 0x30;
  * Returns the bytes up to the last white space or punctuation mark, because a cut elsewhere could
  * split a character.
  */
-function wholeWords(bytes: Uint8Array): Uint8Array {
+function trimToWholeWords(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, bytes.findLastIndex(isLone) + 1);
 }
 
@@ -346,9 +361,9 @@ export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   // In a header of Latin letters and delimiters, every second byte is zero.
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0] as [number, number];
-  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1] += 1;
-  const many = sample.length / 5;
-  if (zeros[1] > many && zeros[0] === 0) return "utf-16le";
-  if (zeros[0] > many && zeros[1] === 0) return "utf-16be";
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
+  const minZeros = sample.length / 5;
+  if (zeros[1] > minZeros && zeros[0] === 0) return "utf-16le";
+  if (zeros[0] > minZeros && zeros[1] === 0) return "utf-16be";
   return null;
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { DomainError, invalidField, invalidFields } from "@/lib/errors";
-import { fieldErrors } from "../fields";
-import { readBytes, wellFormed } from "../request-body";
+import { toFieldErrors } from "../fields";
+import { assertWellFormed, readBytes } from "../request-body";
 import { FileError } from "./file-error";
 import { dryRunFields, dryRunFlag, uploadFields } from "./form-schemas";
 import { withoutReasons } from "./reason-column";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./sheets/limits";
 import type { Table } from "./sheets/table";
-import { sureEncoding } from "./sure-encoding";
+import { requireCertainEncoding } from "./sure-encoding";
 import { readInThread } from "./thread";
 
 /** Allowance for the form's other fields. */
@@ -30,7 +30,7 @@ export interface Upload {
  */
 export async function readUpload(request: Request, dryRun?: boolean): Promise<Upload> {
   const form = await readForm(request);
-  const texts = wellFormed(textsOf(form));
+  const texts = assertWellFormed(textsOf(form));
   const flag = dryRun ?? parse(z.object({ dry_run: dryRunFlag }), texts).dry_run ?? false;
   const shape = (flag ? dryRunFields : uploadFields).extend({
     file: z.instanceof(File, { error: CHOOSE }),
@@ -76,8 +76,8 @@ export async function readForm(request: Request, largest = MAX_FILE_BYTES): Prom
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new DomainError("unsupported_media_type", "The body must be multipart/form-data.");
   }
-  const most = largest + OVERHEAD_BYTES;
-  const bytes = await readBytes(request, most, fileTooLarge(largest).message);
+  const maxBytes = largest + OVERHEAD_BYTES;
+  const bytes = await readBytes(request, maxBytes, createFileTooLargeError(largest).message);
   try {
     // Only changes the type to the one that Response expects, without copying memory.
     const body = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
@@ -95,28 +95,28 @@ export function textsOf(form: FormData): Record<string, string> {
 }
 
 function fileOf(form: FormData, missing = CHOOSE): File {
-  return checkedFile(form.get("file"), missing);
+  return requireFile(form.get("file"), missing);
 }
 
 /**
  * Returns the uploaded file.
  * @throws DomainError too_large, or invalid with the message `missing` if there is no file
  */
-export function checkedFile(
+export function requireFile(
   file: FormDataEntryValue | null,
   missing: string,
   largest = MAX_FILE_BYTES,
 ): File {
   if (!(file instanceof File)) throw invalidField("file", missing);
-  const name = wellFormed({ file: file.name }).file.slice(-255);
-  if (file.size > largest) throw fileTooLarge(largest);
+  const name = assertWellFormed({ file: file.name }).file.slice(-255);
+  if (file.size > largest) throw createFileTooLargeError(largest);
   return new File([file], name);
 }
 
 /** Parses input with a schema. @throws DomainError invalid, by field */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
-  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+  if (!parsed.success) throw invalidFields(toFieldErrors(parsed.error));
   return parsed.data;
 }
 
@@ -125,16 +125,16 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
  * @throws DomainError too_large, or invalid with a message about the file
  */
 export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Table> {
-  if (bytes.byteLength > MAX_FILE_BYTES) throw fileTooLarge();
+  if (bytes.byteLength > MAX_FILE_BYTES) throw createFileTooLargeError();
   try {
-    const encoding = /\.csv$/i.test(fileName) ? await sureEncoding(bytes) : undefined;
+    const encoding = /\.csv$/i.test(fileName) ? await requireCertainEncoding(bytes) : undefined;
     return await readInThread("products", { bytes, fileName, encoding });
   } catch (error) {
-    throw error instanceof FileError ? badFile(error.message) : error;
+    throw error instanceof FileError ? createFileError(error.message) : error;
   }
 }
 
-function fileTooLarge(largest = MAX_FILE_BYTES): DomainError {
+function createFileTooLargeError(largest = MAX_FILE_BYTES): DomainError {
   const sentence =
     largest === MAX_FILE_BYTES
       ? FILE_TOO_LARGE
@@ -142,6 +142,6 @@ function fileTooLarge(largest = MAX_FILE_BYTES): DomainError {
   return new DomainError("too_large", sentence, { fields: { file: [sentence] } });
 }
 
-function badFile(sentence: string): DomainError {
+function createFileError(sentence: string): DomainError {
   return new DomainError("invalid", sentence, { fields: { file: [sentence] } });
 }

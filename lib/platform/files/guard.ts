@@ -12,7 +12,7 @@ export interface Bounds {
 export type Failed = { refused: string } | { broken: string };
 
 /** Converts an error in a worker thread to a message about the file. */
-export function failedBy(error: unknown): Failed {
+export function toFailure(error: unknown): Failed {
   if (error instanceof FileError) return { refused: error.message };
   if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
     return { refused: "The server's disk has no room to read this file. Try again later." };
@@ -51,7 +51,7 @@ export class Guard {
     this.over = promise;
     this.giveUp = () => resolve(tooComplex);
     this.look = setInterval(async () => {
-      if ((await cpuTime(worker)) - this.countedFrom > cpuMs) this.giveUp();
+      if ((await getCpuTime(worker)) - this.countedFrom > cpuMs) this.giveUp();
     }, POLL_MS);
     worker.once("error", (error: NodeJS.ErrnoException) => {
       const outOfMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -69,7 +69,7 @@ export class Guard {
 
   /** Restarts the CPU budget so that the time for loading code does not count. */
   async restart(): Promise<void> {
-    this.countedFrom = await cpuTime(this.worker);
+    this.countedFrom = await getCpuTime(this.worker);
   }
 
   /** Stops waiting for a message. */
@@ -87,7 +87,7 @@ export class Guard {
 }
 
 /** Returns the CPU milliseconds of a thread; 0 if it is not running. */
-async function cpuTime(worker: Worker): Promise<number> {
+async function getCpuTime(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage();
     return (user + system) / 1000;

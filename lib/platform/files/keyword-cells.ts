@@ -23,19 +23,19 @@ export function readVolumeCells(bytes: Uint8Array, encoding: Encoding): VolumeCe
   const text = decodeText(bytes, encoding).replace(/^\uFEFF/, "");
   const first = text.slice(0, text.search(/[\r\n]|$/));
   const delimiter = [",", ";", "\t"].find((candidate) => first.includes(candidate)) ?? ",";
-  const read = readRows(text, delimiter, new RowCollector(1 + MAX_ROWS + 1));
-  const [header, ...rows] = read.rows;
+  const collector = readRows(text, delimiter, new RowCollector(1 + MAX_ROWS + 1));
+  const [header, ...rows] = collector.rows;
   const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   const missing = VOLUME_COLUMNS.filter((column) => !names.includes(column));
   if (missing.length > 0) throw new FileError(`The file lacks the column ${missing.join(", ")}.`);
-  if (read.fault) throw new FileError(read.fault);
+  if (collector.fault) throw new FileError(collector.fault);
   if (rows.length > MAX_ROWS)
     throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString("en")} rows.`);
-  const at = (column: VolumeColumn) => names.indexOf(column);
+  const columnIndex = (column: VolumeColumn) => names.indexOf(column);
   return rows.map(({ number, cells }: Row) => ({
     row: number,
-    keyword: cells[at("keyword")] ?? "",
-    volume: cells[at("volume")] ?? "",
-    market: cells[at("market")] ?? "",
+    keyword: cells[columnIndex("keyword")] ?? "",
+    volume: cells[columnIndex("volume")] ?? "",
+    market: cells[columnIndex("market")] ?? "",
   }));
 }

@@ -8,16 +8,16 @@ export const REASON = "reason";
  * Removes the reason column from an uploaded file of failed rows. Returns other tables unchanged.
  */
 export function withoutReasons(table: Table): Table {
-  const at = table.headers.findIndex((header) => header.trim().toLowerCase() === REASON);
-  if (at < 0) return table;
-  const restored = (cells: string[]) => cells.map(unescapeFormulas).toSpliced(at, 1);
+  const reasonIndex = table.headers.findIndex((header) => header.trim().toLowerCase() === REASON);
+  if (reasonIndex < 0) return table;
+  const restoreCells = (cells: string[]) => cells.map(unescapeFormulas).toSpliced(reasonIndex, 1);
   const shifted = Object.entries(table.positions).map(([column, position]) => [
     column,
-    position > at ? position - 1 : position,
+    position > reasonIndex ? position - 1 : position,
   ]);
   return {
-    headers: restored(table.headers),
+    headers: restoreCells(table.headers),
     positions: Object.fromEntries(shifted),
-    rows: table.rows.map((row) => ({ ...row, cells: restored(row.cells) })),
+    rows: table.rows.map((row) => ({ ...row, cells: restoreCells(row.cells) })),
   };
 }

@@ -1,4 +1,4 @@
-import { type Encoding, encodingName, UNCLEAR_ENCODING } from "./encoding-names";
+import { type Encoding, formatEncodingName, UNCLEAR_ENCODING } from "./encoding-names";
 import { unicodeOf } from "./encodings";
 import { FileError } from "./file-error";
 import { readInThread } from "./thread";
@@ -12,13 +12,13 @@ const BOUNDS = { cpuMs: 15_000, heapMb: 128 };
  * @throws FileError that names the candidates otherwise, because a rejected file is better than
  * wrong texts
  */
-export async function sureEncoding(bytes: Uint8Array): Promise<Encoding> {
+export async function requireCertainEncoding(bytes: Uint8Array): Promise<Encoding> {
   const unicode = unicodeOf(bytes);
   if (unicode) return unicode;
   // The file is not text, so its parser will reject it.
   if (bytes.includes(0)) return "utf-8";
   const { encoding, sure, likely } = await readInThread("text", { bytes }, BOUNDS);
   if (sure) return encoding;
-  const names = likely.slice(0, MAX_LISTED).map(encodingName).join(" or ");
+  const names = likely.slice(0, MAX_LISTED).map(formatEncodingName).join(" or ");
   throw new FileError(`${UNCLEAR_ENCODING} (${names}?). Save it as UTF-8 and upload it again.`);
 }

@@ -14,7 +14,7 @@ export async function storeInFile(pieces: AsyncIterable<Uint8Array>): Promise<Fi
   const file = await open(name, "wx+", 0o600);
   try {
     await unlink(name);
-    for await (const block of inBlocks(pieces)) await file.appendFile(block);
+    for await (const block of groupIntoBlocks(pieces)) await file.appendFile(block);
     return file;
   } catch (error) {
     await file.close();
@@ -22,7 +22,7 @@ export async function storeInFile(pieces: AsyncIterable<Uint8Array>): Promise<Fi
   }
 }
 
-async function* inBlocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* groupIntoBlocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let buffered: Uint8Array[] = [];
   let length = 0;
   for await (const piece of pieces) {

@@ -18,13 +18,13 @@ export async function readInThread<Kind extends keyof Readers>(
   file: Task<Kind>["file"],
   bounds = BOUNDS,
 ): Promise<Awaited<ReturnType<Readers[Kind]>>> {
-  const outcome = await inTurn(() => runWorker({ kind, file }, bounds));
+  const outcome = await runInTurn(() => runWorker({ kind, file }, bounds));
   if ("read" in outcome) return outcome.read;
-  throw failure(outcome, kind);
+  throw toFileError(outcome, kind);
 }
 
 /** Returns the message about an unreadable file; a library's message is only logged. */
-export function failure(failed: Failed, kind: string): FileError {
+export function toFileError(failed: Failed, kind: string): FileError {
   if ("refused" in failed) return new FileError(failed.refused);
   log.info({ kind, reason: failed.broken }, "a file could not be read");
   return new FileError("The file is damaged and cannot be read.");
@@ -49,10 +49,10 @@ function runWorker<Kind extends keyof Readers>(
 
 // Only one file at a time, to limit the total memory. On globalThis, because Next bundles callers
 // separately.
-const shared = globalThis as typeof globalThis & { plumblineFiles?: Promise<unknown> };
+const globalState = globalThis as typeof globalThis & { plumblineFiles?: Promise<unknown> };
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = (shared.plumblineFiles ?? Promise.resolve()).then(work, work);
-  shared.plumblineFiles = turn.catch(() => undefined);
+function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = (globalState.plumblineFiles ?? Promise.resolve()).then(work, work);
+  globalState.plumblineFiles = turn.catch(() => undefined);
   return turn;
 }

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { Encoding } from "./encoding-names.ts";
-import { type Failed, failedBy } from "./guard.ts";
+import { type Failed, toFailure } from "./guard.ts";
 
 /** The parsers, by kind of file. */
 const readers = {
@@ -13,8 +13,8 @@ const readers = {
     return readVolumeCells(file.bytes, file.encoding);
   },
   text: async (file: { bytes: Uint8Array }) => {
-    const { recogniseLegacy } = await import("./encodings.ts");
-    const { languageReader } = await import("../../reading/detect-language.ts");
+    const { detectLegacyEncoding: recogniseLegacy } = await import("./encodings.ts");
+    const { loadLanguageReader: languageReader } = await import("../../reading/detect-language.ts");
     return recogniseLegacy(file.bytes, await languageReader());
   },
 };
@@ -29,14 +29,14 @@ export interface Task<Kind extends keyof Readers> {
 export type Outcome<T> = { read: T } | Failed;
 
 parentPort?.once("message", async (task: Task<keyof Readers>) => {
-  parentPort?.postMessage(await outcome(task));
+  parentPort?.postMessage(await runTask(task));
 });
 
-async function outcome({ kind, file }: Task<keyof Readers>): Promise<Outcome<unknown>> {
+async function runTask({ kind, file }: Task<keyof Readers>): Promise<Outcome<unknown>> {
   try {
     // The types of the caller ensure that the file fits the kind.
     return { read: await (readers[kind] as (file: unknown) => Promise<unknown>)(file) };
   } catch (error) {
-    return failedBy(error);
+    return toFailure(error);
   }
 }

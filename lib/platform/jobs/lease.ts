@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { fromNow, isOver } from "@/db/clock";
 
 /** A table with `leaseColumns`, whose rows are queue entries. */
@@ -32,11 +32,11 @@ export const RELEASED = { claim: null, leaseUntil: null } as const;
  * again immediately or after a pause.
  */
 export function withoutAttempt({ attempt }: Lease, pauseMs = 0) {
-  return { ...delayedBy(pauseMs), attempts: attempt - 1 };
+  return { ...releaseAfter(pauseMs), attempts: attempt - 1 };
 }
 
 /** Returns values that release a row and delay its next attempt. */
-export function delayedBy(milliseconds: number) {
+export function releaseAfter(milliseconds: number) {
   return { ...RELEASED, notBefore: milliseconds > 0 ? fromNow(milliseconds) : null };
 }
 
@@ -54,41 +54,41 @@ export const pauseAfter = (attempt: number) => 1000 * 2 ** attempt;
  */
 export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATTEMPTS)) {
   const { id, claim, leaseUntil, attempts, notBefore } = table;
-  const claiming = (by: string): SQL =>
-    sql`claim = ${by}, lease_until = ${fromNow(LEASE_MS)}, attempts = ${attempts} + 1, not_before = null`;
-  const ownedBy = (lease: Lease) => and(eq(id, lease.id), eq(claim, lease.claim));
+  const buildClaimSql = (claimId: string): SQL =>
+    sql`claim = ${claimId}, lease_until = ${fromNow(LEASE_MS)}, attempts = ${attempts} + 1, not_before = null`;
+  const isOwnedBy = (lease: Lease) => and(eq(id, lease.id), eq(claim, lease.claim));
   return {
     /** A condition for rows that can be claimed. */
     waiting: and(isNull(claim), or(isNull(notBefore), isOver(notBefore, longestPauseMs))),
     /** Returns the values of an `update` that claims a row. */
-    taking: claiming,
+    taking: buildClaimSql,
     /** Returns the ids of rows that match `waiting`, oldest first. */
-    async listWaiting(waiting: SQL | undefined, limit: number): Promise<number[]> {
-      const found = await db()
+    async listWaiting(condition: SQL | undefined, limit: number): Promise<number[]> {
+      const pendingRows = await db()
         .select({ id: sql<number>`${id}` })
         .from(table)
-        .where(waiting)
+        .where(condition)
         .orderBy(asc(id))
         .limit(limit);
-      return found.map((row) => row.id);
+      return pendingRows.map((row) => row.id);
     },
     /** Claims a row that matches `waiting`; null if it no longer does. */
-    async take(rowId: number, waiting: SQL | undefined): Promise<Lease | null> {
-      const by = randomUUID();
-      const [taken] = await rows<{ attempt: number }>(
+    async take(rowId: number, condition: SQL | undefined): Promise<Lease | null> {
+      const claimId = randomUUID();
+      const [claimedRow] = await queryRows<{ attempt: number }>(
         db(),
-        sql`update ${table} set ${claiming(by)}
-          where ${id} = ${rowId} and ${waiting} returning attempts as attempt`,
+        sql`update ${table} set ${buildClaimSql(claimId)}
+          where ${id} = ${rowId} and ${condition} returning attempts as attempt`,
       );
-      return taken ? { id: rowId, claim: by, attempt: taken.attempt } : null;
+      return claimedRow ? { id: rowId, claim: claimId, attempt: claimedRow.attempt } : null;
     },
     /** Returns the condition that a row still belongs to this lease. */
-    ownedBy,
+    ownedBy: isOwnedBy,
     /** Extends a lease. @returns whether the row still belongs to it */
     async renew(lease: Lease): Promise<boolean> {
-      const renewed = await rows(
+      const renewed = await queryRows(
         db(),
-        sql`update ${table} set lease_until = ${fromNow(LEASE_MS)} where ${ownedBy(lease)} returning id`,
+        sql`update ${table} set lease_until = ${fromNow(LEASE_MS)} where ${isOwnedBy(lease)} returning id`,
       );
       return renewed.length > 0;
     },

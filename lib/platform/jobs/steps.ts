@@ -1,15 +1,15 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { DomainError } from "@/lib/errors";
 import { log } from "../log";
 import {
-  delayedBy,
   type Lease,
   type LeasedTable,
   leasesOf,
   MAX_ATTEMPTS,
   pauseAfter,
   RELEASED,
+  releaseAfter,
   withoutAttempt,
 } from "./lease";
 
@@ -48,9 +48,9 @@ interface Kind {
  * worker can continue after a crash. Spread into `defineWork`.
  */
 export function stepsOf(table: LeasedTable, kind: Kind) {
-  const { name, known = asRefusal, maxInterruptions = MAX_ATTEMPTS } = kind;
+  const { name, known: toFailure = toFinalFailure, maxInterruptions = MAX_ATTEMPTS } = kind;
   const leases = leasesOf(table);
-  const waiting = and(leases.waiting, kind.waiting);
+  const isPending = and(leases.waiting, kind.waiting);
 
   async function retryOrFail(
     job: Lease,
@@ -59,16 +59,16 @@ export function stepsOf(table: LeasedTable, kind: Kind) {
   ): Promise<void> {
     if (!final && job.attempt < maxAttempts) return pause(job, reason);
     await db().transaction(async (tx) => {
-      const ended = await rows<{ id: number }>(
+      const failedRows = await queryRows<{ id: number }>(
         tx,
         sql`update ${table} set claim = null, lease_until = null, error_message = ${reason},
           ${kind.failed} where ${leases.ownedBy(job)} returning id`,
       );
-      if (ended.length > 0) await kind.notifyFailed?.(tx, job.id, reason);
+      if (failedRows.length > 0) await kind.notifyFailed?.(tx, job.id, reason);
     });
   }
   async function pause(job: Lease, errorMessage: string): Promise<void> {
-    const paused = delayedBy(pauseAfter(Math.min(job.attempt, MAX_ATTEMPTS)));
+    const paused = releaseAfter(pauseAfter(Math.min(job.attempt, MAX_ATTEMPTS)));
     await db()
       .update(table)
       .set({ ...paused, errorMessage })
@@ -79,9 +79,9 @@ export function stepsOf(table: LeasedTable, kind: Kind) {
   };
   return {
     leases,
-    listWaiting: (limit: number) => leases.listWaiting(waiting, limit),
+    listWaiting: (limit: number) => leases.listWaiting(isPending, limit),
     /** Claims a pending row for this worker; null if it is no longer pending. */
-    claim: (id: number) => leases.take(id, waiting),
+    claim: (id: number) => leases.take(id, isPending),
     countRunning: leases.countClaimed,
     renew: leases.renew,
     release,
@@ -89,7 +89,7 @@ export function stepsOf(table: LeasedTable, kind: Kind) {
     retry: async (job: Lease, error: unknown): Promise<void> => {
       log.warn({ err: error, work: name, id: job.id }, "a run went wrong");
       const ours = { reason: `The ${name} failed because of an error on our side.`, final: false };
-      await retryOrFail(job, known(error) ?? ours);
+      await retryOrFail(job, toFailure(error) ?? ours);
     },
     /**
      * Releases rows with an expired lease or, with `all`, all claimed rows.
@@ -116,6 +116,6 @@ export const RELEASED_FOR_NEXT_PHASE = {
   errorMessage: null,
 } as const;
 
-function asRefusal(error: unknown): Failure | null {
+function toFinalFailure(error: unknown): Failure | null {
   return error instanceof DomainError ? { reason: error.message, final: true } : null;
 }

@@ -1,4 +1,4 @@
-import { inSpan } from "@/db/tracing";
+import { runInSpan } from "@/db/tracing";
 import { config } from "../config";
 import { log } from "../log";
 import { type Lease, RENEW_MS } from "./lease";
@@ -69,7 +69,7 @@ export function defineWork<Job extends Lease, Result>(
   async function run(job: Job, expired: AbortController): Promise<void> {
     const keeper = setInterval(() => void renewLease(job, expired), renewEveryMs);
     try {
-      await inSpan(`queue ${kind.name}`, attributesOf(job), async () => {
+      await runInSpan(`queue ${kind.name}`, attributesOf(job), async () => {
         const result = await kind.perform(job, expired.signal);
         await turn("end", () => kind.store(job, result));
       });
@@ -91,7 +91,7 @@ export function defineWork<Job extends Lease, Result>(
     ...kind,
     ...(runTogether && {
       runTogether: (ids: number[]) =>
-        inSpan(`queue ${kind.name}`, { "plumbline.entries": ids.length }, () =>
+        runInSpan(`queue ${kind.name}`, { "plumbline.entries": ids.length }, () =>
           turn("end", () => runTogether(ids)),
         ),
     }),
@@ -132,23 +132,23 @@ function turn<T>(place: "begin" | "end", work: () => Promise<T>): Promise<T> {
  * calls, so that the workers stay spread out.
  */
 export function createTurnQueue() {
-  const waiting = { begin: [] as (() => void)[], end: [] as (() => void)[] };
+  const queues = { begin: [] as (() => void)[], end: [] as (() => void)[] };
   let busy = false;
-  const next = () => {
-    const turn = waiting.begin.shift() ?? waiting.end.shift();
+  const startNext = () => {
+    const turn = queues.begin.shift() ?? queues.end.shift();
     busy = turn !== undefined;
     turn?.();
   };
-  return async <T>(which: keyof typeof waiting, work: () => Promise<T>): Promise<T> => {
+  return async <T>(phase: keyof typeof queues, work: () => Promise<T>): Promise<T> => {
     const { promise: turn, resolve } = Promise.withResolvers<void>();
-    waiting[which].push(resolve);
-    if (!busy) setImmediate(next);
+    queues[phase].push(resolve);
+    if (!busy) setImmediate(startNext);
     busy = true;
     await turn;
     try {
       return await work();
     } finally {
-      setImmediate(next);
+      setImmediate(startNext);
     }
   };
 }

@@ -7,14 +7,15 @@ export function curlOf(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   components: Components,
 ): string {
-  const where = (operation.parameters ?? [])
+  const resolvedPath = (operation.parameters ?? [])
     .filter((parameter) => parameter.in === "path")
     .reduce(
-      (at, { name, schema }) => at.replace(`{${name}}`, String(exampleOf(schema, components))),
+      (currentPath, { name, schema }) =>
+        currentPath.replace(`{${name}}`, String(exampleOf(schema, components))),
       path,
     );
   const lines = [
-    `curl${method === "get" ? "" : ` -X ${method.toUpperCase()}`} "$PLUMBLINE_URL/api${where}"`,
+    `curl${method === "get" ? "" : ` -X ${method.toUpperCase()}`} "$PLUMBLINE_URL/api${resolvedPath}"`,
     ...(operation.security.length > 0 ? ['-H "Authorization: Token $PLUMBLINE_TOKEN"'] : []),
     ...bodyOf(operation, components),
   ];
@@ -29,7 +30,7 @@ function bodyOf({ requestBody }: Operation, components: Components): string[] {
   }
   const form = requestBody?.content["multipart/form-data"]?.schema;
   if (!form) return [];
-  const { properties = {}, required = [] } = resolved(form, components);
+  const { properties = {}, required = [] } = resolveRef(form, components);
   return required.map((name) => {
     const isFile = properties[name]?.contentMediaType ?? properties[name]?.format === "binary";
     return `-F "${name}=${isFile ? "@products.csv" : name}"`;
@@ -37,28 +38,31 @@ function bodyOf({ requestBody }: Operation, components: Components): string[] {
 }
 
 /** Returns the smallest valid value of a schema: for an object, its required keys. */
-function exampleOf(given: JsonSchema, components: Components): unknown {
-  const schema = resolved(given, components);
+function exampleOf(schemaOrRef: JsonSchema, components: Components): unknown {
+  const schema = resolveRef(schemaOrRef, components);
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   const [value] = schema.enum ?? [];
   const type = typeof schema.type === "string" ? schema.type : schema.type?.[0];
   if (schema.const !== undefined) return schema.const;
   if (value !== undefined) return value;
   if (choice) return exampleOf(choice, components);
-  if (type === "object") return exampleObject(schema, components);
+  if (type === "object") return createExampleObject(schema, components);
   if (type === "array") return schema.items ? [exampleOf(schema.items, components)] : [];
   if (type === "integer" || type === "number") return schema.minimum ?? 1;
   return type === "boolean" ? true : "text";
 }
 
-function exampleObject({ properties = {}, required = [] }: JsonSchema, components: Components) {
+function createExampleObject(
+  { properties = {}, required = [] }: JsonSchema,
+  components: Components,
+) {
   const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1);
   return Object.fromEntries(
     names.map((name) => [name, exampleOf(properties[name] ?? {}, components)]),
   );
 }
 
-function resolved(schema: JsonSchema, components: Components): JsonSchema {
+function resolveRef(schema: JsonSchema, components: Components): JsonSchema {
   const name = schema.$ref?.split("/").at(-1);
   return (name && components[name]) || schema;
 }

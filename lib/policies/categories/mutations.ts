@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import {
   brandGuidelineCategories,
   brandGuidelines,
@@ -69,15 +69,15 @@ export function changeCategory(
   id: number,
   input: UpdateCategory,
   user: User,
-  judged = false,
+  isValidated = false,
 ) {
   return changePolicy(tx, { kind: "category", id }, user, async () => {
-    await lockedCategory(tx, id, "no key update");
+    await lockCategory(tx, id, "no key update");
     await tx
       .update(categories)
       .set({ ...columnsOf(input), name: input.name, updatedAt: new Date() })
       .where(eq(categories.id, id));
-    if (input.guideline !== undefined) await saveGuideline(tx, id, input.guideline, judged);
+    if (input.guideline !== undefined) await saveGuideline(tx, id, input.guideline, isValidated);
     await auditPolicy(tx, user, "updated", "category", id, input);
   });
 }
@@ -86,7 +86,7 @@ async function saveGuideline(
   tx: Database,
   categoryId: number,
   input: NonNullable<UpdateCategory["guideline"]> | null,
-  judged: boolean,
+  isValidated: boolean,
 ): Promise<void> {
   const [present] = await tx
     .select({ id: categoryGuidelines.id })
@@ -95,7 +95,7 @@ async function saveGuideline(
     .for("update");
   if (input === null)
     await tx.delete(categoryGuidelines).where(eq(categoryGuidelines.categoryId, categoryId));
-  else if (present) await changeGuideline(tx, present.id, input, toInvalid, judged);
+  else if (present) await changeGuideline(tx, present.id, input, toInvalid, isValidated);
   else await insertGuideline(tx, categoryId, input, toInvalid);
 }
 
@@ -110,7 +110,7 @@ export async function deleteCategory(id: number, user: User): Promise<void> {
     await lockBrandsOf(tx, id);
     // Waits until products that are being created in the category are committed, and blocks new
     // ones.
-    const { name } = await lockedCategory(tx, id, "update");
+    const { name } = await lockCategory(tx, id, "update");
     const productCount = await tx.$count(products, eq(products.categoryId, id));
     if (productCount > 0)
       throw conflict(
@@ -139,7 +139,7 @@ async function lockBrandsOf(tx: Database, categoryId: number): Promise<void> {
 }
 
 async function deactivateBrandsOnlyOf(tx: Database, categoryId: number, user: User) {
-  const found = await rows<{ id: number }>(
+  const brandRows = await queryRows<{ id: number }>(
     tx,
     sql`select id from ${brandGuidelines}
       where is_active and id in (
@@ -147,17 +147,17 @@ async function deactivateBrandsOnlyOf(tx: Database, categoryId: number, user: Us
         group by guideline_id having array_agg(category_id) = array[${categoryId}::integer])
       order by id`,
   );
-  for (const { id } of found)
+  for (const { id } of brandRows)
     await changePolicy(tx, { kind: "brand", id }, user, () =>
       tx
         .update(brandGuidelines)
         .set({ isActive: false, updatedAt: new Date() })
         .where(eq(brandGuidelines.id, id)),
     );
-  return found.map((row) => row.id);
+  return brandRows.map((row) => row.id);
 }
 
-async function lockedCategory(tx: Database, id: number, strength: "update" | "no key update") {
+async function lockCategory(tx: Database, id: number, strength: "update" | "no key update") {
   const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for(strength);
   if (!category) throw notFound("Category");
   return category;

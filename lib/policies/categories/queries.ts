@@ -2,14 +2,14 @@ import { asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { guidelinesOfCategories } from "../category-guidelines/queries";
 import type { CategoryGuidelineJson, CategoryJson } from "../schemas";
 
 /** Lists categories by name, each with its guideline and rules. */
 export async function listCategories(query: PageQuery): Promise<Listing<CategoryJson>> {
   const [items, [total]] = await Promise.all([
-    load(undefined, query.page_size, offset(query)),
+    load(undefined, query.page_size, getOffset(query)),
     db().select({ count: count() }).from(categories),
   ]);
   return { items, count: total?.count ?? 0, countIsExact: true };
@@ -22,29 +22,34 @@ export async function getCategory(id: number): Promise<CategoryJson> {
   return category;
 }
 
-export async function findCategory(id: number, on: Database = db()): Promise<CategoryJson | null> {
-  const [category] = await load(eq(categories.id, id), 1, 0, on);
+export async function findCategory(
+  id: number,
+  database: Database = db(),
+): Promise<CategoryJson | null> {
+  const [category] = await load(eq(categories.id, id), 1, 0, database);
   return category ?? null;
 }
 
 async function load(
-  where: SQL | undefined,
+  condition: SQL | undefined,
   limit: number,
   skip: number,
-  on: Database = db(),
+  database: Database = db(),
 ): Promise<CategoryJson[]> {
-  const found = await on
+  const categoryRows = await database
     .select()
     .from(categories)
-    .where(where)
+    .where(condition)
     .orderBy(sql`lower(${categories.name})`, asc(categories.id))
     .limit(limit)
     .offset(skip);
   const guidelines = await guidelinesOfCategories(
-    found.map((category) => category.id),
-    on,
+    categoryRows.map((category) => category.id),
+    database,
   );
-  return found.map((category) => toCategoryJson(category, guidelines.get(category.id) ?? null));
+  return categoryRows.map((category) =>
+    toCategoryJson(category, guidelines.get(category.id) ?? null),
+  );
 }
 
 function toCategoryJson(

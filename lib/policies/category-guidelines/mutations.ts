@@ -37,12 +37,12 @@ export async function createCategoryGuideline(
 }
 
 async function requireCategory(tx: Database, id: number): Promise<void> {
-  const [found] = await tx
+  const [category] = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.id, id))
     .for("no key update");
-  if (!found) throw invalidField("category", "This category does not exist.");
+  if (!category) throw invalidField("category", "This category does not exist.");
 }
 
 /**
@@ -54,7 +54,7 @@ export async function updateCategoryGuideline(
   { category, ...input }: UpdateCategoryGuideline,
   user: User,
 ): Promise<CategoryGuidelineJson> {
-  await changingGuideline(id, user, async (tx, before) => {
+  await changeLockedGuideline(id, user, async (tx, before) => {
     if (category !== undefined && category !== before.categoryId)
       throw invalidField("category", "A guideline cannot be moved to another category.");
     await changeGuideline(tx, id, input, invalidFields);
@@ -65,7 +65,7 @@ export async function updateCategoryGuideline(
 
 /** Deletes the guideline with its rules. @throws DomainError not_found */
 export async function deleteCategoryGuideline(id: number, user: User): Promise<void> {
-  await changingGuideline(id, user, async (tx, { title, categoryId }) => {
+  await changeLockedGuideline(id, user, async (tx, { title, categoryId }) => {
     await tx.delete(categoryGuidelines).where(eq(categoryGuidelines.id, id));
     await auditPolicy(tx, user, "deleted", "category_guideline", id, {
       title,
@@ -75,7 +75,7 @@ export async function deleteCategoryGuideline(id: number, user: User): Promise<v
 }
 
 /** Locks the category before its guideline, in the same order as all other policy changes. */
-async function changingGuideline(
+async function changeLockedGuideline(
   id: number,
   user: User,
   change: (tx: Database, before: typeof categoryGuidelines.$inferSelect) => Promise<void>,

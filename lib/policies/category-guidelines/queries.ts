@@ -2,7 +2,7 @@ import { asc, count, eq, inArray, type SQL } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { categories, categoryGuidelines } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { CATEGORY_GUIDELINE } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
 import type { CategoryGuidelineJson, CategoryGuidelineQuery, CategoryRuleJson } from "../schemas";
@@ -11,13 +11,13 @@ import type { CategoryGuidelineJson, CategoryGuidelineQuery, CategoryRuleJson } 
 export async function listCategoryGuidelines(
   query: CategoryGuidelineQuery,
 ): Promise<Listing<CategoryGuidelineJson>> {
-  const where =
+  const condition =
     query.category === undefined ? undefined : eq(categoryGuidelines.categoryId, query.category);
-  const [found, [total]] = await Promise.all([
-    select(where).limit(query.page_size).offset(offset(query)),
-    db().select({ count: count() }).from(categoryGuidelines).where(where),
+  const [guidelineRows, [total]] = await Promise.all([
+    select(condition).limit(query.page_size).offset(getOffset(query)),
+    db().select({ count: count() }).from(categoryGuidelines).where(condition),
   ]);
-  return { items: await withRules(found), count: total?.count ?? 0, countIsExact: true };
+  return { items: await withRules(guidelineRows), count: total?.count ?? 0, countIsExact: true };
 }
 
 /** Returns a category guideline with its rules. @throws DomainError not_found */
@@ -30,11 +30,14 @@ export async function getCategoryGuideline(id: number): Promise<CategoryGuidelin
 /** Returns the guidelines of these categories with their rules, by category. */
 export async function guidelinesOfCategories(
   ids: number[],
-  on: Database = db(),
+  database: Database = db(),
 ): Promise<Map<number, CategoryGuidelineJson>> {
   if (ids.length === 0) return new Map();
-  const found = await withRules(await select(inArray(categoryGuidelines.categoryId, ids), on), on);
-  return new Map(found.map((guideline) => [guideline.category, guideline]));
+  const guidelines = await withRules(
+    await select(inArray(categoryGuidelines.categoryId, ids), database),
+    database,
+  );
+  return new Map(guidelines.map((guideline) => [guideline.category, guideline]));
 }
 
 interface Row {
@@ -42,22 +45,27 @@ interface Row {
   categoryName: string;
 }
 
-function select(where: SQL | undefined, on: Database = db()) {
-  return on
+function select(condition: SQL | undefined, database: Database = db()) {
+  return database
     .select({ guideline: categoryGuidelines, categoryName: categories.name })
     .from(categoryGuidelines)
     .innerJoin(categories, eq(categories.id, categoryGuidelines.categoryId))
-    .where(where)
+    .where(condition)
     .orderBy(asc(categoryGuidelines.id));
 }
 
-async function withRules(found: Row[], on: Database = db()): Promise<CategoryGuidelineJson[]> {
-  const ids = found.map(({ guideline }) => guideline.id);
+async function withRules(
+  guidelineRows: Row[],
+  database: Database = db(),
+): Promise<CategoryGuidelineJson[]> {
+  const ids = guidelineRows.map(({ guideline }) => guideline.id);
   const rules = Map.groupBy(
-    await rulesOf(CATEGORY_GUIDELINE, ids, on),
+    await rulesOf(CATEGORY_GUIDELINE, ids, database),
     (rule) => rule.category_guideline,
   );
-  return found.map((row) => toCategoryGuidelineJson(row, rules.get(row.guideline.id) ?? []));
+  return guidelineRows.map((row) =>
+    toCategoryGuidelineJson(row, rules.get(row.guideline.id) ?? []),
+  );
 }
 
 function toCategoryGuidelineJson(

@@ -22,7 +22,7 @@ export async function insertGuideline(
   input: CategoryGuidelineChange,
   refuse: Refuse,
 ): Promise<number> {
-  const title = input.title ?? (await categoryName(tx, categoryId));
+  const title = input.title ?? (await getCategoryName(tx, categoryId));
   const [guideline] = await tx
     .insert(categoryGuidelines)
     .values({ ...columnsOf(input), title, content: input.content ?? "", categoryId })
@@ -32,7 +32,7 @@ export async function insertGuideline(
   return guideline.id;
 }
 
-async function categoryName(tx: Database, id: number): Promise<string> {
+async function getCategoryName(tx: Database, id: number): Promise<string> {
   const [category] = await tx
     .select({ name: categories.name })
     .from(categories)
@@ -50,13 +50,13 @@ export async function changeGuideline(
   id: number,
   input: CategoryGuidelineChange,
   refuse: Refuse,
-  judged = false,
+  isValidated = false,
 ): Promise<void> {
   await tx
     .update(categoryGuidelines)
     .set({ ...columnsOf(input), title: input.title, updatedAt: new Date() })
     .where(eq(categoryGuidelines.id, id));
-  await saveRules(tx, id, input, refuse, judged);
+  await saveRules(tx, id, input, refuse, isValidated);
 }
 
 async function saveRules(
@@ -64,10 +64,10 @@ async function saveRules(
   id: number,
   { rules }: CategoryGuidelineChange,
   refuse: Refuse,
-  judged = false,
+  isValidated = false,
 ) {
   const refuseRules = (faults: FieldErrors) => refuse({ rules: faults });
-  if (rules) await replaceRules(tx, CATEGORY_GUIDELINE, id, rules, refuseRules, judged);
+  if (rules) await replaceRules(tx, CATEGORY_GUIDELINE, id, rules, refuseRules, isValidated);
 }
 
 /**
@@ -76,17 +76,22 @@ async function saveRules(
  */
 export async function withGuidelineFaults(
   categoryId: number | null,
-  sent: unknown,
+  body: unknown,
   faults: FieldErrors,
 ): Promise<FieldErrors> {
-  const guideline = isObject(sent) ? sent.guideline : null;
-  const refused = faults.guideline ?? {};
-  if (Array.isArray(refused)) return faults;
-  const [stored] = await db()
+  const guideline = isObject(body) ? body.guideline : null;
+  const guidelineFaults = faults.guideline ?? {};
+  if (Array.isArray(guidelineFaults)) return faults;
+  const [storedGuideline] = await db()
     .select({ id: categoryGuidelines.id })
     .from(categoryGuidelines)
     .where(eq(categoryGuidelines.categoryId, categoryId ?? 0));
-  const all = await withAllRuleFaults(CATEGORY_GUIDELINE, stored?.id ?? null, guideline, refused);
+  const all = await withAllRuleFaults(
+    CATEGORY_GUIDELINE,
+    storedGuideline?.id ?? null,
+    guideline,
+    guidelineFaults,
+  );
   return Object.keys(all).length > 0 ? { ...faults, guideline: all } : faults;
 }
 

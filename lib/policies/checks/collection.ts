@@ -22,8 +22,8 @@ export interface LoadedCollection extends PolicyCollection {
 }
 
 /** Loads all active policies with their active rules, in four queries. */
-export async function loadCollection(on: Database): Promise<LoadedCollection> {
-  const ofCategories = await on
+export async function loadCollection(database: Database): Promise<LoadedCollection> {
+  const ofCategories = await database
     .select({
       id: categories.id,
       name: categories.name,
@@ -39,7 +39,7 @@ export async function loadCollection(on: Database): Promise<LoadedCollection> {
     .innerJoin(categoryGuidelines, eq(categoryGuidelines.categoryId, categories.id))
     .where(eq(categoryGuidelines.isActive, true))
     .orderBy(asc(categories.id));
-  const brands = await on
+  const brands = await database
     .select({
       id: brandGuidelines.id,
       title: brandGuidelines.title,
@@ -53,7 +53,7 @@ export async function loadCollection(on: Database): Promise<LoadedCollection> {
     .from(brandGuidelines)
     .where(eq(brandGuidelines.isActive, true))
     .orderBy(asc(brandGuidelines.id));
-  const sets = await on
+  const ruleSetRows = await database
     .select({
       id: ruleSets.id,
       name: ruleSets.name,
@@ -71,12 +71,12 @@ export async function loadCollection(on: Database): Promise<LoadedCollection> {
     .from(ruleSets)
     .where(eq(ruleSets.isActive, true))
     .orderBy(asc(ruleSets.id));
-  const lists = await on
+  const lists = await database
     .select({ key: productFields.key })
     .from(productFields)
     .where(eq(productFields.kind, "list"))
     .orderBy(asc(productFields.id));
-  return hashed({
+  return hashCollection({
     categories: ofCategories.map(({ id, name, guideline, rules }) => ({
       id,
       name,
@@ -88,7 +88,7 @@ export async function loadCollection(on: Database): Promise<LoadedCollection> {
       markets: marketsOf(regions),
       categoryIds,
     })),
-    ruleSets: sets.map((set) => ({ ...set, rules: readRules(set.rules) })),
+    ruleSets: ruleSetRows.map((set) => ({ ...set, rules: readRules(set.rules) })),
     listFields: lists.map(({ key }) => key),
   });
 }
@@ -97,36 +97,36 @@ export async function loadCollection(on: Database): Promise<LoadedCollection> {
  * Adds the hash. Replaces policies that were loaded before with the earlier objects, which are
  * already parsed.
  */
-export function hashed(collection: PolicyCollection): LoadedCollection {
+export function hashCollection(collection: PolicyCollection): LoadedCollection {
   const hashes: string[] = [];
-  const intern = <T extends object>(policy: T): T => {
-    const { hash, known } = interned(policy);
+  const internWithHash = <T extends object>(policy: T): T => {
+    const { hash, known } = internPolicy(policy);
     hashes.push(hash);
     return known;
   };
-  const same = {
+  const internedPolicies = {
     categories: collection.categories.map((category) => ({
       ...category,
-      guideline: category.guideline && intern(category.guideline),
+      guideline: category.guideline && internWithHash(category.guideline),
     })),
-    brands: collection.brands.map(intern),
-    ruleSets: collection.ruleSets.map(intern),
+    brands: collection.brands.map(internWithHash),
+    ruleSets: collection.ruleSets.map(internWithHash),
     listFields: collection.listFields ?? [],
   };
   const names = collection.categories.map(({ id, name }) => [id, name]);
-  const parts = [hashes, names, same.listFields];
-  return { ...same, hash: hashOf(JSON.stringify(parts)) };
+  const parts = [hashes, names, internedPolicies.listFields];
+  return { ...internedPolicies, hash: hashOf(JSON.stringify(parts)) };
 }
 
 const policies = new Map<string, object>();
 const MAX_POLICIES = 2000;
 
-function interned<T extends object>(policy: T): { hash: string; known: T } {
+function internPolicy<T extends object>(policy: T): { hash: string; known: T } {
   const hash = hashOf(JSON.stringify(policy));
-  const found = policies.get(hash) as T | undefined;
-  const known = found ?? policy;
-  addBounded(policies, hash, known, MAX_POLICIES);
-  return { hash, known };
+  const cachedPolicy = policies.get(hash) as T | undefined;
+  const sharedPolicy = cachedPolicy ?? policy;
+  addBounded(policies, hash, sharedPolicy, MAX_POLICIES);
+  return { hash, known: sharedPolicy };
 }
 
 function hashOf(text: string): string {

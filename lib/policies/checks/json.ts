@@ -4,22 +4,22 @@ import { dismissedIssues } from "@/db/schema/policies";
 import { users } from "@/db/schema/users";
 import type { Issue } from "@/lib/checking/policy-checks/types";
 import { nameOf } from "@/lib/platform/person-names";
-import { policyPage } from "../policy-page";
+import { getPolicyPath } from "../policy-page";
 import type { PolicyIssueJson } from "./schemas";
 
 /** Converts issues to JSON for responses, loading their dismissals in one query. */
 export async function toIssuesJson(
-  on: Database,
+  database: Database,
   issues: readonly Issue[],
 ): Promise<PolicyIssueJson[]> {
-  const dismissals = await dismissalsOf(on, issues);
+  const dismissals = await dismissalsOf(database, issues);
   return issues.map((issue) => toIssueJson(issue, dismissals.get(issue.id) ?? null));
 }
 
-async function dismissalsOf(on: Database, issues: readonly Issue[]) {
+async function dismissalsOf(database: Database, issues: readonly Issue[]) {
   if (issues.length === 0) return new Map<string, NonNullable<PolicyIssueJson["dismissed"]>>();
   const ids = issues.map(({ id }) => id);
-  const found = await on
+  const dismissalRows = await database
     .select({
       id: dismissedIssues.id,
       fingerprint: dismissedIssues.fingerprint,
@@ -32,7 +32,7 @@ async function dismissalsOf(on: Database, issues: readonly Issue[]) {
     .where(inArray(dismissedIssues.id, ids));
   const current = new Map(issues.map(({ id, fingerprint }) => [id, fingerprint]));
   return new Map(
-    found
+    dismissalRows
       .filter(({ id, fingerprint }) => current.get(id) === fingerprint)
       .map(({ id, reason, by, at }) => [
         id,
@@ -49,12 +49,12 @@ function toIssueJson(
     id,
     kind,
     rules: rules.map(({ rule, source, reference, name, policy }) => ({
-      rule: stored(rule),
+      rule: toStoredRuleId(rule),
       source,
       reference,
       name,
       policy,
-      page: policyPage(policy, stored(rule) ?? undefined),
+      page: getPolicyPath(policy, toStoredRuleId(rule) ?? undefined),
     })),
     message,
     witness: {
@@ -62,7 +62,7 @@ function toIssueJson(
       language: witness.language,
       market: witness.market,
       findings: witness.findings.map(({ rule, words, field, item, start, end, reason }) => ({
-        rule: stored(rule),
+        rule: toStoredRuleId(rule),
         words,
         field,
         item,
@@ -77,6 +77,6 @@ function toIssueJson(
 }
 
 /** Returns the id of a stored rule; null for a rule that is not stored yet. */
-function stored(rule: number | null): number | null {
+function toStoredRuleId(rule: number | null): number | null {
   return rule !== null && rule > 0 ? rule : null;
 }

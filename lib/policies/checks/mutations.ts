@@ -27,8 +27,12 @@ export async function dismissIssue(
       .values({ id, ...dismissal })
       .onConflictDoUpdate({ target: dismissedIssues.id, set: dismissal });
     const detail = { issue: id, kind, message, reason };
-    const what = { action: "policy_issue.dismissed", entity: "policy_issue", entityId: null };
-    await recordAudit(tx, { actorId: user.id, ...what, detail });
+    const auditFields = {
+      action: "policy_issue.dismissed",
+      entity: "policy_issue",
+      entityId: null,
+    };
+    await recordAudit(tx, { actorId: user.id, ...auditFields, detail });
     const [dismissed] = await toIssuesJson(tx, [issue]);
     if (!dismissed) throw notFound("Issue");
     return dismissed;

@@ -2,7 +2,7 @@ import { type Database, db } from "@/db/client";
 import { log } from "@/lib/platform/log";
 import type { PolicyRef } from "../policy-ref";
 import type { RuleFields } from "../rules/fields";
-import { hashed, type LoadedCollection, loadCollection } from "./collection";
+import { hashCollection, type LoadedCollection, loadCollection } from "./collection";
 import { toIssuesJson } from "./json";
 import { toPolicyRule } from "./queries";
 import { issuesOf } from "./run";
@@ -18,12 +18,12 @@ export async function withNewIssues<Saved extends object>(
 ): Promise<Saved & { policy_issues: PolicyIssueJson[] }> {
   const before = await loadCollection(db());
   const saved = await save();
-  return { ...saved, policy_issues: await causedIssues(before, await policyOf(saved)) };
+  return { ...saved, policy_issues: await findCausedIssues(before, await policyOf(saved)) };
 }
 
-async function causedIssues(before: LoadedCollection, policy: PolicyRef) {
+async function findCausedIssues(before: LoadedCollection, policy: PolicyRef) {
   try {
-    return await newIssues(db(), before, await loadCollection(db()), policy);
+    return await findNewIssues(db(), before, await loadCollection(db()), policy);
   } catch (error) {
     // The change is already saved: a failed check must not fail the request.
     log.error({ err: error }, "checking saved policies failed");
@@ -32,34 +32,34 @@ async function causedIssues(before: LoadedCollection, policy: PolicyRef) {
 }
 
 /** Works like `withNewIssues`, but for a change in the caller's transaction. */
-export async function alsoNewIssues<Done>(
+export async function changeAndFindIssues<Done>(
   tx: Database,
   policyOf: (done: Done) => PolicyRef,
   change: () => Promise<Done>,
 ): Promise<{ done: Done; issues: PolicyIssueJson[] }> {
   const before = await loadCollection(tx);
   const done = await change();
-  const issues = await newIssues(tx, before, await loadCollection(tx), policyOf(done));
+  const issues = await findNewIssues(tx, before, await loadCollection(tx), policyOf(done));
   return { done, issues };
 }
 
-async function newIssues(
-  on: Database,
+async function findNewIssues(
+  database: Database,
   before: LoadedCollection,
   after: LoadedCollection,
   policy: PolicyRef,
 ): Promise<PolicyIssueJson[]> {
   if (before.hash === after.hash) return [];
-  const known = new Set(issuesOf(before, policy).map(({ id }) => id));
-  const caused = issuesOf(after, policy).filter(({ id }) => !known.has(id));
-  return toIssuesJson(on, caused);
+  const knownIds = new Set(issuesOf(before, policy).map(({ id }) => id));
+  const caused = issuesOf(after, policy).filter(({ id }) => !knownIds.has(id));
+  return toIssuesJson(database, caused);
 }
 
 /**
  * Returns the issues among rules that are not stored yet. The rules are checked as a rule set that
  * applies to no products.
  */
-export async function issuesAmong(
+export async function findIssuesAmong(
   name: string,
   rules: readonly Partial<RuleFields>[],
 ): Promise<PolicyIssueJson[]> {
@@ -73,6 +73,6 @@ export async function issuesAmong(
     categoryIds: [],
     guidelineIds: [],
   };
-  const alone = hashed({ categories: [], brands: [], ruleSets: [set] });
-  return toIssuesJson(db(), issuesOf(alone, { kind: "rule_set", id: 0 }));
+  const collection = hashCollection({ categories: [], brands: [], ruleSets: [set] });
+  return toIssuesJson(db(), issuesOf(collection, { kind: "rule_set", id: 0 }));
 }

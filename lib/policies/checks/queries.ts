@@ -3,7 +3,7 @@ import type { PolicyCollection } from "@/lib/checking/policy-checks/types";
 import type { PolicyRule } from "@/lib/checking/types";
 import { fieldsOf, type RuleFields, toColumns } from "../rules/fields";
 import { descriptionOf } from "../rules/schemas";
-import { hashed, loadCollection } from "./collection";
+import { hashCollection, loadCollection } from "./collection";
 import { toIssuesJson } from "./json";
 import { checkCollection, issuesOf } from "./run";
 import type { DraftRule, PolicyChecksJson, PolicyIssueJson } from "./schemas";
@@ -30,12 +30,12 @@ export async function issuesOfDraft({
 }: DraftRule): Promise<{ issues: PolicyIssueJson[] }> {
   const { id = UNSAVED, ...fields } = draft;
   const loaded = await loadCollection(db());
-  const collection = hashed(
+  const collection = hashCollection(
     withRule(loaded, kind, policy, id, (before) => toPolicyRule(id, fields, before)),
   );
-  const found = issuesOf(collection, { kind, id: policy ?? UNSAVED });
-  const own = found.filter(({ rules }) => rules.some(({ rule }) => rule === id));
-  return { issues: await toIssuesJson(db(), own) };
+  const policyIssues = issuesOf(collection, { kind, id: policy ?? UNSAVED });
+  const ruleIssues = policyIssues.filter(({ rules }) => rules.some(({ rule }) => rule === id));
+  return { issues: await toIssuesJson(db(), ruleIssues) };
 }
 
 /** Converts a rule from a request. Omitted properties retain their values. */
@@ -44,14 +44,14 @@ export function toPolicyRule(
   fields: Partial<RuleFields>,
   before?: PolicyRule,
 ): PolicyRule {
-  const { rule_content: content = before?.content ?? "", ...given } = fields;
+  const { rule_content: content = before?.content ?? "", ...givenFields } = fields;
   const complete = fieldsOf({
-    ...given,
+    ...givenFields,
     rule_content: content,
-    description: given.description ?? descriptionOf(content),
+    description: givenFields.description ?? descriptionOf(content),
   });
   const { ruleContent, ...columns } = toColumns(complete);
-  return { ...columns, ...before, ...toColumns(given), id, content: ruleContent };
+  return { ...columns, ...before, ...toColumns(givenFields), id, content: ruleContent };
 }
 
 /** Returns all policies, with one rule replaced or added. */
@@ -62,7 +62,7 @@ function withRule(
   id: number,
   ruleOf: (before?: PolicyRule) => PolicyRule,
 ): PolicyCollection {
-  const changed = (rules: PolicyRule[]): PolicyRule[] =>
+  const replaceRule = (rules: PolicyRule[]): PolicyRule[] =>
     rules.some((rule) => rule.id === id)
       ? rules.map((rule) => (rule.id === id ? ruleOf(rule) : rule))
       : [...rules, ruleOf()];
@@ -70,7 +70,7 @@ function withRule(
     const unsaved = {
       id: UNSAVED,
       name: "this policy",
-      rules: changed([]),
+      rules: replaceRule([]),
       appliesToAll: false,
       categoryIds: [],
       guidelineIds: [],
@@ -80,16 +80,16 @@ function withRule(
   return {
     categories: categories.map((one) =>
       kind === "category" && one.id === policy && one.guideline
-        ? { ...one, guideline: { ...one.guideline, rules: changed(one.guideline.rules) } }
+        ? { ...one, guideline: { ...one.guideline, rules: replaceRule(one.guideline.rules) } }
         : one,
     ),
     brands: brands.map((one) =>
       kind === "brand" && one.id === policy
-        ? { ...one, guideline: { ...one.guideline, rules: changed(one.guideline.rules) } }
+        ? { ...one, guideline: { ...one.guideline, rules: replaceRule(one.guideline.rules) } }
         : one,
     ),
     ruleSets: ruleSets.map((one) =>
-      kind === "rule_set" && one.id === policy ? { ...one, rules: changed(one.rules) } : one,
+      kind === "rule_set" && one.id === policy ? { ...one, rules: replaceRule(one.rules) } : one,
     ),
     listFields,
   };

@@ -1,7 +1,7 @@
 import { checkPolicies } from "@/lib/checking/policy-checks/check";
 import type { Issue, PolicyCheckResult } from "@/lib/checking/policy-checks/types";
 import { addBounded } from "@/lib/platform/bounded";
-import { today } from "@/lib/platform/days";
+import { getToday } from "@/lib/platform/days";
 import type { PolicyRef } from "../policy-ref";
 import type { LoadedCollection } from "./collection";
 
@@ -17,13 +17,13 @@ const MAX_RESULTS = 20;
  * Checks all policies. Returns the cached result if the same policies were already checked today.
  */
 export function checkCollection(collection: LoadedCollection): DatedResult {
-  return checked(collection);
+  return getResult(collection);
 }
 
 /** Returns the issues that involve rules of one policy; faster than checking all. */
 export function issuesOf(collection: LoadedCollection, policy: PolicyRef): readonly Issue[] {
-  const whole = results.get(keyOf(collection));
-  const { issues } = whole ?? checked(collection, policy);
+  const fullResult = results.get(keyOf(collection));
+  const { issues } = fullResult ?? getResult(collection, policy);
   return issues.filter(({ rules }) => rules.some((rule) => isOf(rule.policy, policy)));
 }
 
@@ -31,17 +31,17 @@ function isOf(policy: PolicyRef, { kind, id }: PolicyRef): boolean {
   return policy.kind === kind && policy.id === id;
 }
 
-function checked(collection: LoadedCollection, only?: PolicyRef): DatedResult {
-  const key = keyOf(collection, only);
-  const known = results.get(key);
-  const result = known ?? {
-    ...checkPolicies(collection, { today: today(), ...(only && { only }) }),
+function getResult(collection: LoadedCollection, policy?: PolicyRef): DatedResult {
+  const key = keyOf(collection, policy);
+  const cachedResult = results.get(key);
+  const result = cachedResult ?? {
+    ...checkPolicies(collection, { today: getToday(), ...(policy && { only: policy }) }),
     checkedAt: new Date(),
   };
   addBounded(results, key, result, MAX_RESULTS);
   return result;
 }
 
-function keyOf({ hash }: LoadedCollection, only?: PolicyRef): string {
-  return [hash, today(), only?.kind, only?.id].join(" ");
+function keyOf({ hash }: LoadedCollection, policy?: PolicyRef): string {
+  return [hash, getToday(), policy?.kind, policy?.id].join(" ");
 }

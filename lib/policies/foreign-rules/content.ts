@@ -14,7 +14,7 @@ export function hasCase(text: string): boolean {
 }
 
 /** Returns a word as given, in lowercase, capitalized, and in all capitals. */
-export function spellings(term: string): string[] {
+export function listCaseVariants(term: string): string[] {
   const lower = term.toLowerCase();
   const first = String.fromCodePoint(lower.codePointAt(0) ?? 0);
   const capital = first.toUpperCase() + lower.slice(first.length);
@@ -22,7 +22,7 @@ export function spellings(term: string): string[] {
 }
 
 /** Returns only the entries whose terms are imported. */
-export function ofTerms<Said>(terms: readonly Term[], values: Record<string, Said>) {
+export function pickTerms<Said>(terms: readonly Term[], values: Record<string, Said>) {
   const importedTerms = new Set(terms.map(({ term }) => term));
   return Object.fromEntries(Object.entries(values).filter(([term]) => importedTerms.has(term)));
 }

@@ -1,4 +1,4 @@
-import { converted } from "./convert";
+import { convertSource } from "./convert";
 import type { ForeignFormat } from "./formats";
 import { type NamedBytes, readForeign } from "./read-file";
 import type { JudgedSet } from "./types";
@@ -12,5 +12,5 @@ export async function convertFiles(input: {
   files: readonly NamedBytes[];
 }): Promise<JudgedSet> {
   const { format, files } = input;
-  return converted(await readForeign(format, files), files[0]?.path ?? "");
+  return convertSource(await readForeign(format, files), files[0]?.path ?? "");
 }

@@ -2,19 +2,19 @@ import { unescapeFormulas } from "@/lib/platform/export/formulas";
 import { FileError } from "@/lib/platform/files/file-error";
 import { MAX_RULES } from "../defaults";
 import { descriptionOf } from "../rules/schemas";
-import { addRows, fromRows, rowsOfCells } from "../rules/term-rows";
+import { addRows, rowsOfCells, toTermFields } from "../rules/term-rows";
 import { noteOf } from "./content";
-import { validated } from "./judge";
+import { validateRule } from "./judge";
 import { readPrh } from "./prh";
 import type { ForeignSource } from "./source";
 import { readTbx } from "./tbx";
 import {
+  createImportedRule,
   type ForeignRule,
   type ForeignSet,
   type JudgedRule,
   type JudgedSet,
   type RuleDraft,
-  takenOver,
 } from "./types";
 import { readStyle } from "./vale/style";
 
@@ -22,11 +22,11 @@ import { readStyle } from "./vale/style";
  * Merges plain word rules into one rule per outcome if there are more rules than a set can have.
  * Their examples are dropped, because a rule can have only a limited number.
  */
-function gathered(rules: JudgedRule[]): JudgedRule[] {
+function mergeWordRules(rules: JudgedRule[]): JudgedRule[] {
   if (rules.filter(({ rule }) => rule).length <= MAX_RULES) return rules;
-  const plain = rules.filter(isPlain);
-  const groups = Map.groupBy(plain, ({ why, rule }) => `${rule?.match_case} ${why}`);
-  return [...rules.filter((rule) => !isPlain(rule)), ...[...groups.values()].flatMap(asOne)];
+  const plainRules = rules.filter(isPlain);
+  const groups = Map.groupBy(plainRules, ({ why, rule }) => `${rule?.match_case} ${why}`);
+  return [...rules.filter((rule) => !isPlain(rule)), ...[...groups.values()].flatMap(mergeGroup)];
 }
 
 function isPlain({ rule }: JudgedRule): boolean {
@@ -36,7 +36,7 @@ function isPlain({ rule }: JudgedRule): boolean {
 /** Maximum length of a merged rule's content. */
 const MAX_CHARACTERS = 90_000;
 
-function asOne(rules: JudgedRule[]): JudgedRule[] {
+function mergeGroup(rules: JudgedRule[]): JudgedRule[] {
   const parts: JudgedRule[][] = [[]];
   let length = 0;
   for (const rule of rules) {
@@ -62,10 +62,10 @@ function asOne(rules: JudgedRule[]): JudgedRule[] {
  * @param fileName the default name is its stem
  * @throws FileError if the file contains nothing in its format, or too much
  */
-export function converted(source: ForeignSource, fileName: string): JudgedSet {
+export function convertSource(source: ForeignSource, fileName: string): JudgedSet {
   const name = stemOf(fileName);
-  const set = read(source, name);
-  const rules = gathered(set.rules.map(validated)).map((rule) => ({
+  const set = readSource(source, name);
+  const rules = mergeWordRules(set.rules.map(validateRule)).map((rule) => ({
     ...rule,
     name: cut(rule.name, 255),
   }));
@@ -74,7 +74,7 @@ export function converted(source: ForeignSource, fileName: string): JudgedSet {
   return { ...set, name: cut(set.name.trim() || name, 255), rules };
 }
 
-function read(source: ForeignSource, name: string): ForeignSet {
+function readSource(source: ForeignSource, name: string): ForeignSet {
   switch (source.kind) {
     case "vale":
       return readStyle(source.files, name);
@@ -89,7 +89,7 @@ function read(source: ForeignSource, name: string): ForeignSet {
         name: textOf(source.about.name) || name,
         description: textOf(source.about.description),
         reference: textOf(source.about.reference),
-        rules: source.rules.map(ofRuleFile),
+        rules: source.rules.map(convertExportedRule),
       };
   }
 }
@@ -98,13 +98,16 @@ function read(source: ForeignSource, name: string): ForeignSet {
  * Converts a rule from a file that Plumbline exported. Its id is dropped, because it belongs to
  * another installation.
  */
-function ofRuleFile({ id: _, ...written }: Record<string, unknown>, at: number): ForeignRule {
-  const content = typeof written.rule_content === "string" ? written.rule_content : "";
-  const ownDescription = textOf(written.description).trim();
+function convertExportedRule(
+  { id: _, ...fields }: Record<string, unknown>,
+  index: number,
+): ForeignRule {
+  const content = typeof fields.rule_content === "string" ? fields.rule_content : "";
+  const ownDescription = textOf(fields.description).trim();
   const description = ownDescription || descriptionOf(content);
   // The other fields are validated with the rest of the rule.
-  const rule = { ...written, description } as unknown as RuleDraft;
-  return takenOver(description.split("\n")[0] || `Rule ${at + 1}`, rule, []);
+  const rule = { ...fields, description } as unknown as RuleDraft;
+  return createImportedRule(description.split("\n")[0] || `Rule ${index + 1}`, rule, []);
 }
 
 function textOf(value: unknown): string {
@@ -116,8 +119,8 @@ function stemOf(fileName: string): string {
   return stem.trim() || "Imported rules";
 }
 
-function cut(text: string, most: number): string {
-  return Array.from(text).slice(0, most).join("");
+function cut(text: string, maxLength: number): string {
+  return Array.from(text).slice(0, maxLength).join("");
 }
 
 /**
@@ -139,7 +142,7 @@ function readTermList(cells: readonly (readonly string[])[], name: string): Fore
     );
   if (rows.length === 0) throw new FileError("The column term holds no terms.");
   const noted = rows.map((row) => ({ ...row, note: noteOf(row.note) }));
-  const meanings = fromRows({ rows: addRows([], noted, false), others: [] }, false);
+  const meanings = toTermFields({ rows: addRows([], noted, false), others: [] }, false);
   const rule = { rule_type: "prohibited_words" as const, description: name, ...meanings };
-  return { name, description: "", reference: "", rules: [takenOver(name, rule, [])] };
+  return { name, description: "", reference: "", rules: [createImportedRule(name, rule, [])] };
 }

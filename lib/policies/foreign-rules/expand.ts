@@ -15,9 +15,9 @@ const DEEPEST = 20;
 export function expand(source: string): Expansion | null {
   try {
     const reader = new Reader(source);
-    const written = reader.alternatives(0);
+    const texts = reader.alternatives(0);
     if (!reader.atEnd) return null;
-    const words = written.map((word) => word.replace(/\s+/g, " "));
+    const words = texts.map((word) => word.replace(/\s+/g, " "));
     // A leading or trailing space is part of the match.
     if (words.some((word) => word === "" || word !== word.trim())) return null;
     return { words: [...new Set(words)], isNarrower: reader.isNarrower };
@@ -44,27 +44,28 @@ class Reader {
     if (depth > DEEPEST) throw new NotFewWords();
     const all = this.sequence(depth);
     while (this.takes("|")) all.push(...this.sequence(depth));
-    return few(all);
+    return limitWords(all);
   }
 
   private sequence(depth: number): string[] {
     let texts = [""];
-    while (!this.atEnd && !/[|)]/.test(this.next)) texts = joined(texts, this.repeated(depth));
+    while (!this.atEnd && !/[|)]/.test(this.next))
+      texts = combineWords(texts, this.repeated(depth));
     return texts;
   }
 
   private repeated(depth: number): string[] {
-    const once = this.atom(depth);
+    const atomTexts = this.atom(depth);
     const times = this.quantifier();
-    if (!times) return once;
+    if (!times) return atomTexts;
     this.takes("?");
     const { least, most } = times;
-    if (most === Number.POSITIVE_INFINITY) return this.run(once, least);
+    if (most === Number.POSITIVE_INFINITY) return this.run(atomTexts, least);
     let texts: string[] = [];
     let power = [""];
     for (let count = 0; count <= most; count++) {
-      if (count >= least) texts = few([...texts, ...power]);
-      power = joined(power, once);
+      if (count >= least) texts = limitWords([...texts, ...power]);
+      power = combineWords(power, atomTexts);
     }
     return texts;
   }
@@ -73,20 +74,21 @@ class Reader {
    * Expands a repeated space or hyphen. The matcher treats any white space as one space; a repeated
    * hyphen is reduced to one.
    */
-  private run(once: string[], least: number): string[] {
-    if (least > 1 || once.some((text) => text !== " " && text !== "-")) throw new NotFewWords();
-    if (once.includes("-")) this.isNarrower = true;
-    return least === 0 ? ["", ...once] : once;
+  private run(atomTexts: string[], least: number): string[] {
+    if (least > 1 || atomTexts.some((text) => text !== " " && text !== "-"))
+      throw new NotFewWords();
+    if (atomTexts.includes("-")) this.isNarrower = true;
+    return least === 0 ? ["", ...atomTexts] : atomTexts;
   }
 
   private quantifier(): { least: number; most: number } | null {
     if (this.takes("?")) return { least: 0, most: 1 };
     if (this.takes("*")) return { least: 0, most: Number.POSITIVE_INFINITY };
     if (this.takes("+")) return { least: 1, most: Number.POSITIVE_INFINITY };
-    const [whole, least, open, most] =
+    const [quantifierText, least, open, most] =
       /^\{(\d{1,2})(,(\d{0,2}))?\}/.exec(this.source.slice(this.at, this.at + 8)) ?? [];
-    if (!whole) return null;
-    this.at += whole.length;
+    if (!quantifierText) return null;
+    this.at += quantifierText.length;
     if (open && !most) return { least: Number(least), most: Number.POSITIVE_INFINITY };
     return { least: Number(least), most: Number(most ?? least) };
   }
@@ -115,7 +117,7 @@ class Reader {
       if (isRange) throw new NotFewWords();
       texts.push(this.takes("\\") ? this.escaped() : this.character());
     }
-    return few(texts);
+    return limitWords(texts);
   }
 
   private escaped(): string {
@@ -145,12 +147,12 @@ class Reader {
   }
 }
 
-function joined(before: string[], after: string[]): string[] {
+function combineWords(before: string[], after: string[]): string[] {
   if (before.length * after.length > MAX_WORDS) throw new NotFewWords();
   return before.flatMap((start) => after.map((end) => start + end));
 }
 
-function few(texts: string[]): string[] {
+function limitWords(texts: string[]): string[] {
   if (texts.length > MAX_WORDS) throw new NotFewWords();
   return texts;
 }

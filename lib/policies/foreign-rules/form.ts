@@ -1,6 +1,6 @@
 import { invalidField } from "@/lib/errors";
-import { checkedFile, parse, readForm, textsOf } from "@/lib/platform/files/form";
-import { wellFormed } from "@/lib/platform/request-body";
+import { parse, readForm, requireFile, textsOf } from "@/lib/platform/files/form";
+import { assertWellFormed } from "@/lib/platform/request-body";
 import type { ForeignFormat } from "./formats";
 import { foreignRulesFields } from "./schemas";
 
@@ -20,21 +20,21 @@ const MAX_FILES = 500;
  */
 export async function readForeignUpload(request: Request): Promise<ForeignUpload> {
   const form = await readForm(request);
-  const { format, name, dry_run } = parse(foreignRulesFields, wellFormed(textsOf(form)));
-  const sent = form.getAll("file");
-  if (sent.length > MAX_FILES)
+  const { format, name, dry_run } = parse(foreignRulesFields, assertWellFormed(textsOf(form)));
+  const entries = form.getAll("file");
+  if (entries.length > MAX_FILES)
     throw invalidField("file", "These are more than 500 files. Send the style as a zip file.");
-  const files = (sent.length > 0 ? sent : [null]).map((one) =>
-    checkedFile(one, "Choose a file of rules."),
+  const files = (entries.length > 0 ? entries : [null]).map((one) =>
+    requireFile(one, "Choose a file of rules."),
   );
   return {
     format,
     name: name ?? "",
     dryRun: dry_run ?? false,
-    files: await Promise.all(files.map(named)),
+    files: await Promise.all(files.map(readNamedFile)),
   };
 }
 
-async function named(file: File) {
+async function readNamedFile(file: File) {
   return { path: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

@@ -2,7 +2,7 @@ import type { User } from "@/db/schema/users";
 import { invalidField } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
-import { issuesAmong, withNewIssues } from "../checks/new-issues";
+import { findIssuesAmong, withNewIssues } from "../checks/new-issues";
 import { createRuleSet } from "../rule-sets/mutations";
 import { runInWorker } from "../worker/run";
 import type { ForeignUpload } from "./form";
@@ -26,7 +26,7 @@ export async function importForeignRules(
   const rules = set.rules.flatMap(({ rule }) => rule ?? []);
   // The rule set applies to nothing yet: its rules can only conflict with each other.
   if (upload.dryRun)
-    return { ...answer, rule_set: null, policy_issues: await issuesAmong(name, rules) };
+    return { ...answer, rule_set: null, policy_issues: await findIssuesAmong(name, rules) };
   if (rules.length === 0)
     throw invalidField("file", "No rules in the file can be imported, so no rule set was created.");
   const { description, reference } = set;
@@ -48,6 +48,6 @@ async function readSet({ format, files }: ForeignUpload, signal: AbortSignal): P
 }
 
 function messageOf({ rules }: JudgedSet): string {
-  const many = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  return `${plural(rules.length, "rule")}: ${many("exact")} exactly, ${many("roughly")} roughly, ${many("left_out")} left out.`;
+  const countOutcome = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
+  return `${plural(rules.length, "rule")}: ${countOutcome("exact")} exactly, ${countOutcome("roughly")} roughly, ${countOutcome("left_out")} left out.`;
 }

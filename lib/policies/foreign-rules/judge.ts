@@ -1,21 +1,21 @@
 import type { FieldErrors } from "@/lib/errors";
-import { fieldErrors } from "@/lib/platform/fields";
-import { failingExamples } from "../rules/examples";
+import { toFieldErrors } from "@/lib/platform/fields";
+import { findFailingExamples } from "../rules/examples";
 import { faultsOfNew } from "../rules/faults";
 import { fieldsOf, type RuleFields, toColumns } from "../rules/fields";
 import { listedRules } from "../rules/schemas";
-import { type ForeignRule, type JudgedRule, leftOut, type RuleDraft } from "./types";
+import { createOmittedRule, type ForeignRule, type JudgedRule, type RuleDraft } from "./types";
 
 const MAX_EXAMPLES = 50;
 
 /** Validates a converted rule: an invalid one is left out with the reason. */
-export function validated({ name, outcome, why, rule }: ForeignRule): JudgedRule {
+export function validateRule({ name, outcome, why, rule }: ForeignRule): JudgedRule {
   if (!rule) return { name, outcome, why, rule: null };
   const parsed = listedRules.safeParse([cut(rule)]);
-  if (!parsed.success) return leftOut(name, sentencesOf(fieldErrors(parsed.error)));
+  if (!parsed.success) return createOmittedRule(name, sentencesOf(toFieldErrors(parsed.error)));
   const { kept: passingRule, lost } = withoutFailing(fieldsOf(parsed.data[0] ?? {}));
   const faults = faultsOfNew(passingRule);
-  if (faults) return leftOut(name, sentencesOf(faults));
+  if (faults) return createOmittedRule(name, sentencesOf(faults));
   if (lost === 0) return { name, outcome, why, rule: passingRule };
   const examples = lost === 1 ? "1 of its examples does" : `${lost} of its examples do`;
   const difference = `${examples} not hold here and are left out.`;
@@ -37,13 +37,13 @@ function cut(rule: RuleDraft): RuleDraft {
 }
 
 function withoutFailing(rule: RuleFields): { kept: RuleFields; lost: number } {
-  const failing = failingExamples(toColumns(rule)) ?? [];
-  const passing = (kind: "must_flag" | "must_pass") =>
+  const failing = findFailingExamples(toColumns(rule)) ?? [];
+  const listPassing = (kind: "must_flag" | "must_pass") =>
     rule[kind].filter(
-      (_, at) => !failing.some((fault) => fault.kind === kind && fault.index === at),
+      (_, index) => !failing.some((fault) => fault.kind === kind && fault.index === index),
     );
   return {
-    kept: { ...rule, must_flag: passing("must_flag"), must_pass: passing("must_pass") },
+    kept: { ...rule, must_flag: listPassing("must_flag"), must_pass: listPassing("must_pass") },
     lost: failing.length,
   };
 }

@@ -1,5 +1,5 @@
 import type { Term } from "@/lib/checking/term-list";
-import { isOfferable, spellings } from "./content";
+import { isOfferable, listCaseVariants } from "./content";
 
 /**
  * Collects terms with their preferred alternatives. Terms that differ from them only in case are
@@ -19,9 +19,9 @@ export class Pairs {
     return [...this.notes];
   }
 
-  add(words: readonly string[], instead: readonly string[]): void {
-    const preferred = this.offerable(instead.map((choice) => choice.trim()).filter(Boolean));
-    for (const word of words) this.addWord(word, instead, preferred);
+  add(words: readonly string[], replacements: readonly string[]): void {
+    const preferred = this.offerable(replacements.map((choice) => choice.trim()).filter(Boolean));
+    for (const word of words) this.addWord(word, replacements, preferred);
   }
 
   private offerable(choices: string[]): string[] {
@@ -32,21 +32,21 @@ export class Pairs {
     const offerable = choices.filter(isOfferable);
     if (offerable.length < choices.length)
       this.notes.add("A replacement that holds a slash is not offered.");
-    const offered = offerable.filter((choice) => !isAdvice(choice));
-    if (offered.length < offerable.length)
+    const suggestions = offerable.filter((choice) => !isAdvice(choice));
+    if (suggestions.length < offerable.length)
       this.notes.add("Advice in place of a replacement is not offered.");
-    return offered;
+    return suggestions;
   }
 
-  private addWord(term: string, instead: readonly string[], preferred: string[]): void {
-    const isSpelling = instead.some((choice) => choice.toLowerCase() === term.toLowerCase());
+  private addWord(term: string, replacements: readonly string[], preferred: string[]): void {
+    const isSpelling = replacements.some((choice) => choice.toLowerCase() === term.toLowerCase());
     if (this.ignoreCase && isSpelling) {
-      for (const spelling of spellings(term))
-        if (!instead.includes(spelling)) this.spelled.push({ term: spelling, preferred });
+      for (const spelling of listCaseVariants(term))
+        if (!replacements.includes(spelling)) this.spelled.push({ term: spelling, preferred });
       return;
     }
     const key = this.ignoreCase ? term.toLowerCase() : term;
-    if (this.taken.has(key) || instead.includes(term)) return;
+    if (this.taken.has(key) || replacements.includes(term)) return;
     this.taken.add(key);
     this.terms.push({ term, preferred });
   }

@@ -1,5 +1,5 @@
 import { compilePattern } from "@/lib/checking/patterns/compile";
-import { writtenOut } from "@/lib/checking/patterns/size";
+import { countExpandedParts } from "@/lib/checking/patterns/size";
 import { UnreadableError } from "@/lib/checking/unreadable";
 import { FileError } from "@/lib/platform/files/file-error";
 
@@ -7,12 +7,13 @@ import { FileError } from "@/lib/platform/files/file-error";
  * Returns a sentence that says why an expression cannot be imported; null if it can.
  * @param translated converts the expression to this engine's syntax
  */
-export function patternFault(
+export function findPatternFault(
   source: string,
   translated: (source: string) => string = (same) => same,
 ): string | null {
-  if (/\(\?<?[=!]/.test(source)) return `It looks around: ${shown(source)}.`;
-  if (/\\[1-9]|\\k[<'{]/.test(source)) return `It refers back to what it found: ${shown(source)}.`;
+  if (/\(\?<?[=!]/.test(source)) return `It looks around: ${quotePattern(source)}.`;
+  if (/\\[1-9]|\\k[<'{]/.test(source))
+    return `It refers back to what it found: ${quotePattern(source)}.`;
   try {
     compilePattern(translated(source));
     return null;
@@ -38,7 +39,7 @@ export function refuseTooMany(patterns: readonly string[]): void {
     throw new FileError("The file looks for more than 20,000 words. Import it in parts.");
   if (expressions.length > MAX_EXPRESSIONS)
     throw new FileError("The file looks for more than 2,000 expressions. Import it in parts.");
-  if (expressions.reduce((sum, pattern) => sum + writtenOut(pattern), 0) > MAX_PARTS)
+  if (expressions.reduce((sum, pattern) => sum + countExpandedParts(pattern), 0) > MAX_PARTS)
     throw new FileError(
       "The expressions of the file are too long together, or repeat too much. Import it in parts.",
     );
@@ -47,22 +48,22 @@ export function refuseTooMany(patterns: readonly string[]): void {
 const MAX_SHOWN = 80;
 
 /** Formats an expression for use in a sentence. */
-export function shown(source: string): string {
+export function quotePattern(source: string): string {
   return source.length > MAX_SHOWN ? `“${source.slice(0, MAX_SHOWN)}…”` : `“${source}”`;
 }
 
 const INSIDE: Record<string, string> = { w: "\\p{L}\\p{M}\\p{N}_", d: "\\p{Nd}", s: "\\s\\p{Z}" };
 
 /** Rewrites `\w`, `\d` and `\s` so that they match all scripts. In RE2, they match only ASCII. */
-export function ofAllScripts(source: string): string {
+export function toUnicodeClasses(source: string): string {
   let inClass = false;
   return source.replace(/\\[\s\S]|[[\]]/g, (part) => {
     if (part === "[") inClass = true;
     if (part === "]") inClass = false;
     const [, letter = ""] = part;
-    const wide = part.startsWith("\\") ? INSIDE[letter.toLowerCase()] : undefined;
-    if (!wide) return part;
-    if (letter !== letter.toLowerCase()) return inClass ? part : `[^${wide}]`;
-    return inClass ? wide : `[${wide}]`;
+    const characterSet = part.startsWith("\\") ? INSIDE[letter.toLowerCase()] : undefined;
+    if (!characterSet) return part;
+    if (letter !== letter.toLowerCase()) return inClass ? part : `[^${characterSet}]`;
+    return inClass ? characterSet : `[${characterSet}]`;
   });
 }

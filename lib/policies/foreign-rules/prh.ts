@@ -2,11 +2,11 @@ import { z } from "zod";
 import { classOf, SPACELESS, WORD } from "@/lib/checking/characters";
 import { writeTerms } from "@/lib/checking/term-list";
 import { FileError } from "@/lib/platform/files/file-error";
-import { hasCase, spellings } from "./content";
+import { hasCase, listCaseVariants } from "./content";
 import { expand } from "./expand";
 import { Pairs, USUAL_SPELLINGS } from "./pairs";
-import { patternFault, refuseTooMany } from "./patterns";
-import { type ForeignRule, type ForeignSet, leftOut, takenOver } from "./types";
+import { findPatternFault, refuseTooMany } from "./patterns";
+import { createImportedRule, createOmittedRule, type ForeignRule, type ForeignSet } from "./types";
 
 const text = z.union([z.string(), z.number()]).transform(String);
 
@@ -55,9 +55,9 @@ export function readPrh(document: unknown, name: string): ForeignSet {
     reference: "",
     rules: [
       ...(imports ?? []).map((one) =>
-        leftOut(pathOf(one), "It is a separate file; import it separately."),
+        createOmittedRule(pathOf(one), "It is a separate file; import it separately."),
       ),
-      ...(rules ?? []).map(read),
+      ...(rules ?? []).map(readRule),
     ],
   };
 }
@@ -72,38 +72,43 @@ function pathOf(imported: unknown): string {
   return path ?? String(imported);
 }
 
-function read(written: unknown, at: number): ForeignRule {
-  const head = prhRule.safeParse(written);
-  if (!head.success) return leftOut(`Rule ${at + 1}`, "It does not say what is expected.");
-  const rest = details.safeParse(typeof written === "object" ? written : {});
+function readRule(value: unknown, index: number): ForeignRule {
+  const head = prhRule.safeParse(value);
+  if (!head.success)
+    return createOmittedRule(`Rule ${index + 1}`, "It does not say what is expected.");
+  const parsedDetails = details.safeParse(typeof value === "object" ? value : {});
   const { expected } = head.data;
-  if (!rest.success) return leftOut(expected, "Its pattern is neither a text nor a list of texts.");
-  return takenFrom({ ...rest.data, expected });
+  if (!parsedDetails.success)
+    return createOmittedRule(expected, "Its pattern is neither a text nor a list of texts.");
+  return convertRule({ ...parsedDetails.data, expected });
 }
 
-function takenFrom(rule: PrhRule): ForeignRule {
+function convertRule(rule: PrhRule): ForeignRule {
   const { expected, regexpMustEmpty } = rule;
   if (regexpMustEmpty)
-    return leftOut(expected, `It asks that ${regexpMustEmpty} is empty, which looks around.`);
+    return createOmittedRule(
+      expected,
+      `It asks that ${regexpMustEmpty} is empty, which looks around.`,
+    );
   const patterns = [rule.pattern ?? rule.patterns ?? []].flat();
-  if (patterns.length === 0) return ofSpellings(rule);
+  if (patterns.length === 0) return convertSpellings(rule);
   const sorted = patterns.map(sort);
-  const lost = sorted.flatMap(({ fault }) => fault ?? []);
+  const faults = sorted.flatMap(({ fault }) => fault ?? []);
   const words = sorted.flatMap(({ words }) => words);
   const expressions = sorted.flatMap(({ source }) => source ?? []);
-  const notes = lost.length > 0 ? [`Left out: ${lost.join(" ")}`] : [];
+  const notes = faults.length > 0 ? [`Left out: ${faults.join(" ")}`] : [];
   if (words.length > 0) {
     if (expressions.length > 0)
       notes.push(`Left out: ${expressions.length} of its patterns, which are not lists of words.`);
-    return ofWords(
+    return convertWords(
       rule,
       words,
       sorted.some(({ ignoreCase }) => ignoreCase),
       notes,
     );
   }
-  if (expressions.length === 0) return leftOut(expected, lost.join(" "));
-  return ofExpressions(rule, expressions, notes);
+  if (expressions.length === 0) return createOmittedRule(expected, faults.join(" "));
+  return convertExpressions(rule, expressions, notes);
 }
 
 interface Sorted {
@@ -121,20 +126,20 @@ function sort(pattern: string): Sorted {
   if (source === undefined) return { ...sorted, words: [pattern] };
   const expansion = expand(source);
   if (expansion) return { ...sorted, words: expansion.words };
-  const fault = patternFault(source);
-  return fault ? { ...sorted, fault } : { ...sorted, source: flagged(source, flags) };
+  const fault = findPatternFault(source);
+  return fault ? { ...sorted, fault } : { ...sorted, source: addFlags(source, flags) };
 }
 
-function flagged(source: string, flags: string): string {
+function addFlags(source: string, flags: string): string {
   return `(?${flags.includes("i") ? "mi" : "m"}:${source})`;
 }
 
-function ofWords(rule: PrhRule, words: string[], ignoreCase: boolean, notes: string[]) {
+function convertWords(rule: PrhRule, words: string[], ignoreCase: boolean, notes: string[]) {
   const pairs = new Pairs(ignoreCase);
   pairs.add(words, [rule.expected]);
   const { terms, spelled } = pairs;
   const all = terms.length > 0 ? terms : spelled;
-  if (all.length === 0) return leftOut(rule.expected, "It names only what is expected.");
+  if (all.length === 0) return createOmittedRule(rule.expected, "It names only what is expected.");
   const differences = [...notes, ...pairs.differences];
   if (terms.length === 0) differences.push(USUAL_SPELLINGS);
   if (!rule.options?.wordBoundary && all.some(({ term }) => isSetApart(term)))
@@ -161,17 +166,20 @@ function isSetApart(term: string): boolean {
 }
 
 /** Converts an entry without a pattern, which matches all other spellings of the expected text. */
-function ofSpellings(rule: PrhRule): ForeignRule {
-  const others = spellings(rule.expected).filter((spelling) => spelling !== rule.expected);
-  if (others.length === 0) return leftOut(rule.expected, "It has no other spelling to look for.");
-  return ofWords(rule, others, false, [USUAL_SPELLINGS]);
+function convertSpellings(rule: PrhRule): ForeignRule {
+  const otherSpellings = listCaseVariants(rule.expected).filter(
+    (spelling) => spelling !== rule.expected,
+  );
+  if (otherSpellings.length === 0)
+    return createOmittedRule(rule.expected, "It has no other spelling to look for.");
+  return convertWords(rule, otherSpellings, false, [USUAL_SPELLINGS]);
 }
 
-function ofExpressions(rule: PrhRule, expressions: string[], notes: string[]): ForeignRule {
-  const any = `(?:${expressions.join("|")})`;
-  const pattern = rule.options?.wordBoundary ? `\\b${any}\\b` : any;
-  const fault = patternFault(pattern);
-  if (fault) return leftOut(rule.expected, fault);
+function convertExpressions(rule: PrhRule, expressions: string[], notes: string[]): ForeignRule {
+  const alternation = `(?:${expressions.join("|")})`;
+  const pattern = rule.options?.wordBoundary ? `\\b${alternation}\\b` : alternation;
+  const fault = findPatternFault(pattern);
+  if (fault) return createOmittedRule(rule.expected, fault);
   return withSpecs(
     rule,
     { rule_type: "format_requirement" as const, rule_content: `not_regex:${pattern}` },
@@ -190,7 +198,7 @@ function withSpecs(
   differences: string[],
 ): ForeignRule {
   const pairs = specs ?? [];
-  return takenOver(
+  return createImportedRule(
     expected,
     {
       ...rule,

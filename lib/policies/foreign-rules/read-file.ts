@@ -1,10 +1,10 @@
 import papa from "papaparse";
-import { readsAs, unicodeOf } from "../../platform/files/encodings.ts";
+import { decodeStrictly, unicodeOf } from "../../platform/files/encodings.ts";
 import { FileError } from "../../platform/files/file-error.ts";
 import { Archive } from "../../platform/files/sheets/archive.ts";
 import { parseYaml } from "../../platform/files/yaml.ts";
 import { isObject } from "../../platform/is-object.ts";
-import { readRules, rulesIn } from "../rule-files/format.ts";
+import { extractRules, readRules } from "../rule-files/format.ts";
 import type { ForeignFormat } from "./formats";
 import { readConcepts } from "./read-tbx.ts";
 import type { ForeignSource } from "./source";
@@ -29,9 +29,9 @@ export async function readForeign(
   files: readonly NamedBytes[],
 ): Promise<ForeignSource> {
   if (format === "vale") return { kind: "vale", files: await styleFiles(files) };
-  const [file, ...more] = files;
+  const [file, ...otherFiles] = files;
   if (!file || file.bytes.length === 0) throw new FileError("The file is empty.");
-  if (more.length > 0) throw new FileError("Choose one file; only a Vale style has several.");
+  if (otherFiles.length > 0) throw new FileError("Choose one file; only a Vale style has several.");
   const text = textOf(file.bytes);
   if (format === "tbx") return { kind: "tbx", ...readConcepts(text) };
   if (format === "prh") return { kind: "prh", document: parseYaml(text) };
@@ -40,15 +40,15 @@ export async function readForeign(
 
 function textOf(bytes: Uint8Array): string {
   const encoding = unicodeOf(bytes);
-  const text = encoding === null ? null : readsAs(encoding, bytes);
+  const text = encoding === null ? null : decodeStrictly(encoding, bytes);
   if (text === null || text.includes("\0"))
     throw new FileError("The file is not in UTF-8. Save it as UTF-8.");
   return text;
 }
 
 function readSet(document: unknown): ForeignSource {
-  const { rules: _, ...about } = isObject(document) ? document : {};
-  return { kind: "rules", about, rules: rulesIn(document) };
+  const { rules: _, ...metadata } = isObject(document) ? document : {};
+  return { kind: "rules", about: metadata, rules: extractRules(document) };
 }
 
 /** Parses a table, which is a rule file or a term list depending on its header. */
@@ -67,12 +67,12 @@ type StyleFiles = Extract<ForeignSource, { kind: "vale" }>["files"];
 async function styleFiles(files: readonly NamedBytes[]): Promise<StyleFiles> {
   const unpacked: NamedBytes[] = [];
   for (const file of files) {
-    if (isZip(file.bytes)) unpacked.push(...(await unzipped(file.bytes)));
+    if (isZip(file.bytes)) unpacked.push(...(await unzipStyle(file.bytes)));
     else unpacked.push(file);
     if (unpacked.length > MAX_FILES) throw new FileError("The style has too many files.");
   }
   const total = unpacked.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  if (total > MAX_BYTES) throw tooLarge();
+  if (total > MAX_BYTES) throw createTooLargeError();
   return unpacked.filter(({ path }) => isYaml(path)).map(styleFile);
 }
 
@@ -96,22 +96,22 @@ function isYaml(path: string): boolean {
   return /(?:^|\/)[^./][^/]*\.ya?ml$/i.test(path) && !/(?:^|\/)__MACOSX\//.test(path);
 }
 
-async function unzipped(bytes: Uint8Array): Promise<NamedBytes[]> {
+async function unzipStyle(bytes: Uint8Array): Promise<NamedBytes[]> {
   const archive = await Archive.open(bytes, "style");
-  const found: NamedBytes[] = [];
+  const unpackedFiles: NamedBytes[] = [];
   let total = 0;
   for (const path of archive.paths.filter(isYaml)) {
     const chunks: Uint8Array[] = [];
     for await (const chunk of archive.read(path)) {
       total += chunk.byteLength;
-      if (total > MAX_BYTES) throw tooLarge();
+      if (total > MAX_BYTES) throw createTooLargeError();
       chunks.push(chunk);
     }
-    found.push({ path, bytes: Buffer.concat(chunks) });
+    unpackedFiles.push({ path, bytes: Buffer.concat(chunks) });
   }
-  return found;
+  return unpackedFiles;
 }
 
-function tooLarge(): FileError {
+function createTooLargeError(): FileError {
   return new FileError("The rules of the style take more than 8 MB.");
 }

@@ -21,8 +21,8 @@ export function readConcepts(content: string): { title: string; concepts: TbxCon
   parser.on("doctype", (declared) => {
     if (declared.includes("[")) rejectFile("The file declares entities, which no term base needs.");
   });
-  parser.on("opentag", ({ name, attributes }) => reader.open(local(name), attributes));
-  parser.on("closetag", ({ name }) => reader.close(local(name)));
+  parser.on("opentag", ({ name, attributes }) => reader.open(getLocalName(name), attributes));
+  parser.on("closetag", ({ name }) => reader.close(getLocalName(name)));
   parser.on("text", (text) => reader.add(text));
   parser.on("cdata", (text) => reader.add(text));
   parser.write(content).close();
@@ -84,7 +84,7 @@ class ConceptReader {
 
 const STATUS = new Set(["administrativeStatus", "normativeAuthorization"]);
 
-function local(name: string): string {
+function getLocalName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 

@@ -1,10 +1,16 @@
 import { writeTerms } from "@/lib/checking/term-list";
 import type { Notes } from "@/lib/enums";
 import { FileError } from "@/lib/platform/files/file-error";
-import { hasCase, noteOf, ofTerms } from "./content";
+import { hasCase, noteOf, pickTerms } from "./content";
 import { Pairs, USUAL_SPELLINGS } from "./pairs";
 import type { TbxConcept, TbxTerm } from "./source";
-import { type ForeignRule, type ForeignSet, leftOut, type RuleDraft, takenOver } from "./types";
+import {
+  createImportedRule,
+  createOmittedRule,
+  type ForeignRule,
+  type ForeignSet,
+  type RuleDraft,
+} from "./types";
 
 /**
  * Converts a TBX term base to one rule per language. The rule prohibits deprecated and superseded
@@ -23,7 +29,7 @@ export function readTbx(title: string, concepts: readonly TbxConcept[], name: st
   ).length;
   if (silent > 0)
     rules.push(
-      leftOut(
+      createOmittedRule(
         silent === 1 ? "1 concept" : `${silent} concepts`,
         "They name no term to avoid (administrativeStatus deprecatedTerm or supersededTerm).",
       ),
@@ -36,39 +42,43 @@ function rulesOf(language: string, sections: { terms: TbxTerm[] }[]): ForeignRul
   const notes: Notes = {};
   for (const { terms } of sections) {
     const avoided = terms.filter(isAvoided);
-    const wanted = terms.filter((term) => !isAvoided(term)).sort((a, b) => rank(a) - rank(b));
+    const allowedTerms = terms.filter((term) => !isAvoided(term)).sort((a, b) => rank(a) - rank(b));
     pairs.add(
       avoided.map(({ term }) => term),
-      wanted.map(({ term }) => term),
+      allowedTerms.map(({ term }) => term),
     );
     for (const { term, note } of avoided) if (note) notes[term] = noteOf(note);
   }
-  const where = language === "" ? "" : ` (${language})`;
-  const fields = (title: string): Omit<RuleDraft, "rule_content"> => ({
+  const languageSuffix = language === "" ? "" : ` (${language})`;
+  const createFields = (title: string): Omit<RuleDraft, "rule_content"> => ({
     rule_type: "prohibited_words",
     severity: "medium",
     description: title,
     languages: language === "" ? [] : [language],
   });
   const rules: ForeignRule[] = [];
-  const name = `Terms to avoid${where}`;
+  const name = `Terms to avoid${languageSuffix}`;
   if (pairs.terms.length > 0)
     rules.push(
-      takenOver(
+      createImportedRule(
         name,
         {
-          ...fields(name),
+          ...createFields(name),
           rule_content: writeTerms(pairs.terms, " | "),
-          notes: ofTerms(pairs.terms, notes),
+          notes: pickTerms(pairs.terms, notes),
         },
         pairs.differences,
       ),
     );
-  const spelled = pairs.spelled.filter(({ term }) => hasCase(term));
-  if (spelled.length > 0) {
-    const title = `Capitals of terms${where}`;
-    const rule = { ...fields(title), rule_content: writeTerms(spelled, " | "), match_case: true };
-    rules.push(takenOver(title, rule, [USUAL_SPELLINGS]));
+  const spelledTerms = pairs.spelled.filter(({ term }) => hasCase(term));
+  if (spelledTerms.length > 0) {
+    const title = `Capitals of terms${languageSuffix}`;
+    const rule = {
+      ...createFields(title),
+      rule_content: writeTerms(spelledTerms, " | "),
+      match_case: true,
+    };
+    rules.push(createImportedRule(title, rule, [USUAL_SPELLINGS]));
   }
   return rules;
 }

@@ -33,7 +33,7 @@ export interface JudgedSet extends ForeignSet {
 }
 
 /** Returns an imported rule. Its outcome is `exact` if there are no differences. */
-export function takenOver(
+export function createImportedRule(
   name: string,
   rule: RuleDraft,
   differences: readonly string[],
@@ -42,6 +42,6 @@ export function takenOver(
   return { name, outcome, why: differences.join(" "), rule };
 }
 
-export function leftOut(name: string, why: string): JudgedRule {
-  return { name, outcome: "left_out", why, rule: null };
+export function createOmittedRule(name: string, reason: string): JudgedRule {
+  return { name, outcome: "left_out", why: reason, rule: null };
 }

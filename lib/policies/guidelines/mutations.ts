@@ -50,10 +50,10 @@ export function changeGuideline(
   id: number,
   input: UpdateGuideline,
   user: User,
-  judged = false,
+  isValidated = false,
 ) {
   return changePolicy(tx, { kind: "brand", id }, user, async () => {
-    await lockedGuideline(tx, id, "no key update");
+    await lockGuideline(tx, id, "no key update");
     await tx
       .update(brandGuidelines)
       .set({
@@ -64,20 +64,21 @@ export function changeGuideline(
       })
       .where(eq(brandGuidelines.id, id));
     if (input.category_ids) await limitTo(tx, id, input.category_ids);
-    if (input.rules) await replaceRules(tx, BRAND_GUIDELINE, id, input.rules, toInvalid, judged);
+    if (input.rules)
+      await replaceRules(tx, BRAND_GUIDELINE, id, input.rules, toInvalid, isValidated);
     await auditPolicy(tx, user, "updated", "brand_guideline", id, input);
   });
 }
 
 /** Limits a guideline to these categories; an empty list means all. */
 async function limitTo(tx: Database, guidelineId: number, categoryIds: number[]): Promise<void> {
-  const known = await tx
+  const categoryRows = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(inArray(categories.id, categoryIds))
     .orderBy(asc(categories.id))
     .for("key share");
-  const ids = new Set(known.map((category) => category.id));
+  const ids = new Set(categoryRows.map((category) => category.id));
   const unknown = categoryIds.filter((id) => !ids.has(id));
   if (unknown.length > 0)
     throw invalidFields({ category_ids: unknown.map((id) => `Category ${id} does not exist.`) });
@@ -98,7 +99,7 @@ export async function deleteGuideline(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
     const cleared = await clearFromProducts(tx, id);
     const ruleSets = await removeFromRuleSets(tx, { guideline: id }, user);
-    const { title } = await lockedGuideline(tx, id, "update");
+    const { title } = await lockGuideline(tx, id, "update");
     await storeState(tx, { kind: "brand", id });
     await tx.delete(brandGuidelines).where(eq(brandGuidelines.id, id));
     await auditPolicy(tx, user, "deleted", "brand_guideline", id, {
@@ -127,7 +128,7 @@ async function clearFromProducts(tx: Database, id: number): Promise<number> {
   return lockedRows.length;
 }
 
-async function lockedGuideline(tx: Database, id: number, strength: "update" | "no key update") {
+async function lockGuideline(tx: Database, id: number, strength: "update" | "no key update") {
   const [guideline] = await tx
     .select({ title: brandGuidelines.title })
     .from(brandGuidelines)

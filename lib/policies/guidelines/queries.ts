@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { brandGuidelineCategories, brandGuidelines, categories, rules } from "@/db/schema/policies";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
 import type { GuidelineJson, GuidelineQuery } from "../schemas";
 
@@ -38,22 +38,26 @@ export async function getGuideline(id: number): Promise<GuidelineJson> {
 
 export async function findGuideline(
   id: number,
-  on: Database = db(),
+  database: Database = db(),
 ): Promise<GuidelineJson | null> {
-  const [guideline] = await select(eq(brandGuidelines.id, id), on);
+  const [guideline] = await select(eq(brandGuidelines.id, id), database);
   return guideline ? toGuidelineJson(guideline) : null;
 }
 
-async function list(where: SQL | undefined, query: PageQuery): Promise<Listing<GuidelineJson>> {
-  const [found, [total]] = await Promise.all([
-    select(where).limit(query.page_size).offset(offset(query)),
-    db().select({ count: count() }).from(brandGuidelines).where(where),
+async function list(condition: SQL | undefined, query: PageQuery): Promise<Listing<GuidelineJson>> {
+  const [guidelineRows, [total]] = await Promise.all([
+    select(condition).limit(query.page_size).offset(getOffset(query)),
+    db().select({ count: count() }).from(brandGuidelines).where(condition),
   ]);
-  return { items: found.map(toGuidelineJson), count: total?.count ?? 0, countIsExact: true };
+  return {
+    items: guidelineRows.map(toGuidelineJson),
+    count: total?.count ?? 0,
+    countIsExact: true,
+  };
 }
 
-function select(where: SQL | undefined, on: Database = db()) {
-  return on
+function select(condition: SQL | undefined, database: Database = db()) {
+  return database
     .select({
       guideline: brandGuidelines,
       createdByName: sql<string | null>`${nameOf(users)}`,
@@ -67,7 +71,7 @@ function select(where: SQL | undefined, on: Database = db()) {
     })
     .from(brandGuidelines)
     .leftJoin(users, eq(users.id, brandGuidelines.createdBy))
-    .where(where)
+    .where(condition)
     .orderBy(sql`lower(${brandGuidelines.title})`, brandGuidelines.id);
 }
 

@@ -59,7 +59,7 @@ const OTHER_FIELDS = RULE_FIELD_NAMES.filter((name) => !APART.includes(name));
  * adopted. A change on both sides is a conflict, for which the user's version is used unless the
  * other one is chosen.
  */
-export function merged(
+export function mergeVersions(
   heads: Record<"installed" | "yours" | "newer", SetHead>,
   sides: readonly RuleSides[],
   choices: Choices,
@@ -69,24 +69,25 @@ export function merged(
     conflicts.push(conflict);
     return choices[conflict.key] ?? "yours";
   };
-  const head = mergedFields("Rule set", "set", heads, HEAD_GROUPS, decide);
-  const rules = sides.flatMap((rule) => mergedRule(rule, decide));
+  const head = mergeFields("Rule set", "set", heads, HEAD_GROUPS, decide);
+  const rules = sides.flatMap((rule) => mergeRule(rule, decide));
   return { head, rules, conflicts };
 }
 
 type Decide = (conflict: MergeConflictJson) => MergeSide;
 
-function mergedRule(sides: RuleSides, decide: Decide): MergedRule[] {
+function mergeRule(sides: RuleSides, decide: Decide): MergedRule[] {
   const { file, id, installed, yours, newer } = sides;
-  const keepRule = (rule: RuleFields | null): MergedRule[] => (rule ? [{ file, id, rule }] : []);
-  if (!installed) return keepRule(newer);
+  const toMergedRules = (rule: RuleFields | null): MergedRule[] =>
+    rule ? [{ file, id, rule }] : [];
+  if (!installed) return toMergedRules(newer);
   if (yours && newer) {
     const three = { installed, yours, newer };
-    return keepRule(mergedFields(nameOf(newer), `rule.${file}`, three, RULE_GROUPS, decide));
+    return toMergedRules(mergeFields(nameOf(newer), `rule.${file}`, three, RULE_GROUPS, decide));
   }
   // A rule that is deleted on one side is a conflict only if it was changed on the other.
-  const left = yours ?? newer;
-  if (!left || isDeepStrictEqual(left, installed)) return [];
+  const remainingRule = yours ?? newer;
+  if (!remainingRule || isDeepStrictEqual(remainingRule, installed)) return [];
   const side = decide({
     key: `rule.${file}`,
     part: nameOf(installed),
@@ -95,7 +96,7 @@ function mergedRule(sides: RuleSides, decide: Decide): MergedRule[] {
     yours: yours?.rule_content ?? null,
     newer: newer?.rule_content ?? null,
   });
-  return keepRule(side === "yours" ? yours : newer);
+  return toMergedRules(side === "yours" ? yours : newer);
 }
 
 function nameOf({ description }: RuleFields): string {
@@ -111,7 +112,7 @@ const RULE_GROUPS: Groups<RuleFields> = [
   DAYS,
 ];
 
-function mergedFields<T extends object>(
+function mergeFields<T extends object>(
   part: string,
   key: string,
   sides: Record<"installed" | "yours" | "newer", T>,

@@ -36,7 +36,7 @@ export async function insertReadyMade(
 ): Promise<number> {
   const shipped = await getShipped(templateKey);
   const { key, name, rules: ships, ...head } = shipped;
-  if (await findInstalled(key, tx)) throw installedAlready(shipped);
+  if (await findInstalled(key, tx)) throw createInstalledConflict(shipped);
   const rules = ships.map(({ id: _, ...rule }) => rule);
   const id = await insertRuleSet(tx, { name, ...head, applies_to, rules }, user);
   const ids = (await findRuleSet(id, tx))?.rules.map((rule) => rule.id).sort((a, b) => a - b) ?? [];
@@ -47,10 +47,10 @@ export async function insertReadyMade(
     .values({ key, ruleSetId: id, installed })
     .onConflictDoNothing()
     .returning({ key: readyMadeSets.key });
-  if (!row) throw installedAlready(shipped);
+  if (!row) throw createInstalledConflict(shipped);
   return id;
 }
 
-function installedAlready({ name }: ShippedSet) {
+function createInstalledConflict({ name }: ShippedSet) {
   return conflict(`“${name}” is installed already. Update it, or delete its rule set first.`);
 }

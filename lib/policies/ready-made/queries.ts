@@ -5,14 +5,14 @@ import { readyMadeSets } from "@/db/schema/policies";
 import type { InstalledSet } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { fieldsOf, type RuleFields } from "../rules/fields";
-import { type ShippedSet, shippedSets } from "./files";
+import { listShippedSets, type ShippedSet } from "./files";
 import type { SetHead } from "./merge";
 import type { ReadyMadeJson } from "./schemas";
 
 /** Lists the templates that ship with Plumbline, and which of them are installed. */
 export async function listReadyMade(): Promise<ReadyMadeJson[]> {
   const [shipped, installed] = await Promise.all([
-    shippedSets(),
+    listShippedSets(),
     db().select().from(readyMadeSets),
   ]);
   const byKey = new Map(installed.map((row) => [row.key, row]));
@@ -29,17 +29,17 @@ export async function listReadyMade(): Promise<ReadyMadeJson[]> {
 
 /** Returns a template. @throws DomainError not_found if no template has this key */
 export async function getShipped(key: string): Promise<ShippedSet> {
-  const found = (await shippedSets()).find((set) => set.key === key);
-  if (!found) throw notFound("Template");
-  return found;
+  const template = (await listShippedSets()).find((set) => set.key === key);
+  if (!template) throw notFound("Template");
+  return template;
 }
 
 /**
  * Returns the installed template with this key and locks it until the transaction ends; null if it
  * is not installed.
  */
-export async function findInstalled(key: string, on: Database) {
-  const [row] = await on
+export async function findInstalled(key: string, database: Database) {
+  const [row] = await database
     .select()
     .from(readyMadeSets)
     .where(eq(readyMadeSets.key, key))
@@ -73,9 +73,9 @@ export function headOf({
 
 function isNewer(shipped: ShippedSet, { rules, ...head }: InstalledSet): boolean {
   if (!isDeepStrictEqual(headOf(head), headOf(shipped))) return true;
-  const was = rules.map(({ file, rule }) => ({
+  const installedRules = rules.map(({ file, rule }) => ({
     id: file,
     ...fieldsOf(rule as Partial<RuleFields>),
   }));
-  return !isDeepStrictEqual(was, shipped.rules);
+  return !isDeepStrictEqual(installedRules, shipped.rules);
 }

@@ -5,7 +5,7 @@ import type { User } from "@/db/schema/users";
 import type { InstalledSet } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
-import { alsoNewIssues } from "../checks/new-issues";
+import { changeAndFindIssues } from "../checks/new-issues";
 import { dryRun } from "../dry-run";
 import { changeRuleSet } from "../rule-sets/mutations";
 import { findRuleSet, getRuleSet } from "../rule-sets/queries";
@@ -15,7 +15,7 @@ import { diffSnapshots, type PolicyChange } from "../versions/diff";
 import { storeState } from "../versions/record";
 import { snapshotOf } from "../versions/snapshot";
 import type { ShippedSet } from "./files";
-import { type Merge, merged, type RuleSides } from "./merge";
+import { type Merge, mergeVersions, type RuleSides } from "./merge";
 import { findInstalled, getShipped, headOf, installedOf } from "./queries";
 import type { MergeConflictJson, ReadyMadeUpdateJson, UpdateReadyMade } from "./schemas";
 
@@ -32,9 +32,9 @@ export async function updateReadyMade(
 ): Promise<ReadyMadeUpdateJson> {
   const shipped = await getShipped(key);
   const run = async (tx: Database) => {
-    const known = await findInstalled(key, tx);
-    const policy = { kind: "rule_set", id: known?.ruleSetId ?? 0 } as const;
-    return alsoNewIssues(
+    const installation = await findInstalled(key, tx);
+    const policy = { kind: "rule_set", id: installation?.ruleSetId ?? 0 } as const;
+    return changeAndFindIssues(
       tx,
       () => policy,
       () => update(tx, shipped, input, user),
@@ -57,14 +57,16 @@ export async function updateReadyMade(
 }
 
 function messageOf(changes: PolicyChange[], conflicts: MergeConflictJson[]): string {
-  const what = changes.length > 0 ? plural(changes.length, "change") : "No changes";
-  return conflicts.length > 0 ? `${what}, ${plural(conflicts.length, "conflict")}.` : `${what}.`;
+  const summary = changes.length > 0 ? plural(changes.length, "change") : "No changes";
+  return conflicts.length > 0
+    ? `${summary}, ${plural(conflicts.length, "conflict")}.`
+    : `${summary}.`;
 }
 
 async function update(tx: Database, shipped: ShippedSet, input: UpdateReadyMade, user: User) {
-  const known = await findInstalled(shipped.key, tx);
-  if (!known) throw conflict(`“${shipped.name}” is not installed. Install it first.`);
-  const { ruleSetId: id, installed } = known;
+  const installation = await findInstalled(shipped.key, tx);
+  if (!installation) throw conflict(`“${shipped.name}” is not installed. Install it first.`);
+  const { ruleSetId: id, installed } = installation;
   const policy = { kind: "rule_set", id } as const;
   // Locks the rule set before reading it, so that no other change can intervene.
   await storeState(tx, policy);
@@ -72,9 +74,9 @@ async function update(tx: Database, shipped: ShippedSet, input: UpdateReadyMade,
   if (!current || !before) throw conflict("The rule set is gone.");
   const sides = sidesOf(installed, current, shipped);
   const heads = { installed: headOf(installed), yours: headOf(current), newer: headOf(shipped) };
-  const merge = merged(heads, sides, input.choices);
+  const merge = mergeVersions(heads, sides, input.choices);
   const open = merge.conflicts.filter(({ key }) => !(key in input.choices));
-  if (open.length > 0 && !input.dry_run) throw undecided(open);
+  if (open.length > 0 && !input.dry_run) throw createUndecidedError(open);
   const ids = await write(tx, id, current, sides, merge, user);
   await tx
     .update(readyMadeSets)
@@ -85,7 +87,7 @@ async function update(tx: Database, shipped: ShippedSet, input: UpdateReadyMade,
   return { ruleSet: id, changes, conflicts: merge.conflicts };
 }
 
-function undecided(open: MergeConflictJson[]): DomainError {
+function createUndecidedError(open: MergeConflictJson[]): DomainError {
   const needs = open.length === 1 ? "conflict needs" : "conflicts need";
   const sentence = `${open.length} ${needs} a choice: ${open.map(({ key }) => key).join(", ")}.`;
   return new DomainError("conflict", sentence, { body: { conflicts: open } });
@@ -93,11 +95,11 @@ function undecided(open: MergeConflictJson[]): DomainError {
 
 /** Returns every installed or shipped rule in its three versions. */
 function sidesOf(installed: InstalledSet, current: RuleSetJson, shipped: ShippedSet): RuleSides[] {
-  const was = new Map(installed.rules.map((rule) => [rule.file, rule]));
+  const installedByFile = new Map(installed.rules.map((rule) => [rule.file, rule]));
   const now = new Map(current.rules.map((rule) => [rule.id, rule]));
   const ships = new Map(shipped.rules.map((rule) => [rule.id, rule]));
-  return [...new Set([...was.keys(), ...ships.keys()])].map((file) => {
-    const before = was.get(file);
+  return [...new Set([...installedByFile.keys(), ...ships.keys()])].map((file) => {
+    const before = installedByFile.get(file);
     const yours = before && now.get(before.id);
     const newer = ships.get(file);
     return {
@@ -130,8 +132,8 @@ async function write(
     const fields = mergedRules.get(rule.id);
     return fields ? [{ id: rule.id, ...fields }] : [];
   });
-  const added = merge.rules.filter((merged) => merged.id === null);
-  const rules = [...stay, ...added.map(({ rule }) => rule)];
+  const addedRules = merge.rules.filter((merged) => merged.id === null);
+  const rules = [...stay, ...addedRules.map(({ rule }) => rule)];
   await changeRuleSet(tx, id, { ...merge.head, rules }, user);
   const before = new Set(current.rules.map((rule) => rule.id));
   const newRuleIds = ((await findRuleSet(id, tx))?.rules ?? [])
@@ -140,8 +142,8 @@ async function write(
     .sort((a, b) => a - b);
   return new Map(
     merge.rules.map((merged) => {
-      const at = added.indexOf(merged);
-      return [merged.file, at < 0 ? (merged.id ?? 0) : (newRuleIds[at] ?? 0)];
+      const addedIndex = addedRules.indexOf(merged);
+      return [merged.file, addedIndex < 0 ? (merged.id ?? 0) : (newRuleIds[addedIndex] ?? 0)];
     }),
   );
 }

@@ -28,7 +28,7 @@ export function readCell(cell: Cell, text: string): unknown {
     case "examples":
       return linesOf(text).map(readExample);
     case "json":
-      return parsed(text);
+      return tryParseJson(text);
   }
 }
 
@@ -41,7 +41,7 @@ function flagOf(text: string): boolean | string {
   return /^(false|no|0)$/i.test(text) ? false : text;
 }
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

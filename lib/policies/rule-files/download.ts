@@ -1,6 +1,6 @@
 import type { PolicyRef } from "../policy-ref";
 import { type RuleFileFormat, writeRules } from "./format";
-import { rulesForFile } from "./import";
+import { loadRulesForFile } from "./import";
 
 const CONTENT_TYPES: Record<RuleFileFormat, string> = {
   yaml: "application/yaml; charset=utf-8",
@@ -8,8 +8,11 @@ const CONTENT_TYPES: Record<RuleFileFormat, string> = {
 };
 
 /** Returns a download of a policy's rules. @throws DomainError not_found */
-export async function ruleFile(policy: PolicyRef, format: RuleFileFormat): Promise<Response> {
-  const content = writeRules(format, await rulesForFile(policy));
+export async function createRuleFileResponse(
+  policy: PolicyRef,
+  format: RuleFileFormat,
+): Promise<Response> {
+  const content = writeRules(format, await loadRulesForFile(policy));
   return new Response(content, {
     headers: {
       "content-type": CONTENT_TYPES[format],

@@ -46,15 +46,15 @@ function isNotDefault(rule: RuleSnapshot, field: keyof RuleSnapshot): boolean {
 }
 
 function readYaml(content: string): Record<string, unknown>[] {
-  return rulesIn(parseYaml(content));
+  return extractRules(parseYaml(content));
 }
 
 /** Returns the rules of a parsed document, not validated. @throws FileError */
-export function rulesIn(document: unknown): Record<string, unknown>[] {
+export function extractRules(document: unknown): Record<string, unknown>[] {
   const list = isObject(document) ? document.rules : document;
   if (!Array.isArray(list)) throw new FileError("The file must hold a list under “rules:”.");
-  return list.slice(0, MAX_PARSED).map((rule: unknown, at) => {
-    if (!isObject(rule)) throw new FileError(`Rule ${at + 1} is not a list of fields.`);
+  return list.slice(0, MAX_PARSED).map((rule: unknown, index) => {
+    if (!isObject(rule)) throw new FileError(`Rule ${index + 1} is not a list of fields.`);
     return rule;
   });
 }
@@ -92,10 +92,10 @@ function readCsv(content: string): Record<string, unknown>[] {
   if (!names.includes("rule_content")) throw new FileError("The file needs a column rule_content.");
   return rows
     .slice(0, MAX_PARSED)
-    .map((cells) => fromCells((field) => unescapeFormulas(cells[names.indexOf(field)] ?? "")));
+    .map((cells) => parseCells((field) => unescapeFormulas(cells[names.indexOf(field)] ?? "")));
 }
 
-function fromCells(textOf: (field: keyof RuleSnapshot) => string): Record<string, unknown> {
+function parseCells(textOf: (field: keyof RuleSnapshot) => string): Record<string, unknown> {
   const cells = FIELDS.flatMap((field): [string, unknown][] => {
     const text = textOf(field);
     if (text === "" && field !== "description" && field !== "rule_content") return [];

@@ -4,9 +4,9 @@ import type { User } from "@/db/schema/users";
 import { conflict, DomainError, type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
-import { UNKNOWN_FIELD, unknownFields } from "@/lib/product-fields/known";
+import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
 import { changeCategory } from "../categories/mutations";
-import { alsoNewIssues } from "../checks/new-issues";
+import { changeAndFindIssues } from "../checks/new-issues";
 import { dryRun } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
 import { type PolicyRef, policyNotFound } from "../policy-ref";
@@ -40,7 +40,7 @@ export async function importRules(
     const { stored, regions } = await storedOf(policy);
     const rules = await readListed(input, stored ?? [], regions, signal);
     const run = (tx: Database) =>
-      alsoNewIssues(
+      changeAndFindIssues(
         tx,
         () => policy,
         () => replace(tx, policy, stored, rules, user),
@@ -63,21 +63,21 @@ async function storedOf(policy: PolicyRef) {
 }
 
 /** Returns the rules of a policy for export to a file. @throws DomainError not_found */
-export async function rulesForFile(policy: PolicyRef): Promise<RuleSnapshot[]> {
-  return (await rulesIn(db(), policy)) ?? [];
+export async function loadRulesForFile(policy: PolicyRef): Promise<RuleSnapshot[]> {
+  return (await loadRules(db(), policy)) ?? [];
 }
 
 async function readListed(
   { format, content }: RuleImport,
-  stored: RuleSnapshot[],
+  storedRules: RuleSnapshot[],
   regions: readonly string[],
   signal?: AbortSignal,
 ): Promise<ListedRule[]> {
   try {
-    const file = { format, content, stored, regions };
+    const file = { format, content, stored: storedRules, regions };
     const { rules, faults } = await runInWorker("judge", file, signal);
     if (Object.keys(faults).length === 0) return rules.map(([, rule]) => rule);
-    const all = { ...(await fieldFaults(rules)), ...faults };
+    const all = { ...(await findFieldFaults(rules)), ...faults };
     throw invalidFields({ content: sentencesOf(all) });
   } catch (error) {
     if (error instanceof FileError) throw invalidField("content", error.message);
@@ -86,14 +86,16 @@ async function readListed(
 }
 
 /** Returns field errors, by index, for rules about fields that do not exist. */
-async function fieldFaults(rules: readonly [at: number, rule: ListedRule][]): Promise<FieldErrors> {
-  const unknown = await unknownFields(
+async function findFieldFaults(
+  rules: readonly [at: number, rule: ListedRule][],
+): Promise<FieldErrors> {
+  const unknown = await findUnknownFields(
     db(),
     rules.flatMap(([, { field }]) => field ?? []),
   );
   return Object.fromEntries(
-    rules.flatMap(([at, { field }]) =>
-      field !== undefined && unknown.has(field) ? [[at, { field: [UNKNOWN_FIELD] }]] : [],
+    rules.flatMap(([index, { field }]) =>
+      field !== undefined && unknown.has(field) ? [[index, { field: [UNKNOWN_FIELD] }]] : [],
     ),
   );
 }
@@ -101,29 +103,29 @@ async function fieldFaults(rules: readonly [at: number, rule: ListedRule][]): Pr
 async function replace(
   tx: Database,
   policy: PolicyRef,
-  stored: RuleSnapshot[] | null,
+  storedRules: RuleSnapshot[] | null,
   rules: ListedRule[],
   user: User,
 ) {
   // Locks the policy before reading its rules, so that no other change can intervene.
   await storeState(tx, policy);
-  const before = await rulesIn(tx, policy);
+  const before = await loadRules(tx, policy);
   if (before === null)
     throw conflict("This category has no guideline. Give it one before importing rules.");
-  if (!isDeepStrictEqual(before, stored)) throw new Outdated();
+  if (!isDeepStrictEqual(before, storedRules)) throw new Outdated();
   try {
     if (policy.kind === "brand") await changeGuideline(tx, policy.id, { rules }, user, true);
     else if (policy.kind === "rule_set") await changeRuleSet(tx, policy.id, { rules }, user, true);
     else await changeCategory(tx, policy.id, { guideline: { rules } }, user, true);
   } catch (error) {
     const fields = error instanceof DomainError ? error.details.fields : undefined;
-    throw fields ? invalidFields({ content: sentencesOf(rulesBelow(fields)) }) : error;
+    throw fields ? invalidFields({ content: sentencesOf(pickRuleErrors(fields)) }) : error;
   }
-  return { before, after: (await rulesIn(tx, policy)) ?? [] };
+  return { before, after: (await loadRules(tx, policy)) ?? [] };
 }
 
 /** Returns the errors of the rules by index, from the field errors of any kind of policy. */
-function rulesBelow(fields: FieldErrors): FieldErrors {
+function pickRuleErrors(fields: FieldErrors): FieldErrors {
   const inner = fields.guideline ?? fields;
   const rules = Array.isArray(inner) ? undefined : inner.rules;
   return rules === undefined || Array.isArray(rules) ? fields : rules;
@@ -141,8 +143,8 @@ function sentencesOf(faults: FieldErrors, trail: string[] = []): string[] {
 }
 
 /** Returns the rules of a policy; null for a category without a guideline. */
-async function rulesIn(on: Database, policy: PolicyRef): Promise<RuleSnapshot[] | null> {
-  const snapshot = await snapshotOf(on, policy);
+async function loadRules(database: Database, policy: PolicyRef): Promise<RuleSnapshot[] | null> {
+  const snapshot = await snapshotOf(database, policy);
   if (!snapshot) throw policyNotFound(policy);
   return rulesOf(snapshot);
 }
@@ -158,18 +160,20 @@ function toJson(
   issues: RuleImportAnswer["policy_issues"],
 ): RuleImportAnswer {
   const changes = diffRules(before, after);
-  const changed = new Set(changes.flatMap(({ kind, part }) => (kind === "changed" ? part : [])));
-  const added = changes.filter(({ kind }) => kind === "added").length;
-  const removed = changes.filter(({ kind }) => kind === "removed").length;
-  const counts = `${added} added, ${changed.size} changed, ${removed} removed`;
+  const changedParts = new Set(
+    changes.flatMap(({ kind, part }) => (kind === "changed" ? part : [])),
+  );
+  const addedCount = changes.filter(({ kind }) => kind === "added").length;
+  const removedCount = changes.filter(({ kind }) => kind === "removed").length;
+  const counts = `${addedCount} added, ${changedParts.size} changed, ${removedCount} removed`;
   return {
     message: dryRun
       ? `This file would leave ${plural(after.length, "rule")}: ${counts}.`
       : `Rules imported: ${counts}.`,
-    added,
-    changed: changed.size,
-    removed,
-    unchanged: after.length - added - changed.size,
+    added: addedCount,
+    changed: changedParts.size,
+    removed: removedCount,
+    unchanged: after.length - addedCount - changedParts.size,
     changes,
     policy_issues: issues,
   };

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@/lib/errors";
-import { fieldErrors, noFieldErrors } from "@/lib/platform/fields";
+import { createFieldErrors, toFieldErrors } from "@/lib/platform/fields";
 import { changeFaults, faultsOfNew } from "../rules/faults";
 import { type RuleSnapshot, toColumns } from "../rules/fields";
 import { descriptionOf, type ListedRule, ruleOfFile, rulesOfFile } from "../rules/schemas";
@@ -26,33 +26,33 @@ export interface JudgedFile {
  * @throws FileError
  */
 export function judgeFile({ format, content, stored, regions }: RuleFile): JudgedFile {
-  const read = readRules(format, content).map(withoutBlank);
-  const { data, error } = rulesOfFile.safeParse(read);
-  const faults = error ? fieldErrors(error) : noFieldErrors();
-  const accepted = data ? [...data.entries()] : acceptedOf(read, faults);
+  const rawRules = readRules(format, content).map(withoutBlank);
+  const { data, error } = rulesOfFile.safeParse(rawRules);
+  const faults = error ? toFieldErrors(error) : createFieldErrors();
+  const accepted = data ? [...data.entries()] : acceptedOf(rawRules, faults);
   const matched = matchRules(
     accepted.map(([, rule]) => rule),
     stored,
-  ).map(described);
+  ).map(addDescription);
   const byId = new Map(stored.map((rule) => [rule.id, rule]));
-  const rules = accepted.flatMap(([at], n): JudgedFile["rules"] => {
+  const rules = accepted.flatMap(([index], n): JudgedFile["rules"] => {
     const rule = matched[n];
-    return rule ? [[at, rule]] : [];
+    return rule ? [[index, rule]] : [];
   });
-  for (const [at, { id, ...change }] of rules) {
+  for (const [index, { id, ...change }] of rules) {
     const before = id === undefined ? undefined : byId.get(id);
-    const wrong = before
+    const ruleFaults = before
       ? changeFaults({ ...toColumns(before), regions }, change)
       : faultsOfNew(change, regions);
-    if (wrong) faults[at] = wrong;
+    if (ruleFaults) faults[index] = ruleFaults;
   }
   return { rules, faults };
 }
 
-function acceptedOf(read: Record<string, unknown>[], faults: FieldErrors): JudgedFile["rules"] {
-  return read.flatMap((rule, at): JudgedFile["rules"] => {
-    const { data } = Object.hasOwn(faults, at) ? {} : ruleOfFile.safeParse(rule);
-    return data ? [[at, data]] : [];
+function acceptedOf(rawRules: Record<string, unknown>[], faults: FieldErrors): JudgedFile["rules"] {
+  return rawRules.flatMap((rule, index): JudgedFile["rules"] => {
+    const { data } = Object.hasOwn(faults, index) ? {} : ruleOfFile.safeParse(rule);
+    return data ? [[index, data]] : [];
   });
 }
 
@@ -63,7 +63,7 @@ function withoutBlank({ description, ...rule }: Record<string, unknown>) {
 }
 
 /** Adds the default description to a new rule, which can omit it in a file. */
-function described(rule: ListedRule): ListedRule {
+function addDescription(rule: ListedRule): ListedRule {
   const { id, description, rule_content } = rule;
   if (id !== undefined || description !== undefined || rule_content === undefined) return rule;
   return { ...rule, description: descriptionOf(rule_content) };

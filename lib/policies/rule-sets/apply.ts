@@ -20,8 +20,8 @@ export async function applyTo(
 ): Promise<void> {
   // Locks them before anything is removed, so that a concurrent deletion of one of them waits.
   const faults = {
-    ...(await unknownGuidelines(tx, guidelineIds)),
-    ...(await unknownCategories(tx, categoryIds)),
+    ...(await findUnknownGuidelines(tx, guidelineIds)),
+    ...(await findUnknownCategories(tx, categoryIds)),
   };
   if (Object.keys(faults).length > 0) throw invalidFields({ applies_to: faults });
   await tx
@@ -52,36 +52,36 @@ export async function applyTo(
       .onConflictDoNothing();
 }
 
-async function unknownCategories(tx: Database, ids: number[]): Promise<FieldErrors> {
-  const known = await tx
+async function findUnknownCategories(tx: Database, ids: number[]): Promise<FieldErrors> {
+  const categoryRows = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(inArray(categories.id, ids))
     .orderBy(asc(categories.id))
     .for("key share");
-  return unknownIn("categories", "Category", ids, known);
+  return toUnknownErrors("categories", "Category", ids, categoryRows);
 }
 
-async function unknownGuidelines(tx: Database, ids: number[]): Promise<FieldErrors> {
-  const known = await tx
+async function findUnknownGuidelines(tx: Database, ids: number[]): Promise<FieldErrors> {
+  const guidelineRows = await tx
     .select({ id: brandGuidelines.id })
     .from(brandGuidelines)
     .where(inArray(brandGuidelines.id, ids))
     .orderBy(asc(brandGuidelines.id))
     .for("key share");
-  return unknownIn("brand_guidelines", "Brand guideline", ids, known);
+  return toUnknownErrors("brand_guidelines", "Brand guideline", ids, guidelineRows);
 }
 
 /** Returns the ids that do not exist, as field errors. */
-function unknownIn(
+function toUnknownErrors(
   field: keyof AppliesTo,
-  what: string,
+  label: string,
   ids: number[],
-  known: { id: number }[],
+  existingRows: { id: number }[],
 ): FieldErrors {
-  const existingIds = new Set(known.map(({ id }) => id));
+  const existingIds = new Set(existingRows.map(({ id }) => id));
   const missingIds = ids.filter((id) => !existingIds.has(id));
   return missingIds.length > 0
-    ? { [field]: missingIds.map((id) => `${what} ${id} does not exist.`) }
+    ? { [field]: missingIds.map((id) => `${label} ${id} does not exist.`) }
     : {};
 }

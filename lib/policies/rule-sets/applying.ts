@@ -24,19 +24,19 @@ export interface StoredRuleSet extends Validity {
  * ordered by id.
  */
 export async function loadRuleSets(
-  on: Database,
+  database: Database,
   categoryIds: number[],
   guidelineIds: number[],
 ): Promise<StoredRuleSet[]> {
-  const ofCategories = on
+  const ofCategories = database
     .select({ id: ruleSetCategories.ruleSetId })
     .from(ruleSetCategories)
     .where(inArray(ruleSetCategories.categoryId, categoryIds));
-  const ofGuidelines = on
+  const ofGuidelines = database
     .select({ id: ruleSetGuidelines.ruleSetId })
     .from(ruleSetGuidelines)
     .where(inArray(ruleSetGuidelines.guidelineId, guidelineIds));
-  const found = await on
+  const ruleSetRows = await database
     .select({
       id: ruleSets.id,
       name: ruleSets.name,
@@ -64,7 +64,7 @@ export async function loadRuleSets(
       ),
     )
     .orderBy(asc(ruleSets.id));
-  return found.map((ruleSet) => ({ ...ruleSet, rules: readRules(ruleSet.rules) }));
+  return ruleSetRows.map((ruleSet) => ({ ...ruleSet, rules: readRules(ruleSet.rules) }));
 }
 
 /**
@@ -83,7 +83,7 @@ export function sourceOf(
 /**
  * Returns a SQL expression for the `ruleSetVersions` of a product's policies, given its columns.
  */
-export function ruleSetVersions(category: AnyPgColumn, guideline: AnyPgColumn): SQL<string> {
+export function selectRuleSetVersions(category: AnyPgColumn, guideline: AnyPgColumn): SQL<string> {
   return sql<string>`(
     select coalesce(string_agg(s.id || '.' || s.policy_version, ',' order by s.id), '')
     from ${ruleSets} s where s.is_active and (s.applies_to_all
@@ -94,7 +94,7 @@ export function ruleSetVersions(category: AnyPgColumn, guideline: AnyPgColumn): 
 }
 
 /** Returns the SQL condition that a rule set, active or not, applies to a product. */
-export function reachedBy(id: number, category: AnyPgColumn, guideline: AnyPgColumn): SQL {
+export function isReachedBy(id: number, category: AnyPgColumn, guideline: AnyPgColumn): SQL {
   return sql`(exists (select 1 from ${ruleSets} s where s.id = ${id} and s.applies_to_all)
     or ${category} in (
       select a.category_id from ${ruleSetCategories} a where a.rule_set_id = ${id})

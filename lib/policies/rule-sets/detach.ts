@@ -18,11 +18,11 @@ export async function removeFromRuleSets(
   place: RuleSetTarget,
   user: Pick<typeof users.$inferSelect, "id">,
 ): Promise<number[]> {
-  const [places, there] =
+  const [places, targetCondition] =
     "category" in place
       ? [ruleSetCategories, eq(ruleSetCategories.categoryId, place.category)]
       : [ruleSetGuidelines, eq(ruleSetGuidelines.guidelineId, place.guideline)];
-  const applying = tx.select({ id: places.ruleSetId }).from(places).where(there);
+  const applying = tx.select({ id: places.ruleSetId }).from(places).where(targetCondition);
   const lockedRows = await tx
     .select({ id: ruleSets.id })
     .from(ruleSets)
@@ -32,7 +32,7 @@ export async function removeFromRuleSets(
   const ids = lockedRows.map(({ id }) => id);
   for (const id of ids)
     await changePolicy(tx, { kind: "rule_set", id }, user, () =>
-      tx.delete(places).where(and(there, eq(places.ruleSetId, id))),
+      tx.delete(places).where(and(targetCondition, eq(places.ruleSetId, id))),
     );
   return ids;
 }

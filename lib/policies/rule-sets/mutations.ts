@@ -15,15 +15,15 @@ import { NOWHERE, usesOf } from "./uses";
 
 /**
  * Stores a rule set with its rules in one transaction.
- * @param judged whether its rules were validated, as for `replaceRules`
+ * @param isValidated whether its rules were validated, as for `replaceRules`
  * @throws DomainError invalid; conflict if the name is taken, ignoring case
  */
 export async function createRuleSet(
   input: CreateRuleSet,
   user: User,
-  judged = false,
+  isValidated = false,
 ): Promise<RuleSetJson> {
-  return getRuleSet(await db().transaction((tx) => insertRuleSet(tx, input, user, judged)));
+  return getRuleSet(await db().transaction((tx) => insertRuleSet(tx, input, user, isValidated)));
 }
 
 /**
@@ -34,18 +34,18 @@ export async function insertRuleSet(
   tx: Database,
   input: CreateRuleSet,
   user: User,
-  judged = false,
+  isValidated = false,
 ) {
-  const [made] = await tx
+  const [ruleSet] = await tx
     .insert(ruleSets)
     .values({ ...columnsOf(input), name: input.name })
     .returning();
-  if (!made) throw new Error("The rule set was not stored.");
-  refuseOrder(made);
-  await saveParts(tx, made.id, input, judged);
-  await recordFirst(tx, { kind: "rule_set", id: made.id }, user);
-  await auditPolicy(tx, user, "created", "rule_set", made.id, input);
-  return made.id;
+  if (!ruleSet) throw new Error("The rule set was not stored.");
+  refuseOrder(ruleSet);
+  await saveParts(tx, ruleSet.id, input, isValidated);
+  await recordFirst(tx, { kind: "rule_set", id: ruleSet.id }, user);
+  await auditPolicy(tx, user, "created", "rule_set", ruleSet.id, input);
+  return ruleSet.id;
 }
 
 /**
@@ -67,18 +67,18 @@ export function changeRuleSet(
   id: number,
   input: UpdateRuleSet,
   user: User,
-  judged = false,
+  isValidated = false,
 ) {
   return changePolicy(tx, { kind: "rule_set", id }, user, async () => {
-    const changed = await tx
+    const updatedRows = await tx
       .update(ruleSets)
       .set({ ...columnsOf(input), name: input.name, updatedAt: new Date() })
       .where(eq(ruleSets.id, id))
       .returning();
-    const [ruleSet] = changed;
+    const [ruleSet] = updatedRows;
     if (!ruleSet) throw notFound("Rule set");
     refuseOrder(ruleSet);
-    await saveParts(tx, id, input, judged);
+    await saveParts(tx, id, input, isValidated);
     await auditPolicy(tx, user, "updated", "rule_set", id, input);
   });
 }
@@ -93,11 +93,11 @@ async function saveParts(
   tx: Database,
   id: number,
   { applies_to, rules }: UpdateRuleSet,
-  judged: boolean,
+  isValidated: boolean,
 ) {
   const toInvalid = (faults: FieldErrors) => invalidFields({ rules: faults });
   if (applies_to) await applyTo(tx, id, applies_to);
-  if (rules) await replaceRules(tx, RULE_SET, id, rules, toInvalid, judged);
+  if (rules) await replaceRules(tx, RULE_SET, id, rules, toInvalid, isValidated);
 }
 
 /**
@@ -112,9 +112,9 @@ export async function deleteRuleSet(id: number, detach: boolean, user: User): Pr
       .from(ruleSets)
       .where(eq(ruleSets.id, id))
       .for("update");
-    const found = locked && (await findRuleSet(id, tx));
-    if (!found) throw notFound("Rule set");
-    const { name, applies_to } = found;
+    const ruleSet = locked && (await findRuleSet(id, tx));
+    if (!ruleSet) throw notFound("Rule set");
+    const { name, applies_to } = ruleSet;
     const used = usesOf(applies_to);
     if (used && !detach)
       throw conflict(

@@ -2,7 +2,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { RULE_SET } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
 import type { RuleSetRuleJson } from "../schemas";
@@ -11,12 +11,12 @@ import type { RuleSetJson, RuleSetPlaces, RuleSetQuery } from "./schemas";
 /** Lists rule sets by name, each with its rules. */
 export async function listRuleSets(query: RuleSetQuery): Promise<Listing<RuleSetJson>> {
   const { is_active } = query;
-  const where = is_active === undefined ? undefined : eq(ruleSets.isActive, is_active);
-  const [found, count] = await Promise.all([
-    select(where).limit(query.page_size).offset(offset(query)),
-    db().$count(ruleSets, where),
+  const condition = is_active === undefined ? undefined : eq(ruleSets.isActive, is_active);
+  const [ruleSetRows, count] = await Promise.all([
+    select(condition).limit(query.page_size).offset(getOffset(query)),
+    db().$count(ruleSets, condition),
   ]);
-  return { items: await withRules(found), count, countIsExact: true };
+  return { items: await withRules(ruleSetRows), count, countIsExact: true };
 }
 
 /** Lists all rule sets by name, with their scopes. */
@@ -29,18 +29,21 @@ export async function listRuleSetPlaces(): Promise<RuleSetPlaces[]> {
 
 /** Returns a rule set with its rules. @throws DomainError not_found */
 export async function getRuleSet(id: number): Promise<RuleSetJson> {
-  const found = await findRuleSet(id);
-  if (!found) throw notFound("Rule set");
-  return found;
+  const ruleSet = await findRuleSet(id);
+  if (!ruleSet) throw notFound("Rule set");
+  return ruleSet;
 }
 
-export async function findRuleSet(id: number, on: Database = db()): Promise<RuleSetJson | null> {
-  const [found] = await withRules(await select(eq(ruleSets.id, id), on), on);
-  return found ?? null;
+export async function findRuleSet(
+  id: number,
+  database: Database = db(),
+): Promise<RuleSetJson | null> {
+  const [ruleSet] = await withRules(await select(eq(ruleSets.id, id), database), database);
+  return ruleSet ?? null;
 }
 
-function select(where: SQL | undefined, on: Database = db()) {
-  return on
+function select(condition: SQL | undefined, database: Database = db()) {
+  return database
     .select({
       ruleSet: ruleSets,
       categories: sql<number[]>`(
@@ -51,16 +54,16 @@ function select(where: SQL | undefined, on: Database = db()) {
         from ${ruleSetGuidelines} a where a.rule_set_id = ${ruleSets}.id)`,
     })
     .from(ruleSets)
-    .where(where)
+    .where(condition)
     .orderBy(sql`lower(${ruleSets.name})`, asc(ruleSets.id));
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-async function withRules(found: Row[], on: Database = db()): Promise<RuleSetJson[]> {
-  const ids = found.map(({ ruleSet }) => ruleSet.id);
-  const rules = Map.groupBy(await rulesOf(RULE_SET, ids, on), (rule) => rule.rule_set);
-  return found.map((row) => toRuleSetJson(row, rules.get(row.ruleSet.id) ?? []));
+async function withRules(ruleSetRows: Row[], database: Database = db()): Promise<RuleSetJson[]> {
+  const ids = ruleSetRows.map(({ ruleSet }) => ruleSet.id);
+  const rules = Map.groupBy(await rulesOf(RULE_SET, ids, database), (rule) => rule.rule_set);
+  return ruleSetRows.map((row) => toRuleSetJson(row, rules.get(row.ruleSet.id) ?? []));
 }
 
 function toRuleSetJson(

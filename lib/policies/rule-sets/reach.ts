@@ -7,17 +7,17 @@ import type { AppliesTo } from "./schemas";
 /**
  * Returns the products that a change of a rule set affects: those in its current scope and those in
  * its new scope.
- * @param wanted the new scope; omitted if unchanged
+ * @param requestedScope the new scope; omitted if unchanged
  * @throws DomainError not_found
  */
-export async function reachOf(id: number, wanted?: AppliesTo): Promise<Scope> {
-  const { applies_to: stored } = await getRuleSet(id);
-  if (!wanted) return { reach: stored };
+export async function reachOf(id: number, requestedScope?: AppliesTo): Promise<Scope> {
+  const { applies_to: currentScope } = await getRuleSet(id);
+  if (!requestedScope) return { reach: currentScope };
   return {
     reach: {
-      all: stored.all || wanted.all,
-      categories: [...stored.categories, ...wanted.categories],
-      brand_guidelines: [...stored.brand_guidelines, ...wanted.brand_guidelines],
+      all: currentScope.all || requestedScope.all,
+      categories: [...currentScope.categories, ...requestedScope.categories],
+      brand_guidelines: [...currentScope.brand_guidelines, ...requestedScope.brand_guidelines],
     },
   };
 }

@@ -17,7 +17,7 @@ export function usesOf({ all, categories, brand_guidelines }: AppliesTo): string
 /**
  * Returns the active rule sets that apply to the products of a category, or with a brand guideline.
  */
-export function applyingTo(
+export function filterApplicable(
   ruleSets: readonly RuleSetPlaces[],
   { category, guideline }: { category?: number; guideline?: number },
 ): RuleSetPlaces[] {

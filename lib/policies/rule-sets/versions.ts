@@ -1,6 +1,6 @@
 /** Parses the ids and versions in `ruleSetVersions`, such as `3.2,5.1`. */
-export function readVersions(named: string): { rule_set: number; version: number }[] {
-  return named.split(",").map((one) => {
+export function readVersions(ruleSetVersions: string): { rule_set: number; version: number }[] {
+  return ruleSetVersions.split(",").map((one) => {
     const [id, version] = one.split(".");
     return { rule_set: Number(id), version: Number(version) };
   });

@@ -7,19 +7,22 @@ import type { RuleColumns } from "./fields";
  * Returns the examples for which the rule gives the wrong result; null if only a model can tell.
  * @param regions the regions that the rule's guideline is limited to; empty for all
  */
-export function failingExamples(
+export function findFailingExamples(
   rule: RuleColumns,
   regions: readonly string[] = [],
 ): ExampleFault[] | null {
-  const { ruleContent: content, mustFlag, mustPass, ...rest } = rule;
-  return runExamples({ ...rest, content }, { mustFlag, mustPass }, marketsOf(regions));
+  const { ruleContent: content, mustFlag, mustPass, ...fields } = rule;
+  return runExamples({ ...fields, content }, { mustFlag, mustPass }, marketsOf(regions));
 }
 
 /** Returns field errors for failing examples, which prevent activation; null if all pass. */
-export function exampleFaults(rule: RuleColumns, regions: readonly string[]): FieldErrors | null {
-  const failing = rule.isActive ? (failingExamples(rule, regions) ?? []) : [];
+export function getExampleErrors(
+  rule: RuleColumns,
+  regions: readonly string[],
+): FieldErrors | null {
+  const failing = rule.isActive ? (findFailingExamples(rule, regions) ?? []) : [];
   if (failing.length === 0) return null;
-  const of = (kind: ExampleFault["kind"]) =>
+  const messagesOfKind = (kind: ExampleFault["kind"]) =>
     Object.fromEntries(
       failing
         .filter((fault) => fault.kind === kind)
@@ -27,6 +30,6 @@ export function exampleFaults(rule: RuleColumns, regions: readonly string[]): Fi
     );
   const faults: FieldErrors = { is_active: ["A rule cannot be active while its examples fail."] };
   for (const kind of ["must_flag", "must_pass"] as const)
-    if (Object.keys(of(kind)).length > 0) faults[kind] = of(kind);
+    if (Object.keys(messagesOfKind(kind)).length > 0) faults[kind] = messagesOfKind(kind);
   return faults;
 }

@@ -1,11 +1,11 @@
-import { faultsBeside } from "@/lib/checking/rule-faults";
+import { findOptionFaults } from "@/lib/checking/rule-faults";
 import { orderFault } from "@/lib/checking/validity";
 import { MAY_BE_JUDGED } from "@/lib/enums";
 import type { FieldErrors } from "@/lib/errors";
-import { examplesFault } from "@/lib/model/evaluations/example-schemas";
-import { exampleFaults } from "./examples";
+import { findExamplesFault } from "@/lib/model/evaluations/example-schemas";
+import { getExampleErrors } from "./examples";
 import { fieldsOf, type RuleColumns, toColumns } from "./fields";
-import { type RuleChange, ruleFault } from "./schemas";
+import { findRuleFault, type RuleChange } from "./schemas";
 
 /**
  * Returns the errors because of which a new rule with a valid schema cannot be stored; null if
@@ -29,28 +29,28 @@ export function changeFaults(before: StoredRule, change: RuleChange): FieldError
   const isRead =
     after.isActive || change.rule_type !== undefined || change.rule_content !== undefined;
   const content = { rule_type: after.ruleType, rule_content: after.ruleContent };
-  const unreadable = isRead ? ruleFault(content) : null;
+  const unreadable = isRead ? findRuleFault(content) : null;
   return unreadable ? { rule_content: [unreadable] } : faultsOf(after, before.regions ?? []);
 }
 
 function faultsOf(rule: RuleColumns, regions: readonly string[]): FieldErrors | null {
-  const tooMany = tooManyExamples(rule);
+  const tooMany = checkExampleCount(rule);
   if (tooMany) return tooMany;
   const order = orderFault(rule);
   if (order) return { valid_until: [order] };
-  const beside = faultsBeside({ ...rule, content: rule.ruleContent });
-  return Object.keys(beside).length > 0 ? beside : exampleFaults(rule, regions);
+  const otherFaults = findOptionFaults({ ...rule, content: rule.ruleContent });
+  return Object.keys(otherFaults).length > 0 ? otherFaults : getExampleErrors(rule, regions);
 }
 
 /**
  * Checks the number of examples. Those of rules that the model judges are an eval set, which can be
  * larger.
  */
-function tooManyExamples({ ruleType, mustFlag, mustPass }: RuleColumns): FieldErrors | null {
+function checkExampleCount({ ruleType, mustFlag, mustPass }: RuleColumns): FieldErrors | null {
   if (MAY_BE_JUDGED.includes(ruleType)) return null;
   const faults: FieldErrors = {};
-  const ofFlag = examplesFault(mustFlag);
-  const ofPass = examplesFault(mustPass);
+  const ofFlag = findExamplesFault(mustFlag);
+  const ofPass = findExamplesFault(mustPass);
   if (ofFlag) faults.must_flag = [ofFlag];
   if (ofPass) faults.must_pass = [ofPass];
   return ofFlag || ofPass ? faults : null;

@@ -172,10 +172,10 @@ const schemas = {
 
 type Schemas = typeof schemas;
 
-export const sentFields = each("sent");
-export const answeredFields = each("answered");
+export const sentFields = pickSchemas("sent");
+export const answeredFields = pickSchemas("answered");
 
-function each<Side extends "sent" | "answered">(side: Side) {
+function pickSchemas<Side extends "sent" | "answered">(side: Side) {
   const pairs = RULE_FIELD_NAMES.map((name) => [name, schemas[name][side]]);
   return Object.fromEntries(pairs) as { [Name in RuleFieldName]: Schemas[Name][Side] };
 }

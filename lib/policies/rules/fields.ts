@@ -23,12 +23,12 @@ interface RuleField<T> {
   inFiles: "always" | "column" | "where said";
 }
 
-function field<T>(
-  none: T,
+function defineField<T>(
+  defaultValue: T,
   cell: Cell,
   inFiles: RuleField<T>["inFiles"] = "where said",
 ): RuleField<T> {
-  return { none, cell, inFiles };
+  return { none: defaultValue, cell, inFiles };
 }
 
 /**
@@ -37,27 +37,27 @@ function field<T>(
  * from these.
  */
 export const RULE_FIELDS = {
-  rule_type: field<RuleType>(DEFAULT_RULE_TYPE, "text", "always"),
-  severity: field<Severity>(DEFAULT_SEVERITY, "text", "always"),
-  rule_content: field<string>("", "text", "always"),
-  description: field<string>("", "text", "always"),
-  is_active: field<boolean>(true, "flag", "always"),
-  must_flag: field<Example[]>([], "examples", "column"),
-  must_pass: field<Example[]>([], "examples", "column"),
-  field: field<string>(DESCRIPTION, "text"),
-  message: field<string>("", "text"),
-  reference: field<string>("", "text"),
-  match_case: field<boolean>(false, "flag"),
-  languages: field<string[]>([], "tags"),
-  exceptions: field<string[]>([], "lines"),
-  forms: field<Inflections>({}, "json"),
-  notes: field<Notes>({}, "json"),
-  when: field<string[]>([], "lines"),
-  unless: field<string[]>([], "lines"),
-  within: field<number | null>(null, "number"),
-  counts: field<RuleCounts>("always", "text"),
-  valid_from: field<string | null>(null, "text"),
-  valid_until: field<string | null>(null, "text"),
+  rule_type: defineField<RuleType>(DEFAULT_RULE_TYPE, "text", "always"),
+  severity: defineField<Severity>(DEFAULT_SEVERITY, "text", "always"),
+  rule_content: defineField<string>("", "text", "always"),
+  description: defineField<string>("", "text", "always"),
+  is_active: defineField<boolean>(true, "flag", "always"),
+  must_flag: defineField<Example[]>([], "examples", "column"),
+  must_pass: defineField<Example[]>([], "examples", "column"),
+  field: defineField<string>(DESCRIPTION, "text"),
+  message: defineField<string>("", "text"),
+  reference: defineField<string>("", "text"),
+  match_case: defineField<boolean>(false, "flag"),
+  languages: defineField<string[]>([], "tags"),
+  exceptions: defineField<string[]>([], "lines"),
+  forms: defineField<Inflections>({}, "json"),
+  notes: defineField<Notes>({}, "json"),
+  when: defineField<string[]>([], "lines"),
+  unless: defineField<string[]>([], "lines"),
+  within: defineField<number | null>(null, "number"),
+  counts: defineField<RuleCounts>("always", "text"),
+  valid_from: defineField<string | null>(null, "text"),
+  valid_until: defineField<string | null>(null, "text"),
 };
 
 type Table = typeof RULE_FIELDS;
@@ -87,18 +87,18 @@ export type RuleColumns = Columns<RuleFields>;
 
 /** Renames the given fields to their columns. */
 export function toColumns<Given extends Partial<RuleFields>>(
-  given: Given,
+  fields: Given,
 ): Columns<Pick<Given, RuleFieldName & keyof Given>> {
-  const present = RULE_FIELD_NAMES.filter((name) => given[name] !== undefined);
-  const pairs = present.map((name) => [columnOf(name), given[name]]);
+  const present = RULE_FIELD_NAMES.filter((name) => fields[name] !== undefined);
+  const pairs = present.map((name) => [columnOf(name), fields[name]]);
   return Object.fromEntries(pairs) as Columns<Pick<Given, RuleFieldName & keyof Given>>;
 }
 
 /** Returns the fields of a stored rule. */
-export function fromColumns(row: RuleColumns): RuleFields {
-  const stored = new Map<string, unknown>(Object.entries(row));
+export function fromRuleColumns(row: RuleColumns): RuleFields {
+  const valuesByColumn = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(
-    RULE_FIELD_NAMES.map((name) => [name, stored.get(columnOf(name))]),
+    RULE_FIELD_NAMES.map((name) => [name, valuesByColumn.get(columnOf(name))]),
   ) as RuleFields;
 }
 

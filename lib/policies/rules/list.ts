@@ -4,10 +4,10 @@ import { type Database, db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
 import { isObject } from "@/lib/platform/is-object";
-import { UNKNOWN_FIELD, unknownFields } from "@/lib/product-fields/known";
+import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
 import { MAX_RULES } from "../defaults";
 import { changeFaults, faultsOfNew } from "./faults";
-import { fromColumns, toColumns } from "./fields";
+import { fromRuleColumns, toColumns } from "./fields";
 import { changeRule } from "./mutations";
 import type { RuleOwner } from "./owners";
 import { type RuleRow, select } from "./queries";
@@ -17,55 +17,63 @@ import { type ListedRule, listedRule } from "./schemas";
  * Replaces the rules of a guideline: updates rules with an id, creates the others, and deletes
  * unlisted ones. The caller must have locked the guideline's row.
  * @param refuse creates the error from messages by index
- * @param judged whether the rules have already been validated against the stored ones, so that only
+ * @param isValidated whether the rules have already been validated against the stored ones, so that only
  * ids and fields need to be checked
  */
 export async function replaceRules(
   tx: Database,
-  of: RuleOwner,
+  ownerKind: RuleOwner,
   guidelineId: number,
   list: ListedRule[],
   refuse: (faults: FieldErrors) => DomainError,
-  judged = false,
+  isValidated = false,
 ): Promise<void> {
-  const { faults, byId } = await compare(tx, of, guidelineId, [...list.entries()], judged);
+  const { faults, byId } = await compare(
+    tx,
+    ownerKind,
+    guidelineId,
+    [...list.entries()],
+    isValidated,
+  );
   if (Object.keys(faults).length > 0) throw refuse(faults);
   const listedIds = new Set(list.map((rule) => rule.id));
   const removedIds = [...byId.keys()].filter((id) => !listedIds.has(id));
   if (removedIds.length > 0)
-    await tx.delete(rules).where(and(eq(of.column, guidelineId), inArray(rules.id, removedIds)));
+    await tx
+      .delete(rules)
+      .where(and(eq(ownerKind.column, guidelineId), inArray(rules.id, removedIds)));
   for (const { id, ...change } of list)
     if (id !== undefined && isChanged(byId.get(id), change)) await changeRule(tx, id, change);
-  const added = list.flatMap(({ id, rule_content, ...rest }) =>
+  const newRules = list.flatMap(({ id, rule_content, ...fields }) =>
     id === undefined && rule_content !== undefined
-      ? [{ ...toColumns({ ...rest, rule_content }), ...of.own(guidelineId) }]
+      ? [{ ...toColumns({ ...fields, rule_content }), ...ownerKind.own(guidelineId) }]
       : [],
   );
-  if (added.length > 0) await tx.insert(rules).values(added);
+  if (newRules.length > 0) await tx.insert(rules).values(newRules);
 }
 
 /**
  * Adds the errors that require the database or running the examples to the field errors of a policy
  * whose rule list was rejected by its schema.
  * @param owner the guideline or rule set whose rules are replaced; null for a new one
- * @param sent the policy in the request, with the list under `rules`
+ * @param body the policy in the request, with the list under `rules`
  */
 export async function withAllRuleFaults(
-  of: RuleOwner,
+  ownerKind: RuleOwner,
   owner: number | null,
-  sent: unknown,
+  body: unknown,
   faults: FieldErrors,
 ): Promise<FieldErrors> {
-  const list = isObject(sent) ? sent.rules : null;
-  const refused = faults.rules ?? {};
-  if (!Array.isArray(list) || list.length > MAX_RULES || Array.isArray(refused)) return faults;
-  const accepted = list.flatMap((rule: unknown, at): Positioned[] => {
-    if (Object.hasOwn(refused, at)) return [];
+  const list = isObject(body) ? body.rules : null;
+  const ruleFaults = faults.rules ?? {};
+  if (!Array.isArray(list) || list.length > MAX_RULES || Array.isArray(ruleFaults)) return faults;
+  const accepted = list.flatMap((rule: unknown, index): Positioned[] => {
+    if (Object.hasOwn(ruleFaults, index)) return [];
     const { data } = listedRule.safeParse(rule);
-    return data ? [[at, data]] : [];
+    return data ? [[index, data]] : [];
   });
-  const { faults: others } = await compare(db(), of, owner ?? 0, accepted);
-  const all = { ...refused, ...others };
+  const { faults: otherFaults } = await compare(db(), ownerKind, owner ?? 0, accepted);
+  const all = { ...ruleFaults, ...otherFaults };
   return Object.keys(all).length > 0 ? { ...faults, rules: all } : faults;
 }
 
@@ -77,20 +85,20 @@ type Positioned = [at: number, rule: ListedRule];
  * @returns errors by index, and the stored rules by id
  */
 async function compare(
-  on: Database,
-  of: RuleOwner,
+  database: Database,
+  ownerKind: RuleOwner,
   guidelineId: number,
   list: readonly Positioned[],
-  judged = false,
+  isValidated = false,
 ): Promise<{ faults: FieldErrors; byId: Map<number, RuleRow> }> {
-  const stored = await select(on, of, eq(of.column, guidelineId));
-  const byId = new Map(stored.map((rule) => [rule.id, rule]));
-  const unknown = await unknownFields(
-    on,
+  const storedRules = await select(database, ownerKind, eq(ownerKind.column, guidelineId));
+  const byId = new Map(storedRules.map((rule) => [rule.id, rule]));
+  const unknown = await findUnknownFields(
+    database,
     list.flatMap(([, { field }]) => field ?? []),
   );
-  const regions = await of.regionsOf(on, guidelineId);
-  return { faults: faultsOf(of, list, byId, regions, unknown, judged), byId };
+  const regions = await ownerKind.regionsOf(database, guidelineId);
+  return { faults: faultsOf(ownerKind, list, byId, regions, unknown, isValidated), byId };
 }
 
 /**
@@ -100,29 +108,29 @@ async function compare(
 function faultsOf(
   { word }: RuleOwner,
   list: readonly Positioned[],
-  stored: Map<number, RuleRow>,
+  storedById: Map<number, RuleRow>,
   regions: readonly string[],
   unknown: ReadonlySet<string>,
-  judged: boolean,
+  isValidated: boolean,
 ): FieldErrors {
   const faults: FieldErrors = {};
-  const seen = new Set<number>();
-  for (const [at, { id, ...change }] of list) {
-    const before = id === undefined ? undefined : stored.get(id);
-    const wrong = judged ? null : faultsBetween(before, change, regions);
+  const seenIds = new Set<number>();
+  for (const [index, { id, ...change }] of list) {
+    const before = id === undefined ? undefined : storedById.get(id);
+    const ruleFaults = isValidated ? null : findRuleFaults(before, change, regions);
     if (id !== undefined && !before)
-      faults[at] = { id: [`This ${word} has no rule with this id.`] };
-    else if (id !== undefined && seen.has(id))
-      faults[at] = { id: ["This rule is in the list twice."] };
+      faults[index] = { id: [`This ${word} has no rule with this id.`] };
+    else if (id !== undefined && seenIds.has(id))
+      faults[index] = { id: ["This rule is in the list twice."] };
     else if (change.field !== undefined && unknown.has(change.field))
-      faults[at] = { ...wrong, field: [UNKNOWN_FIELD] };
-    else if (wrong) faults[at] = wrong;
-    if (id !== undefined) seen.add(id);
+      faults[index] = { ...ruleFaults, field: [UNKNOWN_FIELD] };
+    else if (ruleFaults) faults[index] = ruleFaults;
+    if (id !== undefined) seenIds.add(id);
   }
   return faults;
 }
 
-function faultsBetween(
+function findRuleFaults(
   before: RuleRow | undefined,
   change: Omit<ListedRule, "id">,
   regions: readonly string[],
@@ -132,7 +140,7 @@ function faultsBetween(
 
 function isChanged(before: RuleRow | undefined, change: Omit<ListedRule, "id">): boolean {
   if (!before) return false;
-  const now = new Map<string, unknown>(Object.entries(fromColumns(before)));
+  const now = new Map<string, unknown>(Object.entries(fromRuleColumns(before)));
   return Object.entries(change).some(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(value, now.get(field)),
   );

@@ -19,39 +19,39 @@ import type { NewRule, RuleChange } from "./schemas";
  * @throws DomainError invalid if the guideline does not exist or is full, or examples fail
  */
 export async function createRule<Json extends RuleJson>(
-  of: RuleOwner<Json>,
+  ownerKind: RuleOwner<Json>,
   owner: number,
   input: NewRule,
   user: User,
-  on: Database = db(),
+  database: Database = db(),
 ) {
-  const faults = faultsOfNew(input, await of.regionsOf(on, owner));
+  const faults = faultsOfNew(input, await ownerKind.regionsOf(database, owner));
   if (faults) throw invalidFields(faults);
-  return on.transaction(async (tx) =>
-    changePolicy(tx, await of.policyOf(tx, owner), user, async () => {
-      await requireRoom(tx, of, owner);
+  return database.transaction(async (tx) =>
+    changePolicy(tx, await ownerKind.policyOf(tx, owner), user, async () => {
+      await requireRoom(tx, ownerKind, owner);
       await requireField(tx, input.field);
       const [rule] = await tx
         .insert(rules)
-        .values({ ...toColumns(input), ...of.own(owner) })
+        .values({ ...toColumns(input), ...ownerKind.own(owner) })
         .returning({ id: rules.id });
       if (!rule) throw new Error("The rule was not stored.");
-      await auditPolicy(tx, user, "created", of.entity, rule.id, { ...input });
-      return getRule(of, rule.id, tx);
+      await auditPolicy(tx, user, "created", ownerKind.entity, rule.id, { ...input });
+      return getRule(ownerKind, rule.id, tx);
     }),
   );
 }
 
 /** Locks the guideline, so that concurrent requests cannot exceed its maximum number of rules. */
-async function requireRoom(tx: Database, of: RuleOwner, owner: number): Promise<void> {
-  const [found] = await tx
-    .select({ id: of.owners.id })
-    .from(of.owners)
-    .where(eq(of.owners.id, owner))
+async function requireRoom(tx: Database, ownerKind: RuleOwner, owner: number): Promise<void> {
+  const [ownerRow] = await tx
+    .select({ id: ownerKind.owners.id })
+    .from(ownerKind.owners)
+    .where(eq(ownerKind.owners.id, owner))
     .for("no key update");
-  if (!found) throw invalidField(of.field, `This ${of.word} does not exist.`);
-  if ((await tx.$count(rules, eq(of.column, owner))) >= MAX_RULES)
-    throw invalidField(of.field, `A ${of.word} can have at most 1,000 rules.`);
+  if (!ownerRow) throw invalidField(ownerKind.field, `This ${ownerKind.word} does not exist.`);
+  if ((await tx.$count(rules, eq(ownerKind.column, owner))) >= MAX_RULES)
+    throw invalidField(ownerKind.field, `A ${ownerKind.word} can have at most 1,000 rules.`);
 }
 
 /**
@@ -60,22 +60,22 @@ async function requireRoom(tx: Database, of: RuleOwner, owner: number): Promise<
  * @throws DomainError not_found, invalid
  */
 export function updateRule<Json extends RuleJson>(
-  of: RuleOwner<Json>,
+  ownerKind: RuleOwner<Json>,
   id: number,
   owner: number | undefined,
   input: RuleChange,
   user: User,
-  on: Database = db(),
+  database: Database = db(),
 ) {
-  return changingRule(on, of, id, user, async (tx, before) => {
+  return changeLockedRule(database, ownerKind, id, user, async (tx, before) => {
     if (owner !== undefined && owner !== before.owner)
-      throw invalidField(of.field, `A rule cannot be moved to another ${of.word}.`);
+      throw invalidField(ownerKind.field, `A rule cannot be moved to another ${ownerKind.word}.`);
     const faults = changeFaults(before, input);
     if (faults) throw invalidFields(faults);
     await requireField(tx, input.field);
     await changeRule(tx, id, input);
-    await auditPolicy(tx, user, "updated", of.entity, id, { ...input });
-    return getRule(of, id, tx);
+    await auditPolicy(tx, user, "updated", ownerKind.entity, id, { ...input });
+    return getRule(ownerKind, id, tx);
   });
 }
 
@@ -88,34 +88,40 @@ export async function changeRule(tx: Database, id: number, change: RuleChange) {
 
 /** Deletes a rule. @throws DomainError not_found */
 export async function deleteRule(
-  of: RuleOwner,
+  ownerKind: RuleOwner,
   id: number,
   user: User,
-  on: Database = db(),
+  database: Database = db(),
 ): Promise<void> {
-  await changingRule(on, of, id, user, async (tx, { ruleType, ruleContent, owner }) => {
-    await tx.delete(rules).where(eq(rules.id, id));
-    await auditPolicy(tx, user, "deleted", of.entity, id, {
-      [of.field]: owner,
-      rule_type: ruleType,
-      rule_content: ruleContent,
-    });
-  });
+  await changeLockedRule(
+    database,
+    ownerKind,
+    id,
+    user,
+    async (tx, { ruleType, ruleContent, owner }) => {
+      await tx.delete(rules).where(eq(rules.id, id));
+      await auditPolicy(tx, user, "deleted", ownerKind.entity, id, {
+        [ownerKind.field]: owner,
+        rule_type: ruleType,
+        rule_content: ruleContent,
+      });
+    },
+  );
 }
 
 /** Locks a rule's policy before the rule, in the same order as all other changes to rules. */
-function changingRule<T>(
-  on: Database,
-  of: RuleOwner,
+function changeLockedRule<T>(
+  database: Database,
+  ownerKind: RuleOwner,
   id: number,
   user: User,
   change: (tx: Database, before: RuleRow) => Promise<T>,
 ): Promise<T> {
-  return on.transaction(async (tx) => {
-    const [known] = await select(tx, of, eq(rules.id, id));
-    if (!known) throw notFound("Rule");
-    return changePolicy(tx, await of.policyOf(tx, known.owner), user, async () => {
-      const [rule] = await select(tx, of, eq(rules.id, id)).for("update", { of: rules });
+  return database.transaction(async (tx) => {
+    const [ruleRow] = await select(tx, ownerKind, eq(rules.id, id));
+    if (!ruleRow) throw notFound("Rule");
+    return changePolicy(tx, await ownerKind.policyOf(tx, ruleRow.owner), user, async () => {
+      const [rule] = await select(tx, ownerKind, eq(rules.id, id)).for("update", { of: rules });
       if (!rule) throw notFound("Rule");
       return change(tx, rule);
     });

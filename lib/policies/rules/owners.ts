@@ -25,7 +25,7 @@ export interface RuleOwner<Json extends RuleJson = RuleJson, Field extends strin
   policyOf: (on: Database, owner: number) => Promise<PolicyRef>;
 }
 
-const everywhere = async () => [];
+const getNoRegions = async () => [];
 
 export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson, "category_guideline"> = {
   owners: categoryGuidelines,
@@ -35,13 +35,13 @@ export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson, "category_guideline
   word: "guideline",
   entity: "category_rule",
   toJson: ({ id, ...rule }, owner) => ({ id, category_guideline: owner, ...rule }),
-  regionsOf: everywhere,
-  policyOf: async (on, owner) => {
-    const [found] = await on
+  regionsOf: getNoRegions,
+  policyOf: async (database, owner) => {
+    const [row] = await database
       .select({ id: categoryGuidelines.categoryId })
       .from(categoryGuidelines)
       .where(eq(categoryGuidelines.id, owner));
-    return { kind: "category", id: found?.id ?? 0 };
+    return { kind: "category", id: row?.id ?? 0 };
   },
 };
 
@@ -53,12 +53,12 @@ export const BRAND_GUIDELINE: RuleOwner<GuidelineRuleJson, "guideline"> = {
   word: "guideline",
   entity: "guideline_rule",
   toJson: ({ id, ...rule }, owner) => ({ id, guideline: owner, ...rule }),
-  regionsOf: async (on, owner) => {
-    const [found] = await on
+  regionsOf: async (database, owner) => {
+    const [row] = await database
       .select({ regions: brandGuidelines.regions })
       .from(brandGuidelines)
       .where(eq(brandGuidelines.id, owner));
-    return found?.regions ?? [];
+    return row?.regions ?? [];
   },
   policyOf: async (_, owner) => ({ kind: "brand", id: owner }),
 };
@@ -71,6 +71,6 @@ export const RULE_SET: RuleOwner<RuleSetRuleJson, "rule_set"> = {
   word: "rule set",
   entity: "rule_set_rule",
   toJson: ({ id, ...rule }, owner) => ({ id, rule_set: owner, ...rule }),
-  regionsOf: everywhere,
+  regionsOf: getNoRegions,
   policyOf: async (_, owner) => ({ kind: "rule_set", id: owner }),
 };

@@ -5,7 +5,7 @@ import type { PolicyRef } from "../policy-ref";
 
 /** Returns the policy that contains a rule; null if the rule does not exist. */
 export async function findRulePlace(rule: number): Promise<PolicyRef | null> {
-  const [found] = await db()
+  const [row] = await db()
     .select({
       category: categoryGuidelines.categoryId,
       brand: rules.brandGuidelineId,
@@ -14,8 +14,8 @@ export async function findRulePlace(rule: number): Promise<PolicyRef | null> {
     .from(rules)
     .leftJoin(categoryGuidelines, eq(categoryGuidelines.id, rules.categoryGuidelineId))
     .where(eq(rules.id, rule));
-  if (!found) return null;
-  const { category, brand, ruleSet } = found;
+  if (!row) return null;
+  const { category, brand, ruleSet } = row;
   if (category !== null) return { kind: "category", id: category };
   if (brand !== null) return { kind: "brand", id: brand };
   return ruleSet === null ? null : { kind: "rule_set", id: ruleSet };

@@ -4,11 +4,11 @@ import { brandGuidelines, rules } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { evaluationsOfRules } from "@/lib/model/evaluations/of-rules";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import type { PolicyRef } from "../policy-ref";
 import type { RuleJson } from "../schemas";
-import { failingExamples } from "./examples";
-import { fromColumns } from "./fields";
+import { findFailingExamples } from "./examples";
+import { fromRuleColumns } from "./fields";
 import type { RuleOwner } from "./owners";
 
 /**
@@ -19,50 +19,58 @@ export type RuleRow = typeof rules.$inferSelect & { owner: number; regions: stri
 
 /** Lists the rules of one guideline, or of all of its kind, in the order of creation. */
 export async function listRules<Json extends RuleJson>(
-  of: RuleOwner<Json>,
+  ownerKind: RuleOwner<Json>,
   owner: number | undefined,
   query: PageQuery,
 ): Promise<Listing<Json>> {
-  const where = owner === undefined ? undefined : eq(of.column, owner);
-  const [found, count] = await Promise.all([
-    select(db(), of, where).limit(query.page_size).offset(offset(query)),
-    db().$count(rules, and(isNotNull(of.column), where)),
+  const condition = owner === undefined ? undefined : eq(ownerKind.column, owner);
+  const [ruleRows, count] = await Promise.all([
+    select(db(), ownerKind, condition).limit(query.page_size).offset(getOffset(query)),
+    db().$count(rules, and(isNotNull(ownerKind.column), condition)),
   ]);
-  const items = await toRulesJson(of, found, db());
+  const items = await toRulesJson(ownerKind, ruleRows, db());
   return { items, count, countIsExact: true };
 }
 
 /** Returns a rule. @throws DomainError not_found */
 export async function getRule<Json extends RuleJson>(
-  of: RuleOwner<Json>,
+  ownerKind: RuleOwner<Json>,
   id: number,
-  on: Database = db(),
+  database: Database = db(),
 ): Promise<Json> {
-  const [rule] = await toRulesJson(of, await select(on, of, eq(rules.id, id)), on);
+  const [rule] = await toRulesJson(
+    ownerKind,
+    await select(database, ownerKind, eq(rules.id, id)),
+    database,
+  );
   if (!rule) throw notFound("Rule");
   return rule;
 }
 
 /** Returns the policy of a rule. @throws DomainError not_found */
-export async function policyOfRule(of: RuleOwner, id: number): Promise<PolicyRef> {
-  const [rule] = await select(db(), of, eq(rules.id, id));
+export async function policyOfRule(ownerKind: RuleOwner, id: number): Promise<PolicyRef> {
+  const [rule] = await select(db(), ownerKind, eq(rules.id, id));
   if (!rule) throw notFound("Rule");
-  return of.policyOf(db(), rule.owner);
+  return ownerKind.policyOf(db(), rule.owner);
 }
 
 /** Lists all rules of these guidelines, by id. */
 export async function rulesOf<Json extends RuleJson>(
-  of: RuleOwner<Json>,
+  ownerKind: RuleOwner<Json>,
   owners: number[],
-  on: Database = db(),
+  database: Database = db(),
 ): Promise<Json[]> {
   if (owners.length === 0) return [];
-  return toRulesJson(of, await select(on, of, inArray(of.column, owners)), on);
+  return toRulesJson(
+    ownerKind,
+    await select(database, ownerKind, inArray(ownerKind.column, owners)),
+    database,
+  );
 }
 
 /** Selects the stored rules of one kind of owner that match a condition, ordered by id. */
-export function select(on: Database, { column }: RuleOwner, where: SQL | undefined) {
-  return on
+export function select(database: Database, { column }: RuleOwner, condition: SQL | undefined) {
+  return database
     .select({
       ...getTableColumns(rules),
       owner: sql<number>`${column}`,
@@ -70,29 +78,29 @@ export function select(on: Database, { column }: RuleOwner, where: SQL | undefin
     })
     .from(rules)
     .leftJoin(brandGuidelines, eq(brandGuidelines.id, rules.brandGuidelineId))
-    .where(and(isNotNull(column), where))
+    .where(and(isNotNull(column), condition))
     .orderBy(asc(rules.id));
 }
 
 async function toRulesJson<Json extends RuleJson>(
-  of: RuleOwner<Json>,
-  found: RuleRow[],
-  on: Database,
+  ownerKind: RuleOwner<Json>,
+  ruleRows: RuleRow[],
+  database: Database,
 ): Promise<Json[]> {
   const evaluations = await evaluationsOfRules(
-    found.map(({ ruleContent: content, ...rule }) => ({ ...rule, content })),
-    on,
+    ruleRows.map(({ ruleContent: content, ...rule }) => ({ ...rule, content })),
+    database,
   );
-  return found.map((rule) =>
-    of.toJson(toRuleJson(rule, evaluations.get(rule.id) ?? null), rule.owner),
+  return ruleRows.map((rule) =>
+    ownerKind.toJson(toRuleJson(rule, evaluations.get(rule.id) ?? null), rule.owner),
   );
 }
 
 function toRuleJson(rule: RuleRow, evaluation: RuleEvaluationJson | null): RuleJson {
   return {
     id: rule.id,
-    ...fromColumns(rule),
-    failing_examples: failingExamples(rule, rule.regions ?? []),
+    ...fromRuleColumns(rule),
+    failing_examples: findFailingExamples(rule, rule.regions ?? []),
     evaluation,
     created_at: rule.createdAt.toISOString(),
     updated_at: rule.updatedAt.toISOString(),

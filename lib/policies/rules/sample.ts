@@ -1,4 +1,4 @@
-import { forProduct, isElsewhere } from "@/lib/checking/applicability";
+import { isElsewhere, selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { productOfExample } from "@/lib/checking/examples";
@@ -55,7 +55,7 @@ export function checkSample(
   sample: string | SampleProduct,
   regions: readonly string[] = [],
 ): SampleResult | null {
-  const { ruleContent: content, mustFlag, mustPass, validFrom, validUntil, ...rest } = rule;
+  const { ruleContent: content, mustFlag, mustPass, validFrom, validUntil, ...fields } = rule;
   if (content.trim() === "") return null;
   const policies = compilePolicies({
     category: {
@@ -63,7 +63,7 @@ export function checkSample(
       content: "",
       requirements: {},
       restrictions: {},
-      rules: [{ ...rest, content, id: 1 }],
+      rules: [{ ...fields, content, id: 1 }],
     },
     brand: null,
   });
@@ -74,11 +74,11 @@ export function checkSample(
   if (isElsewhere(marketsOf(regions), product.market))
     return { findings: [], unchecked: ELSEWHERE };
   const texts = ProductTexts.of(product.texts);
-  const { findings, checks } = checkText(forProduct(policies, { ...product, texts }), texts);
+  const { findings, checks } = checkText(selectPolicies(policies, { ...product, texts }), texts);
   const [check] = checks;
   return {
-    findings: findings.map((finding, at) => ({
-      id: at + 1,
+    findings: findings.map((finding, index) => ({
+      id: index + 1,
       severity: finding.severity,
       violation_type: finding.violationType,
       field: finding.field,

@@ -13,7 +13,7 @@ const ruleChange = newRule.partial();
 export type RuleChange = z.output<typeof ruleChange>;
 
 /** Returns an error message if a rule's content cannot be parsed; otherwise null. */
-export function ruleFault(rule: Pick<NewRule, "rule_type" | "rule_content">): string | null {
+export function findRuleFault(rule: Pick<NewRule, "rule_type" | "rule_content">): string | null {
   const parsed = parseRule(rule.rule_type ?? DEFAULT_RULE_TYPE, rule.rule_content);
   return parsed.ok ? null : parsed.message;
 }
@@ -21,7 +21,7 @@ export function ruleFault(rule: Pick<NewRule, "rule_type" | "rule_content">): st
 function refuseUnreadable(rule: Pick<NewRule, "rule_type" | "rule_content">, ctx: z.RefinementCtx) {
   // Empty content already has an error.
   if (rule.rule_content.trim() === "") return;
-  const message = ruleFault(rule);
+  const message = findRuleFault(rule);
   if (message) ctx.addIssue({ code: "custom", path: ["rule_content"], message });
 }
 

@@ -1,6 +1,6 @@
 import { TermIndex } from "@/lib/checking/term-index";
 import {
-  inflectionsByMeaning,
+  groupInflections,
   meaningOf,
   parseTerms,
   parseTexts,
@@ -49,11 +49,11 @@ export interface TermTable {
 /** Converts a rule's terms to rows; null if its content is unreadable. */
 export function toRows(rule: TermFields): TermTable | null {
   const { match_case: matchCase } = rule;
-  const terms = readable(() =>
+  const terms = tryRead(() =>
     rule.rule_content.trim() ? parseTerms(rule.rule_content, matchCase) : [],
   );
   if (!terms) return null;
-  const forms = inflectionsByMeaning(rule.forms, matchCase);
+  const forms = groupInflections(rule.forms, matchCase);
   const notes = new Map(
     Object.entries(rule.notes).map(([term, note]) => [meaningOf(term, matchCase), note]),
   );
@@ -61,14 +61,14 @@ export function toRows(rule: TermFields): TermTable | null {
     const meaning = meaningOf(term, matchCase);
     return { term, preferred, forms: forms.get(meaning) ?? [], note: notes.get(meaning) ?? "" };
   });
-  const termOf = termsNamedIn(bare, matchCase);
+  const termOf = createTermFinder(bare, matchCase);
   const owned = Map.groupBy(rule.exceptions, termOf);
-  const rows = bare.map(({ term, preferred, forms, note }, at) => ({
-    term: oneLine(term),
-    use: oneLine(preferred.join(" / ")),
-    note: oneLine(note),
-    forms: writeTexts(forms.map(oneLine), SEPARATORS),
-    exceptions: writeTexts((owned.get(at) ?? []).map(oneLine), SEPARATORS),
+  const rows = bare.map(({ term, preferred, forms, note }, index) => ({
+    term: toOneLine(term),
+    use: toOneLine(preferred.join(" / ")),
+    note: toOneLine(note),
+    forms: writeTexts(forms.map(toOneLine), SEPARATORS),
+    exceptions: writeTexts((owned.get(index) ?? []).map(toOneLine), SEPARATORS),
   }));
   return { rows, others: owned.get(null) ?? [] };
 }
@@ -77,7 +77,7 @@ export function toRows(rule: TermFields): TermTable | null {
  * Converts rows to rule fields, from which `toRows` restores the rows. Ignores rows without a term
  * and repeated terms.
  */
-export function fromRows(
+export function toTermFields(
   { rows, others }: TermTable,
   matchCase: boolean,
 ): Omit<TermFields, "match_case"> {
@@ -86,8 +86,8 @@ export function fromRows(
     const meaning = meaningOf(row.term, matchCase);
     if (meaning !== "" && !byMeaning.has(meaning)) byMeaning.set(meaning, row);
   }
-  const termRows = [...byMeaning.values()].map((row) => ({ ...row, term: oneLine(row.term) }));
-  const pairs = <T>(cellOf: (row: TermRow) => T, isNotEmpty: (value: T) => boolean) =>
+  const termRows = [...byMeaning.values()].map((row) => ({ ...row, term: toOneLine(row.term) }));
+  const collectCells = <T>(cellOf: (row: TermRow) => T, isNotEmpty: (value: T) => boolean) =>
     Object.fromEntries(
       termRows
         .map((row) => [row.term, cellOf(row)] as const)
@@ -97,16 +97,16 @@ export function fromRows(
     rule_content: writeTerms(
       termRows.map(({ term, use }) => ({
         term,
-        preferred: choicesIn(use),
+        preferred: splitChoices(use),
       })),
     ),
-    forms: pairs(
-      ({ forms }) => textsIn(forms),
+    forms: collectCells(
+      ({ forms }) => splitTexts(forms),
       (list) => list.length > 0,
     ),
-    notes: pairs(({ note }) => oneLine(note), Boolean),
+    notes: collectCells(({ note }) => toOneLine(note), Boolean),
     exceptions: [
-      ...new Set([...others, ...termRows.flatMap(({ exceptions }) => textsIn(exceptions))]),
+      ...new Set([...others, ...termRows.flatMap(({ exceptions }) => splitTexts(exceptions))]),
     ],
   };
 }
@@ -129,12 +129,15 @@ export function rowsOfCells(lines: readonly (readonly string[])[]): {
   isHeaded: boolean;
 } {
   const [first = []] = lines;
-  const named = first.map((name) => TERM_CELLS.find((cell) => HEADINGS[cell].test(name.trim())));
-  const isHeaded = named.includes("term");
-  const columns = isHeaded ? named : TERM_CELLS;
+  const headerCells = first.map((name) =>
+    TERM_CELLS.find((cell) => HEADINGS[cell].test(name.trim())),
+  );
+  const isHeaded = headerCells.includes("term");
+  const columns = isHeaded ? headerCells : TERM_CELLS;
   const rows = lines.slice(isHeaded ? 1 : 0).map((line) => {
     const row = { ...EMPTY_ROW };
-    for (const [at, cell] of columns.entries()) if (cell) row[cell] = oneLine(line[at] ?? "");
+    for (const [index, cell] of columns.entries())
+      if (cell) row[cell] = toOneLine(line[index] ?? "");
     return row;
   });
   return { rows: rows.filter(({ term }) => term !== ""), isHeaded };
@@ -143,30 +146,34 @@ export function rowsOfCells(lines: readonly (readonly string[])[]): {
 /** Appends rows. If the term already exists, fills its empty cells instead. */
 export function addRows(
   rows: readonly TermRow[],
-  more: readonly TermRow[],
+  newRows: readonly TermRow[],
   matchCase: boolean,
 ): TermRow[] {
   const byMeaning = new Map<string, TermRow>();
-  for (const row of [...rows, ...more]) {
+  for (const row of [...rows, ...newRows]) {
     const meaning = meaningOf(row.term, matchCase);
-    const known = byMeaning.get(meaning);
-    if (meaning !== "") byMeaning.set(meaning, known ? filled(known, row) : row);
+    const existingRow = byMeaning.get(meaning);
+    if (meaning !== "")
+      byMeaning.set(meaning, existingRow ? fillEmptyCells(existingRow, row) : row);
   }
   return [...byMeaning.values()];
 }
 
-function filled(row: TermRow, by: TermRow): TermRow {
-  const cells = TERM_CELLS.map((cell) => [cell, row[cell] || by[cell]]);
+function fillEmptyCells(row: TermRow, fallback: TermRow): TermRow {
+  const cells = TERM_CELLS.map((cell) => [cell, row[cell] || fallback[cell]]);
   return Object.fromEntries(cells) as Record<keyof TermRow, string>;
 }
 
 /** Returns the indexes of rows whose term occurs in an earlier row, which takes precedence. */
-export function repeatedTerms(rows: readonly TermRow[], matchCase: boolean): ReadonlySet<number> {
-  const known = new Set<string>();
-  const repeated = rows.flatMap(({ term }, at) => {
+export function findRepeatedTerms(
+  rows: readonly TermRow[],
+  matchCase: boolean,
+): ReadonlySet<number> {
+  const seenMeanings = new Set<string>();
+  const repeated = rows.flatMap(({ term }, index) => {
     const meaning = meaningOf(term, matchCase);
-    if (known.has(meaning)) return [at];
-    if (meaning !== "") known.add(meaning);
+    if (seenMeanings.has(meaning)) return [index];
+    if (meaning !== "") seenMeanings.add(meaning);
     return [];
   });
   return new Set(repeated);
@@ -176,13 +183,13 @@ export function repeatedTerms(rows: readonly TermRow[], matchCase: boolean): Rea
  * Returns a function that finds the index of the term that an exception contains; null if it
  * contains no term, or `{}`, which stands for all terms.
  */
-function termsNamedIn(
+function createTermFinder(
   terms: readonly { term: string; forms: readonly string[] }[],
   matchCase: boolean,
 ) {
   const index = new TermIndex();
-  terms.forEach(({ term, forms }, at) => {
-    for (const each of [term, ...forms]) index.add(0, at, each, matchCase);
+  terms.forEach(({ term, forms }, position) => {
+    for (const each of [term, ...forms]) index.add(0, position, each, matchCase);
   });
   return (exception: string): number | null => {
     if (exception.includes("{}")) return null;
@@ -190,25 +197,25 @@ function termsNamedIn(
   };
 }
 
-function choicesIn(cell: string): string[] {
+function splitChoices(cell: string): string[] {
   return cell
     .split("/")
-    .map(oneLine)
+    .map(toOneLine)
     .filter((choice) => meaningOf(choice, false) !== "");
 }
 
 /** Splits a cell at separators outside quotes; an unclosed quote extends to the end. */
-export function textsIn(cell: string, separators = SEPARATORS): string[] {
-  return readable(() => parseTexts(oneLine(cell), separators)) ?? [oneLine(cell)];
+export function splitTexts(cell: string, separators = SEPARATORS): string[] {
+  return tryRead(() => parseTexts(toOneLine(cell), separators)) ?? [toOneLine(cell)];
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }
 
-function readable<T>(read: () => T): T | null {
+function tryRead<T>(parse: () => T): T | null {
   try {
-    return read();
+    return parse();
   } catch (error) {
     if (error instanceof UnreadableError) return null;
     throw error;

@@ -2,9 +2,9 @@ import type { WordBlock } from "@/db/schema/words";
 import { meaningOf } from "@/lib/checking/term-list";
 import { ANY_FIELD } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
-import { HYPHEN, type TextTokens, textsOf, wordPlace } from "../words/block";
+import { getWordIndex, HYPHEN, type TextTokens, textsOf } from "../words/block";
 import { type Likeness, MIN_START, type PreparedWord } from "./likeness";
-import { patternsOf, plainWord, type Step } from "./pattern";
+import { patternsOf, type Step, toPlainWord } from "./pattern";
 
 /** A step of a pattern, which one word can match. */
 interface PatternStep {
@@ -27,37 +27,37 @@ class Lookup {
     this.bending = languages.map((likeness) => ({ likeness, words: new Map() }));
     for (const [pattern, steps] of patterns.entries())
       for (const [step, { word, bends }] of steps.entries()) {
-        add(this.exact, plainWord(word), { pattern, step });
+        appendToList(this.exact, toPlainWord(word), { pattern, step });
         if (bends) this.addBending(word, { pattern, step });
       }
   }
 
-  private addBending(written: string, place: PatternStep): void {
+  private addBending(textWord: string, place: PatternStep): void {
     for (const { likeness, words } of this.bending) {
-      const word = likeness.prepare(written);
-      if (word) for (const start of startsOf(word)) add(words, start, { ...place, word });
+      const word = likeness.prepare(textWord);
+      if (word) for (const start of startsOf(word)) appendToList(words, start, { ...place, word });
     }
   }
 
   /**
    * Returns the steps that a word matches.
-   * @param written the word as it occurs in a text
+   * @param textWord the word as it occurs in a text
    */
-  placesOf(written: string): readonly PatternStep[] {
-    const known = this.known.get(written);
-    if (known) return known;
-    const found = new Map<string, PatternStep>();
-    const take = (place: PatternStep) => found.set(`${place.pattern} ${place.step}`, place);
-    this.exact.get(plainWord(written))?.forEach(take);
+  placesOf(textWord: string): readonly PatternStep[] {
+    const cachedSteps = this.known.get(textWord);
+    if (cachedSteps) return cachedSteps;
+    const stepsByKey = new Map<string, PatternStep>();
+    const addStep = (place: PatternStep) => stepsByKey.set(`${place.pattern} ${place.step}`, place);
+    this.exact.get(toPlainWord(textWord))?.forEach(addStep);
     for (const { likeness, words } of this.bending) {
-      const word = likeness.prepare(written);
+      const word = likeness.prepare(textWord);
       if (!word) continue;
       for (const start of startsOf(word))
-        for (const other of words.get(start) ?? [])
-          if (likeness.alike(other.word, word)) take(other);
+        for (const candidate of words.get(start) ?? [])
+          if (likeness.alike(candidate.word, word)) addStep(candidate);
     }
-    const places = found.size > 0 ? [...found.values()] : NOWHERE;
-    this.known.set(written, places);
+    const places = stepsByKey.size > 0 ? [...stepsByKey.values()] : NOWHERE;
+    this.known.set(textWord, places);
     return places;
   }
 }
@@ -68,9 +68,9 @@ function startsOf({ plain, bare }: PreparedWord): string[] {
   return (bare === null ? [plain] : [plain, bare]).map((word) => word.slice(0, MIN_START));
 }
 
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const known = map.get(key);
-  if (known) known.push(value);
+function appendToList<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const values = map.get(key);
+  if (values) values.push(value);
   else map.set(key, [value]);
 }
 
@@ -123,8 +123,8 @@ export class InflectionFinder {
     this.wanted = rules.flatMap((rule) =>
       rule.terms.map((term): PatternRow => ({ rule, term, found: new Map() })),
     );
-    const patterns = this.wanted.flatMap((wanted) =>
-      patternsOf(wanted.term).map((steps) => ({ steps, wanted })),
+    const patterns = this.wanted.flatMap((patternRow) =>
+      patternsOf(patternRow.term).map((steps) => ({ steps, wanted: patternRow })),
     );
     this.patterns = patterns.map(({ steps }) => steps);
     this.ofPattern = patterns.map(({ wanted }) => wanted);
@@ -136,20 +136,21 @@ export class InflectionFinder {
     for (const text of textsOf(block)) {
       const { language, tokens } = text;
       const lookup = this.lookupOf(language);
-      const known = places.get(lookup) ?? [];
-      places.set(lookup, known);
-      const placesAt = (at: number) => {
-        const word = wordPlace(tokens[at] ?? 0);
+      const stepsByWord = places.get(lookup) ?? [];
+      places.set(lookup, stepsByWord);
+      const findSteps = (position: number) => {
+        const word = getWordIndex(tokens[position] ?? 0);
         if (word < 0) return [];
-        known[word] ??= lookup.placesOf(block.words[word] ?? "");
-        return known[word];
+        stepsByWord[word] ??= lookup.placesOf(block.words[word] ?? "");
+        return stepsByWord[word];
       };
-      for (let at = 0; at < tokens.length; at++)
-        for (const { pattern, step } of placesAt(at)) {
+      for (let position = 0; position < tokens.length; position++)
+        for (const { pattern, step } of findSteps(position)) {
           if (step > 0) continue;
-          const form = this.follow(pattern, at, tokens, block.words, placesAt);
-          const wanted = this.ofPattern[pattern];
-          if (form !== null && wanted && holdsFor(wanted.rule, text)) this.note(wanted, form, text);
+          const form = this.follow(pattern, position, tokens, block.words, findSteps);
+          const patternRow = this.ofPattern[pattern];
+          if (form !== null && patternRow && appliesToText(patternRow.rule, text))
+            this.note(patternRow, form, text);
         }
     }
   }
@@ -166,12 +167,12 @@ export class InflectionFinder {
 
   private lookupOf(language: string | null): Lookup {
     const [code = ""] = (language ?? "").split("-");
-    const known = this.lookups.get(code);
-    if (known) return known;
-    const own = this.likenesses.get(code);
-    const made = new Lookup(this.patterns, own ? [own] : [...this.likenesses.values()]);
-    this.lookups.set(code, made);
-    return made;
+    const cachedLookup = this.lookups.get(code);
+    if (cachedLookup) return cachedLookup;
+    const likeness = this.likenesses.get(code);
+    const lookup = new Lookup(this.patterns, likeness ? [likeness] : [...this.likenesses.values()]);
+    this.lookups.set(code, lookup);
+    return lookup;
   }
 
   /**
@@ -185,15 +186,17 @@ export class InflectionFinder {
     words: readonly string[],
     placesAt: (at: number) => readonly { pattern: number; step: number }[],
   ): string | null {
-    let form = words[wordPlace(tokens[from] ?? 0)] ?? "";
-    let at = from;
+    let form = words[getWordIndex(tokens[from] ?? 0)] ?? "";
+    let position = from;
     for (let step = 1; step < (this.patterns[pattern]?.length ?? 0); step++) {
-      at++;
-      const joint = tokens[at] === HYPHEN ? "-" : " ";
-      if (joint === "-") at++;
-      const fits = placesAt(at).some((place) => place.pattern === pattern && place.step === step);
+      position++;
+      const joint = tokens[position] === HYPHEN ? "-" : " ";
+      if (joint === "-") position++;
+      const fits = placesAt(position).some(
+        (place) => place.pattern === pattern && place.step === step,
+      );
       if (!fits) return null;
-      form += joint + (words[wordPlace(tokens[at] ?? 0)] ?? "");
+      form += joint + (words[getWordIndex(tokens[position] ?? 0)] ?? "");
     }
     return form;
   }
@@ -201,19 +204,19 @@ export class InflectionFinder {
   private note({ rule, term, found }: PatternRow, form: string, text: TextTokens): void {
     const { product, field } = text;
     const meaning = this.meaningOf(form, rule.matchCase);
-    if (rule.known.has(meaning) || (rule.matchCase && !beginsAs(form, term))) return;
+    if (rule.known.has(meaning) || (rule.matchCase && !hasSameStart(form, term))) return;
     const before = found.get(meaning);
     if (!before) found.set(meaning, { form, count: 1, product, field });
     else {
       before.count++;
-      if (capitals(form) < capitals(before.form)) before.form = form;
+      if (countCapitals(form) < countCapitals(before.form)) before.form = form;
     }
   }
 
   private meaningOf(form: string, matchCase: boolean): string {
     const key = `${matchCase} ${form}`;
-    const known = this.meanings.get(key);
-    if (known !== undefined) return known;
+    const cachedMeaning = this.meanings.get(key);
+    if (cachedMeaning !== undefined) return cachedMeaning;
     const meaning = meaningOf(form, matchCase);
     this.meanings.set(key, meaning);
     return meaning;
@@ -224,7 +227,7 @@ export class InflectionFinder {
  * Returns whether a rule applies to a text. As in checks, a rule that is limited to languages does
  * not apply to texts whose language is unknown.
  */
-function holdsFor({ languages, field }: RuleTerms, text: TextTokens): boolean {
+function appliesToText({ languages, field }: RuleTerms, text: TextTokens): boolean {
   const { language } = text;
   if (field !== ANY_FIELD && field !== text.field) return false;
   if (languages.length === 0) return true;
@@ -235,11 +238,11 @@ function holdsFor({ languages, field }: RuleTerms, text: TextTokens): boolean {
  * Returns whether an inflection begins with the same case as a case-sensitive term: `Apples` is an
  * inflection of `Apple`, but `apples` is not.
  */
-function beginsAs(form: string, term: string): boolean {
+function hasSameStart(form: string, term: string): boolean {
   const start = Math.min(3, term.length);
   return form.slice(0, start) === term.slice(0, start);
 }
 
-function capitals(text: string): number {
+function countCapitals(text: string): number {
   return text.match(/\p{Lu}/gu)?.length ?? 0;
 }

@@ -1,5 +1,5 @@
 import endings from "./endings.json";
-import { plainWord } from "./pattern";
+import { toPlainWord } from "./pattern";
 
 /**
  * Endings without diacritics that replace each other in a language's words. Each line is one
@@ -45,7 +45,7 @@ const STEMMERS: Readonly<Record<string, () => Loaded>> = {
 };
 
 /** Returns a language's stemmer; null if there is none. */
-async function stemmerFor(language: string): Promise<Stem | null> {
+async function loadStemmer(language: string): Promise<Stem | null> {
   return (await STEMMERS[language]?.())?.stemmer ?? null;
 }
 
@@ -82,8 +82,8 @@ const WITH_PREFIX: ReadonlySet<string> = new Set(["de", "nl"]);
 /** Normalizes stem changes in inflected words. */
 const SHIFTS: Readonly<Record<string, (plain: string) => string>> = {
   fi: (plain) => plain.replace(/([kpt])\1/g, "$1"),
-  nl: (plain) =>
-    plain
+  nl: (word) =>
+    word
       .replace(/([a-z])\1/g, "$1")
       .replaceAll("v", "f")
       .replaceAll("z", "s"),
@@ -98,43 +98,47 @@ const HARMONIES: Readonly<Record<string, (ending: string) => string>> = {
  * endings that replace each other.
  */
 export async function likenessOf(language: string): Promise<Likeness> {
-  const stem = await stemmerFor(language);
-  const shift = SHIFTS[language] ?? same;
+  const stem = await loadStemmer(language);
+  const shift = SHIFTS[language] ?? identity;
   const endings = readEndings(language);
   const haveCommon = endings ?? (stem ? () => false : areShort);
   const isChaining = CHAINING.has(language);
   const leastStart = isChaining ? MIN_SURE_START : MIN_START;
 
-  const related = (a: string, b: string) => {
-    const common = commonStart(a, b);
-    if (isChaining && common >= MIN_CHAINED_START && common === Math.min(a.length, b.length))
+  const areRelated = (a: string, b: string) => {
+    const commonLength = countCommonStart(a, b);
+    if (
+      isChaining &&
+      commonLength >= MIN_CHAINED_START &&
+      commonLength === Math.min(a.length, b.length)
+    )
       return true;
-    for (let start = common; start >= leastStart; start--)
+    for (let start = commonLength; start >= leastStart; start--)
       if (haveCommon(a.slice(start), b.slice(start), start)) return true;
     return false;
   };
   return {
     prepare: (word) => {
-      const plain = shift(plainWord(word));
+      const plain = shift(toPlainWord(word));
       if (plain.length < MIN_START || !/^\p{L}+$/u.test(plain)) return null;
       const isParticiple = WITH_PREFIX.has(language) && /^ge.{4}/u.test(plain);
-      const small = language === "tr" ? word.toLocaleLowerCase("tr") : word.toLowerCase();
+      const lowercaseWord = language === "tr" ? word.toLocaleLowerCase("tr") : word.toLowerCase();
       return {
         plain,
-        stem: stem && plainWord(stem(small)),
+        stem: stem && toPlainWord(stem(lowercaseWord)),
         bare: isParticiple ? plain.slice(2) : null,
       };
     },
     alike: (a, b) =>
       haveSameStem(a, b) ||
-      related(a.plain, b.plain) ||
-      (b.bare !== null && related(a.plain, b.bare)) ||
-      (a.bare !== null && related(a.bare, b.plain)),
+      areRelated(a.plain, b.plain) ||
+      (b.bare !== null && areRelated(a.plain, b.bare)) ||
+      (a.bare !== null && areRelated(a.bare, b.plain)),
   };
 }
 
-function same(plain: string): string {
-  return plain;
+function identity(word: string): string {
+  return word;
 }
 
 /**
@@ -148,10 +152,10 @@ function areShort(a: string, b: string, start: number): boolean {
 function haveSameStem(a: PreparedWord, b: PreparedWord): boolean {
   if (a.stem === null || a.stem !== b.stem) return false;
   const least = Math.min(MIN_SURE_START, a.plain.length, b.plain.length);
-  return commonStart(a.plain, b.plain) >= least;
+  return countCommonStart(a.plain, b.plain) >= least;
 }
 
-function commonStart(a: string, b: string): number {
+function countCommonStart(a: string, b: string): number {
   let length = 0;
   while (length < a.length && length < b.length && a[length] === b[length]) length++;
   return length;
@@ -159,17 +163,20 @@ function commonStart(a: string, b: string): number {
 
 /** Returns a test of whether two endings replace each other; null if the language has no list. */
 function readEndings(language: string): ((a: string, b: string) => boolean) | null {
-  const harmony = HARMONIES[language] ?? same;
+  const harmony = HARMONIES[language] ?? identity;
   const patterns = new Map<string, Set<number>>();
   for (const [pattern, endings] of (ENDINGS[language] ?? []).entries())
-    for (const written of endings.split(" ")) {
-      const ending = written === "-" ? "" : harmony(written);
-      const known = patterns.get(ending) ?? new Set();
-      patterns.set(ending, known.add(pattern));
+    for (const rawEnding of endings.split(" ")) {
+      const ending = rawEnding === "-" ? "" : harmony(rawEnding);
+      const indexes = patterns.get(ending) ?? new Set();
+      patterns.set(ending, indexes.add(pattern));
     }
   if (patterns.size === 0) return null;
   return (a, b) => {
-    const other = patterns.get(harmony(b));
-    return other !== undefined && patterns.get(harmony(a))?.isDisjointFrom(other) === false;
+    const otherPatterns = patterns.get(harmony(b));
+    return (
+      otherPatterns !== undefined &&
+      patterns.get(harmony(a))?.isDisjointFrom(otherPatterns) === false
+    );
   };
 }

@@ -31,21 +31,22 @@ export async function rejectInflection(
       .insert(rejectedInflections)
       .values({ ruleId: id, term: term.trim(), form: form.trim() });
     const { entity } = OWNERS[source];
-    const refused = { action: `${entity}.form_refused`, entity, entityId: id };
-    await recordAudit(tx, { actorId: user.id, ...refused, detail: { term, form } });
+    const auditFields = { action: `${entity}.form_refused`, entity, entityId: id };
+    await recordAudit(tx, { actorId: user.id, ...auditFields, detail: { term, form } });
   });
   return refusal;
 }
 
 function faultsOf(rule: RuleRow, { term, form }: Refusal): FieldErrors {
-  const meaning = (text: string) => meaningOf(text, rule.matchCase);
-  const terms = ruleTermsOf(rule).terms.map(meaning);
-  const forms = Object.values(rule.forms).flat().map(meaning);
+  const normalizeTerm = (text: string) => meaningOf(text, rule.matchCase);
+  const terms = ruleTermsOf(rule).terms.map(normalizeTerm);
+  const forms = Object.values(rule.forms).flat().map(normalizeTerm);
   const faults: FieldErrors = {};
-  if (!terms.includes(meaning(term))) faults.term = [`“${term}” is not a term of this rule.`];
-  if (meaning(form) === "") faults.form = ["An inflection is empty."];
-  else if (terms.includes(meaning(form))) faults.form = [`“${form}” is a term of the rule itself.`];
-  else if (forms.includes(meaning(form)))
+  if (!terms.includes(normalizeTerm(term))) faults.term = [`“${term}” is not a term of this rule.`];
+  if (normalizeTerm(form) === "") faults.form = ["An inflection is empty."];
+  else if (terms.includes(normalizeTerm(form)))
+    faults.form = [`“${form}” is a term of the rule itself.`];
+  else if (forms.includes(normalizeTerm(form)))
     faults.form = [`“${form}” is already an inflection of the rule.`];
   return faults;
 }

@@ -23,22 +23,22 @@ export async function listNewInflections(): Promise<NewInflections[]> {
     const [all] = await db()
       .select({ newest: max(products.createdAt), count: count() })
       .from(products);
-    return { forms: await newerThanRules(all?.newest ?? null), products: all?.count ?? 0 };
+    return { forms: await findNewerInflections(all?.newest ?? null), products: all?.count ?? 0 };
   });
   return forms;
 }
 
-async function newerThanRules(newest: Date | null): Promise<NewInflections[]> {
-  const found = newest ? await rulesBefore(newest) : [];
-  if (found.length === 0) return [];
+async function findNewerInflections(lastCreatedAt: Date | null): Promise<NewInflections[]> {
+  const candidateRules = lastCreatedAt ? await selectRulesBefore(lastCreatedAt) : [];
+  if (candidateRules.length === 0) return [];
   const open = await findSuggestedInflections(
-    found.map((rule) => ({ id: rule.id, terms: ruleTermsOf(rule) })),
+    candidateRules.map((rule) => ({ id: rule.id, terms: ruleTermsOf(rule) })),
   );
   const madeAt = await createdAtOf(
     open.flatMap((terms) => terms.flatMap(({ forms }) => forms.map(({ product }) => product))),
   );
-  return found.flatMap((rule, at) => {
-    const forms = (open[at] ?? []).flatMap((term) => term.forms);
+  return candidateRules.flatMap((rule, index) => {
+    const forms = (open[index] ?? []).flatMap((term) => term.forms);
     const isNew = (product: number) => (madeAt.get(product) ?? rule.updatedAt) > rule.updatedAt;
     const words = forms.filter(({ product }) => isNew(product)).map(({ form }) => form);
     const count = new Set(words).size;
@@ -46,10 +46,10 @@ async function newerThanRules(newest: Date | null): Promise<NewInflections[]> {
   });
 }
 
-type ListedRule = Awaited<ReturnType<typeof rulesBefore>>[number];
+type ListedRule = Awaited<ReturnType<typeof selectRulesBefore>>[number];
 
 /** Selects active rules with terms that were last changed before a time. */
-function rulesBefore(moment: Date) {
+function selectRulesBefore(moment: Date) {
   return db()
     .select({ ...getTableColumns(rules), categoryId: categoryGuidelines.categoryId })
     .from(rules)
@@ -73,9 +73,9 @@ function policyOf(rule: ListedRule): Pick<NewInflections, "source" | "policy"> {
 
 async function createdAtOf(ids: number[]): Promise<Map<number, Date>> {
   if (ids.length === 0) return new Map();
-  const found = await db()
+  const productRows = await db()
     .select({ id: products.id, createdAt: products.createdAt })
     .from(products)
     .where(isAmong(products.id, [...new Set(ids)]));
-  return new Map(found.map(({ id, createdAt }) => [id, createdAt]));
+  return new Map(productRows.map(({ id, createdAt }) => [id, createdAt]));
 }

@@ -21,20 +21,21 @@ export interface SuggestedInflections {
 
 /** Finds the suggested inflections of each rule's terms in the catalogue, without rejected ones. */
 export async function findSuggestedInflections(
-  asked: readonly RuleWithTerms[],
+  rulesWithTerms: readonly RuleWithTerms[],
 ): Promise<SuggestedInflections[][]> {
-  if (asked.every(({ terms }) => terms.terms.length === 0)) return asked.map(() => []);
+  if (rulesWithTerms.every(({ terms }) => terms.terms.length === 0))
+    return rulesWithTerms.map(() => []);
   const finder = new InflectionFinder(
-    asked.map(({ terms }) => terms),
-    await likenesses(),
+    rulesWithTerms.map(({ terms }) => terms),
+    await loadLikenesses(),
   );
   for await (const block of readWords()) finder.add(block);
   const results = finder.results();
   const refusals = await refusalsOf(
     db(),
-    asked.flatMap(({ id }) => id ?? []),
+    rulesWithTerms.flatMap(({ id }) => id ?? []),
   );
-  return asked.map(({ id, terms }) =>
+  return rulesWithTerms.map(({ id, terms }) =>
     (results.get(terms) ?? []).map(({ term, forms }) => ({
       term,
       forms: forms.filter(({ form }) => !refusals.has(id, term, form)),
@@ -46,14 +47,14 @@ export async function findSuggestedInflections(
  * Returns the similarity tests of all languages in the catalogue; if none is known, that of
  * English.
  */
-async function likenesses(): Promise<ReadonlyMap<string, Likeness>> {
+async function loadLikenesses(): Promise<ReadonlyMap<string, Likeness>> {
   const spoken = sql<
     string | null
   >`split_part(coalesce(${products.language}, ${products.detectedLanguage}), '-', 1)`;
-  const found = await db().selectDistinct({ code: spoken }).from(products);
-  const codes = found.flatMap(({ code }) => code ?? []);
-  const known = codes.length > 0 ? codes : ["en"];
+  const languageRows = await db().selectDistinct({ code: spoken }).from(products);
+  const codes = languageRows.flatMap(({ code }) => code ?? []);
+  const languageCodes = codes.length > 0 ? codes : ["en"];
   return new Map(
-    await Promise.all(known.map(async (code) => [code, await likenessOf(code)] as const)),
+    await Promise.all(languageCodes.map(async (code) => [code, await likenessOf(code)] as const)),
   );
 }

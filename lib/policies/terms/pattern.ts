@@ -1,4 +1,4 @@
-import { withoutInvisible, wordsIn } from "../words/split";
+import { iterateWords, withoutInvisible } from "../words/split";
 
 /** Letters with a stroke and ligatures, which Unicode normalization does not decompose. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** Returns a word in lowercase without diacritics, for lookup. */
-export function plainWord(word: string): string {
+export function toPlainWord(word: string): string {
   return word
     .toLowerCase()
     .normalize("NFD")
@@ -35,7 +35,7 @@ const SHORTEST_PART = 2;
  * joined, and with one word split into two. Returns an empty list for a term with punctuation.
  */
 export function patternsOf(term: string): Step[][] {
-  const words = [...wordsIn(withoutInvisible(term))];
+  const words = [...iterateWords(withoutInvisible(term))];
   const isPlain = words.length > 0 && words.slice(1).every(({ joint }) => joint !== null);
   if (!isPlain || words.length > MAX_WORDS) return [];
   const isInflected = words.map(({ text }) => ({ word: text, bends: true }));
@@ -49,7 +49,7 @@ export function patternsOf(term: string): Step[][] {
  * list for other terms.
  */
 export function spellingsOf(term: string): string[] {
-  const words = [...wordsIn(withoutInvisible(term))].map(({ text }) => text);
+  const words = [...iterateWords(withoutInvisible(term))].map(({ text }) => text);
   if (words.length < 2 || patternsOf(term).length === 0) return [];
   return ["-", " ", ""].map((joint) => words.join(joint));
 }
@@ -57,8 +57,11 @@ export function spellingsOf(term: string): string[] {
 function splitsOf(word: string): Step[][] {
   const letters = [...word];
   const splits: Step[][] = [];
-  for (let at = SHORTEST_PART; at <= letters.length - SHORTEST_PART; at++) {
-    const [first, second] = [letters.slice(0, at).join(""), letters.slice(at).join("")];
+  for (let splitIndex = SHORTEST_PART; splitIndex <= letters.length - SHORTEST_PART; splitIndex++) {
+    const [first, second] = [
+      letters.slice(0, splitIndex).join(""),
+      letters.slice(splitIndex).join(""),
+    ];
     splits.push([
       { word: first, bends: false },
       { word: second, bends: true },

@@ -8,41 +8,42 @@ import { notFound } from "@/lib/errors";
 import { isAmong } from "@/lib/platform/search";
 import { select } from "../rules/queries";
 import { fieldsOf } from "../words/catalogue";
-import { withoutInvisible, wordsIn } from "../words/split";
+import { iterateWords, withoutInvisible } from "../words/split";
 import type { FoundInflection, RuleTerms } from "./find";
 import { findSuggestedInflections } from "./open-suggestions";
 import { OWNERS } from "./owners";
 import { spellingsOf } from "./pattern";
 import { refusalsOf } from "./refusals";
-import { ruleTermsOf, unsavedTerms } from "./rule-terms";
+import { createUnsavedTerms, ruleTermsOf } from "./rule-terms";
 import type { InflectionSuggestions, ProposalsQuery } from "./schemas";
 
 const MAX_SENTENCE_LENGTH = 240;
 
 /** Returns the first sentence of a visible text that contains the words; null if none. */
 function exampleOf(text: string, form: string): string | null {
-  const seen = withoutInvisible(text);
-  const place = placeOf(seen, form);
+  const visibleText = withoutInvisible(text);
+  const place = placeOf(visibleText, form);
   if (place === null) return null;
-  const sentence = sentencesOf(seen).find(({ end }) => end > place) ?? {
+  const sentence = sentencesOf(visibleText).find(({ end }) => end > place) ?? {
     start: 0,
-    end: seen.length,
+    end: visibleText.length,
   };
-  return cut(seen, sentence.start, sentence.end, place);
+  return cut(visibleText, sentence.start, sentence.end, place);
 }
 
 function placeOf(text: string, form: string): number | null {
-  const words = [...wordsIn(text)];
-  const wanted = [...wordsIn(form)];
-  const fits = (at: number) =>
-    wanted.every(({ text: word, joint }, step) => {
-      const found = words[at + step];
+  const words = [...iterateWords(text)];
+  const phraseWords = [...iterateWords(form)];
+  const matchesAt = (startIndex: number) =>
+    phraseWords.every(({ text: word, joint }, step) => {
+      const textWord = words[startIndex + step];
       return (
-        found?.text.toLowerCase() === word.toLowerCase() && (step === 0 || found.joint === joint)
+        textWord?.text.toLowerCase() === word.toLowerCase() &&
+        (step === 0 || textWord.joint === joint)
       );
     });
-  const at = words.findIndex((_, place) => fits(place));
-  return words[at]?.start ?? null;
+  const matchIndex = words.findIndex((_, place) => matchesAt(place));
+  return words[matchIndex]?.start ?? null;
 }
 
 /** Shortens a long sentence around a position, cutting at word boundaries. */
@@ -54,11 +55,11 @@ function cut(text: string, start: number, end: number, place: number): string {
   const to = Math.min(end, from + MAX_SENTENCE_LENGTH);
   const before = from > start ? "…" : "";
   const after = to < end ? "…" : "";
-  const shown = text
+  const excerpt = text
     .slice(from, to)
     .replace(before && /^\S{0,40}\s/u, "")
     .replace(after && /\s\S{0,40}$/u, "");
-  return before + shown.replace(/\s+/gu, " ").trim() + after;
+  return before + excerpt.replace(/\s+/gu, " ").trim() + after;
 }
 
 const MAX_SUGGESTIONS = 20;
@@ -80,17 +81,17 @@ export async function listSuggestions({
 
 /** Lists suggestions for terms that are not saved yet. */
 export async function listSpellings(terms: readonly string[]): Promise<InflectionSuggestions[]> {
-  return suggest({ terms: unsavedTerms(terms) }, () => false);
+  return suggest({ terms: createUnsavedTerms(terms) }, () => false);
 }
 
 async function suggest(
-  asked: { id?: number; terms: RuleTerms },
+  request: { id?: number; terms: RuleTerms },
   isRefused: (term: string, form: string) => boolean,
 ): Promise<InflectionSuggestions[]> {
-  const { known, matchCase } = asked.terms;
-  const [found = []] = await findSuggestedInflections([asked]);
+  const { known, matchCase } = request.terms;
+  const [suggestions = []] = await findSuggestedInflections([request]);
   const inUse = await withExamples(
-    found.map(({ term, forms }) => ({ term, forms: forms.slice(0, MAX_SUGGESTIONS) })),
+    suggestions.map(({ term, forms }) => ({ term, forms: forms.slice(0, MAX_SUGGESTIONS) })),
   );
   return inUse.map(({ term, proposals }) => {
     const meanings = new Set(proposals.map(({ form }) => meaningOf(form, matchCase)));
@@ -111,11 +112,11 @@ async function suggest(
  * changed.
  */
 async function withExamples(
-  found: { term: string; forms: FoundInflection[] }[],
+  suggestions: { term: string; forms: FoundInflection[] }[],
 ): Promise<InflectionSuggestions[]> {
-  const wanted = found.flatMap(({ forms }) => forms.map(({ product }) => product));
-  const texts = await textsOf([...new Set(wanted)]);
-  return found.map(({ term, forms }) => ({
+  const productIds = suggestions.flatMap(({ forms }) => forms.map(({ product }) => product));
+  const texts = await textsOf([...new Set(productIds)]);
+  return suggestions.map(({ term, forms }) => ({
     term,
     proposals: forms.flatMap(({ form, count, product, field }) => {
       const example = exampleOf(texts.get(product)?.get(field) ?? "", form);
@@ -127,7 +128,7 @@ async function withExamples(
 /** Returns the texts by product and field. */
 async function textsOf(ids: number[]): Promise<Map<number, Map<string, string>>> {
   if (ids.length === 0) return new Map();
-  const found = await db()
+  const productRows = await db()
     .select({
       id: products.id,
       name: products.name,
@@ -136,5 +137,5 @@ async function textsOf(ids: number[]): Promise<Map<number, Map<string, string>>>
     })
     .from(products)
     .where(isAmong(products.id, ids));
-  return new Map(found.map((product) => [product.id, new Map(fieldsOf(product))]));
+  return new Map(productRows.map((product) => [product.id, new Map(fieldsOf(product))]));
 }

@@ -4,15 +4,17 @@ import { rejectedInflections } from "@/db/schema/words";
 import { meaningOf } from "@/lib/checking/term-list";
 
 /** Returns the rejected inflections of the terms of these rules, ignoring case. */
-export async function refusalsOf(on: Database, rules: number[]) {
-  const found = await on
+export async function refusalsOf(database: Database, rules: number[]) {
+  const rejectedRows = await database
     .select()
     .from(rejectedInflections)
     .where(inArray(rejectedInflections.ruleId, rules));
-  const refused = new Set(found.map(({ ruleId, term, form }) => keyOf(ruleId, term, form)));
+  const refusedKeys = new Set(
+    rejectedRows.map(({ ruleId, term, form }) => keyOf(ruleId, term, form)),
+  );
   return {
     has: (rule: number | undefined, term: string, form: string) =>
-      rule !== undefined && refused.has(keyOf(rule, term, form)),
+      rule !== undefined && refusedKeys.has(keyOf(rule, term, form)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { rules } from "@/db/schema/policies";
 import { listTerms } from "@/lib/checking/rule-faults";
 import { meaningOf } from "@/lib/checking/term-list";
 import { ANY_FIELD } from "@/lib/enums";
-import { wordsIn } from "../words/split";
+import { iterateWords } from "../words/split";
 import type { RuleTerms } from "./find";
 
 type Rule = Pick<
@@ -11,7 +11,7 @@ type Rule = Pick<
 >;
 
 /** Returns terms of a rule that is not saved yet, which reads all fields in all languages. */
-export function unsavedTerms(terms: readonly string[]): RuleTerms {
+export function createUnsavedTerms(terms: readonly string[]): RuleTerms {
   return {
     terms,
     matchCase: false,
@@ -31,14 +31,14 @@ export function ruleTermsOf(rule: Rule): RuleTerms {
   const terms = listTerms({ ruleType, content, matchCase }) ?? [];
   const excepted = exceptions.flatMap((exception) => [
     exception,
-    ...[...wordsIn(exception)].map(({ text }) => text),
+    ...[...iterateWords(exception)].map(({ text }) => text),
   ]);
-  const known = [...terms, ...Object.values(forms).flat(), ...excepted];
+  const excludedWords = [...terms, ...Object.values(forms).flat(), ...excepted];
   return {
     terms,
     matchCase,
     languages,
     field,
-    known: new Set(known.map((form) => meaningOf(form, matchCase))),
+    known: new Set(excludedWords.map((form) => meaningOf(form, matchCase))),
   };
 }

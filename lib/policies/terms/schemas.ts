@@ -22,7 +22,7 @@ export type ProposalsQuery = z.output<typeof proposalsQuery>;
 
 export const spellingsQuery = z.object({
   terms: severalOf(
-    (written) => (written.length <= MAX_CHARACTERS ? written.trim() || null : null),
+    (term) => (term.length <= MAX_CHARACTERS ? term.trim() || null : null),
     `A term has 1 to ${MAX_CHARACTERS} characters.`,
   )
     .meta({ type: "array", items: { type: "string" } })

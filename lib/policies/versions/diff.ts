@@ -30,16 +30,22 @@ function isRuleSet(snapshot: Snapshot): snapshot is RuleSetSnapshot {
 }
 
 function diffCategories(before: CategorySnapshot, after: CategorySnapshot): PolicyChange[] {
-  const { guideline: was, ...basicBefore } = before;
-  const { guideline: is, ...basicAfter } = after;
+  const { guideline: guidelineBefore, ...basicBefore } = before;
+  const { guideline: guidelineAfter, ...basicAfter } = after;
   const basic = diffFields("Category", basicBefore, basicAfter);
-  if (!was && !is) return basic;
-  if (!was || !is) {
-    const title = (was ?? is)?.title ?? "";
-    const whole = is ? added(`Guideline “${title}”`, null) : removed(`Guideline “${title}”`, null);
-    return [...basic, whole, ...diffRules(was?.rules ?? [], is?.rules ?? [])];
+  if (!guidelineBefore && !guidelineAfter) return basic;
+  if (!guidelineBefore || !guidelineAfter) {
+    const title = (guidelineBefore ?? guidelineAfter)?.title ?? "";
+    const guidelineChange = guidelineAfter
+      ? toAddition(`Guideline “${title}”`, null)
+      : toRemoval(`Guideline “${title}”`, null);
+    return [
+      ...basic,
+      guidelineChange,
+      ...diffRules(guidelineBefore?.rules ?? [], guidelineAfter?.rules ?? []),
+    ];
   }
-  return [...basic, ...diffGuidelines(was, is)];
+  return [...basic, ...diffGuidelines(guidelineBefore, guidelineAfter)];
 }
 
 function diffBrands(before: BrandSnapshot, after: BrandSnapshot): PolicyChange[] {
@@ -47,12 +53,12 @@ function diffBrands(before: BrandSnapshot, after: BrandSnapshot): PolicyChange[]
 }
 
 function diffRuleSets(before: RuleSetSnapshot, after: RuleSetSnapshot): PolicyChange[] {
-  return diffGuidelines(placesApart(before), placesApart(after), "Rule set");
+  return diffGuidelines(flattenAppliesTo(before), flattenAppliesTo(after), "Rule set");
 }
 
 /** Splits the scope of a rule set into separate fields. */
-function placesApart({ applies_to: { all, ...places }, rules, ...own }: RuleSetSnapshot) {
-  return { ...own, applies_to_all: all, ...places, rules };
+function flattenAppliesTo({ applies_to: { all, ...places }, rules, ...fields }: RuleSetSnapshot) {
+  return { ...fields, applies_to_all: all, ...places, rules };
 }
 
 function diffGuidelines<G extends { rules: RuleSnapshot[] }>(
@@ -60,21 +66,21 @@ function diffGuidelines<G extends { rules: RuleSnapshot[] }>(
   after: G,
   part = "Guideline",
 ): PolicyChange[] {
-  const { rules: was, ...ownBefore } = before;
-  const { rules: is, ...ownAfter } = after;
-  return [...diffFields(part, ownBefore, ownAfter), ...diffRules(was, is)];
+  const { rules: rulesBefore, ...ownBefore } = before;
+  const { rules: rulesAfter, ...ownAfter } = after;
+  return [...diffFields(part, ownBefore, ownAfter), ...diffRules(rulesBefore, rulesAfter)];
 }
 
 /** Compares rules by id. */
 export function diffRules(before: RuleSnapshot[], after: RuleSnapshot[]): PolicyChange[] {
-  const was = new Map(before.map((rule) => [rule.id, rule]));
-  const still = new Set(after.map((rule) => rule.id));
-  const removedRules = before.filter((rule) => !still.has(rule.id));
+  const beforeById = new Map(before.map((rule) => [rule.id, rule]));
+  const remainingIds = new Set(after.map((rule) => rule.id));
+  const removedRules = before.filter((rule) => !remainingIds.has(rule.id));
   return [
-    ...removedRules.map((rule) => removed(nameOfRule(rule), rule.rule_content)),
+    ...removedRules.map((rule) => toRemoval(nameOfRule(rule), rule.rule_content)),
     ...after.flatMap((rule) => {
-      const old = was.get(rule.id);
-      if (!old) return [added(nameOfRule(rule), rule.rule_content)];
+      const old = beforeById.get(rule.id);
+      if (!old) return [toAddition(nameOfRule(rule), rule.rule_content)];
       const { id: _, ...next } = rule;
       const { id: __, ...previous } = old;
       return diffFields(nameOfRule(rule), previous, next);
@@ -89,17 +95,19 @@ function nameOfRule({ id, rule_type }: RuleSnapshot): string {
 function diffFields(part: string, before: object, after: object): PolicyChange[] {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after).flatMap(([field, value]: [string, unknown]): PolicyChange[] => {
-    const was = textOfValue(old.get(field));
-    const is = textOfValue(value);
-    return was === is ? [] : [{ part, kind: "changed", field, before: was, after: is }];
+    const oldText = textOfValue(old.get(field));
+    const newText = textOfValue(value);
+    return oldText === newText
+      ? []
+      : [{ part, kind: "changed", field, before: oldText, after: newText }];
   });
 }
 
-function added(part: string, after: string | null): PolicyChange {
+function toAddition(part: string, after: string | null): PolicyChange {
   return { part, kind: "added", field: null, before: null, after };
 }
 
-function removed(part: string, before: string | null): PolicyChange {
+function toRemoval(part: string, before: string | null): PolicyChange {
   return { part, kind: "removed", field: null, before, after: null };
 }
 

@@ -4,7 +4,7 @@ import { policyVersions } from "@/db/schema/policies";
 import { users } from "@/db/schema/users";
 import type { PolicyKind } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
 import { diffSnapshots } from "./diff";
 import { POLICY_TABLES } from "./record";
@@ -19,11 +19,11 @@ export async function listPolicyVersions(
     eq(policyVersions.kind, query.kind),
     query.policy === undefined ? undefined : eq(policyVersions.policyId, query.policy),
   );
-  const [found, count] = await Promise.all([
-    select(db(), ofPolicy).limit(query.page_size).offset(offset(query)),
+  const [versionRows, count] = await Promise.all([
+    select(db(), ofPolicy).limit(query.page_size).offset(getOffset(query)),
     db().$count(policyVersions, ofPolicy),
   ]);
-  return { items: await withChanges(db(), found), count, countIsExact: true };
+  return { items: await withChanges(db(), versionRows), count, countIsExact: true };
 }
 
 /** Returns one version of a policy with its content. @throws DomainError not_found */
@@ -31,18 +31,18 @@ export async function getPolicyVersion(
   kind: PolicyKind,
   policyId: number,
   number: number,
-  on: Database = db(),
+  database: Database = db(),
 ): Promise<PolicyVersionDetailJson> {
   const [row] = await select(
-    on,
+    database,
     and(
       eq(policyVersions.kind, kind),
       eq(policyVersions.policyId, policyId),
       eq(policyVersions.number, number),
     ),
   );
-  if (!row) return unkept(on, kind, policyId, number);
-  const [json] = await withChanges(on, [row]);
+  if (!row) return getUnstoredVersion(database, kind, policyId, number);
+  const [json] = await withChanges(database, [row]);
   if (!json) throw notFound("Version");
   return { ...json, snapshot: { ...row.snapshot } };
 }
@@ -51,13 +51,18 @@ export async function getPolicyVersion(
  * Returns the current state of a policy that was never changed and therefore has no stored
  * versions.
  */
-async function unkept(on: Database, kind: PolicyKind, policyId: number, number: number) {
+async function getUnstoredVersion(
+  database: Database,
+  kind: PolicyKind,
+  policyId: number,
+  number: number,
+) {
   const table = POLICY_TABLES[kind];
-  const [present] = await on
+  const [present] = await database
     .select({ number: table.policyVersion })
     .from(table)
     .where(eq(table.id, policyId));
-  const snapshot = await snapshotOf(on, { kind, id: policyId });
+  const snapshot = await snapshotOf(database, { kind, id: policyId });
   if (present?.number !== number || !snapshot) throw notFound("Version");
   return {
     id: null,
@@ -71,8 +76,8 @@ async function unkept(on: Database, kind: PolicyKind, policyId: number, number: 
   };
 }
 
-function select(on: Database, where: SQL | undefined) {
-  return on
+function select(database: Database, condition: SQL | undefined) {
+  return database
     .select({
       id: policyVersions.id,
       kind: policyVersions.kind,
@@ -85,16 +90,16 @@ function select(on: Database, where: SQL | undefined) {
     })
     .from(policyVersions)
     .leftJoin(users, eq(users.id, policyVersions.createdBy))
-    .where(where)
+    .where(condition)
     .orderBy(desc(policyVersions.number), desc(policyVersions.id));
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
 /** Adds the differences from the previous version, in two queries for any number of versions. */
-async function withChanges(on: Database, found: Row[]): Promise<PolicyVersionJson[]> {
-  const before = await statesBefore(on, found);
-  return found.map((row) => {
+async function withChanges(database: Database, versionRows: Row[]): Promise<PolicyVersionJson[]> {
+  const before = await loadPreviousStates(database, versionRows);
+  return versionRows.map((row) => {
     const previous = before.get(keyOf(row.kind, row.policy, row.number - 1));
     return {
       id: row.id,
@@ -108,16 +113,19 @@ async function withChanges(on: Database, found: Row[]): Promise<PolicyVersionJso
   });
 }
 
-async function statesBefore(on: Database, found: Row[]): Promise<Map<string, Snapshot>> {
-  if (found.length === 0) return new Map();
-  const previous = await on
+async function loadPreviousStates(
+  database: Database,
+  versionRows: Row[],
+): Promise<Map<string, Snapshot>> {
+  if (versionRows.length === 0) return new Map();
+  const previous = await database
     .select()
     .from(policyVersions)
     .where(
       and(
-        inArray(policyVersions.kind, [...new Set(found.map((row) => row.kind))]),
-        inArray(policyVersions.policyId, [...new Set(found.map((row) => row.policy))]),
-        inArray(policyVersions.number, [...new Set(found.map((row) => row.number - 1))]),
+        inArray(policyVersions.kind, [...new Set(versionRows.map((row) => row.kind))]),
+        inArray(policyVersions.policyId, [...new Set(versionRows.map((row) => row.policy))]),
+        inArray(policyVersions.number, [...new Set(versionRows.map((row) => row.number - 1))]),
       ),
     );
   return new Map(

@@ -23,7 +23,7 @@ export async function changePolicy<T>(
   const done = await change();
   if (before === null) return done;
   const after = await snapshotOf(tx, policy);
-  if (after === null || canonical(after) === before.snapshot) return done;
+  if (after === null || toCanonicalJson(after) === before.snapshot) return done;
   const number = before.number + 1;
   await tx.insert(policyVersions).values({
     kind: policy.kind,
@@ -34,7 +34,7 @@ export async function changePolicy<T>(
   });
   const table = POLICY_TABLES[policy.kind];
   await tx.update(table).set({ policyVersion: number }).where(eq(table.id, policy.id));
-  const excepting = rulesWithNewExceptions(JSON.parse(before.snapshot), after);
+  const excepting = listRulesWithNewExceptions(JSON.parse(before.snapshot), after);
   await closeCoveredDecisions(tx, excepting, user.id);
   return done;
 }
@@ -76,11 +76,12 @@ export async function storeState(
         eq(policyVersions.number, number),
       ),
     );
-  if (storedVersion) return { number, snapshot: canonical(toSnapshot(storedVersion.snapshot)) };
+  if (storedVersion)
+    return { number, snapshot: toCanonicalJson(toSnapshot(storedVersion.snapshot)) };
   const snapshot = await snapshotOf(tx, policy);
   if (snapshot === null) return null;
   await tx.insert(policyVersions).values({ kind, policyId: id, number, snapshot, createdBy });
-  return { number, snapshot: canonical(snapshot) };
+  return { number, snapshot: toCanonicalJson(snapshot) };
 }
 
 export const POLICY_TABLES = {
@@ -90,7 +91,7 @@ export const POLICY_TABLES = {
 } as const;
 
 /** Returns JSON with sorted keys, because the database does not preserve key order. */
-export function canonical(value: unknown): string {
+export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -99,12 +100,18 @@ export function canonical(value: unknown): string {
 }
 
 /** Returns the active rules of a policy that have new exceptions. */
-function rulesWithNewExceptions(before: object, after: Snapshot): PolicyRule[] {
-  const known = new Map(rulesOf(toSnapshot(before)).map(({ id, exceptions }) => [id, exceptions]));
+function listRulesWithNewExceptions(before: object, after: Snapshot): PolicyRule[] {
+  const exceptionsById = new Map(
+    rulesOf(toSnapshot(before)).map(({ id, exceptions }) => [id, exceptions]),
+  );
   return rulesOf(after)
     .filter(({ id, is_active, exceptions }) => {
-      const had = known.get(id);
-      return is_active && had && exceptions.some((phrase) => !had.includes(phrase));
+      const previousExceptions = exceptionsById.get(id);
+      return (
+        is_active &&
+        previousExceptions &&
+        exceptions.some((phrase) => !previousExceptions.includes(phrase))
+      );
     })
     .map(({ id, ...rule }) => ({ ...toColumns(rule), id, content: rule.rule_content }));
 }

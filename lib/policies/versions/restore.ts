@@ -13,7 +13,7 @@ import type { UpdateRuleSet } from "../rule-sets/schemas";
 import type { UpdateCategory, UpdateGuideline } from "../schemas";
 import { diffSnapshots } from "./diff";
 import { getPolicyVersion } from "./queries";
-import { canonical, storeState } from "./record";
+import { storeState, toCanonicalJson } from "./record";
 import type { PolicyRestoreJson } from "./schemas";
 import {
   type BrandSnapshot,
@@ -54,20 +54,24 @@ export async function restoreVersion(
 export async function changeBack(tx: Database, version: VersionRef, user: User): Promise<void> {
   const { snapshot: present } = await lockState(tx, version);
   const { kind, id, number } = version;
-  const wanted = toSnapshot((await getPolicyVersion(kind, id, number, tx)).snapshot);
+  const targetSnapshot = toSnapshot((await getPolicyVersion(kind, id, number, tx)).snapshot);
   if (kind === "category") {
-    const body = differing(
-      ...categoryBodies(present as CategorySnapshot, wanted as CategorySnapshot),
+    const body = pickDifferences(
+      ...toCategoryBodies(present as CategorySnapshot, targetSnapshot as CategorySnapshot),
     );
     if (body) await changeCategory(tx, id, body, user);
   } else if (kind === "rule_set") {
-    const body = differing(
-      ...(await ruleSetBodies(tx, present as RuleSetSnapshot, wanted as RuleSetSnapshot)),
+    const body = pickDifferences(
+      ...(await loadRuleSetBodies(
+        tx,
+        present as RuleSetSnapshot,
+        targetSnapshot as RuleSetSnapshot,
+      )),
     );
     if (body) await changeRuleSet(tx, id, body, user);
   } else {
-    const body = differing(
-      ...(await brandBodies(tx, present as BrandSnapshot, wanted as BrandSnapshot)),
+    const body = pickDifferences(
+      ...(await loadBrandBodies(tx, present as BrandSnapshot, targetSnapshot as BrandSnapshot)),
     );
     if (body) await changeGuideline(tx, id, body, user);
   }
@@ -81,72 +85,78 @@ async function lockState(tx: Database, policy: PolicyRef) {
   return { number: state.number, snapshot };
 }
 
-function categoryBodies(is: CategorySnapshot, was: CategorySnapshot): Pair<UpdateCategory> {
-  const { guideline } = was;
-  const rules = matchRules(guideline?.rules ?? [], is.guideline?.rules ?? []);
-  return [is, { ...was, guideline: guideline && { ...guideline, rules } }];
+function toCategoryBodies(
+  current: CategorySnapshot,
+  target: CategorySnapshot,
+): Pair<UpdateCategory> {
+  const { guideline } = target;
+  const rules = matchRules(guideline?.rules ?? [], current.guideline?.rules ?? []);
+  return [current, { ...target, guideline: guideline && { ...guideline, rules } }];
 }
 
-async function brandBodies(
+async function loadBrandBodies(
   tx: Database,
-  { categories: limits, ...is }: BrandSnapshot,
-  { categories: wanted, ...was }: BrandSnapshot,
+  { categories: limits, ...current }: BrandSnapshot,
+  { categories: targetCategories, ...target }: BrandSnapshot,
 ): Promise<Pair<UpdateGuideline>> {
-  const category_ids = await stillThere(tx, wanted);
+  const category_ids = await requireExistingCategories(tx, targetCategories);
   return [
-    { ...is, category_ids: limits.map(({ id }) => id) },
-    { ...was, category_ids, rules: matchRules(was.rules, is.rules) },
+    { ...current, category_ids: limits.map(({ id }) => id) },
+    { ...target, category_ids, rules: matchRules(target.rules, current.rules) },
   ];
 }
 
 /** Omits categories and guidelines that have since been deleted. */
-async function ruleSetBodies(
+async function loadRuleSetBodies(
   tx: Database,
-  is: RuleSetSnapshot,
-  was: RuleSetSnapshot,
+  current: RuleSetSnapshot,
+  target: RuleSetSnapshot,
 ): Promise<Pair<UpdateRuleSet>> {
-  const { all, ...places } = placesOf(was);
+  const { all, ...places } = placesOf(target);
   const applies_to = {
     all,
-    categories: await idsIn(tx, categories, places.categories),
-    brand_guidelines: await idsIn(tx, brandGuidelines, places.brand_guidelines),
+    categories: await findExistingIds(tx, categories, places.categories),
+    brand_guidelines: await findExistingIds(tx, brandGuidelines, places.brand_guidelines),
   };
   return [
-    { ...is, applies_to: placesOf(is) },
-    { ...was, applies_to, rules: matchRules(was.rules, is.rules) },
+    { ...current, applies_to: placesOf(current) },
+    { ...target, applies_to, rules: matchRules(target.rules, current.rules) },
   ];
 }
 
 /** Returns the ids that exist, in the given order. */
-async function idsIn(
+async function findExistingIds(
   tx: Database,
   table: typeof categories | typeof brandGuidelines,
   ids: number[],
 ): Promise<number[]> {
-  const found = await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids));
-  const there = new Set(found.map(({ id }) => id));
-  return ids.filter((id) => there.has(id));
+  const existingRows = await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids));
+  const existingIds = new Set(existingRows.map(({ id }) => id));
+  return ids.filter((id) => existingIds.has(id));
 }
 
 /** The current and the target state of a policy, as PATCH bodies. */
 type Pair<Body> = [is: Body, wanted: Body];
 
 /** Throws if all these categories were deleted, because an empty list would mean all categories. */
-async function stillThere(tx: Database, named: BrandSnapshot["categories"]): Promise<number[]> {
-  const ids = named.map(({ id }) => id);
-  const there = await idsIn(tx, categories, ids);
-  if (ids.length > 0 && there.length === 0)
+async function requireExistingCategories(
+  tx: Database,
+  savedCategories: BrandSnapshot["categories"],
+): Promise<number[]> {
+  const ids = savedCategories.map(({ id }) => id);
+  const existingIds = await findExistingIds(tx, categories, ids);
+  if (ids.length > 0 && existingIds.length === 0)
     throw conflict(
       "All categories that this version was limited to have been deleted. Restoring it would apply the guideline to all categories.",
     );
-  return there;
+  return existingIds;
 }
 
 /** Returns only the properties that differ, which are then stored and audited; null if none do. */
-function differing<T extends object>(is: T, wanted: T): Partial<T> | null {
-  const now = new Map(Object.entries(is));
-  const pairs = Object.entries(wanted).filter(
-    ([key, value]) => canonical(value) !== canonical(now.get(key)),
+function pickDifferences<T extends object>(current: T, target: T): Partial<T> | null {
+  const now = new Map(Object.entries(current));
+  const pairs = Object.entries(target).filter(
+    ([key, value]) => toCanonicalJson(value) !== toCanonicalJson(now.get(key)),
   );
   return pairs.length > 0 ? (Object.fromEntries(pairs) as Partial<T>) : null;
 }

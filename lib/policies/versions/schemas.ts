@@ -57,8 +57,8 @@ export type PolicyVersionQuery = z.output<typeof policyVersionQuery>;
 /** Maps an unknown kind in the path to a policy id of 0, which results in a 404. */
 export const policyVersionParams = z
   .object({ kind: z.string(), policy: pathId, number: pathId })
-  .transform(({ kind: named, policy, number }) => {
-    const kind = POLICY_KINDS.find((known) => known === named);
+  .transform(({ kind: rawKind, policy, number }) => {
+    const kind = POLICY_KINDS.find((known) => known === rawKind);
     return { kind: kind ?? POLICY_KINDS[0], policy: kind ? policy : 0, number };
   });
 

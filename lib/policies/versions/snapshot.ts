@@ -44,19 +44,25 @@ export type RuleSetSnapshot = Pick<
 export type Snapshot = CategorySnapshot | BrandSnapshot | RuleSetSnapshot;
 
 /** Returns the current state of a policy with its rules; null if it does not exist. */
-export async function snapshotOf(on: Database, { kind, id }: PolicyRef): Promise<Snapshot | null> {
+export async function snapshotOf(
+  database: Database,
+  { kind, id }: PolicyRef,
+): Promise<Snapshot | null> {
   switch (kind) {
     case "category":
-      return snapshotOfCategory(on, id);
+      return snapshotOfCategory(database, id);
     case "brand":
-      return snapshotOfBrand(on, id);
+      return snapshotOfBrand(database, id);
     case "rule_set":
-      return snapshotOfRuleSet(on, id);
+      return snapshotOfRuleSet(database, id);
   }
 }
 
-async function snapshotOfCategory(on: Database, id: number): Promise<CategorySnapshot | null> {
-  const category = await findCategory(id, on);
+async function snapshotOfCategory(
+  database: Database,
+  id: number,
+): Promise<CategorySnapshot | null> {
+  const category = await findCategory(id, database);
   if (!category) return null;
   const { name, description, compliance_threshold, four_eyes, guideline } = category;
   return {
@@ -72,61 +78,61 @@ async function snapshotOfCategory(on: Database, id: number): Promise<CategorySna
       examples: guideline.examples,
       version: guideline.version,
       is_active: guideline.is_active,
-      rules: guideline.rules.map(ruleSnapshot),
+      rules: guideline.rules.map(toRuleSnapshot),
     },
   };
 }
 
-async function snapshotOfBrand(on: Database, id: number): Promise<BrandSnapshot | null> {
-  const guideline = await findGuideline(id, on);
+async function snapshotOfBrand(database: Database, id: number): Promise<BrandSnapshot | null> {
+  const guideline = await findGuideline(id, database);
   if (!guideline) return null;
   const { title, content, version, is_active, categories, regions } = guideline;
-  const rules = (await rulesOf(BRAND_GUIDELINE, [id], on)).map(ruleSnapshot);
+  const rules = (await rulesOf(BRAND_GUIDELINE, [id], database)).map(toRuleSnapshot);
   return { title, content, version, is_active, categories, regions, rules };
 }
 
-async function snapshotOfRuleSet(on: Database, id: number): Promise<RuleSetSnapshot | null> {
-  const found = await findRuleSet(id, on);
-  if (!found) return null;
-  const { name, description, reference, version, is_active, applies_to } = found;
-  const { valid_from, valid_until } = found;
-  const named = {
+async function snapshotOfRuleSet(database: Database, id: number): Promise<RuleSetSnapshot | null> {
+  const ruleSet = await findRuleSet(id, database);
+  if (!ruleSet) return null;
+  const { name, description, reference, version, is_active, applies_to } = ruleSet;
+  const { valid_from, valid_until } = ruleSet;
+  const scope = {
     all: applies_to.all,
-    categories: await on
+    categories: await database
       .select({ id: categories.id, name: categories.name })
       .from(categories)
       .where(inArray(categories.id, applies_to.categories))
       .orderBy(asc(categories.id)),
-    brand_guidelines: await on
+    brand_guidelines: await database
       .select({ id: brandGuidelines.id, name: brandGuidelines.title })
       .from(brandGuidelines)
       .where(inArray(brandGuidelines.id, applies_to.brand_guidelines))
       .orderBy(asc(brandGuidelines.id)),
   };
-  const rules = found.rules.map(ruleSnapshot);
+  const rules = ruleSet.rules.map(toRuleSnapshot);
   return {
     ...{ name, description, reference, version, is_active, valid_from, valid_until },
-    ...{ applies_to: named, rules },
+    ...{ applies_to: scope, rules },
   };
 }
 
 /** Removes the owner and sets defaults for fields added after the version was stored. */
-function ruleSnapshot(rule: Pick<RuleSnapshot, "id"> & Partial<RuleFields>): RuleSnapshot {
+function toRuleSnapshot(rule: Pick<RuleSnapshot, "id"> & Partial<RuleFields>): RuleSnapshot {
   return { id: rule.id, ...fieldsOf(rule) };
 }
 
 /** Parses a stored version. Safe to cast, because only `snapshotOf` writes that column. */
-export function toSnapshot(stored: object): Snapshot {
-  const snapshot = stored as Snapshot;
+export function toSnapshot(storedSnapshot: object): Snapshot {
+  const snapshot = storedSnapshot as Snapshot;
   if ("applies_to" in snapshot) {
     const { valid_from = null, valid_until = null } = snapshot;
-    return { ...snapshot, valid_from, valid_until, rules: snapshot.rules.map(ruleSnapshot) };
+    return { ...snapshot, valid_from, valid_until, rules: snapshot.rules.map(toRuleSnapshot) };
   }
-  if ("rules" in snapshot) return { ...snapshot, rules: snapshot.rules.map(ruleSnapshot) };
+  if ("rules" in snapshot) return { ...snapshot, rules: snapshot.rules.map(toRuleSnapshot) };
   const { guideline } = snapshot;
   const category = { ...snapshot, four_eyes: snapshot.four_eyes ?? false };
   if (!guideline) return category;
-  return { ...category, guideline: { ...guideline, rules: guideline.rules.map(ruleSnapshot) } };
+  return { ...category, guideline: { ...guideline, rules: guideline.rules.map(toRuleSnapshot) } };
 }
 
 /** Returns the scope of a rule set in the format of requests. */

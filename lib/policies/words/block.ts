@@ -1,5 +1,5 @@
 import type { WordBlock } from "@/db/schema/words";
-import { withoutInvisible, wordsIn } from "./split";
+import { iterateWords, withoutInvisible } from "./split";
 
 /** Tokens that separate words. */
 const BREAK = 0;
@@ -21,24 +21,26 @@ export interface ReadText extends Origin {
 }
 
 /** Collects the words of products' texts. */
-export function toBlock(read: readonly ReadText[]): WordBlock {
+export function toBlock(visibleTexts: readonly ReadText[]): WordBlock {
   const places = new Map<string, number>();
   const tokens: number[] = [];
-  const texts = read.map(({ product, language, field, text }): WordBlock["texts"][number] => {
-    for (const { text: word, joint } of wordsIn(withoutInvisible(text))) {
-      if (joint === "-") tokens.push(HYPHEN);
-      else if (joint === null) tokens.push(BREAK);
-      tokens.push(FIRST_WORD + placeOf(places, word));
-    }
-    return [product, language, field, tokens.length];
-  });
+  const texts = visibleTexts.map(
+    ({ product, language, field, text }): WordBlock["texts"][number] => {
+      for (const { text: word, joint } of iterateWords(withoutInvisible(text))) {
+        if (joint === "-") tokens.push(HYPHEN);
+        else if (joint === null) tokens.push(BREAK);
+        tokens.push(FIRST_WORD + placeOf(places, word));
+      }
+      return [product, language, field, tokens.length];
+    },
+  );
   const bytes = new Uint8Array(new Uint32Array(tokens).buffer);
   return { texts, words: [...places.keys()], tokens: Buffer.from(bytes).toString("base64") };
 }
 
 function placeOf(places: Map<string, number>, word: string): number {
-  const known = places.get(word);
-  if (known !== undefined) return known;
+  const index = places.get(word);
+  if (index !== undefined) return index;
   places.set(word, places.size);
   return places.size - 1;
 }
@@ -53,13 +55,13 @@ export function textsOf({ texts, tokens }: WordBlock): TextTokens[] {
   const all = new Uint32Array(new Uint8Array(Buffer.from(tokens, "base64")).buffer);
   let from = 0;
   return texts.map(([product, language, field, end]) => {
-    const own = all.subarray(from, end);
+    const textTokens = all.subarray(from, end);
     from = end;
-    return { product, language, field, tokens: own };
+    return { product, language, field, tokens: textTokens };
   });
 }
 
 /** Returns the index of a token's word in its block; negative if it is not a word. */
-export function wordPlace(token: number): number {
+export function getWordIndex(token: number): number {
   return token - FIRST_WORD;
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, gte, lt, notExists, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { type WordBlock, wordBlocks } from "@/db/schema/words";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
-import { read } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/reading";
 import { type ReadText, toBlock } from "./block";
 
 /** Products per block. If one of them changes, the whole block is read again. */
@@ -19,15 +19,15 @@ const BLOCK_CONCURRENCY = 20;
 export async function* readWords(): AsyncGenerator<WordBlock> {
   await refreshWords();
   for (let after = -1; ; ) {
-    const found = await db()
+    const blockRows = await db()
       .select()
       .from(wordBlocks)
       .where(gt(wordBlocks.block, after))
       .orderBy(asc(wordBlocks.block))
       .limit(BLOCK_CONCURRENCY);
-    const last = found.at(-1);
+    const last = blockRows.at(-1);
     if (!last) return;
-    for (const { content } of found) yield content;
+    for (const { content } of blockRows) yield content;
     after = last.block;
   }
 }
@@ -42,7 +42,7 @@ export async function refreshWords(): Promise<void> {
 const language = sql<string | null>`coalesce(${products.language}, ${products.detectedLanguage})`;
 
 async function findStale(): Promise<number[]> {
-  const found = await rows<{ block: number }>(
+  const staleBlocks = await queryRows<{ block: number }>(
     db(),
     sql`select coalesce(p.block, b.block) as block
       from (
@@ -55,7 +55,7 @@ async function findStale(): Promise<number[]> {
       where p.stamp is distinct from b.stamp
       order by 1`,
   );
-  return found.map(({ block }) => block);
+  return staleBlocks.map(({ block }) => block);
 }
 
 /**
@@ -63,7 +63,7 @@ async function findStale(): Promise<number[]> {
  */
 async function refresh(block: number): Promise<void> {
   const ofBlock = and(gte(products.id, block * BLOCK), lt(products.id, (block + 1) * BLOCK));
-  const found = await db()
+  const productRows = await db()
     .select({
       id: products.id,
       version: products.version,
@@ -75,15 +75,15 @@ async function refresh(block: number): Promise<void> {
     .from(products)
     .where(ofBlock)
     .orderBy(asc(products.id));
-  if (found.length === 0) {
+  if (productRows.length === 0) {
     const hasNoProducts = notExists(db().select({ id: products.id }).from(products).where(ofBlock));
     await db()
       .delete(wordBlocks)
       .where(and(eq(wordBlocks.block, block), hasNoProducts));
     return;
   }
-  const content = toBlock(found.flatMap(readTexts));
-  const stamp = stampOf(found);
+  const content = toBlock(productRows.flatMap(readTexts));
+  const stamp = stampOf(productRows);
   await db()
     .insert(wordBlocks)
     .values({ block, stamp, content })
@@ -99,16 +99,18 @@ function readTexts(product: Product & { language: string | null }): ReadText[] {
 
 /** Returns a product's visible texts by field, with list items joined by newlines. */
 export function fieldsOf({ name, description, texts }: Omit<Product, "id">): [string, string][] {
-  const seen = (text: string) => read(text).text;
-  const own = Object.entries(texts).map(([field, text]): [string, string] => [
+  const readVisible = (text: string) => parseText(text).text;
+  const customTexts = Object.entries(texts).map(([field, text]): [string, string] => [
     field,
-    typeof text === "string" ? seen(text) : text.map(seen).join("\n"),
+    typeof text === "string" ? readVisible(text) : text.map(readVisible).join("\n"),
   ]);
-  return [[NAME, seen(name)], [DESCRIPTION, seen(description)], ...own];
+  return [[NAME, readVisible(name)], [DESCRIPTION, readVisible(description)], ...customTexts];
 }
 
 /** Must equal the stamp that `findStale` computes. */
-function stampOf(found: { id: number; version: number; language: string | null }[]): string {
-  const named = found.map(({ id, version, language }) => `${id}:${version}:${language ?? ""}`);
-  return createHash("md5").update(named.join(",")).digest("hex");
+function stampOf(productRows: { id: number; version: number; language: string | null }[]): string {
+  const parts = productRows.map(
+    ({ id, version, language }) => `${id}:${version}:${language ?? ""}`,
+  );
+  return createHash("md5").update(parts.join(",")).digest("hex");
 }

@@ -13,7 +13,7 @@ export interface Word {
 const MAX_WORD_LENGTH = 40;
 
 /** Yields the words of a text without invisible characters: runs of letters, digits and marks. */
-export function* wordsIn(text: string): Generator<Word> {
+export function* iterateWords(text: string): Generator<Word> {
   let end = 0;
   let follows = false;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
@@ -25,10 +25,10 @@ export function* wordsIn(text: string): Generator<Word> {
 }
 
 function jointOf(text: string, from: number, to: number): Word["joint"] {
-  const between = text.slice(from, to);
-  if (between === " ") return " ";
-  if (/^[\p{Pd}\u2212]$/u.test(between)) return "-";
-  return /^[^\S\n\r]+$/u.test(between) ? " " : null;
+  const separator = text.slice(from, to);
+  if (separator === " ") return " ";
+  if (/^[\p{Pd}\u2212]$/u.test(separator)) return "-";
+  return /^[^\S\n\r]+$/u.test(separator) ? " " : null;
 }
 
 /** Returns a text without invisible characters such as soft hyphens. */

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
 import { FileError } from "@/lib/platform/files/file-error";
 import { type Bounds, Guard, limitsOf } from "@/lib/platform/files/guard";
-import { failure } from "@/lib/platform/files/thread";
+import { toFileError } from "@/lib/platform/files/thread";
 import type { Answer, Message, Task, Tasks } from "./worker";
 
 /** A dictionary of 1,000 expressions or a list of 20,000 words takes a quarter of this time. */
@@ -10,7 +10,7 @@ const BOUNDS: Bounds = { cpuMs: 8000, heapMb: 256 };
 
 // Runs one worker at a time to limit total memory. Stored on globalThis because Next bundles each
 // caller separately.
-const shared = globalThis as typeof globalThis & { plumblineRuleFiles?: LimitFunction };
+const globalState = globalThis as typeof globalThis & { plumblineRuleFiles?: LimitFunction };
 
 /**
  * Parses and validates rule files in a worker thread with limited CPU time and memory, one file at
@@ -24,16 +24,16 @@ export function runInWorker<Name extends keyof Tasks>(
   signal?: AbortSignal,
   bounds = BOUNDS,
 ): Promise<Answer<Name>["result"]> {
-  shared.plumblineRuleFiles ??= pLimit(1);
-  return shared.plumblineRuleFiles(() => run({ name, input }, signal, bounds));
+  globalState.plumblineRuleFiles ??= pLimit(1);
+  return globalState.plumblineRuleFiles(() => runTask({ name, input }, signal, bounds));
 }
 
-async function run<Name extends keyof Tasks>(
+async function runTask<Name extends keyof Tasks>(
   task: Task<Name>,
   signal: AbortSignal | undefined,
   bounds: Bounds,
 ): Promise<Answer<Name>["result"]> {
-  if (signal?.aborted) throw cancelled();
+  if (signal?.aborted) throw createCancelledError();
   // Next bundles the worker only from this exact expression. Outside Next it is loaded directly.
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],
@@ -41,8 +41,8 @@ async function run<Name extends keyof Tasks>(
   });
   const guard = new Guard(worker, "Import it in parts.", bounds);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(cancelled());
-  signal?.addEventListener("abort", abort);
+  const rejectCancelled = () => reject(createCancelledError());
+  signal?.addEventListener("abort", rejectCancelled);
   const answer = new Promise<Message<Name>>((resolve) => {
     worker.on("message", (message: Message<Name>) => {
       if ("loaded" in message) void guard.restart();
@@ -54,13 +54,13 @@ async function run<Name extends keyof Tasks>(
     const reply = await Promise.race([answer, guard.over, aborted]);
     if ("result" in reply) return reply.result;
     if ("loaded" in reply) throw new Error("The worker answered nothing.");
-    throw failure(reply, task.name);
+    throw toFileError(reply, task.name);
   } finally {
-    signal?.removeEventListener("abort", abort);
+    signal?.removeEventListener("abort", rejectCancelled);
     guard.end();
   }
 }
 
-function cancelled(): FileError {
+function createCancelledError(): FileError {
   return new FileError("The import was cancelled.");
 }

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { type Failed, failedBy } from "@/lib/platform/files/guard";
+import { type Failed, toFailure } from "@/lib/platform/files/guard";
 import { convertFiles } from "../foreign-rules/convert-files";
 import { judgeFile } from "../rule-files/judge";
 
@@ -28,6 +28,6 @@ async function perform({ name, input }: Task<keyof Tasks>) {
     // The caller's types guarantee that the input matches the task.
     return { result: await (tasks[name] as (input: unknown) => unknown)(input) };
   } catch (error) {
-    return failedBy(error);
+    return toFailure(error);
   }
 }

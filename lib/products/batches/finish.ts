@@ -28,15 +28,15 @@ export async function completeFinishedBatches(): Promise<void> {
   await finishThose(undefined);
 }
 
-async function finishThose(which: SQL | undefined): Promise<void> {
-  const due = and(
-    which,
+async function finishThose(condition: SQL | undefined): Promise<void> {
+  const isDue = and(
+    condition,
     isNull(batches.finishedAt),
-    notExists(waitingProducts()),
-    notExists(runningImport()),
+    notExists(selectPendingProducts()),
+    notExists(selectRunningImport()),
   );
-  const found = await db().select({ id: batches.id }).from(batches).where(due).limit(1000);
-  for (const { id } of found) {
+  const batchRows = await db().select({ id: batches.id }).from(batches).where(isDue).limit(1000);
+  for (const { id } of batchRows) {
     const finished = await db().transaction((tx) => finish(tx, id));
     // Autovacuum runs later on a server, and never in the embedded database.
     if (finished >= LARGE_BATCH_SIZE) await db().execute(sql`analyze`);
@@ -68,15 +68,15 @@ async function finish(tx: Database, id: number): Promise<number> {
 /** Returns the batch's import, which has sent its own notification, unless it was cancelled. */
 async function findEndedImport(tx: Database, batchId: number) {
   const { id, createdBy, state } = imports;
-  const [found] = await tx
+  const [endedImport] = await tx
     .select({ id, createdBy, batchId: imports.batchId })
     .from(imports)
     .where(and(eq(imports.batchId, batchId), ne(state, "cancelled")));
-  return found;
+  return endedImport;
 }
 
 /** A running import can still add products to its batch. */
-function runningImport() {
+function selectRunningImport() {
   return db()
     .select({ id: imports.id })
     .from(imports)
@@ -84,7 +84,7 @@ function runningImport() {
 }
 
 /** Uses the same criteria as the progress in batch responses. */
-function waitingProducts() {
+function selectPendingProducts() {
   return db()
     .select({ id: products.id })
     .from(products)
@@ -106,14 +106,14 @@ interface BatchOutcomes {
 
 async function countOutcomes(tx: Database, batchId: number): Promise<BatchOutcomes> {
   const { complianceScore: score, status } = products;
-  const counted = (condition: ReturnType<typeof sql>) =>
+  const countWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`(count(*) filter (where ${condition}))::int`;
-  const good = sql`${status} in ('compliant', 'approved', 'published')`;
+  const isCompliant = sql`${status} in ('compliant', 'approved', 'published')`;
   const [counts] = await tx
     .select({
-      compliant: counted(sql`${score} is not null and ${good}`),
-      needsReview: counted(sql`${score} is not null and not ${good}`),
-      failed: counted(sql`${score} is null`),
+      compliant: countWhere(sql`${score} is not null and ${isCompliant}`),
+      needsReview: countWhere(sql`${score} is not null and not ${isCompliant}`),
+      failed: countWhere(sql`${score} is null`),
     })
     .from(products)
     .where(eq(products.batchId, batchId));

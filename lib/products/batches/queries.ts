@@ -4,7 +4,7 @@ import { batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import type { BatchStatus } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
 import { isAmong } from "@/lib/platform/search";
 import type { BatchJson } from "./schemas";
@@ -16,8 +16,8 @@ function selectBatches() {
   const progress = db()
     .select({
       validated: sql<number>`count(${score})::int`.as("validated"),
-      waiting: unchecked(sql`${status} in ('pending', 'validating')`).as("waiting"),
-      failed: unchecked(sql`${status} not in ('pending', 'validating')`).as("failed"),
+      waiting: countUnchecked(sql`${status} in ('pending', 'validating')`).as("waiting"),
+      failed: countUnchecked(sql`${status} not in ('pending', 'validating')`).as("failed"),
     })
     .from(products)
     .where(eq(products.batchId, batches.id))
@@ -43,7 +43,7 @@ function selectBatches() {
     .innerJoinLateral(progress, sql`true`);
 }
 
-function unchecked(condition: SQL) {
+function countUnchecked(condition: SQL) {
   return sql<number>`(count(*) filter (where ${score} is null and ${condition}))::int`;
 }
 
@@ -51,11 +51,11 @@ type BatchRow = Awaited<ReturnType<typeof selectBatches>>[number];
 
 /** Lists batches, newest first. */
 export async function listBatches(query: PageQuery): Promise<Listing<BatchJson>> {
-  const [found, [total]] = await Promise.all([
-    selectBatches().orderBy(desc(batches.id)).limit(query.page_size).offset(offset(query)),
+  const [batchRows, [total]] = await Promise.all([
+    selectBatches().orderBy(desc(batches.id)).limit(query.page_size).offset(getOffset(query)),
     db().select({ count: count() }).from(batches),
   ]);
-  return { items: found.map(toBatchJson), count: total?.count ?? 0, countIsExact: true };
+  return { items: batchRows.map(toBatchJson), count: total?.count ?? 0, countIsExact: true };
 }
 
 /** Returns the 1-based number of the list page that contains a batch. */
@@ -74,9 +74,9 @@ export async function listBatchNames(ids: number[]): Promise<{ id: number; name:
 
 /** @throws DomainError not_found */
 export async function getBatch(id: number): Promise<BatchJson> {
-  const [found] = await selectBatches().where(eq(batches.id, id));
-  if (!found) throw notFound("Batch");
-  return toBatchJson(found);
+  const [row] = await selectBatches().where(eq(batches.id, id));
+  if (!row) throw notFound("Batch");
+  return toBatchJson(row);
 }
 
 function toBatchJson(row: BatchRow): BatchJson {

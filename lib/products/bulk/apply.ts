@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { productEdits, products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { isAmong } from "@/lib/platform/search";
-import { requeue } from "../check-queue";
+import { requeueProducts } from "../check-queue";
 import { moveRelatedRows } from "../move";
 import { requireCategory, requireGuidelines } from "../mutations";
 import type { BulkUpdateAnswer, Traits } from "./schemas";
@@ -44,22 +44,22 @@ export async function applyToMany(
 ): Promise<BulkUpdateAnswer> {
   if (set.category !== undefined) await requireCategory(tx, set.category);
   await requireGuidelines(tx, set.brand_guidelines ?? null);
-  const found = await tx
+  const productRows = await tx
     .select(current)
     .from(products)
     .where(isAmong(products.id, ids))
     .orderBy(products.id)
     .for("update");
-  const changes = found.flatMap((product) => changesOf(product, set));
-  const changed = [...new Set(changes.map(({ id }) => id))];
+  const changes = productRows.flatMap((product) => changesOf(product, set));
+  const changedIds = [...new Set(changes.map(({ id }) => id))];
   const counts = {
-    updated: changed.length,
-    unchanged: found.length - changed.length,
-    skipped: ids.length - found.length,
+    updated: changedIds.length,
+    unchanged: productRows.length - changedIds.length,
+    skipped: ids.length - productRows.length,
   };
-  if (changed.length === 0) return counts;
-  await store(tx, changed, set);
-  if (set.category !== undefined) await moveRelatedRows(tx, changed, set.category);
+  if (changedIds.length === 0) return counts;
+  await store(tx, changedIds, set);
+  if (set.category !== undefined) await moveRelatedRows(tx, changedIds, set.category);
   await tx.insert(productEdits).values(
     changes.map(({ id, field, old, next }) => ({
       productId: id,
@@ -69,7 +69,7 @@ export async function applyToMany(
       newValue: next === null ? null : String(next),
     })),
   );
-  const known = new Set(changed);
+  const changedIdSet = new Set(changedIds);
   await recordAudit(tx, {
     actorId: userId,
     action: "product.updated",
@@ -77,10 +77,12 @@ export async function applyToMany(
     entityId: null,
     detail: {
       fields: [...new Set(changes.map(({ field }) => field))],
-      product_ids: found.flatMap(({ id, productId }) => (known.has(id) ? [productId] : [])),
+      product_ids: productRows.flatMap(({ id, productId }) =>
+        changedIdSet.has(id) ? [productId] : [],
+      ),
     },
   });
-  await requeue(tx, changed, userId);
+  await requeueProducts(tx, changedIds, userId);
   return counts;
 }
 

@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterCommit } from "@/db/after-commit";
+import { notifyAfterCommit } from "@/db/after-commit";
 import { db } from "@/db/client";
 import { bulkUpdates, products } from "@/db/schema/products";
 import { bulkUpdateRequested } from "@/inngest/client";
 import { DomainError, invalidField, invalidFields, notFound } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { eventId, sendEvents } from "@/lib/platform/events";
+import { createEventId, sendEvents } from "@/lib/platform/events";
 import { isId } from "@/lib/platform/fields";
 import { requireCategory, requireGuidelines } from "../mutations";
 import { listProductIds } from "../queries";
@@ -25,13 +25,15 @@ import {
  * @throws DomainError invalid for an unknown category or guideline, or too many products
  */
 export async function updateMany(
-  { product_ids: named, filters, set }: BulkUpdate,
+  { product_ids: productIds, filters, set }: BulkUpdate,
   user: SessionUser,
 ): Promise<BulkUpdateAnswer | BulkUpdateJobAnswer> {
-  const { ids, unknown } = named ? await idsOf(named) : await matching(filters ?? {});
-  if (ids.length > BATCH_SIZE) return begin(ids, unknown, set, user);
+  const { ids, unknown } = productIds
+    ? await idsOf(productIds)
+    : await findMatchingProducts(filters ?? {});
+  if (ids.length > BATCH_SIZE) return startJob(ids, unknown, set, user);
   const { skipped, ...counts } = await db().transaction((tx) =>
-    underSet(() => applyToMany(tx, ids, set, user.id)),
+    nestErrorsUnderSet(() => applyToMany(tx, ids, set, user.id)),
   );
   return { ...counts, skipped: skipped + unknown };
 }
@@ -42,55 +44,61 @@ interface NamedItem {
   unknown: number;
 }
 
-async function idsOf(named: (number | string)[]): Promise<NamedItem> {
-  const uniqueIds = [...new Set(named)];
+async function idsOf(productIds: (number | string)[]): Promise<NamedItem> {
+  const uniqueIds = [...new Set(productIds)];
   const internal = uniqueIds.filter((id) => typeof id === "number").filter(isId);
   const business = uniqueIds.filter((id) => typeof id === "string");
   const columns = { id: products.id, productId: products.productId };
-  const found = [
+  const productRows = [
     ...(await db().select(columns).from(products).where(inArray(products.id, internal))),
     ...(await db().select(columns).from(products).where(inArray(products.productId, business))),
   ];
-  const known = new Set<number | string>(found.flatMap(({ id, productId }) => [id, productId]));
+  const knownIds = new Set<number | string>(
+    productRows.flatMap(({ id, productId }) => [id, productId]),
+  );
   return {
-    ids: [...new Set(found.map(({ id }) => id))].sort((a, b) => a - b),
-    unknown: uniqueIds.filter((id) => !known.has(id)).length,
+    ids: [...new Set(productRows.map(({ id }) => id))].sort((a, b) => a - b),
+    unknown: uniqueIds.filter((id) => !knownIds.has(id)).length,
   };
 }
 
-async function matching(filters: NonNullable<BulkUpdate["filters"]>): Promise<NamedItem> {
+async function findMatchingProducts(
+  filters: NonNullable<BulkUpdate["filters"]>,
+): Promise<NamedItem> {
   const ids = await listProductIds(filters);
   if (ids.length > MAX_PRODUCTS) {
-    const [found, most] = [ids.length, MAX_PRODUCTS].map((count) => count.toLocaleString("en"));
-    const sentence = `${found} products fit; at most ${most} can be changed at once.`;
+    const [formattedCount, formattedLimit] = [ids.length, MAX_PRODUCTS].map((count) =>
+      count.toLocaleString("en"),
+    );
+    const sentence = `${formattedCount} products fit; at most ${formattedLimit} can be changed at once.`;
     throw invalidField("filters", sentence);
   }
   return { ids: ids.sort((a, b) => a - b), unknown: 0 };
 }
 
-async function begin(
+async function startJob(
   ids: number[],
-  skipped: number,
+  skippedCount: number,
   set: BulkUpdate["set"],
   user: SessionUser,
 ): Promise<BulkUpdateJobAnswer> {
   return db().transaction(async (tx) => {
-    await underSet(async () => {
+    await nestErrorsUnderSet(async () => {
       if (set.category !== undefined) await requireCategory(tx, set.category);
       await requireGuidelines(tx, set.brand_guidelines ?? null);
     });
-    const [stored] = await tx
+    const [insertedJob] = await tx
       .insert(bulkUpdates)
-      .values({ productIds: ids, traits: set, skipped, requestedBy: user.id })
+      .values({ productIds: ids, traits: set, skipped: skippedCount, requestedBy: user.id })
       .returning({ id: bulkUpdates.id });
-    if (!stored) throw new Error("The job was not stored.");
-    await afterCommit(tx, notifyBulkUpdateWorkers, [stored.id]);
-    return { job: { id: stored.id, progress: { done: 0, total: ids.length } } };
+    if (!insertedJob) throw new Error("The job was not stored.");
+    await notifyAfterCommit(tx, notifyBulkUpdateWorkers, [insertedJob.id]);
+    return { job: { id: insertedJob.id, progress: { done: 0, total: ids.length } } };
   });
 }
 
 /** Nests field errors under `set` to match the request body. */
-async function underSet<T>(work: () => Promise<T>): Promise<T> {
+async function nestErrorsUnderSet<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -107,7 +115,7 @@ export async function notifyBulkUpdateWorkers(ids: number[], occasion?: string):
   await sendEvents(ids, 1, (id) =>
     bulkUpdateRequested.create(
       { bulk_update_id: id },
-      { id: eventId("bulk-update", id, occasion) },
+      { id: createEventId("bulk-update", id, occasion) },
     ),
   );
 }
@@ -116,10 +124,10 @@ export async function notifyBulkUpdateWorkers(ids: number[], occasion?: string):
 export async function getBulkUpdate(id: number): Promise<BulkUpdateJob> {
   const [job] = await db().select().from(bulkUpdates).where(eq(bulkUpdates.id, id));
   if (!job) throw notFound("Bulk update");
-  const ended = job.errorMessage === null ? "completed" : "failed";
+  const endState = job.errorMessage === null ? "completed" : "failed";
   return {
     id,
-    state: job.finishedAt === null ? "running" : ended,
+    state: job.finishedAt === null ? "running" : endState,
     progress: { done: job.done, total: job.productIds.length },
     updated: job.updated,
     unchanged: job.unchanged,

@@ -31,16 +31,16 @@ async function changeNext(job: Lease): Promise<boolean> {
       .for("update");
     if (!row) return true;
     const ids = row.productIds.slice(row.done, row.done + BATCH_SIZE);
-    const did = await applyToMany(tx, ids, row.traits, row.requestedBy);
+    const counts = await applyToMany(tx, ids, row.traits, row.requestedBy);
     const done = row.done + ids.length;
     const isLastChunk = done >= row.productIds.length;
     await tx
       .update(bulkUpdates)
       .set({
         done,
-        updated: row.updated + did.updated,
-        unchanged: row.unchanged + did.unchanged,
-        skipped: row.skipped + did.skipped,
+        updated: row.updated + counts.updated,
+        unchanged: row.unchanged + counts.unchanged,
+        skipped: row.skipped + counts.skipped,
         errorMessage: null,
         ...(isLastChunk ? { ...RELEASED, finishedAt: new Date() } : {}),
       })

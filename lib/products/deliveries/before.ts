@@ -4,7 +4,7 @@ import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
 import { type Product, productEdits } from "@/db/schema/products";
 import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
 import type { Known } from "./decide";
-import { storedValue } from "./values";
+import { getFieldValue } from "./values";
 
 export interface KnownProduct extends Known {
   /** The last delivery from this source; null if there is none yet. */
@@ -17,18 +17,18 @@ export interface KnownProduct extends Known {
  * the one that another source delivered last, else the product's value before its first edit.
  */
 export async function loadKnown(
-  on: Database,
+  database: Database,
   sourceId: number | null,
-  stored: readonly Product[],
+  storedProducts: readonly Product[],
 ): Promise<(product: Product) => KnownProduct> {
-  const ids = stored.map(({ id }) => id);
+  const ids = storedProducts.map(({ id }) => id);
   if (ids.length === 0) return () => NOTHING;
-  const deliveries = await on
+  const deliveries = await database
     .select()
     .from(deliveredProducts)
     .where(inArray(deliveredProducts.productId, ids))
     .orderBy(desc(deliveredProducts.deliveredAt), asc(deliveredProducts.sourceId));
-  const edits = await on
+  const edits = await database
     .selectDistinctOn([productEdits.productId, productEdits.field], {
       productId: productEdits.productId,
       field: productEdits.field,
@@ -40,7 +40,7 @@ export async function loadKnown(
   const conflicts =
     sourceId === null
       ? []
-      : await on
+      : await database
           .select()
           .from(deliveryConflicts)
           .where(
@@ -53,19 +53,22 @@ export async function loadKnown(
   const editsOf = Map.groupBy(edits, ({ productId }) => productId);
   const conflictsOf = Map.groupBy(conflicts, ({ productId }) => productId);
   return (product) => {
-    const known = deliveriesOf.get(product.id) ?? [];
-    const own = known.find((row) => row.sourceId === sourceId)?.values ?? null;
-    const all = [...(own ? [own] : []), ...known.map(({ values }) => values)];
+    const productDeliveries = deliveriesOf.get(product.id) ?? [];
+    const sourceValues = productDeliveries.find((row) => row.sourceId === sourceId)?.values ?? null;
+    const all = [
+      ...(sourceValues ? [sourceValues] : []),
+      ...productDeliveries.map(({ values }) => values),
+    ];
     const first = new Map(
       (editsOf.get(product.id) ?? []).map(({ field, oldValue }) => [field, oldValue]),
     );
     const open = conflictsOf.get(product.id) ?? [];
     return {
-      delivered: own,
-      here: (field) => storedValue(product, field),
+      delivered: sourceValues,
+      here: (field) => getFieldValue(product, field),
       before: (field) => {
         const last = all.find((values) => Object.hasOwn(values, field));
-        return last ? (last[field] ?? null) : originalValue(product, field, first);
+        return last ? (last[field] ?? null) : getOriginalValue(product, field, first);
       },
       open: new Map(open.map(({ field, before }) => [field, before])),
     };
@@ -79,7 +82,7 @@ const NOTHING: KnownProduct = {
   open: new Map(),
 };
 
-function originalValue(
+function getOriginalValue(
   product: Product,
   field: string,
   first: ReadonlyMap<string, string | null>,
@@ -88,5 +91,5 @@ function originalValue(
   // Edits of custom fields are stored under their key.
   const edited = field.replace(/^texts\./, "");
   const old = first.get(edited);
-  return old === undefined ? storedValue(product, field) : old;
+  return old === undefined ? getFieldValue(product, field) : old;
 }

@@ -8,13 +8,13 @@ import type { User } from "@/db/schema/users";
 import type { ConflictChoice, DeliveredValue } from "@/lib/enums";
 import { invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
-import { textReader } from "../read-text";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
+import { loadTextReader } from "../read-text";
 import { applyUpdate } from "../update";
 import type { FieldConflict } from "./decide";
 import type { Choose, ConflictJson, DeliveryState } from "./schemas";
-import { loadPolicyNames, NO_NAMES, type PolicyNames, shownValue } from "./shown";
-import { chosenValue, proposalOf, storedValue, updateOf } from "./values";
+import { formatFieldValue, loadPolicyNames, NO_NAMES, type PolicyNames } from "./shown";
+import { getFieldValue, proposalOf, resolveConflict, updateOf } from "./values";
 
 type Row = typeof deliveryConflicts.$inferSelect;
 
@@ -23,10 +23,10 @@ export async function listOpenConflicts(
   importId: number,
   query: PageQuery,
 ): Promise<Listing<ConflictJson>> {
-  const where = eq(deliveryConflicts.importId, importId);
+  const condition = eq(deliveryConflicts.importId, importId);
   const [rows, total, names] = await Promise.all([
-    selectConflicts(where).limit(query.page_size).offset(offset(query)),
-    db().select({ count: count() }).from(deliveryConflicts).where(where),
+    selectConflicts(condition).limit(query.page_size).offset(getOffset(query)),
+    db().select({ count: count() }).from(deliveryConflicts).where(condition),
     loadPolicyNames(),
   ]);
   const items = rows.map(({ conflict, product }) =>
@@ -64,17 +64,17 @@ export async function getDeliveryState(productId: number): Promise<DeliveryState
   };
 }
 
-function selectConflicts(where: SQL) {
+function selectConflicts(condition: SQL) {
   return db()
     .select({ conflict: deliveryConflicts, product: products })
     .from(deliveryConflicts)
     .innerJoin(products, eq(products.id, deliveryConflicts.productId))
-    .where(where)
+    .where(condition)
     .orderBy(asc(deliveryConflicts.id));
 }
 
 function conflictOf({ field, before, theirs }: Row, product: Product): FieldConflict {
-  return { field, before, theirs, ours: storedValue(product, field) };
+  return { field, before, theirs, ours: getFieldValue(product, field) };
 }
 
 export function toConflictJson(
@@ -84,29 +84,32 @@ export function toConflictJson(
   names: PolicyNames,
 ): ConflictJson {
   const { field } = conflict;
-  const shown = (value: DeliveredValue) => shownValue(field, value, names);
+  const formatValue = (value: DeliveredValue) => formatFieldValue(field, value, names);
   return {
     product_id: productId,
     name,
     field,
-    before: shown(conflict.before),
-    theirs: shown(conflict.theirs),
-    ours: shown(conflict.ours),
-    proposal: shown(proposalOf(conflict)),
+    before: formatValue(conflict.before),
+    theirs: formatValue(conflict.theirs),
+    ours: formatValue(conflict.ours),
+    proposal: formatValue(proposalOf(conflict)),
     choice,
   };
 }
 
 /** Returns the choice for a conflict; null if it is undecided. */
-export function choiceFor(
+export function findChoice(
   { choices, all }: Choose,
   productId: string,
   conflict: FieldConflict,
 ): ConflictChoice | null {
-  const chosen = Object.hasOwn(choices, productId) ? choices[productId] : undefined;
-  if (typeof chosen === "string") return chosen;
-  const own = chosen && Object.hasOwn(chosen, conflict.field) ? chosen[conflict.field] : undefined;
-  if (own) return own;
+  const productChoice = Object.hasOwn(choices, productId) ? choices[productId] : undefined;
+  if (typeof productChoice === "string") return productChoice;
+  const fieldChoice =
+    productChoice && Object.hasOwn(productChoice, conflict.field)
+      ? productChoice[conflict.field]
+      : undefined;
+  if (fieldChoice) return fieldChoice;
   return all === "merge" && proposalOf(conflict) === null ? null : (all ?? null);
 }
 
@@ -119,16 +122,19 @@ export function requireChoices(
   conflicts: readonly { productId: string; conflict: FieldConflict }[],
 ): void {
   const byProduct = Map.groupBy(conflicts, ({ productId }) => productId);
-  for (const [productId, chosen] of Object.entries(choices)) {
-    const own = byProduct.get(productId) ?? [];
-    if (own.length === 0)
+  for (const [productId, productChoice] of Object.entries(choices)) {
+    const productConflicts = byProduct.get(productId) ?? [];
+    if (productConflicts.length === 0)
       throw invalidField("choices", `The product "${productId}" has no conflict here.`);
-    const fields = typeof chosen === "string" ? [] : Object.keys(chosen);
-    const unknown = fields.find((field) => !own.some(({ conflict }) => conflict.field === field));
+    const fields = typeof productChoice === "string" ? [] : Object.keys(productChoice);
+    const unknown = fields.find(
+      (field) => !productConflicts.some(({ conflict }) => conflict.field === field),
+    );
     if (unknown !== undefined)
       throw invalidField("choices", `The product "${productId}" has no conflict in "${unknown}".`);
-    const unmerged = own.find(({ conflict }) => {
-      const choice = typeof chosen === "string" ? chosen : chosen[conflict.field];
+    const unmerged = productConflicts.find(({ conflict }) => {
+      const choice =
+        typeof productChoice === "string" ? productChoice : productChoice[conflict.field];
       return choice === "merge" && proposalOf(conflict) === null;
     });
     if (unmerged)
@@ -144,30 +150,30 @@ export function requireChoices(
  * @throws DomainError invalid for a choice without a conflict, or a merge without a proposal
  */
 export async function decideConflicts(
-  of: { importId: number } | { productId: number },
+  scope: { importId: number } | { productId: number },
   input: Choose,
   user: User,
 ): Promise<void> {
-  const readText = await textReader();
+  const readText = await loadTextReader();
   await db().transaction(async (tx) => {
-    const where =
-      "importId" in of
-        ? eq(deliveryConflicts.importId, of.importId)
-        : eq(deliveryConflicts.productId, of.productId);
-    const found = await lockedConflicts(tx, where);
-    requireChoices(input, found);
-    for (const [product, own] of Map.groupBy(found, (one) => one.product)) {
-      const decided = own.flatMap(({ row, conflict }) => {
-        const choice = choiceFor(input, product.productId, conflict);
+    const condition =
+      "importId" in scope
+        ? eq(deliveryConflicts.importId, scope.importId)
+        : eq(deliveryConflicts.productId, scope.productId);
+    const lockedRows = await lockConflicts(tx, condition);
+    requireChoices(input, lockedRows);
+    for (const [product, productConflicts] of Map.groupBy(lockedRows, (one) => one.product)) {
+      const decisions = productConflicts.flatMap(({ row, conflict }) => {
+        const choice = findChoice(input, product.productId, conflict);
         return choice ? [{ row, conflict, choice }] : [];
       });
-      if (decided.length === 0) continue;
-      const values = decided.map(({ conflict, choice }) => [
+      if (decisions.length === 0) continue;
+      const values = decisions.map(({ conflict, choice }) => [
         conflict.field,
-        chosenValue(conflict, choice),
+        resolveConflict(conflict, choice),
       ]);
       await applyUpdate(tx, product, updateOf(Object.fromEntries(values)), user, readText);
-      const ids = decided.map(({ row }) => row.id);
+      const ids = decisions.map(({ row }) => row.id);
       await tx.delete(deliveryConflicts).where(inArray(deliveryConflicts.id, ids));
       await recordAudit(tx, {
         actorId: user.id,
@@ -177,7 +183,7 @@ export async function decideConflicts(
         detail: {
           product_id: product.productId,
           choices: Object.fromEntries(
-            decided.map(({ conflict, choice }) => [conflict.field, choice]),
+            decisions.map(({ conflict, choice }) => [conflict.field, choice]),
           ),
         },
       });
@@ -186,8 +192,11 @@ export async function decideConflicts(
 }
 
 /** Locks products before conflicts, in the order of their ids, as every delivery does. */
-async function lockedConflicts(tx: Database, where: SQL) {
-  const ids = tx.select({ id: deliveryConflicts.productId }).from(deliveryConflicts).where(where);
+async function lockConflicts(tx: Database, condition: SQL) {
+  const ids = tx
+    .select({ id: deliveryConflicts.productId })
+    .from(deliveryConflicts)
+    .where(condition);
   const locked = await tx
     .select()
     .from(products)
@@ -198,7 +207,7 @@ async function lockedConflicts(tx: Database, where: SQL) {
   const rows = await tx
     .select()
     .from(deliveryConflicts)
-    .where(where)
+    .where(condition)
     .orderBy(asc(deliveryConflicts.id))
     .for("update");
   return rows.flatMap((row) => {

@@ -1,5 +1,5 @@
 import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
-import { writtenText } from "@/lib/product-fields/texts";
+import { formatFieldText } from "@/lib/product-fields/texts";
 
 /**
  * The effect of a delivery on a field:
@@ -14,11 +14,11 @@ export type Decision = "same" | "keep" | "take" | "conflict";
 export function decide(
   before: DeliveredValue,
   now: DeliveredValue,
-  here: DeliveredValue,
+  current: DeliveredValue,
 ): Decision {
-  if (isSameValue(now, here)) return "same";
+  if (isSameValue(now, current)) return "same";
   if (isSameValue(now, before)) return "keep";
-  return isSameValue(here, before) ? "take" : "conflict";
+  return isSameValue(current, before) ? "take" : "conflict";
 }
 
 /** A field that both sides have changed. */
@@ -49,13 +49,13 @@ export interface Compared {
 }
 
 /** Compares each delivered field with the product's state. Null is an empty value. */
-export function compareDelivery(delivered: DeliveredValues, known: Known): Compared {
+export function compareDelivery(delivered: DeliveredValues, productState: Known): Compared {
   const compared: Compared = { taken: {}, kept: [], conflicts: [], settled: [] };
   for (const [field, now] of Object.entries(delivered)) {
-    const here = known.here(field);
-    const before = known.before(field);
-    const decision = decide(before, now, here);
-    const start = known.open.get(field);
+    const current = productState.here(field);
+    const before = productState.before(field);
+    const decision = decide(before, now, current);
+    const start = productState.open.get(field);
     // The source has reverted its change, so only the local change is left.
     const isWithdrawn = start !== undefined && isSameValue(now, start);
     if (decision === "take") compared.taken[field] = now;
@@ -63,7 +63,7 @@ export function compareDelivery(delivered: DeliveredValues, known: Known): Compa
       compared.kept.push(field);
     else if (decision === "conflict") {
       const from = start === undefined ? before : start;
-      compared.conflicts.push({ field, before: from, theirs: now, ours: here });
+      compared.conflicts.push({ field, before: from, theirs: now, ours: current });
     }
     const isOpen = decision === "conflict" || decision === "keep";
     if (start !== undefined && (isWithdrawn || !isOpen)) compared.settled.push(field);
@@ -73,9 +73,9 @@ export function compareDelivery(delivered: DeliveredValues, known: Known): Compa
 
 /** Compares two values in text form; lists have one item per line. */
 function isSameValue(a: DeliveredValue, b: DeliveredValue): boolean {
-  return writtenValue(a) === writtenValue(b);
+  return toValueText(a) === toValueText(b);
 }
 
-export function writtenValue(value: DeliveredValue): string | null {
-  return typeof value === "number" ? String(value) : writtenText(value);
+export function toValueText(value: DeliveredValue): string | null {
+  return typeof value === "number" ? String(value) : formatFieldText(value);
 }

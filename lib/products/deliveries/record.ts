@@ -27,13 +27,13 @@ export async function recordDelivery(
   delivered: readonly DeliveredProduct[],
   present: readonly string[],
 ): Promise<void> {
-  const changed = delivered.flatMap(({ productId, values }) =>
+  const deliveredRows = delivered.flatMap(({ productId, values }) =>
     values ? [{ sourceId, productId, values, deliveredAt: sql`now()` }] : [],
   );
-  if (changed.length > 0) {
+  if (deliveredRows.length > 0) {
     await tx
       .insert(deliveredProducts)
-      .values(changed)
+      .values(deliveredRows)
       .onConflictDoUpdate({
         target: [deliveredProducts.sourceId, deliveredProducts.productId],
         set: { values: sql`excluded.values` },
@@ -73,7 +73,7 @@ async function recordConflicts(
         ),
       );
   }
-  const found = delivered.flatMap(({ productId, conflicts }) =>
+  const conflictRows = delivered.flatMap(({ productId, conflicts }) =>
     conflicts.map(({ field, before, theirs }) => ({
       productId,
       sourceId,
@@ -83,10 +83,10 @@ async function recordConflicts(
       theirs,
     })),
   );
-  if (found.length === 0) return;
+  if (conflictRows.length === 0) return;
   await tx
     .insert(deliveryConflicts)
-    .values(found)
+    .values(conflictRows)
     .onConflictDoUpdate({
       target: [deliveryConflicts.productId, deliveryConflicts.sourceId, deliveryConflicts.field],
       set: { before: sql`excluded.before`, theirs: sql`excluded.theirs`, importId },
@@ -114,14 +114,14 @@ export async function finishDelivery(
 }
 
 /** Marks the products of a source that were last delivered before a given time as missing. */
-export async function markMissing(tx: Database, sourceId: number, since: Date): Promise<void> {
+export async function markMissing(tx: Database, sourceId: number, cutoff: Date): Promise<void> {
   await tx
     .update(deliveredProducts)
     .set({ missingSince: sql`now()` })
     .where(
       and(
         eq(deliveredProducts.sourceId, sourceId),
-        lt(deliveredProducts.deliveredAt, since),
+        lt(deliveredProducts.deliveredAt, cutoff),
         isNull(deliveredProducts.missingSince),
       ),
     );

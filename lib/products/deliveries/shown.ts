@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import type { DeliveredValue } from "@/lib/enums";
-import { writtenValue } from "./decide";
+import { toValueText } from "./decide";
 
 /** The names of categories and brand guidelines, by id. */
 export interface PolicyNames {
@@ -12,25 +12,25 @@ export interface PolicyNames {
 export const NO_NAMES: PolicyNames = { categories: new Map(), guidelines: new Map() };
 
 export async function loadPolicyNames(): Promise<PolicyNames> {
-  const [named, titled] = await Promise.all([
+  const [categoryRows, guidelineRows] = await Promise.all([
     db().select({ id: categories.id, name: categories.name }).from(categories),
     db().select({ id: brandGuidelines.id, name: brandGuidelines.title }).from(brandGuidelines),
   ]);
   return {
-    categories: new Map(named.map(({ id, name }) => [String(id), name])),
-    guidelines: new Map(titled.map(({ id, name }) => [String(id), name])),
+    categories: new Map(categoryRows.map(({ id, name }) => [String(id), name])),
+    guidelines: new Map(guidelineRows.map(({ id, name }) => [String(id), name])),
   };
 }
 
 /** Formats a field's value for display: a category by its name, a list with one item per line. */
-export function shownValue(
+export function formatFieldValue(
   field: string,
   value: DeliveredValue,
   names: PolicyNames,
 ): string | null {
-  const written = writtenValue(value);
-  if (written === null) return null;
-  if (field === "category") return names.categories.get(written) ?? null;
-  if (field === "brand_guidelines") return names.guidelines.get(written) ?? null;
-  return written;
+  const text = toValueText(value);
+  if (text === null) return null;
+  if (field === "category") return names.categories.get(text) ?? null;
+  if (field === "brand_guidelines") return names.guidelines.get(text) ?? null;
+  return text;
 }

@@ -4,7 +4,7 @@ import { deliveredProducts } from "@/db/schema/deliveries";
 import { importProfiles, imports, sources } from "@/db/schema/imports";
 import { conflict, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { markMissing } from "./record";
 import type { SourceJson, UpdateSource } from "./schemas";
 
@@ -17,7 +17,7 @@ export async function listSources(query: PageQuery): Promise<Listing<SourceJson>
     selectSources()
       .orderBy(sql`lower(${sources.name})`)
       .limit(query.page_size)
-      .offset(offset(query)),
+      .offset(getOffset(query)),
     db().select({ count: count() }).from(sources),
   ]);
   return { items: items.map(toSourceJson), count: total?.count ?? 0, countIsExact: true };
@@ -33,9 +33,9 @@ export function listSourceNames(): Promise<{ id: number; name: string }[]> {
 
 /** @throws DomainError not_found */
 export async function getSource(id: number): Promise<SourceJson> {
-  const [found] = await selectSources().where(eq(sources.id, id));
-  if (!found) throw notFound("Source");
-  return toSourceJson(found);
+  const [row] = await selectSources().where(eq(sources.id, id));
+  if (!row) throw notFound("Source");
+  return toSourceJson(row);
 }
 
 function selectSources() {
@@ -80,7 +80,7 @@ export async function updateSource(
   user: Actor,
 ): Promise<SourceJson> {
   await db().transaction(async (tx) => {
-    const before = await lockedSource(tx, id);
+    const before = await lockSource(tx, id);
     if (name !== undefined) await requireFreeName(tx, name, id);
     const profileId = mapping === undefined ? before.profileId : await findMapping(tx, mapping);
     await tx
@@ -106,7 +106,7 @@ export async function updateSource(
  */
 export async function deleteSource(id: number, user: Actor): Promise<void> {
   await db().transaction(async (tx) => {
-    const deleted = await lockedSource(tx, id);
+    const deleted = await lockSource(tx, id);
     await tx.delete(sources).where(eq(sources.id, id));
     await audit(tx, "deleted", deleted, user);
   });
@@ -119,20 +119,20 @@ export async function ensureSource(tx: Database, name: string, user: Actor): Pro
     await audit(tx, "created", created, user);
     return created;
   }
-  const found = await findSource(tx, name);
-  if (!found) throw conflict("The source was deleted meanwhile. Try again.");
-  return found;
+  const source = await findSource(tx, name);
+  if (!source) throw conflict("The source was deleted meanwhile. Try again.");
+  return source;
 }
 
-export async function findSource(on: Database, name: string): Promise<Source | null> {
-  const [found] = await on.select().from(sources).where(isCalled(name));
-  return found ?? null;
+export async function findSource(database: Database, name: string): Promise<Source | null> {
+  const [source] = await database.select().from(sources).where(isCalled(name));
+  return source ?? null;
 }
 
-async function lockedSource(tx: Database, id: number): Promise<Source> {
-  const [found] = await tx.select().from(sources).where(eq(sources.id, id)).for("update");
-  if (!found) throw notFound("Source");
-  return found;
+async function lockSource(tx: Database, id: number): Promise<Source> {
+  const [source] = await tx.select().from(sources).where(eq(sources.id, id)).for("update");
+  if (!source) throw notFound("Source");
+  return source;
 }
 
 async function requireFreeName(tx: Database, name: string, id: number): Promise<void> {
@@ -142,13 +142,13 @@ async function requireFreeName(tx: Database, name: string, id: number): Promise<
 
 async function findMapping(tx: Database, name: string | null): Promise<number | null> {
   if (name === null) return null;
-  const [found] = await tx
+  const [mapping] = await tx
     .select({ id: importProfiles.id })
     .from(importProfiles)
     .where(sql`lower(${importProfiles.name}) = ${name.toLowerCase()}`)
     .orderBy(asc(importProfiles.id));
-  if (!found) throw invalidField("mapping", "This mapping does not exist.");
-  return found.id;
+  if (!mapping) throw invalidField("mapping", "This mapping does not exist.");
+  return mapping.id;
 }
 
 function isCalled(name: string) {

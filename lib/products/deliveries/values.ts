@@ -2,7 +2,7 @@ import type { Product } from "@/db/schema/products";
 import type { ConflictChoice, DeliveredValue, DeliveredValues } from "@/lib/enums";
 import { mergeTexts } from "@/lib/reading/merge-texts";
 import type { UpdateProduct } from "../schemas";
-import { type FieldConflict, writtenValue } from "./decide";
+import { type FieldConflict, toValueText } from "./decide";
 
 const PLAIN: Record<string, (product: Product) => DeliveredValue> = {
   name: ({ name }) => name,
@@ -14,15 +14,15 @@ const PLAIN: Record<string, (product: Product) => DeliveredValue> = {
 };
 
 /** Returns the product's value of a field such as `name` or `texts.KEY`. */
-export function storedValue(product: Product, field: string): DeliveredValue {
-  const key = textKey(field);
+export function getFieldValue(product: Product, field: string): DeliveredValue {
+  const key = getTextKey(field);
   return key === null ? (PLAIN[field]?.(product) ?? null) : (product.texts[key] ?? null);
 }
 
 const TEXTS = "texts.";
 
 /** Returns the KEY of `texts.KEY`; null for built-in fields. */
-function textKey(field: string): string | null {
+function getTextKey(field: string): string | null {
   return field.startsWith(TEXTS) ? field.slice(TEXTS.length) : null;
 }
 
@@ -30,7 +30,7 @@ function textKey(field: string): string | null {
 export function updateOf(values: DeliveredValues): UpdateProduct {
   const update: UpdateProduct = {};
   for (const [field, value] of Object.entries(values)) {
-    const key = textKey(field);
+    const key = getTextKey(field);
     if (typeof value === "number") {
       if (field === "category" || field === "brand_guidelines") update[field] = value;
     } else if (key !== null) update.texts = { ...update.texts, [key]: value };
@@ -43,15 +43,15 @@ export function updateOf(values: DeliveredValues): UpdateProduct {
 
 /** Merges both sides of a conflict word by word; null if the changes overlap or it isn't text. */
 export function proposalOf({ field, before, theirs, ours }: FieldConflict): DeliveredValue {
-  if (field !== "name" && field !== "description" && textKey(field) === null) return null;
-  const [from, mine, other] = [before, ours, theirs].map(writtenValue);
-  if (!from || !mine || !other) return null;
-  const merged = mergeTexts(from, mine, other);
+  if (field !== "name" && field !== "description" && getTextKey(field) === null) return null;
+  const [baseText, ownText, sourceText] = [before, ours, theirs].map(toValueText);
+  if (!baseText || !ownText || !sourceText) return null;
+  const merged = mergeTexts(baseText, ownText, sourceText);
   return merged !== null && Array.isArray(theirs) ? merged.split("\n") : merged;
 }
 
 /** Returns the value for a choice. If a `merge` is impossible, returns our value. */
-export function chosenValue(conflict: FieldConflict, choice: ConflictChoice): DeliveredValue {
+export function resolveConflict(conflict: FieldConflict, choice: ConflictChoice): DeliveredValue {
   if (choice === "theirs") return conflict.theirs;
   if (choice === "ours") return conflict.ours;
   return proposalOf(conflict) ?? conflict.ours;

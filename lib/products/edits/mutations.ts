@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { invalidField } from "@/lib/errors";
-import { textReader } from "../read-text";
+import { loadTextReader } from "../read-text";
 import { applyUpdate } from "../update";
 import { getEdit } from "./queries";
 import type { CreateEdit, EditJson } from "./schemas";
@@ -17,7 +17,7 @@ export async function createEdit(
   { product: productId, ...change }: CreateEdit,
   user: typeof users.$inferSelect,
 ): Promise<EditJson> {
-  const readText = await textReader();
+  const readText = await loadTextReader();
   const { edits } = await db().transaction(async (tx) => {
     const [product] = await tx
       .select()

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { productEdits, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
 import type { EditJson, EditQuery } from "./schemas";
 
@@ -19,23 +19,24 @@ type EditRow = Awaited<ReturnType<typeof selectEdits>>[number];
 
 /** Lists changes of products, newest first. */
 export async function listEdits(query: EditQuery): Promise<Listing<EditJson>> {
-  const where = query.product === undefined ? undefined : eq(productEdits.productId, query.product);
-  const [found, [total]] = await Promise.all([
+  const condition =
+    query.product === undefined ? undefined : eq(productEdits.productId, query.product);
+  const [editRows, [total]] = await Promise.all([
     selectEdits()
-      .where(where)
+      .where(condition)
       .orderBy(desc(productEdits.id))
       .limit(query.page_size)
-      .offset(offset(query)),
-    db().select({ count: count() }).from(productEdits).where(where),
+      .offset(getOffset(query)),
+    db().select({ count: count() }).from(productEdits).where(condition),
   ]);
-  return { items: found.map(toEditJson), count: total?.count ?? 0, countIsExact: true };
+  return { items: editRows.map(toEditJson), count: total?.count ?? 0, countIsExact: true };
 }
 
 /** @throws DomainError not_found */
 export async function getEdit(id: number): Promise<EditJson> {
-  const [found] = await selectEdits().where(eq(productEdits.id, id));
-  if (!found) throw notFound("Edit");
-  return toEditJson(found);
+  const [row] = await selectEdits().where(eq(productEdits.id, id));
+  if (!row) throw notFound("Edit");
+  return toEditJson(row);
 }
 
 function toEditJson({ edit, productId, editorName }: EditRow): EditJson {

@@ -5,22 +5,22 @@ import { type Product, products } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { invalidField } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { wellFormed } from "@/lib/platform/request-body";
-import { retried } from "@/lib/platform/retried";
+import { assertWellFormed } from "@/lib/platform/request-body";
+import { retryTransaction } from "@/lib/platform/retried";
 import { loadKnown } from "../deliveries/before";
 import { type Compared, compareDelivery } from "../deliveries/decide";
 import { type DeliveredProduct, recordDelivery, withDelivered } from "../deliveries/record";
 import { ensureSource, findSource } from "../deliveries/sources";
-import { storedValue, updateOf } from "../deliveries/values";
+import { getFieldValue, updateOf } from "../deliveries/values";
 import { insertProducts } from "../insert";
-import { type TextColumns, textReader } from "../read-text";
+import { loadTextReader, type TextColumns } from "../read-text";
 import { applyUpdate } from "../update";
 import {
   type CheckedItem,
   checkItem,
+  findRejectionReason,
   type ItemErrors,
   newProductOf,
-  rejectionReason,
   valuesOf,
 } from "./items";
 import { loadNames } from "./names";
@@ -32,11 +32,11 @@ import type { BulkResult, BulkUpsert, BulkUpsertAnswer } from "./schemas";
  * @throws DomainError invalid for an unknown source id
  */
 export async function upsertProducts(input: BulkUpsert, user: User): Promise<BulkUpsertAnswer> {
-  wellFormed({ source: input.source });
-  const readText = await textReader();
+  assertWellFormed({ source: input.source });
+  const readText = await loadTextReader();
   let results: BulkResult[] = [];
   try {
-    await retried(() =>
+    await retryTransaction(() =>
       db().transaction(async (tx) => {
         results = await new Upsert(tx, input, user, readText).run();
         if (input.dry_run) throw new DryRun();
@@ -84,7 +84,7 @@ class Upsert {
     const { tx, input } = this;
     const sourceId = input.source === undefined ? null : await this.source(input.source);
     const placed = await this.checked();
-    const stored = await tx
+    const storedProducts = await tx
       .select()
       .from(products)
       .where(
@@ -95,15 +95,15 @@ class Upsert {
       )
       .orderBy(asc(products.id))
       .for("update");
-    const storedOf = new Map(stored.map((product) => [product.productId, product]));
+    const storedOf = new Map(storedProducts.map((product) => [product.productId, product]));
     const applied = placed.filter(({ at, item }) => {
-      const refusal = rejectionReason(item, storedOf.get(item.productId), input.mode);
+      const refusal = findRejectionReason(item, storedOf.get(item.productId), input.mode);
       if (refusal) this.fail(at, item.productId, refusal);
       return refusal === null;
     });
     const startedAt = new Date();
     const created = await this.create(applied.filter(({ item }) => !storedOf.has(item.productId)));
-    const knownOf = await loadKnown(tx, sourceId, sourceId === null ? [] : stored);
+    const knownOf = await loadKnown(tx, sourceId, sourceId === null ? [] : storedProducts);
     const delivered: DeliveredProduct[] = [...created];
     for (const { at, item } of applied) {
       const product = storedOf.get(item.productId);
@@ -112,11 +112,11 @@ class Upsert {
         await this.update(at, product, changesOf(product, valuesOf(item)));
         continue;
       }
-      const known = knownOf(product);
+      const knownProduct = knownOf(product);
       const values = valuesOf(item);
-      const compared = compareDelivery(values, known);
+      const compared = compareDelivery(values, knownProduct);
       await this.update(at, product, compared.taken, compared);
-      const all = withDelivered(known.delivered, values);
+      const all = withDelivered(knownProduct.delivered, values);
       delivered.push({ productId: product.id, ...compared, values: all });
     }
     if (sourceId !== null) {
@@ -130,43 +130,43 @@ class Upsert {
   /** Validates every item. If two items name the same product, the later one fails. */
   private async checked(): Promise<Placed[]> {
     const names = await loadNames(this.tx);
-    const seen = new Set<string>();
-    return this.input.items.flatMap((sent, at) => {
-      const { item, errors } = checkItem(sent, names);
+    const seenIds = new Set<string>();
+    return this.input.items.flatMap((rawItem, index) => {
+      const { item, errors } = checkItem(rawItem, names);
       if (errors) {
-        this.fail(at, writtenId(sent), errors);
+        this.fail(index, getItemId(rawItem), errors);
         return [];
       }
-      if (seen.has(item.productId)) {
-        this.fail(at, item.productId, { product_id: ["The request names this product twice."] });
+      if (seenIds.has(item.productId)) {
+        this.fail(index, item.productId, { product_id: ["The request names this product twice."] });
         return [];
       }
-      seen.add(item.productId);
-      return [{ at, item }];
+      seenIds.add(item.productId);
+      return [{ at: index, item }];
     });
   }
 
-  private async source(named: number | string): Promise<number> {
+  private async source(nameOrId: number | string): Promise<number> {
     const { tx, user } = this;
-    if (typeof named === "string") {
-      const found = await findSource(tx, named);
-      return (found ?? (await ensureSource(tx, named, user))).id;
+    if (typeof nameOrId === "string") {
+      const existingSource = await findSource(tx, nameOrId);
+      return (existingSource ?? (await ensureSource(tx, nameOrId, user))).id;
     }
-    const [found] = await tx
+    const [source] = await tx
       .select({ id: sources.id })
       .from(sources)
-      .where(eq(sources.id, named))
+      .where(eq(sources.id, nameOrId))
       .for("key share");
-    if (!found) throw invalidField("source", "This source does not exist.");
-    return found.id;
+    if (!source) throw invalidField("source", "This source does not exist.");
+    return source.id;
   }
 
   private async create(placed: readonly Placed[]) {
     const { tx, user } = this;
-    const added = placed.flatMap(({ item }) =>
+    const newProducts = placed.flatMap(({ item }) =>
       item.category === undefined ? [] : [newProductOf(item, item.category, user.id)],
     );
-    const { productIds } = await insertProducts(tx, added, this.readText);
+    const { productIds } = await insertProducts(tx, newProducts, this.readText);
     if (productIds.length > 0) {
       await recordAudit(tx, {
         actorId: user.id,
@@ -185,7 +185,7 @@ class Upsert {
   }
 
   private async update(
-    at: number,
+    index: number,
     product: Product,
     values: Compared["taken"],
     compared: Pick<Compared, "kept" | "conflicts"> = NOTHING,
@@ -197,17 +197,17 @@ class Upsert {
       : { edits: [] };
     const outcome = edits.length > 0 ? "updated" : "unchanged";
     const after = edits.length > 0 ? version + 1 : version;
-    this.done(at, productId, outcome, { id, version: after }, compared);
+    this.done(index, productId, outcome, { id, version: after }, compared);
   }
 
   private done(
-    at: number,
+    index: number,
     productId: string,
     outcome: BulkResult["outcome"],
     product: { id: number; version: number },
     { kept, conflicts }: Pick<Compared, "kept" | "conflicts">,
   ): void {
-    this.results[at] = {
+    this.results[index] = {
       product_id: productId,
       outcome,
       ...product,
@@ -219,8 +219,8 @@ class Upsert {
     };
   }
 
-  private fail(at: number, productId: string | null, errors: ItemErrors): void {
-    this.results[at] = {
+  private fail(index: number, productId: string | null, errors: ItemErrors): void {
+    this.results[index] = {
       product_id: productId,
       outcome: "failed",
       id: null,
@@ -237,20 +237,24 @@ const NOTHING = { kept: [], conflicts: [] };
 function changesOf(product: Product, values: Compared["taken"]): Compared["taken"] {
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([field, value]) => JSON.stringify(storedValue(product, field)) !== JSON.stringify(value),
+      ([field, value]) => JSON.stringify(getFieldValue(product, field)) !== JSON.stringify(value),
     ),
   );
 }
 
 /** Returns the product id in an invalid item; null if there is none. */
-function writtenId(sent: unknown): string | null {
-  const id = typeof sent === "object" && sent !== null && "product_id" in sent && sent.product_id;
+function getItemId(rawItem: unknown): string | null {
+  const id =
+    typeof rawItem === "object" &&
+    rawItem !== null &&
+    "product_id" in rawItem &&
+    rawItem.product_id;
   return typeof id === "string" ? id.slice(0, 255).toWellFormed() : null;
 }
 
 /**
  * Records the delivery's time. Marks no products as missing, because a bulk upsert can be partial.
  */
-async function touch(tx: Database, sourceId: number, at: Date): Promise<void> {
-  await tx.update(sources).set({ lastDeliveryAt: at }).where(eq(sources.id, sourceId));
+async function touch(tx: Database, sourceId: number, deliveredAt: Date): Promise<void> {
+  await tx.update(sources).set({ lastDeliveryAt: deliveredAt }).where(eq(sources.id, sourceId));
 }

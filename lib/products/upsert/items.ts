@@ -1,8 +1,8 @@
 import type { Product } from "@/db/schema/products";
 import type { DeliveredValues } from "@/lib/enums";
 import { DomainError, type FieldErrors } from "@/lib/errors";
-import { fieldErrors } from "@/lib/platform/fields";
-import { wellFormed } from "@/lib/platform/request-body";
+import { toFieldErrors } from "@/lib/platform/fields";
+import { assertWellFormed } from "@/lib/platform/request-body";
 import { checkTexts, type NewTexts, withTexts } from "@/lib/product-fields/texts";
 import { idOf, type Names } from "./names";
 import { type BulkItem, type BulkUpsert, bulkItem } from "./schemas";
@@ -30,26 +30,26 @@ const OLD_VERSION = "Someone else has changed this product since this version.";
  * @returns either the item or its errors
  */
 export function checkItem(
-  sent: unknown,
+  input: unknown,
   names: Names,
 ): { item: CheckedItem; errors: null } | { item: null; errors: ItemErrors } {
   try {
-    wellFormed(sent);
+    assertWellFormed(input);
   } catch (error) {
     return { item: null, errors: errorsOf(error) };
   }
-  const parsed = bulkItem.safeParse(sent);
-  if (!parsed.success) return { item: null, errors: flat(fieldErrors(parsed.error)) };
+  const parsed = bulkItem.safeParse(input);
+  if (!parsed.success) return { item: null, errors: flattenErrors(toFieldErrors(parsed.error)) };
   return resolve(parsed.data, names);
 }
 
-function resolve(given: BulkItem, names: Names): ReturnType<typeof checkItem> {
+function resolve(input: BulkItem, names: Names): ReturnType<typeof checkItem> {
   const errors: ItemErrors = {};
   const category =
-    given.category === undefined ? undefined : idOf(names.categories, given.category);
-  if (given.category !== undefined && category === undefined)
+    input.category === undefined ? undefined : idOf(names.categories, input.category);
+  if (input.category !== undefined && category === undefined)
     errors.category = ["This category does not exist."];
-  const guidelines = given.brand_guidelines;
+  const guidelines = input.brand_guidelines;
   const brandGuidelines =
     guidelines === undefined || guidelines === null
       ? guidelines
@@ -58,12 +58,12 @@ function resolve(given: BulkItem, names: Names): ReturnType<typeof checkItem> {
     errors.brand_guidelines = ["These brand guidelines do not exist."];
   let texts: NewTexts = new Map();
   try {
-    texts = checkTexts(names.fields, given.texts ?? {});
+    texts = checkTexts(names.fields, input.texts ?? {});
   } catch (error) {
     Object.assign(errors, errorsOf(error));
   }
   if (Object.keys(errors).length > 0) return { item: null, errors };
-  const { product_id: productId, name, description, language, market, version } = given;
+  const { product_id: productId, name, description, language, market, version } = input;
   const item = { productId, name, description, language, market, version, texts };
   return { item: { ...item, category, brandGuidelines }, errors: null };
 }
@@ -74,33 +74,33 @@ function resolve(given: BulkItem, names: Names): ReturnType<typeof checkItem> {
  */
 function errorsOf(error: unknown): ItemErrors {
   if (error instanceof DomainError && error.kind === "invalid")
-    return flat(error.details.fields ?? { non_field_errors: [error.message] });
+    return flattenErrors(error.details.fields ?? { non_field_errors: [error.message] });
   throw error;
 }
 
 /** Flattens nested errors to keys such as `texts.bullets`. */
-function flat(errors: FieldErrors, prefix = ""): ItemErrors {
-  return Object.entries(errors).reduce<ItemErrors>((all, [field, own]) => {
+function flattenErrors(errors: FieldErrors, prefix = ""): ItemErrors {
+  return Object.entries(errors).reduce<ItemErrors>((all, [field, errorsOfField]) => {
     const key = `${prefix}${field}`;
-    if (Array.isArray(own)) all[key] = own;
-    else Object.assign(all, flat(own, `${key}.`));
+    if (Array.isArray(errorsOfField)) all[key] = errorsOfField;
+    else Object.assign(all, flattenErrors(errorsOfField, `${key}.`));
     return all;
   }, {});
 }
 
 /** Returns why an item cannot be applied to the stored product; null if it can. */
-export function rejectionReason(
+export function findRejectionReason(
   item: CheckedItem,
-  stored: Product | undefined,
+  existingProduct: Product | undefined,
   mode: BulkUpsert["mode"],
 ): ItemErrors | null {
-  if (!stored) {
+  if (!existingProduct) {
     if (mode === "update") return { product_id: ["This product does not exist."] };
     if (item.version !== undefined) return { version: ["This product does not exist."] };
     return item.category === undefined ? { category: [REQUIRED] } : null;
   }
   if (mode === "create") return { product_id: ["A product with this product_id exists already."] };
-  const isOld = item.version !== undefined && item.version !== stored.version;
+  const isOld = item.version !== undefined && item.version !== existingProduct.version;
   return isOld ? { version: [OLD_VERSION] } : null;
 }
 
@@ -122,7 +122,7 @@ export function newProductOf(item: CheckedItem, categoryId: number, uploadedBy: 
 /** Returns the values that an item sets, by field. */
 export function valuesOf(item: CheckedItem): DeliveredValues {
   const { name, description, category, brandGuidelines, language, market, texts } = item;
-  const plain = {
+  const standardValues = {
     name,
     description,
     category,
@@ -131,7 +131,7 @@ export function valuesOf(item: CheckedItem): DeliveredValues {
     market,
   };
   return Object.fromEntries([
-    ...Object.entries(plain).flatMap(([field, value]) =>
+    ...Object.entries(standardValues).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, value] as const],
     ),
     ...[...texts].map(([key, value]) => [`texts.${key}`, value] as const),

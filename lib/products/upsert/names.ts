@@ -14,7 +14,7 @@ export interface Names {
 
 /** Loads everything that products refer to, and locks it until the transaction ends. */
 export async function loadNames(tx: Database): Promise<Names> {
-  const found = {
+  const targets = {
     categories: await tx
       .select({ id: categories.id, name: categories.name })
       .from(categories)
@@ -32,23 +32,24 @@ export async function loadNames(tx: Database): Promise<Names> {
       .for("key share"),
   };
   return {
-    categories: byIdAndName(found.categories),
-    guidelines: byIdAndName(found.guidelines),
-    fields: new Map(found.fields.map(({ key, kind }) => [key, kind])),
+    categories: indexByIdAndName(targets.categories),
+    guidelines: indexByIdAndName(targets.guidelines),
+    fields: new Map(targets.fields.map(({ key, kind }) => [key, kind])),
   };
 }
 
 /** If two entries have the same name, the older one wins. */
-function byIdAndName(found: readonly { id: number; name: string }[]) {
-  const known = new Map<number | string, number>();
-  for (const { id, name } of found.toReversed()) known.set(id, id).set(name.toLowerCase(), id);
-  return known;
+function indexByIdAndName(entities: readonly { id: number; name: string }[]) {
+  const idsByName = new Map<number | string, number>();
+  for (const { id, name } of entities.toReversed())
+    idsByName.set(id, id).set(name.toLowerCase(), id);
+  return idsByName;
 }
 
 /** Resolves an id or name from a request to an id; undefined if it does not exist. */
 export function idOf(
-  known: ReadonlyMap<number | string, number>,
-  named: number | string,
+  idsByName: ReadonlyMap<number | string, number>,
+  nameOrId: number | string,
 ): number | undefined {
-  return known.get(typeof named === "string" ? named.trim().toLowerCase() : named);
+  return idsByName.get(typeof nameOrId === "string" ? nameOrId.trim().toLowerCase() : nameOrId);
 }

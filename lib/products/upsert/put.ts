@@ -5,11 +5,11 @@ import type { User } from "@/db/schema/users";
 import { DomainError, invalidField, invalidFields, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { assertMatches } from "@/lib/platform/if-match";
-import { retried } from "@/lib/platform/retried";
+import { retryTransaction } from "@/lib/platform/retried";
 import { updateOf } from "../deliveries/values";
 import { insertProducts } from "../insert";
 import { getProduct } from "../queries";
-import { type TextColumns, textReader } from "../read-text";
+import { loadTextReader, type TextColumns } from "../read-text";
 import type { ProductDetailJson } from "../schemas";
 import { applyUpdate } from "../update";
 import {
@@ -39,25 +39,25 @@ export async function putProduct(
     throw invalidField("product_id", "This must be the product_id of the address.");
   // The id is empty if the URL contained a control character.
   if (productId === "") throw notFound("Product");
-  const readText = await textReader();
-  const { id, isNew } = await retried(() =>
+  const readText = await loadTextReader();
+  const { id, isNew } = await retryTransaction(() =>
     db().transaction(async (tx) => {
       const { item, errors } = checkItem({ ...input, product_id: productId }, await loadNames(tx));
       if (errors) throw invalidFields(errors);
-      const [stored] = await tx
+      const [existingProduct] = await tx
         .select()
         .from(products)
         .where(eq(products.productId, item.productId))
         .for("update");
-      if (!stored) {
+      if (!existingProduct) {
         if (ifMatch !== null)
           throw new DomainError("precondition_failed", "This product does not exist.");
         return { id: await create(tx, item, user, readText), isNew: true };
       }
-      assertMatches(ifMatch, `"${stored.version}"`);
+      assertMatches(ifMatch, `"${existingProduct.version}"`);
       const change = { ...updateOf(valuesOf(item)), version: item.version };
-      await applyUpdate(tx, stored, change, user, readText);
-      return { id: stored.id, isNew: false };
+      await applyUpdate(tx, existingProduct, change, user, readText);
+      return { id: existingProduct.id, isNew: false };
     }),
   );
   return { product: await getProduct(id), isNew };

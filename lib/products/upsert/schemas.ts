@@ -6,16 +6,18 @@ import { newProductId } from "../schemas";
 
 export const MAX_ITEMS = 1000;
 
-const named = (what: string) =>
-  z.union([id, trimmed(255, 1)], `This must be ${what}'s id or its name.`);
+const createReferenceSchema = (label: string) =>
+  z.union([id, trimmed(255, 1)], `This must be ${label}'s id or its name.`);
 
 const fields = {
   name: trimmed(500, 1).optional().describe("For a new product, the product id if omitted."),
   description: text(20_000)
     .optional()
     .describe("Stored exactly as sent. A new product can be without one."),
-  category: named("a category").optional().describe("Its id or name; required for a new product."),
-  brand_guidelines: named("a brand guideline")
+  category: createReferenceSchema("a category")
+    .optional()
+    .describe("Its id or name; required for a new product."),
+  brand_guidelines: createReferenceSchema("a brand guideline")
     .nullable()
     .optional()
     .describe("Its id or title; null removes it."),

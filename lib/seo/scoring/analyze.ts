@@ -5,10 +5,10 @@ import { checkTechnical } from "./check-technical";
 import { checkTitle } from "./check-title";
 import { chooseKeywords } from "./choose-keywords";
 import { indexWords } from "./find-keyword";
-import { areaScore, round4, weightOf } from "./grade";
+import { round4, scoreArea, weightOf } from "./grade";
 import { type ProductReading, readProduct } from "./keywords";
 import { openGraphLocale } from "./language";
-import { missingFields, structuredData } from "./structured-data";
+import { createStructuredData, listMissingFields } from "./structured-data";
 import { AREA_WEIGHTS } from "./thresholds";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
 
@@ -23,12 +23,12 @@ export function analyzeSeo(
 ): SeoAnalysis {
   const { text, language, name } = reading;
   const index = indexWords(text.sentences, language);
-  const chosen = chooseKeywords(source, reading, catalogue, index);
-  const targets = chosen.filter((each) => each.isTarget);
+  const chosenKeywords = chooseKeywords(source, reading, catalogue, index);
+  const targets = chosenKeywords.filter((each) => each.isTarget);
   const primary = targets[0] ?? null;
-  const data = structuredData(source, name.size);
-  const tags = ogTwitterTags(source);
-  const missing = missingFields(data, tags);
+  const data = createStructuredData(source, name.size);
+  const tags = createSocialTags(source);
+  const missing = listMissingFields(data, tags);
   const checks = [
     ...checkTitle(source.title, language, primary, catalogue),
     ...checkDescription(source.metaDescription, text, catalogue),
@@ -36,10 +36,10 @@ export function analyzeSeo(
     ...checkTechnical(source, language, data, tags),
   ];
   const areas = {
-    title: areaScore(checks, "title"),
-    description: areaScore(checks, "description"),
-    keyword: areaScore(checks, "keyword"),
-    technical: areaScore(checks, "technical"),
+    title: scoreArea(checks, "title"),
+    description: scoreArea(checks, "description"),
+    keyword: scoreArea(checks, "keyword"),
+    technical: scoreArea(checks, "technical"),
   };
   return {
     seoScore: round4(
@@ -54,7 +54,7 @@ export function analyzeSeo(
     technicalScore: areas.technical,
     completenessScore: completenessOf(source, targets.length, data),
     checks,
-    keywords: chosen.map(({ stems: _, ...keyword }) => keyword),
+    keywords: chosenKeywords.map(({ stems: _, ...keyword }) => keyword),
     targetKeywords: targets.map(({ keyword }) => keyword),
     recommendations: recommend(checks),
     structuredData: data,
@@ -65,10 +65,12 @@ export function analyzeSeo(
 
 /** Returns recommendations, sorted by their effect on the total score. */
 function recommend(checks: SeoCheck[]): string[] {
-  const gain = (check: SeoCheck) =>
+  const computeGain = (check: SeoCheck) =>
     AREA_WEIGHTS[check.area] * weightOf(check) * (10 - (check.score ?? 10));
   const wanting = checks.filter(({ status }) => status === "warning" || status === "fail");
-  return wanting.toSorted((a, b) => gain(b) - gain(a)).map(({ recommendation }) => recommendation);
+  return wanting
+    .toSorted((a, b) => computeGain(b) - computeGain(a))
+    .map(({ recommendation }) => recommendation);
 }
 
 /** Returns the share of search and shopping result fields that the product has. */
@@ -86,7 +88,7 @@ function completenessOf(source: SeoSource, targets: number, data: Record<string,
 }
 
 /** Returns the Open Graph and Twitter tags whose values are known. */
-function ogTwitterTags(source: SeoSource): Record<string, string> {
+function createSocialTags(source: SeoSource): Record<string, string> {
   const title = source.title.trim();
   const description = source.metaDescription?.trim() ?? "";
   const tags: Record<string, string> = { "og:type": "product", "twitter:card": "summary" };

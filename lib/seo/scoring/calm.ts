@@ -1,5 +1,5 @@
 import type { Language } from "./language";
-import { promotionIn } from "./promotion";
+import { findPromotion } from "./promotion";
 
 /** Matches adjacent all-caps words, at least one with five letters: “LED TV” is a name. */
 const ALL_CAPS =
@@ -7,11 +7,11 @@ const ALL_CAPS =
 
 /** Removes promotion from a name or title, and changes all-caps words to normal case. */
 export function withoutPromotion(title: string): string {
-  const calm = promotionIn(title).reduce((rest, found) => rest.replace(found, " "), title);
+  const calm = findPromotion(title).reduce((rest, found) => rest.replace(found, " "), title);
   return calm
     .replace(
       /(?<![\p{L}\p{N}-])(\p{Lu})(\p{Lu}{4,})(?![\p{L}\p{N}-])/gu,
-      (_, first: string, rest: string) => first + rest.toLowerCase(),
+      (_, first: string, tail: string) => first + tail.toLowerCase(),
     )
     .replace(/\s+([,;:.])/g, "$1")
     .replace(/\s+/g, " ")
@@ -24,16 +24,18 @@ export function withoutPromotion(title: string): string {
  * Other characters are unchanged. In German, which capitalizes nouns, only words that occur
  * elsewhere are converted.
  */
-export function calmedText(text: string, language: Language): string {
-  const known = wordsInside(text);
-  const lowered = (word: string) => {
+export function calmText(text: string, language: Language): string {
+  const spellingsByWord = collectInnerWords(text);
+  const lowercaseWord = (word: string) => {
     const lower = word.toLowerCase();
-    return known.get(lower) ?? (language === "de" ? word : lower);
+    return spellingsByWord.get(lower) ?? (language === "de" ? word : lower);
   };
   return text
-    .replace(ALL_CAPS, (run: string, at: number) => {
-      const calm = run.replace(/\p{Lu}{2,}/gu, lowered);
-      return OPENS.test(text.slice(Math.max(0, at - LOOKBACK), at)) ? capitalized(calm) : calm;
+    .replace(ALL_CAPS, (run: string, offset: number) => {
+      const calm = run.replace(/\p{Lu}{2,}/gu, lowercaseWord);
+      return OPENS.test(text.slice(Math.max(0, offset - LOOKBACK), offset))
+        ? capitalize(calm)
+        : calm;
     })
     .replace(/(?<=[\p{L}\p{N}%)\]"”»])!+(?=\s+[\p{Lu}\p{N}]|\s*\n|\s*$)/gu, ".")
     .replace(/(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])！+/gu, "。");
@@ -47,16 +49,16 @@ const LOOKBACK = 8;
  * Returns the spelling of words inside sentences by their lowercase version. Ignores all-caps
  * words.
  */
-function wordsInside(text: string): Map<string, string> {
-  const known = new Map<string, string>();
+function collectInnerWords(text: string): Map<string, string> {
+  const spellingsByWord = new Map<string, string>();
   for (const { 0: word, index } of text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {
     if (/^\p{Lu}{2,}$/u.test(word)) continue;
     if (OPENS.test(text.slice(Math.max(0, index - LOOKBACK), index))) continue;
-    known.set(word.toLowerCase(), word);
+    spellingsByWord.set(word.toLowerCase(), word);
   }
-  return known;
+  return spellingsByWord;
 }
 
-function capitalized(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

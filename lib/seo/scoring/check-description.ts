@@ -1,7 +1,7 @@
 import { syllable } from "syllable";
 import type { SeoCheck } from "@/lib/enums";
 import { lengthOf } from "./check-title";
-import { counted, made, notMade, quoted, rangeScore } from "./grade";
+import { createCheck, createSkippedCheck, formatCount, quoteText, scoreRange } from "./grade";
 import type { Language } from "./language";
 import type { Sentence, Text } from "./text";
 import { THRESHOLDS } from "./thresholds";
@@ -34,10 +34,10 @@ const FORMULA_NAMES: Record<Exclude<Language, null>, string> = {
 const MAX_WORD_LENGTH = 40;
 
 /** Returns null for languages without a formula and for texts that are too short. */
-function readingEase({ language, sentences, words }: Text): number | null {
+function computeReadingEase({ language, sentences, words }: Text): number | null {
   if (language === null || words < THRESHOLDS.readingEaseFrom) return null;
   const [constant, sentence, word] = FORMULAS[language];
-  const count = syllableCounter(language);
+  const count = createSyllableCounter(language);
   const syllables = sentences
     .flatMap((each) => each.words)
     .reduce(
@@ -56,7 +56,7 @@ const VOWELS: Record<"de" | "fr" | "es" | "it", RegExp> = {
   it: /[iu]?[aeoàèéòó][iu]?|[iuìù]+/g,
 };
 
-function syllableCounter(language: Exclude<Language, null>): (word: string) => number {
+function createSyllableCounter(language: Exclude<Language, null>): (word: string) => number {
   if (language === "en") return (word) => Math.max(1, syllable(word));
   return (word) => {
     // A final e is silent in French, unless it is the only vowel.
@@ -73,17 +73,17 @@ export function checkDescription(
   text: Text,
   catalogue: SeoCatalogue,
 ): SeoCheck[] {
-  const { sameDescription: same } = catalogue;
+  const { sameDescription: duplicateCount } = catalogue;
   return [
     checkMeta(meta),
     checkWords(text),
     ...(text.words === 0
       ? withoutWords()
       : [checkSentences(text), checkParagraphs(text), checkEase(text), checkList(text)]),
-    made(
+    createCheck(
       NAMES.unique,
-      same === 0 ? 10 : Math.max(0, 5 - same),
-      `${counted(same, "other product")} of the catalogue ${same === 1 ? "has" : "have"} the same description: write one that is about this product alone.`,
+      duplicateCount === 0 ? 10 : Math.max(0, 5 - duplicateCount),
+      `${formatCount(duplicateCount, "other product")} of the catalogue ${duplicateCount === 1 ? "has" : "have"} the same description: write one that is about this product alone.`,
       "No other product of the catalogue has this description.",
     ),
   ];
@@ -102,7 +102,7 @@ const NAMES = {
 function withoutWords(): SeoCheck[] {
   const { sentences, paragraphs, ease, list } = NAMES;
   return [sentences, paragraphs, ease, list].map((name) =>
-    notMade(name, "Not checked: the description has no words."),
+    createSkippedCheck(name, "Not checked: the description has no words."),
   );
 }
 
@@ -110,7 +110,7 @@ function checkMeta(meta: string | null): SeoCheck {
   const { low, high } = THRESHOLDS.metaLength;
   const length = lengthOf(meta?.trim() ?? "");
   if (meta === null || length === 0) {
-    return made(
+    return createCheck(
       NAMES.meta,
       0,
       `There is no meta description, so search engines cut one out of the text: write ${low} to ${high} characters that say what the product is and for whom.`,
@@ -120,22 +120,22 @@ function checkMeta(meta: string | null): SeoCheck {
   const tail = [...meta.trim()].slice(high - 1).join("");
   const change =
     length < low
-      ? `The meta description is ${counted(length, "character")}; add ${low - length} or more, so that it has ${low} to ${high}.`
-      : `The meta description is ${counted(length, "character")}; at most ${high} are shown: cut its end, ${quoted(tail)}.`;
-  return made(
+      ? `The meta description is ${formatCount(length, "character")}; add ${low - length} or more, so that it has ${low} to ${high}.`
+      : `The meta description is ${formatCount(length, "character")}; at most ${high} are shown: cut its end, ${quoteText(tail)}.`;
+  return createCheck(
     NAMES.meta,
-    rangeScore(length, THRESHOLDS.metaLength),
+    scoreRange(length, THRESHOLDS.metaLength),
     change,
-    `The meta description is ${counted(length, "character")}, within ${low} to ${high}.`,
+    `The meta description is ${formatCount(length, "character")}, within ${low} to ${high}.`,
   );
 }
 
 function checkWords({ words }: Text): SeoCheck {
   const { low } = THRESHOLDS.words;
-  return made(
+  return createCheck(
     NAMES.words,
-    rangeScore(words, THRESHOLDS.words),
-    `The description has ${counted(words, "word")}; write at least ${low}: ${low - words} more, such as on use, care, materials and measures.`,
+    scoreRange(words, THRESHOLDS.words),
+    `The description has ${formatCount(words, "word")}; write at least ${low}: ${low - words} more, such as on use, care, materials and measures.`,
     `The description has ${words} words; at least ${low} are wanted.`,
   );
 }
@@ -143,56 +143,56 @@ function checkWords({ words }: Text): SeoCheck {
 function checkSentences({ sentences }: Text): SeoCheck {
   const { longSentence, longSentences } = THRESHOLDS;
   const spoken = sentences.filter(({ words }) => words.length > 0);
-  const long = spoken.filter(({ words }) => words.length > longSentence);
-  const percent = (100 * long.length) / Math.max(1, spoken.length);
-  const [longest] = long.toSorted((a, b) => b.words.length - a.words.length);
-  const figures = `${long.length} of ${counted(spoken.length, "sentence")} (${Math.round(percent)} %) ${long.length === 1 ? "has" : "have"} more than ${longSentence} words`;
-  return made(
+  const overlongSentences = spoken.filter(({ words }) => words.length > longSentence);
+  const percent = (100 * overlongSentences.length) / Math.max(1, spoken.length);
+  const [longest] = overlongSentences.toSorted((a, b) => b.words.length - a.words.length);
+  const figures = `${overlongSentences.length} of ${formatCount(spoken.length, "sentence")} (${Math.round(percent)} %) ${overlongSentences.length === 1 ? "has" : "have"} more than ${longSentence} words`;
+  return createCheck(
     NAMES.sentences,
-    rangeScore(percent, longSentences),
-    `${figures}; at most ${longSentences.high} % should. Split the longest, of ${longest?.words.length ?? 0} words: ${opening(longest)}.`,
+    scoreRange(percent, longSentences),
+    `${figures}; at most ${longSentences.high} % should. Split the longest, of ${longest?.words.length ?? 0} words: ${quoteOpening(longest)}.`,
     `${figures}; at most ${longSentences.high} % should.`,
   );
 }
 
-function opening(sentence: Sentence | undefined): string {
-  return quoted(sentence?.text ?? "", 50);
+function quoteOpening(sentence: Sentence | undefined): string {
+  return quoteText(sentence?.text ?? "", 50);
 }
 
 function checkParagraphs({ paragraphs }: Text): SeoCheck {
   const { high } = THRESHOLDS.paragraph;
   const [longest] = paragraphs.toSorted((a, b) => b.words - a.words);
   const words = longest?.words ?? 0;
-  return made(
+  return createCheck(
     NAMES.paragraphs,
-    rangeScore(words, THRESHOLDS.paragraph),
-    `The paragraph that begins ${quoted(longest?.start ?? "", 50)} has ${words} words; split it so that none has more than ${high}.`,
-    `The longest paragraph has ${counted(words, "word")}; at most ${high} are easy to read.`,
+    scoreRange(words, THRESHOLDS.paragraph),
+    `The paragraph that begins ${quoteText(longest?.start ?? "", 50)} has ${words} words; split it so that none has more than ${high}.`,
+    `The longest paragraph has ${formatCount(words, "word")}; at most ${high} are easy to read.`,
   );
 }
 
 function checkEase(text: Text): SeoCheck {
-  const ease = readingEase(text);
+  const ease = computeReadingEase(text);
   if (ease === null || text.language === null) {
-    const why =
+    const reason =
       text.language === null
         ? "there is no published formula here for the language of the text"
         : `the text has fewer than ${THRESHOLDS.readingEaseFrom} words`;
-    return notMade(NAMES.ease, `Not checked: ${why}.`);
+    return createSkippedCheck(NAMES.ease, `Not checked: ${reason}.`);
   }
   const { low } = THRESHOLDS.readingEase;
-  const shown = `The reading ease is ${ease.toFixed(1)} (${FORMULA_NAMES[text.language]})`;
-  const [hardest] = text.sentences.toSorted((a, b) => weight(b) - weight(a));
-  return made(
+  const summary = `The reading ease is ${ease.toFixed(1)} (${FORMULA_NAMES[text.language]})`;
+  const [hardest] = text.sentences.toSorted((a, b) => measureDifficulty(b) - measureDifficulty(a));
+  return createCheck(
     NAMES.ease,
-    rangeScore(ease, THRESHOLDS.readingEase),
-    `${shown}; ${low} and above is plain language. Use shorter words and sentences, first in ${opening(hardest)}.`,
-    `${shown}; ${low} and above is plain language.`,
+    scoreRange(ease, THRESHOLDS.readingEase),
+    `${summary}; ${low} and above is plain language. Use shorter words and sentences, first in ${quoteOpening(hardest)}.`,
+    `${summary}; ${low} and above is plain language.`,
   );
 }
 
 /** Returns the difficulty of a sentence based on the number and length of its words. */
-function weight({ words }: Sentence): number {
+function measureDifficulty({ words }: Sentence): number {
   const letters = words.reduce((sum, word) => sum + word.lower.length, 0);
   return words.length === 0 ? 0 : words.length + (5 * letters) / words.length;
 }
@@ -200,12 +200,12 @@ function weight({ words }: Sentence): number {
 function checkList({ words, bullets }: Text): SeoCheck {
   const { listFrom } = THRESHOLDS;
   if (words < listFrom && bullets === 0) {
-    return notMade(
+    return createSkippedCheck(
       NAMES.list,
-      `Not checked: the text has ${counted(words, "word")}; a list is wanted from ${listFrom} on.`,
+      `Not checked: the text has ${formatCount(words, "word")}; a list is wanted from ${listFrom} on.`,
     );
   }
-  return made(
+  return createCheck(
     NAMES.list,
     Math.min(10, bullets * 5),
     `The text has ${words} words and ${bullets === 0 ? "no list" : "a list of one entry"}: put measures, materials and care into a list of two entries or more.`,

@@ -1,8 +1,14 @@
 import type { SeoCheck } from "@/lib/enums";
 import { NO_KEYWORD } from "./check-title";
-import { indexWords, type Needle, occurrences, shareOfWords, type WordIndex } from "./find-keyword";
-import { counted, made, notMade, quoted, rangeScore } from "./grade";
-import { type Text, wordReader } from "./text";
+import {
+  countOccurrences,
+  indexWords,
+  type Needle,
+  shareOfWords,
+  type WordIndex,
+} from "./find-keyword";
+import { createCheck, createSkippedCheck, formatCount, quoteText, scoreRange } from "./grade";
+import { createWordReader, type Text } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
 const area = "keyword";
@@ -25,16 +31,16 @@ export function checkKeyword(
     const change =
       "No phrase of the name and the text could be a target keyword: say in the name what kind of product it is.";
     return [
-      made(chosen, 0, change, ""),
-      ...[first, inMeta, density].map((name) => notMade(name, NO_KEYWORD)),
+      createCheck(chosen, 0, change, ""),
+      ...[first, inMeta, density].map((name) => createSkippedCheck(name, NO_KEYWORD)),
     ];
   }
   return [
-    made(
+    createCheck(
       chosen,
       10,
       "",
-      `The target keyword is ${quoted(primary.keyword)}, from the name and the text.`,
+      `The target keyword is ${quoteText(primary.keyword)}, from the name and the text.`,
     ),
     checkFirstSentence(primary, text),
     checkMeta(primary, meta, text),
@@ -44,64 +50,65 @@ export function checkKeyword(
 
 function checkFirstSentence(primary: Needle, text: Text): SeoCheck {
   const [first] = text.sentences;
-  if (!first) return notMade(NAMES.first, "Not checked: the description has no words.");
+  if (!first) return createSkippedCheck(NAMES.first, "Not checked: the description has no words.");
   const share = shareOfWords(indexWords([first], text.language), primary);
-  const keyword = quoted(primary.keyword);
-  return made(
+  const keyword = quoteText(primary.keyword);
+  return createCheck(
     NAMES.first,
     share === 1 ? 10 : share * 6,
-    `Use the target keyword ${keyword} in the first sentence, ${quoted(first.text, 50)}.`,
+    `Use the target keyword ${keyword} in the first sentence, ${quoteText(first.text, 50)}.`,
     `The first sentence has the target keyword ${keyword}.`,
   );
 }
 
 function checkMeta(primary: Needle, meta: string | null, text: Text): SeoCheck {
-  const keyword = quoted(primary.keyword);
+  const keyword = quoteText(primary.keyword);
   const { low, high } = THRESHOLDS.keywordInMeta;
   if (meta === null || meta.trim() === "") {
-    return made(
+    return createCheck(
       NAMES.meta,
       0,
       `There is no meta description: write one with the target keyword ${keyword} in it.`,
       "",
     );
   }
-  const words = wordReader(text.language)(meta);
+  const words = createWordReader(text.language)(meta);
   // Joins the words into one sentence, so that punctuation does not matter.
-  const found = occurrences(
+  const count = countOccurrences(
     indexWords([{ text: meta, words, bullet: false }], text.language),
     primary,
   );
   const change =
-    found < low
+    count < low
       ? `Use the target keyword ${keyword} once or twice in the meta description.`
-      : `The meta description has the target keyword ${keyword} ${found} times: leave it at ${high}.`;
-  const good = `The meta description has the target keyword ${keyword} ${found === 1 ? "once" : "twice"}.`;
-  return made(NAMES.meta, rangeScore(found, THRESHOLDS.keywordInMeta), change, good);
+      : `The meta description has the target keyword ${keyword} ${count} times: leave it at ${high}.`;
+  const passMessage = `The meta description has the target keyword ${keyword} ${count === 1 ? "once" : "twice"}.`;
+  return createCheck(NAMES.meta, scoreRange(count, THRESHOLDS.keywordInMeta), change, passMessage);
 }
 
 function checkDensity(primary: Needle, text: Text, index: WordIndex): SeoCheck {
-  if (text.words === 0) return notMade(NAMES.density, "Not checked: the description has no words.");
-  const found = occurrences(index, primary);
-  const percent = (100 * found) / text.words;
+  if (text.words === 0)
+    return createSkippedCheck(NAMES.density, "Not checked: the description has no words.");
+  const count = countOccurrences(index, primary);
+  const percent = (100 * count) / text.words;
   const { low, high } = THRESHOLDS.keywordDensity;
-  const keyword = quoted(primary.keyword);
-  const figures = `The target keyword ${keyword} stands ${counted(found, "time")} in ${counted(text.words, "word")} of the description (${percent.toFixed(1)} %)`;
-  const wanted = Math.ceil((low * text.words) / 100) - found;
-  const spare = found - Math.floor((high * text.words) / 100);
+  const keyword = quoteText(primary.keyword);
+  const figures = `The target keyword ${keyword} stands ${formatCount(count, "time")} in ${formatCount(text.words, "word")} of the description (${percent.toFixed(1)} %)`;
+  const missingCount = Math.ceil((low * text.words) / 100) - count;
+  const spare = count - Math.floor((high * text.words) / 100);
   const advice =
     percent < low
-      ? `use it ${times(wanted)}${found > 0 ? " more" : ""}`
-      : `replace it ${times(spare)} with another word`;
+      ? `use it ${formatTimes(missingCount)}${count > 0 ? " more" : ""}`
+      : `replace it ${formatTimes(spare)} with another word`;
   const change = `${figures}; ${low} to ${high} % are natural: ${advice}.`;
-  return made(
+  return createCheck(
     NAMES.density,
-    rangeScore(percent, THRESHOLDS.keywordDensity),
+    scoreRange(percent, THRESHOLDS.keywordDensity),
     change,
     `${figures}; ${low} to ${high} % are natural.`,
   );
 }
 
-function times(count: number): string {
+function formatTimes(count: number): string {
   return count === 1 ? "once" : `${count} times`;
 }

@@ -1,7 +1,7 @@
 import { MARKET_NAMES, type Market, type SeoCheck } from "@/lib/enums";
-import { counted, faultScore, made, notMade, quoted } from "./grade";
+import { createCheck, createSkippedCheck, formatCount, quoteText, scoreFaults } from "./grade";
 import type { Language } from "./language";
-import { visibleText } from "./text";
+import { getVisibleText } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import type { SeoSource } from "./types";
 
@@ -27,11 +27,11 @@ export function checkTechnical(
 ): SeoCheck[] {
   return [
     checkData(source, data),
-    notMade(
+    createSkippedCheck(
       NAMES.snippet,
       "Not checked: Google shows a product snippet only with offers, review or aggregateRating, which the shop has to add when it publishes the page.",
     ),
-    notMade(
+    createSkippedCheck(
       NAMES.listing,
       "Not checked: a merchant listing needs image, offers.price, offers.priceCurrency and offers.availability, and is better with brand and gtin; the shop has to add them when it publishes the page.",
     ),
@@ -43,23 +43,25 @@ export function checkTechnical(
 
 function checkData({ name }: SeoSource, data: Record<string, unknown>): SeoCheck {
   const { merchantName } = THRESHOLDS;
-  const wanted = ["name", "description", "sku", "category"];
-  const lacking = wanted.filter((field) => !(field in data));
-  const long = [...name.trim()].length > merchantName;
+  const requiredFields = ["name", "description", "sku", "category"];
+  const lacking = requiredFields.filter((field) => !(field in data));
+  const isNameTooLong = [...name.trim()].length > merchantName;
   const faults = [
     ...lacking.map((field) => `the product has no ${field}`),
-    ...(long ? [`the name has more than the ${merchantName} characters that Google takes`] : []),
+    ...(isNameTooLong
+      ? [`the name has more than the ${merchantName} characters that Google takes`]
+      : []),
   ];
-  return made(
+  return createCheck(
     NAMES.data,
-    10 * (1 - faults.length / (wanted.length + 1)),
+    10 * (1 - faults.length / (requiredFields.length + 1)),
     `Complete the product record: ${faults.join("; ")}.`,
     "Name, description, SKU and category are in the structured data; the shop adds image, price and availability.",
   );
 }
 
 function checkGraph(tags: Record<string, string>): SeoCheck {
-  const wanted = [
+  const requiredTags = [
     "og:title",
     "og:type",
     "og:description",
@@ -68,15 +70,15 @@ function checkGraph(tags: Record<string, string>): SeoCheck {
     "twitter:title",
     "twitter:description",
   ];
-  const lacking = wanted.filter((tag) => !(tag in tags));
+  const lacking = requiredTags.filter((tag) => !(tag in tags));
   const causes = [
     ...(lacking.includes("og:title") ? ["give the product a title"] : []),
     ...(lacking.includes("og:description") ? ["accept a meta description"] : []),
     ...(lacking.includes("og:locale") ? ["write the text in a language that can be told"] : []),
   ];
-  return made(
+  return createCheck(
     NAMES.graph,
-    (10 * (wanted.length - lacking.length)) / wanted.length,
+    (10 * (requiredTags.length - lacking.length)) / requiredTags.length,
     `The tags lack ${lacking.join(", ")}: ${causes.join(" and ")}.`,
     "All tags that the texts can fill are there; the shop adds og:image and og:url.",
   );
@@ -93,38 +95,40 @@ const WIDE = /[\uff21-\uff3a\uff41-\uff5a]+/g;
 function checkClean({ title, description, metaDescription }: SeoSource): SeoCheck {
   // Descriptions can be HTML, so only their visible text is checked. The other texts are plain
   // text.
-  const all = [title, metaDescription ?? "", visibleText(description)].join("\n");
+  const all = [title, metaDescription ?? "", getVisibleText(description)].join("\n");
   const tags = [...(all.match(TAG) ?? []), ...(all.match(ENTITY) ?? [])];
   const hidden = all.match(HIDDEN) ?? [];
-  const wide = all.match(WIDE) ?? [];
+  const fullWidthRuns = all.match(WIDE) ?? [];
   const faults = [
     ...(tags.length > 0
-      ? [`take out ${counted(tags.length, "tag")}, such as ${quoted(tags[0] ?? "")}`]
+      ? [`take out ${formatCount(tags.length, "tag")}, such as ${quoteText(tags[0] ?? "")}`]
       : []),
     ...(hidden.length > 0
       ? [
-          `delete ${counted(hidden.length, "invisible character")} inside words, such as in ${quoted(around(all, HIDDEN))}`,
+          `delete ${formatCount(hidden.length, "invisible character")} inside words, such as in ${quoteText(extractMatchedWord(all, HIDDEN))}`,
         ]
       : []),
-    ...(wide.length > 0 ? [`write ${quoted(wide[0] ?? "")} in ordinary letters`] : []),
+    ...(fullWidthRuns.length > 0
+      ? [`write ${quoteText(fullWidthRuns[0] ?? "")} in ordinary letters`]
+      : []),
   ];
-  return made(
+  return createCheck(
     NAMES.clean,
-    faultScore(tags.length + hidden.length + wide.length),
-    `${capital(faults.join("; "))}: search engines index these texts as they are.`,
+    scoreFaults(tags.length + hidden.length + fullWidthRuns.length),
+    `${capitalize(faults.join("; "))}: search engines index these texts as they are.`,
     "The texts have no markup and no invisible characters.",
   );
 }
 
 /** Returns the word around a pattern's first match. */
-function around(text: string, pattern: RegExp): string {
-  const at = Math.max(0, text.search(pattern));
-  const before = /\S{0,30}$/u.exec(text.slice(Math.max(0, at - 30), at))?.[0] ?? "";
-  const after = /^\S{0,30}/u.exec(text.slice(at, at + 30))?.[0] ?? "";
+function extractMatchedWord(text: string, pattern: RegExp): string {
+  const index = Math.max(0, text.search(pattern));
+  const before = /\S{0,30}$/u.exec(text.slice(Math.max(0, index - 30), index))?.[0] ?? "";
+  const after = /^\S{0,30}/u.exec(text.slice(index, index + 30))?.[0] ?? "";
   return (before + after).replace(HIDDEN, "·");
 }
 
-function capital(sentence: string): string {
+function capitalize(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
@@ -140,13 +144,13 @@ const LANGUAGE_NAMES = { en: "English", de: "German", fr: "French", es: "Spanish
 
 function checkLanguage(language: Language, market: Market): SeoCheck {
   if (language === null) {
-    return notMade(
+    return createSkippedCheck(
       NAMES.language,
       "Not checked: the text is in none of the languages that the engine can tell for sure.",
     );
   }
   const place = MARKET_NAMES[market];
-  return made(
+  return createCheck(
     NAMES.language,
     SPOKEN[market].includes(language) ? 10 : 0,
     `The text is in ${LANGUAGE_NAMES[language]}, and hardly anyone in the market ${place} searches in it: translate the text or choose another market.`,

@@ -1,11 +1,18 @@
 import type { SeoCheck } from "@/lib/enums";
 import { indexWords, type Needle, positionOf, shareOfWords } from "./find-keyword";
-import { counted, faultScore, made, notMade, quoted, rangeScore } from "./grade";
+import {
+  createCheck,
+  createSkippedCheck,
+  formatCount,
+  quoteText,
+  scoreFaults,
+  scoreRange,
+} from "./grade";
 import type { Language } from "./language";
-import { promotionIn } from "./promotion";
-import { wordReader } from "./text";
+import { findPromotion } from "./promotion";
+import { createWordReader } from "./text";
 import { THRESHOLDS } from "./thresholds";
-import { titlePixels } from "./title-pixels";
+import { measureTitlePixels } from "./title-pixels";
 import type { SeoCatalogue } from "./types";
 
 const area = "title";
@@ -29,28 +36,35 @@ export function checkTitle(
   } as const;
   if (!/[\p{L}\p{N}]/u.test(title)) {
     return [
-      made(present, 0, "There is no title: write what the product is called and what it is.", ""),
-      ...Object.values(names).map((name) => notMade(name, "Not checked: there is no title.")),
+      createCheck(
+        present,
+        0,
+        "There is no title: write what the product is called and what it is.",
+        "",
+      ),
+      ...Object.values(names).map((name) =>
+        createSkippedCheck(name, "Not checked: there is no title."),
+      ),
     ];
   }
   return [
-    made(present, 10, "", `The title is ${quoted(title)}.`),
+    createCheck(present, 10, "", `The title is ${quoteText(title)}.`),
     checkLength(names.length, title),
     checkPixels(names.pixels, title),
     primary
       ? checkKeyword(names.keyword, title, language, primary)
-      : notMade(names.keyword, NO_KEYWORD),
+      : createSkippedCheck(names.keyword, NO_KEYWORD),
     checkStyle(names.style, title),
-    made(
+    createCheck(
       names.unique,
       catalogue.sameTitle === 0 ? 10 : Math.max(0, 5 - catalogue.sameTitle),
-      `${counted(catalogue.sameTitle, "other product")} of the catalogue ${catalogue.sameTitle === 1 ? "has" : "have"} the title ${quoted(title)}: add what sets this one apart.`,
+      `${formatCount(catalogue.sameTitle, "other product")} of the catalogue ${catalogue.sameTitle === 1 ? "has" : "have"} the title ${quoteText(title)}: add what sets this one apart.`,
       "No other product of the catalogue has this title.",
     ),
   ];
 }
 
-type Name = Parameters<typeof made>[0];
+type Name = Parameters<typeof createCheck>[0];
 
 export const NO_KEYWORD = "Not checked: the texts have no phrase that could be a target keyword.";
 
@@ -64,31 +78,31 @@ function checkLength(name: Name, title: string): SeoCheck {
   const length = lengthOf(title);
   const change =
     length < low
-      ? `Title is ${counted(length, "character")}; ${low} to ${high} use the space of a search result: add ${low - length} or more, such as the kind of product, a material or a measure after ${quoted(lastWords(title))}.`
-      : `Title is ${counted(length, "character")}; at most ${high} are shown in full: cut ${quoted(removablePart(title, (rest) => lengthOf(rest) <= high))}.`;
-  return made(
+      ? `Title is ${formatCount(length, "character")}; ${low} to ${high} use the space of a search result: add ${low - length} or more, such as the kind of product, a material or a measure after ${quoteText(getLastWords(title))}.`
+      : `Title is ${formatCount(length, "character")}; at most ${high} are shown in full: cut ${quoteText(findRemovablePart(title, (rest) => lengthOf(rest) <= high))}.`;
+  return createCheck(
     name,
-    rangeScore(length, THRESHOLDS.titleLength),
+    scoreRange(length, THRESHOLDS.titleLength),
     change,
-    `Title is ${counted(length, "character")}, within ${low} to ${high}.`,
+    `Title is ${formatCount(length, "character")}, within ${low} to ${high}.`,
   );
 }
 
 function checkPixels(name: Name, title: string): SeoCheck {
   const { high } = THRESHOLDS.titlePixels;
-  const pixels = titlePixels(title);
-  const shown = Math.ceil(pixels);
-  const change = `Title is ${counted(lengthOf(title), "character")}, ${shown} px wide; Google shows about ${high} px: cut ${quoted(removablePart(title, (rest) => titlePixels(rest) <= high))}.`;
-  return made(
+  const pixels = measureTitlePixels(title);
+  const roundedPixels = Math.ceil(pixels);
+  const change = `Title is ${formatCount(lengthOf(title), "character")}, ${roundedPixels} px wide; Google shows about ${high} px: cut ${quoteText(findRemovablePart(title, (rest) => measureTitlePixels(rest) <= high))}.`;
+  return createCheck(
     name,
-    rangeScore(pixels, THRESHOLDS.titlePixels),
+    scoreRange(pixels, THRESHOLDS.titlePixels),
     change,
-    `Title is ${shown} px wide; Google shows about ${high} px.`,
+    `Title is ${roundedPixels} px wide; Google shows about ${high} px.`,
   );
 }
 
 /** Returns the last words of a title, which a continuation can quote. */
-function lastWords(title: string): string {
+function getLastWords(title: string): string {
   return title.trim().split(/\s+/).slice(-3).join(" ");
 }
 
@@ -96,21 +110,21 @@ function lastWords(title: string): string {
  * Returns the shortest part whose removal makes the rest fit: a promotion if possible, otherwise
  * the end, preferably from a separator on.
  */
-function removablePart(title: string, fits: (rest: string) => boolean): string {
-  const [promotion] = promotionIn(title.slice(0, MAX_READ_LENGTH));
+function findRemovablePart(title: string, fits: (rest: string) => boolean): string {
+  const [promotion] = findPromotion(title.slice(0, MAX_READ_LENGTH));
   if (promotion && fits(title.replace(promotion, "").trim())) return promotion;
-  const ends = [...title.slice(0, MAX_READ_LENGTH).matchAll(/\s*[|–—:;(]\s*|,\s+|\s-\s/gu)].map(
-    (match) => match.index,
-  );
-  const separated = ends.findLast((end) => end > 0 && fits(title.slice(0, end)));
+  const separatorOffsets = [
+    ...title.slice(0, MAX_READ_LENGTH).matchAll(/\s*[|–—:;(]\s*|,\s+|\s-\s/gu),
+  ].map((match) => match.index);
+  const separated = separatorOffsets.findLast((end) => end > 0 && fits(title.slice(0, end)));
   if (separated !== undefined) return title.slice(separated).replace(/^[\s|–—:;,(-]+/u, "");
   // Longer titles never fit, so the rest needs no search.
-  let rest = title.slice(0, MAX_READ_LENGTH);
-  while (rest !== "" && !fits(rest.trim())) rest = shorter(rest);
-  return title.slice(rest.length);
+  let prefix = title.slice(0, MAX_READ_LENGTH);
+  while (prefix !== "" && !fits(prefix.trim())) prefix = shortenText(prefix);
+  return title.slice(prefix.length);
 }
 
-function shorter(text: string): string {
+function shortenText(text: string): string {
   const end = text.trimEnd().lastIndexOf(" ");
   // Cuts a single long word in large steps, so that hostile titles are processed quickly.
   return end > 0
@@ -119,14 +133,15 @@ function shorter(text: string): string {
 }
 
 function checkKeyword(name: Name, title: string, language: Language, primary: Needle): SeoCheck {
-  const words = wordReader(language)(title.slice(0, MAX_READ_LENGTH));
-  const at = positionOf(words, primary);
-  const keyword = quoted(primary.keyword);
-  if (at === 0) return made(name, 10, "", `The title begins with the target keyword ${keyword}.`);
-  if (at > 0) {
-    const before = words.slice(0, at).map((word) => word.raw);
-    const change = `Move the target keyword ${keyword} to the start of the title, before ${quoted(before.join(" "))}.`;
-    return made(name, 9.5 - (2.5 * at) / words.length, change, "");
+  const words = createWordReader(language)(title.slice(0, MAX_READ_LENGTH));
+  const position = positionOf(words, primary);
+  const keyword = quoteText(primary.keyword);
+  if (position === 0)
+    return createCheck(name, 10, "", `The title begins with the target keyword ${keyword}.`);
+  if (position > 0) {
+    const before = words.slice(0, position).map((word) => word.raw);
+    const change = `Move the target keyword ${keyword} to the start of the title, before ${quoteText(before.join(" "))}.`;
+    return createCheck(name, 9.5 - (2.5 * position) / words.length, change, "");
   }
   const share = shareOfWords(
     indexWords([{ text: title, words, bullet: false }], language),
@@ -136,22 +151,22 @@ function checkKeyword(name: Name, title: string, language: Language, primary: Ne
     share === 1
       ? `Write the words of the target keyword ${keyword} side by side in the title, at its start.`
       : `Begin the title with the target keyword ${keyword}.`;
-  return made(name, share * 6, change, "");
+  return createCheck(name, share * 6, change, "");
 }
 
 function checkStyle(name: Name, title: string): SeoCheck {
-  const read = title.slice(0, MAX_READ_LENGTH);
-  const faults = [...promotionIn(read), ...allCapsIn(read)];
-  const list = [...new Set(faults)].map((fault) => quoted(fault)).join(", ");
-  return made(
+  const titleStart = title.slice(0, MAX_READ_LENGTH);
+  const faults = [...findPromotion(titleStart), ...findAllCaps(titleStart)];
+  const list = [...new Set(faults)].map((fault) => quoteText(fault)).join(", ");
+  return createCheck(
     name,
-    faultScore(faults.length),
+    scoreFaults(faults.length),
     `Take capitals and promotion out of the title: ${list}.`,
     "The title has no words in capitals and no promotion.",
   );
 }
 
 /** Finds words in all capitals, except short model and standard names such as “LED” and “OLED”. */
-function allCapsIn(text: string): string[] {
+function findAllCaps(text: string): string[] {
   return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /^\p{Lu}{5,}$/u.test(word));
 }

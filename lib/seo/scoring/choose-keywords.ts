@@ -1,8 +1,8 @@
 import { namesMaterial } from "./fact-claims";
-import { indexWords, type Needle, occurrences, type WordIndex } from "./find-keyword";
+import { countOccurrences, indexWords, type Needle, type WordIndex } from "./find-keyword";
 import { round4 } from "./grade";
 import { type Candidate, isKeyword, normalizeKeyword, type ProductReading } from "./keywords";
-import { UNSPACED, wordReader } from "./text";
+import { createWordReader, UNSPACED } from "./text";
 import { KEYWORD_WEIGHTS, THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
 
@@ -22,28 +22,28 @@ export function chooseKeywords(
   const ranked = candidates
     .map((each) => ({ ...each, relevance: relevanceOf(each, catalogue) }))
     .sort((a, b) => b.relevance - a.relevance || (a.keyword < b.keyword ? -1 : 1));
-  const read = wordReader(language);
+  const readWords = createWordReader(language);
   const ownTargets = source.targetKeywords
     .map(normalizeKeyword)
     .filter(isKeyword)
     .map((keyword) =>
-      known(
+      findOrCreateRanked(
         ranked,
         keyword,
-        read(keyword).flatMap((word) => word.stems),
+        readWords(keyword).flatMap((word) => word.stems),
       ),
     );
   const targets =
     ownTargets.length > 0
       ? ownTargets.slice(0, THRESHOLDS.targetKeywords)
       : chooseTargets(ranked, reading, source);
-  const others = ranked.filter((each) => !targets.includes(each) && isWorthShowing(each));
+  const otherKeywords = ranked.filter((each) => !targets.includes(each) && isWorthShowing(each));
   const places = {
     title: indexOf(source.title, reading),
     meta: indexOf(source.metaDescription ?? "", reading),
     description: index,
   };
-  return [...targets, ...others].slice(0, THRESHOLDS.keywords).map((each, i) => {
+  return [...targets, ...otherKeywords].slice(0, THRESHOLDS.keywords).map((each, i) => {
     const { keyword, stems } = each;
     const isTarget = targets.includes(each);
     return {
@@ -54,16 +54,16 @@ export function chooseKeywords(
       searchVolume: catalogue.volumes.get(keyword) ?? null,
       competitionScore: competitionOf(keyword, catalogue),
       relevanceScore: each.relevance,
-      usedInTitle: occurrences(places.title, each) > 0,
-      usedInDescription: occurrences(places.description, each) > 0,
-      usedInMeta: occurrences(places.meta, each) > 0,
+      usedInTitle: countOccurrences(places.title, each) > 0,
+      usedInDescription: countOccurrences(places.description, each) > 0,
+      usedInMeta: countOccurrences(places.meta, each) > 0,
     };
   });
 }
 
 type Ranked = Candidate & { relevance: number };
 
-function known(ranked: Ranked[], keyword: string, stems: string[]): Ranked {
+function findOrCreateRanked(ranked: Ranked[], keyword: string, stems: string[]): Ranked {
   return (
     ranked.find((each) => each.keyword === keyword) ?? {
       keyword,
@@ -78,7 +78,7 @@ function known(ranked: Ranked[], keyword: string, stems: string[]): Ranked {
 
 /** Indexes a text as a single sentence, because headings have only one. */
 function indexOf(text: string, { language }: ProductReading): WordIndex {
-  const words = wordReader(language)(text);
+  const words = createWordReader(language)(text);
   return indexWords([{ text, words, bullet: false }], language);
 }
 
@@ -119,7 +119,7 @@ function chooseTargets(ranked: Ranked[], reading: ProductReading, source: SeoSou
   const first = fit.find((each) => each.keyword === head) ?? fit[0] ?? ranked[0];
   if (!first) return [];
   const single = reading.language === "en" ? first.stems.at(-1) : first.stems[0];
-  const plain = fit.find(
+  const plainWord = fit.find(
     ({ stems, kind, weight }) =>
       kind === "name" &&
       stems.length === 1 &&
@@ -127,14 +127,16 @@ function chooseTargets(ranked: Ranked[], reading: ProductReading, source: SeoSou
       weight > KEYWORD_WEIGHTS.inName,
   );
   const targets =
-    plain && plain !== first && !UNSPACED.test(plain.keyword) ? [first, plain] : [first];
-  const telling = tellingWords(reading, source);
+    plainWord && plainWord !== first && !UNSPACED.test(plainWord.keyword)
+      ? [first, plainWord]
+      : [first];
+  const telling = listDistinctiveWords(reading, source);
   for (const each of fit) {
     if (targets.length === THRESHOLDS.targetKeywords) break;
-    const known = targets.some(
-      (other) => each === other || (other !== plain && repeats(each, other)),
+    const isRepeat = targets.some(
+      (other) => each === other || (other !== plainWord && isRepetition(each, other)),
     );
-    if (!known && each.stems.length < 4 && (each.kind === "name" || isRelevant(each, telling)))
+    if (!isRepeat && each.stems.length < 4 && (each.kind === "name" || isRelevant(each, telling)))
       targets.push(each);
   }
   return targets;
@@ -144,8 +146,11 @@ function chooseTargets(ranked: Ranked[], reading: ProductReading, source: SeoSou
  * Returns the words of the product's name and category, one of which a relevant phrase must
  * contain.
  */
-function tellingWords({ name, language }: ProductReading, { category }: SeoSource): Set<string> {
-  const words = [...name.headWords, ...wordReader(language)(category)];
+function listDistinctiveWords(
+  { name, language }: ProductReading,
+  { category }: SeoSource,
+): Set<string> {
+  const words = [...name.headWords, ...createWordReader(language)(category)];
   return new Set(words.flatMap((word) => word.stems).filter((stem) => stem.length > 2));
 }
 
@@ -165,9 +170,9 @@ function isRelevant({ keyword, stems, weight }: Candidate, telling: ReadonlySet<
 }
 
 /** Returns whether one keyword contains all words of the other. */
-function repeats(a: Needle, b: Needle): boolean {
-  const [short, long] = a.stems.length < b.stems.length ? [a, b] : [b, a];
-  return short.stems.every((stem) => long.stems.includes(stem));
+function isRepetition(a: Needle, b: Needle): boolean {
+  const [shorter, longer] = a.stems.length < b.stems.length ? [a, b] : [b, a];
+  return shorter.stems.every((stem) => longer.stems.includes(stem));
 }
 
 /** Excludes single words, unless they occur repeatedly or in the name or category. */

@@ -2,7 +2,7 @@
 export const PLAIN_ENDS = /(?:e[nrsm]?|[aoi]s?|s|ées?|és?)$/u;
 
 /** Removes accents from a text, as in these lists. */
-export function unaccented(text: string): string {
+export function removeAccents(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
@@ -71,7 +71,7 @@ export const MATERIAL_WORDS: ReadonlyMap<string, string> = new Map(
     slate: "slate",
     pearl: "pearl pearls perle perlen perles perla perlas perle",
   }).flatMap(([material, words]) =>
-    words.split(" ").map((word) => [unaccented(word), material] as const),
+    words.split(" ").map((word) => [removeAccents(word), material] as const),
   ),
 );
 
@@ -121,7 +121,7 @@ export const MATERIALS: readonly (readonly [string, RegExp])[] = Object.entries(
   vitamin: "vitamin",
   "*plant":
     "jojoba|argan|coconut|kokos|coco\\b|shea|sheabutter|karité|almond|mandel|amande|almendr|mandorl|olive|oliven|aceituna|avocado|avokado|aguacate|rosehip|hagebutt|églantier|mosqueta|lavend|lavand|calendula|ringelblum|chamomil|kamill|camomill|manzanilla|beeswax|bienenwachs|propolis|honey(?!comb)|honig|\\bmiel\\b|miele|glycerin|glyzerin|glicerin|charcoal|aktivkohle|ginseng|caffein|koffein|caféine|cafeína|caffeina|turmeric|kurkuma|matcha|collagène|probioti|omega",
-}).map(([material, roots]) => [material, new RegExp(unaccented(roots), "u")] as const);
+}).map(([material, roots]) => [material, new RegExp(removeAccents(roots), "u")] as const);
 
 /**
  * Attributes of materials. Each is a separate claim, and a further claim together with the material
@@ -142,7 +142,7 @@ export const MODIFIERS: readonly (readonly [string, RegExp])[] = Object.entries(
     "^(?:sustainab|nachhaltig|durable|écologique|sostenible|sostenibil|eco|biodegrad|biologisch abbaubar|kompostierbar|compost)",
   handmade: "^(?:handmade|handcrafted|handgefertigt|handgemacht|artisanal|artesanal|artigianal)",
   precious: "^(?:luxur|luxus|luxe|lujo|lusso|noble|edel\\w{0,2}|premium)$",
-}).map(([modifier, pattern]) => [modifier, new RegExp(unaccented(pattern), "u")] as const);
+}).map(([modifier, pattern]) => [modifier, new RegExp(removeAccents(pattern), "u")] as const);
 
 /** Words that end like superlatives but are not. */
 const NOT_EST =

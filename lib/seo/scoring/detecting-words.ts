@@ -19,9 +19,10 @@ const LISTS: Record<string, string> = {
 export const DETECTING_WORDS: ReadonlyMap<string, readonly string[]> = gather();
 
 function gather() {
-  const found = new Map<string, string[]>();
+  const languagesByWord = new Map<string, string[]>();
   for (const [language, list] of Object.entries(LISTS)) {
-    for (const word of list.split(" ")) found.set(word, [...(found.get(word) ?? []), language]);
+    for (const word of list.split(" "))
+      languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language]);
   }
-  return found;
+  return languagesByWord;
 }

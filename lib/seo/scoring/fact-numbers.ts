@@ -17,12 +17,12 @@ const HAN_NUMBER = /[〇零一二三四五六七八九十百千万两]{2,12}|[�
  * Finds numbers in digits and words, with and without units. “One” is ignored, because it is
  * usually an article or a pronoun.
  */
-export function numbersIn(text: string, language: Language): Fact[] {
-  return [...figuresIn(text), ...wordsIn(text, language), ...hanIn(text)];
+export function findNumbers(text: string, language: Language): Fact[] {
+  return [...findFigures(text), ...findNumberWords(text, language), ...findHanNumbers(text)];
 }
 
-function figuresIn(text: string): Fact[] {
-  return [...text.matchAll(FIGURE)].flatMap(({ 0: whole, groups }): Fact[] => {
+function findFigures(text: string): Fact[] {
+  return [...text.matchAll(FIGURE)].flatMap(({ 0: figure, groups }): Fact[] => {
     const { before = "", number = "", gap = "", after = "" } = groups ?? {};
     const values = valuesOf(number);
     // A name such as “IPX4” counts only as a whole, with its letters.
@@ -39,13 +39,13 @@ function figuresIn(text: string): Fact[] {
     const facts: Fact[] = [
       { kind: "number", keys: values.map((value) => `number ${value}`), words: number },
     ];
-    const behind = unitOf(after, gap === "");
-    const unit = behind ?? (before.trim() ? unitOf(before.trim(), true) : null);
+    const suffixUnit = unitOf(after, gap === "");
+    const unit = suffixUnit ?? (before.trim() ? unitOf(before.trim(), true) : null);
     if (unit !== null) {
-      const words = behind ? `${number}${gap}${after}` : `${before}${number}`;
+      const words = suffixUnit ? `${number}${gap}${after}` : `${before}${number}`;
       facts.push({ kind: "unit", keys: values.map((value) => `unit ${value} ${unit}`), words });
     } else if (gap === "" && after !== "" && /\p{L}/u.test(after)) {
-      const key = whole.slice(before.length).toLowerCase();
+      const key = figure.slice(before.length).toLowerCase();
       facts.push({ kind: "number", keys: [`joined ${key}`], words: key });
     }
     return facts;
@@ -56,30 +56,32 @@ function figuresIn(text: string): Fact[] {
  * Returns the possible values of a number, because periods and commas are ambiguous: “1.250” is
  * 1250 or 1.25.
  */
-function valuesOf(written: string): string[] {
-  const plain = asciiDigits(written).replace(/['’ \u202f]/g, "");
+function valuesOf(numberText: string): string[] {
+  const asciiNumber = toAsciiDigits(numberText).replace(/['’ \u202f]/g, "");
   const readings = [
-    plain.replace(/[.,]/g, ""),
-    plain.replace(/,/g, ""),
-    plain.replace(/\./g, "").replace(",", "."),
+    asciiNumber.replace(/[.,]/g, ""),
+    asciiNumber.replace(/,/g, ""),
+    asciiNumber.replace(/\./g, "").replace(",", "."),
   ];
-  const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(plain);
-  const wanted = /[.,]/.test(plain) && !grouped ? readings.slice(1) : readings;
-  return [...new Set(wanted.filter((each) => /^\d+(?:\.\d+)?$/.test(each)).map(canonical))];
+  const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(asciiNumber);
+  const candidates = /[.,]/.test(asciiNumber) && !grouped ? readings.slice(1) : readings;
+  return [
+    ...new Set(candidates.filter((each) => /^\d+(?:\.\d+)?$/.test(each)).map(canonicalizeNumber)),
+  ];
 }
 
 /**
  * Removes insignificant zeros. Works on text to preserve numbers beyond floating-point precision.
  */
-function canonical(value: string): string {
-  const [whole = "", fraction = ""] = value.split(".");
-  const short = fraction.replace(/0+$/, "");
-  return `${whole.replace(/^0+(?=\d)/, "")}${short ? `.${short}` : ""}`;
+function canonicalizeNumber(value: string): string {
+  const [integerPart = "", fraction = ""] = value.split(".");
+  const trimmedFraction = fraction.replace(/0+$/, "");
+  return `${integerPart.replace(/^0+(?=\d)/, "")}${trimmedFraction ? `.${trimmedFraction}` : ""}`;
 }
 
 const ZEROS = [..."٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐"].map((zero) => zero.codePointAt(0) ?? 0);
 
-function asciiDigits(text: string): string {
+function toAsciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     const zero = ZEROS.find((each) => code >= each && code < each + 10);
@@ -87,12 +89,12 @@ function asciiDigits(text: string): string {
   });
 }
 
-function wordsIn(text: string, language: Language): Fact[] {
-  const known = NUMBER_WORDS.get(language);
+function findNumberWords(text: string, language: Language): Fact[] {
+  const valuesByWord = NUMBER_WORDS.get(language);
   const facts: Fact[] = [];
   for (const match of text.matchAll(WORD)) {
     const [word] = match;
-    const value = known?.get(word.toLowerCase());
+    const value = valuesByWord?.get(word.toLowerCase());
     if (value === undefined) continue;
     facts.push({ kind: "number", keys: [`number ${value}`], words: word });
     const [, gap = "", after = ""] =
@@ -107,7 +109,7 @@ function wordsIn(text: string, language: Language): Fact[] {
   return facts;
 }
 
-function hanIn(text: string): Fact[] {
+function findHanNumbers(text: string): Fact[] {
   return (text.match(HAN_NUMBER) ?? []).map((words) => ({
     kind: "number",
     keys: [`han ${words}`],

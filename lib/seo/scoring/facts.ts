@@ -1,7 +1,7 @@
-import { claimsIn } from "./fact-claims";
-import { numbersIn } from "./fact-numbers";
+import { findClaims } from "./fact-claims";
+import { findNumbers } from "./fact-numbers";
 import { detectLanguage } from "./language";
-import { revealed } from "./text";
+import { normalizeCharacters } from "./text";
 import type { Fact, UnsupportedFact } from "./types";
 
 /**
@@ -10,18 +10,18 @@ import type { Fact, UnsupportedFact } from "./types";
  * reporting: can include facts that the source states in other words.
  * @param source the product's name, category and description
  */
-export function unsupportedFacts(source: string, suggested: string): UnsupportedFact[] {
+export function findUnsupportedFacts(source: string, suggested: string): UnsupportedFact[] {
   const language = detectLanguage(source) ?? detectLanguage(suggested);
-  const read = (text: string): Fact[] => {
-    const plain = revealed(text).normalize("NFKC");
-    return [...numbersIn(plain, language), ...claimsIn(plain)];
+  const extractFacts = (text: string): Fact[] => {
+    const plainText = normalizeCharacters(text).normalize("NFKC");
+    return [...findNumbers(plainText, language), ...findClaims(plainText)];
   };
-  const supported = new Set(read(source).flatMap(({ keys }) => keys));
-  const found = new Map<string, UnsupportedFact>();
-  for (const { kind, keys, words } of read(suggested)) {
+  const supported = new Set(extractFacts(source).flatMap(({ keys }) => keys));
+  const factsByKey = new Map<string, UnsupportedFact>();
+  for (const { kind, keys, words } of extractFacts(suggested)) {
     if (keys.some((key) => supported.has(key))) continue;
-    const fact = found.get(`${kind} ${words}`);
-    if (!fact) found.set(`${kind} ${words}`, { kind, words });
+    const fact = factsByKey.get(`${kind} ${words}`);
+    if (!fact) factsByKey.set(`${kind} ${words}`, { kind, words });
   }
-  return [...found.values()];
+  return [...factsByKey.values()];
 }

@@ -35,13 +35,13 @@ export function indexWords(sentences: readonly Sentence[], language: Language): 
  * occurs, in any inflection and order, as Yoast counts keyphrases. A German word also matches the
  * end of a compound.
  */
-export function occurrences(index: WordIndex, { keyword, stems }: Needle): number {
+export function countOccurrences(index: WordIndex, { keyword, stems }: Needle): number {
   if (UNSPACED.test(keyword)) return index.plain.split(keyword).length - 1;
-  const [first, ...others] = stems.map((stem) => placesOf(index, stem));
+  const [first, ...otherCounts] = stems.map((stem) => placesOf(index, stem));
   if (!first) return 0;
   let sum = 0;
   for (const [sentence, count] of first) {
-    sum += others.reduce((least, counts) => Math.min(least, counts.get(sentence) ?? 0), count);
+    sum += otherCounts.reduce((least, counts) => Math.min(least, counts.get(sentence) ?? 0), count);
   }
   return sum;
 }
@@ -59,8 +59,8 @@ function placesOf({ language, places }: WordIndex, stem: string): ReadonlyMap<nu
   const exact = places.get(stem) ?? new Map<number, number>();
   if (language !== "de" || stem.length < SHORTEST_IN_COMPOUND) return exact;
   const all = new Map(exact);
-  for (const [other, counts] of places) {
-    if (other === stem || !other.endsWith(stem)) continue;
+  for (const [indexedStem, counts] of places) {
+    if (indexedStem === stem || !indexedStem.endsWith(stem)) continue;
     for (const [sentence, count] of counts) all.set(sentence, (all.get(sentence) ?? 0) + count);
   }
   return all;
@@ -71,18 +71,18 @@ function placesOf({ language, places }: WordIndex, stem: string): ReadonlyMap<nu
  */
 export function positionOf(words: readonly Word[], { keyword, stems }: Needle): number {
   if (stems.length === 0) return -1;
-  for (let at = 0; at < words.length; at++) {
-    const following = words.slice(at, at + stems.length).flatMap((word) => word.stems);
-    if (stems.every((stem, i) => following[i] === stem)) return at;
+  for (let start = 0; start < words.length; start++) {
+    const following = words.slice(start, start + stems.length).flatMap((word) => word.stems);
+    if (stems.every((stem, i) => following[i] === stem)) return start;
     if (
       UNSPACED.test(keyword) &&
       words
-        .slice(at, at + keyword.length)
+        .slice(start, start + keyword.length)
         .map((word) => word.lower)
         .join("")
         .startsWith(keyword)
     )
-      return at;
+      return start;
   }
   return -1;
 }

@@ -12,7 +12,7 @@ interface CheckName {
  * Returns a score from 0 to 10: 10 within the good range, decreasing linearly to 0 at the limits on
  * both sides.
  */
-export function rangeScore(value: number, range: GoodRange): number {
+export function scoreRange(value: number, range: GoodRange): number {
   const { worst, low, high, tooMuch } = range;
   if (value < low) return clamp((10 * (value - worst)) / (low - worst));
   if (value <= high || tooMuch === undefined) return 10;
@@ -20,7 +20,7 @@ export function rangeScore(value: number, range: GoodRange): number {
 }
 
 /** Subtracts points for each fault. */
-export function faultScore(faults: number): number {
+export function scoreFaults(faults: number): number {
   return clamp(10 - THRESHOLDS.pointsPerFault * faults);
 }
 
@@ -32,27 +32,37 @@ function clamp(score: number): number {
  * Returns a completed check. Scores below 10 are rounded down, so that an imperfect result never
  * looks perfect.
  * @param change what to change if the score is below 10
- * @param good what is right if the score is 10
+ * @param passMessage what is right if the score is 10
  */
-export function made(name: CheckName, score: number, change: string, good: string): SeoCheck {
+export function createCheck(
+  name: CheckName,
+  score: number,
+  change: string,
+  passMessage: string,
+): SeoCheck {
   // Corrects floating-point error: 7.299999 is 7.3.
   const rounded = score >= 10 ? 10 : Math.floor(score * 10 + 1e-9) / 10;
   const status = rounded >= 10 ? "pass" : rounded >= 5 ? "warning" : "fail";
-  return { ...name, status, recommendation: status === "pass" ? good : change, score: rounded };
+  return {
+    ...name,
+    status,
+    recommendation: status === "pass" ? passMessage : change,
+    score: rounded,
+  };
 }
 
 /** Returns a check that could not be performed, with the reason. It does not affect the score. */
-export function notMade(name: CheckName, why: string): SeoCheck {
-  return { ...name, status: "not_checked", recommendation: why, score: null };
+export function createSkippedCheck(name: CheckName, reason: string): SeoCheck {
+  return { ...name, status: "not_checked", recommendation: reason, score: null };
 }
 
 /** Formats a count with its noun: “1 word”, “2 words”. */
-export function counted(count: number, noun: string): string {
+export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Quotes part of a text, shortened for use in a sentence. */
-export function quoted(text: string, longest = 60): string {
+export function quoteText(text: string, longest = 60): string {
   const characters = [...text.replace(/\s+/g, " ").trim()];
   const cut = characters.length > longest;
   return `“${characters.slice(0, longest).join("").trim()}${cut ? "…" : ""}”`;
@@ -64,7 +74,7 @@ export function weightOf({ key }: SeoCheck): number {
 }
 
 /** Returns the weighted mean of the completed checks, from 0 to 1. */
-export function areaScore(checks: SeoCheck[], area: SeoArea): number {
+export function scoreArea(checks: SeoCheck[], area: SeoArea): number {
   let points = 0;
   let weights = 0;
   for (const check of checks) {

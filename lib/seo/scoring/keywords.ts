@@ -3,7 +3,14 @@ import { type NameParts, readName } from "./name";
 import { normalizeKeyword } from "./normalize-keyword";
 import { phrasesOf } from "./phrases";
 import { stopWords } from "./stop-words";
-import { plainText, readText, type Text, UNSPACED, visibleText, wordReader } from "./text";
+import {
+  createWordReader,
+  getPlainText,
+  getVisibleText,
+  readText,
+  type Text,
+  UNSPACED,
+} from "./text";
 import { KEYWORD_WEIGHTS } from "./thresholds";
 import type { SeoSource } from "./types";
 
@@ -39,13 +46,13 @@ const MAX_READ_LENGTH = 300;
  * Returns normalized phrases of 1 to 4 words and at most 60 characters, by descending weight.
  * @param reading the parsed source
  */
-export function keywordCandidates(
+export function listKeywordCandidates(
   source: SeoSource,
   reading: ProductReading = readProduct(source),
 ): string[] {
-  const own = reading.candidates.map(({ keyword }) => keyword);
+  const extractedKeywords = reading.candidates.map(({ keyword }) => keyword);
   const ownTargets = source.targetKeywords.map(normalizeKeyword).filter(isKeyword);
-  return [...new Set([...ownTargets, ...own])];
+  return [...new Set([...ownTargets, ...extractedKeywords])];
 }
 
 /** Returns whether a normalized phrase has a valid length for a keyword and contains a letter. */
@@ -60,8 +67,9 @@ export function isKeyword(keyword: string): boolean {
 
 /** Analyzes a product: its text, the parts of its name, and candidate phrases. */
 export function readProduct(source: SeoSource): ProductReading {
-  const shown = visibleText(source.description);
-  const language = detectLanguage(shown) ?? detectLanguage(`${source.name} ${shown}`);
+  const visibleDescription = getVisibleText(source.description);
+  const language =
+    detectLanguage(visibleDescription) ?? detectLanguage(`${source.name} ${visibleDescription}`);
   const text = readText(source.description, language);
   const name = readName(source.name.slice(0, MAX_READ_LENGTH), withoutLead(source, text));
   return { language, text, name, candidates: gather(source, text, name) };
@@ -69,35 +77,37 @@ export function readProduct(source: SeoSource): ProductReading {
 
 /** Removes a leading product name, which does not show how the text uses its words. */
 function withoutLead({ name, description }: SeoSource, text: Text): Text {
-  const [, lead = "", rest = ""] = /^([^:：\n]{1,200}?)\s?[:：]([\s\S]*)$/u.exec(text.plain) ?? [];
+  const [, lead = "", body = ""] = /^([^:：\n]{1,200}?)\s?[:：]([\s\S]*)$/u.exec(text.plain) ?? [];
   const isName =
-    lead !== "" && normalizeKeyword(plainText(name)).startsWith(normalizeKeyword(lead));
-  return isName && description !== "" ? readText(rest, text.language) : text;
+    lead !== "" && normalizeKeyword(getPlainText(name)).startsWith(normalizeKeyword(lead));
+  return isName && description !== "" ? readText(body, text.language) : text;
 }
 
 function gather(source: SeoSource, text: Text, name: NameParts): Candidate[] {
-  const read = wordReader(text.language);
-  const found = new Map<string, Candidate>();
+  const readWords = createWordReader(text.language);
+  const candidatesByKey = new Map<string, Candidate>();
   const brandStems = [
     ...name.modelWords.flatMap((word) => word.stems),
-    ...read(source.brand ?? "").flatMap((word) => word.stems),
+    ...readWords(source.brand ?? "").flatMap((word) => word.stems),
   ];
-  const add = (written: string, weight: number, kind: Candidate["kind"]) => {
-    const keyword = normalizeKeyword(written);
+  const add = (phrase: string, weight: number, kind: Candidate["kind"]) => {
+    const keyword = normalizeKeyword(phrase);
     if (!isKeyword(keyword)) return;
-    const stems = read(keyword).flatMap((word) => word.stems);
+    const stems = readWords(keyword).flatMap((word) => word.stems);
     const key = stems.join(" ");
     if (key === "") return;
-    const known = found.get(key);
-    if (known) {
-      known.weight += weight;
-      if (kind === "name" || (kind === "phrase" && known.kind === "word")) known.kind = kind;
+    const existingCandidate = candidatesByKey.get(key);
+    if (existingCandidate) {
+      existingCandidate.weight += weight;
+      if (kind === "name" || (kind === "phrase" && existingCandidate.kind === "word"))
+        existingCandidate.kind = kind;
       return;
     }
     const brand = stems.some((stem) => brandStems.includes(stem));
-    found.set(key, { keyword, stems, weight, kind, brand });
+    candidatesByKey.set(key, { keyword, stems, weight, kind, brand });
   };
-  for (const part of namePhrases(name, text.language)) add(part, KEYWORD_WEIGHTS.inName, "name");
+  for (const part of listNamePhrases(name, text.language))
+    add(part, KEYWORD_WEIGHTS.inName, "name");
   for (const { written, count, first, kind } of phrasesOf(text)) {
     add(written, count + (first ? KEYWORD_WEIGHTS.inFirstSentence : 0), kind);
   }
@@ -106,7 +116,7 @@ function gather(source: SeoSource, text: Text, name: NameParts): Candidate[] {
       add(part, KEYWORD_WEIGHTS.category, "word");
   }
   if (source.brand) add(source.brand, KEYWORD_WEIGHTS.brand, "word");
-  return [...found.values()]
+  return [...candidatesByKey.values()]
     .sort((a, b) => b.weight - a.weight || (a.keyword < b.keyword ? -1 : 1))
     .slice(0, MAX_CANDIDATES);
 }
@@ -122,7 +132,10 @@ const PACKINGS = new Set(
 );
 
 /** Returns the phrase that says what the product is, followed by its parts. */
-function namePhrases({ head, headWords, model, core }: NameParts, language: Language): string[] {
+function listNamePhrases(
+  { head, headWords, model, core }: NameParts,
+  language: Language,
+): string[] {
   const parts = [head];
   const words = headWords.map((word) => word.raw);
   if (words.length > 1 && !UNSPACED.test(head)) {

@@ -12,8 +12,8 @@ const MIN_SHARE = 0.08;
 
 /** Detects the language of a text by its function words; requires a few words of prose. */
 export function detectLanguage(text: string): Language {
-  const found = tellLanguage(text);
-  return isKnown(found) ? found : null;
+  const code = detectLanguageTag(text);
+  return isKnown(code) ? code : null;
 }
 
 function isKnown(code: string | null): code is Exclude<Language, null> {
@@ -34,9 +34,9 @@ export interface Spoken {
  * @param text used to detect an unknown language
  */
 export function localeOf(text: string, { language, market }: Spoken): string {
-  const known = language ?? tellLanguage(text) ?? "und";
-  const hasRegion = known !== "und" && new Intl.Locale(known).region !== undefined;
-  return market && !hasRegion ? `${known}-${market}` : known;
+  const tag = language ?? detectLanguageTag(text) ?? "und";
+  const hasRegion = tag !== "und" && new Intl.Locale(tag).region !== undefined;
+  return market && !hasRegion ? `${tag}-${market}` : tag;
 }
 
 /**
@@ -62,7 +62,7 @@ const LATIN = /\p{Script=Latin}/gu;
 const LETTER = /\p{L}/gu;
 
 /** Detects a language and returns its BCP 47 tag, even if the engine does not support it. */
-function tellLanguage(text: string): string | null {
+function detectLanguageTag(text: string): string | null {
   const sample = text.slice(0, SAMPLE);
   const letters = count(sample, LETTER);
   if (letters === 0) return null;
@@ -70,14 +70,14 @@ function tellLanguage(text: string): string | null {
     if (count(sample, script) > letters * 0.2) return language;
   }
   if (count(sample, HAN) > letters * 0.5) return "zh";
-  return count(sample, LATIN) > letters * 0.5 ? byFunctionWords(sample) : null;
+  return count(sample, LATIN) > letters * 0.5 ? detectByFunctionWords(sample) : null;
 }
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-function byFunctionWords(sample: string): string | null {
+function detectByFunctionWords(sample: string): string | null {
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = new Map<string, number>();
   for (const word of words) {

@@ -1,6 +1,6 @@
 import type { Language } from "./language";
 import { CONNECTORS, stopWords } from "./stop-words";
-import { type Text, UNSPACED, type Word, wordReader } from "./text";
+import { createWordReader, type Text, UNSPACED, type Word } from "./text";
 
 /** The parts of a product's name. */
 export interface NameParts {
@@ -26,18 +26,23 @@ export function readName(name: string, text: Text): NameParts {
   const trimmed = name.trim();
   const size = SIZE.exec(trimmed)?.[1] ?? "";
   const core = size === "" ? trimmed : trimmed.replace(SIZE, "");
-  const [main = "", ...rest] = core.split(/\s*[,|–—:;(]\s*|\s-\s/u);
-  const words = wordReader(language)(main);
+  const [main = "", ...otherParts] = core.split(/\s*[,|–—:;(]\s*|\s-\s/u);
+  const words = createWordReader(language)(main);
   const model = findModel(words, text);
-  const others = words.filter((word) => !model.has(word));
-  const left =
-    rest.length > 0 && others.length === 0 ? wordReader(language)(rest[0] ?? "") : others;
-  const chosen = model.size > 0 ? left : withoutExtra(left, text);
-  const headWords = nearest(trimStops(sideBySide(chosen, words, language), language), language);
+  const otherWords = words.filter((word) => !model.has(word));
+  const candidateWords =
+    otherParts.length > 0 && otherWords.length === 0
+      ? createWordReader(language)(otherParts[0] ?? "")
+      : otherWords;
+  const nameWords = model.size > 0 ? candidateWords : withoutExtra(candidateWords, text);
+  const headWords = selectNearest(
+    trimStops(selectAdjacent(nameWords, words, language), language),
+    language,
+  );
   return {
-    head: UNSPACED.test(core) ? knownPart(core, text) : phrase(core, headWords),
+    head: UNSPACED.test(core) ? findKnownPart(core, text) : extractPhrase(core, headWords),
     headWords,
-    model: phrase(main, [...model]),
+    model: extractPhrase(main, [...model]),
     modelWords: [...model],
     size,
     core,
@@ -48,25 +53,25 @@ export function readName(name: string, text: Text): NameParts {
  * Returns the adjacent words closest to the head noun: the last run in English, the first run in
  * other languages.
  */
-function sideBySide(chosen: Word[], words: Word[], language: Language): Word[] {
-  const places = chosen.map((word) => words.indexOf(word));
+function selectAdjacent(phraseWords: Word[], words: Word[], language: Language): Word[] {
+  const places = phraseWords.map((word) => words.indexOf(word));
   const isNext = (i: number) => (places[i] ?? 0) === (places[i - 1] ?? 0) + 1;
   if (language === "en") {
-    const from = chosen.findLastIndex((_, i) => i > 0 && !isNext(i));
-    return from < 0 ? chosen : chosen.slice(from);
+    const from = phraseWords.findLastIndex((_, i) => i > 0 && !isNext(i));
+    return from < 0 ? phraseWords : phraseWords.slice(from);
   }
-  const to = chosen.findIndex((_, i) => i > 0 && !isNext(i));
-  return to < 0 ? chosen : chosen.slice(0, to);
+  const to = phraseWords.findIndex((_, i) => i > 0 && !isNext(i));
+  return to < 0 ? phraseWords : phraseWords.slice(0, to);
 }
 
 /** Returns the part of a name in an unspaced script whose words occur most often in the text. */
-function knownPart(core: string, text: Text): string {
-  const read = wordReader(text.language);
+function findKnownPart(core: string, text: Text): string {
+  const readWords = createWordReader(text.language);
   const stems = new Set(text.sentences.flatMap(({ words }) => words.flatMap((each) => each.stems)));
   const ranked = core.split(/\s+/).map((part) => {
-    const words = read(part);
-    const known = words.filter((word) => word.stems.every((stem) => stems.has(stem))).length;
-    return { part, share: words.length === 0 ? 0 : known / words.length };
+    const words = readWords(part);
+    const knownCount = words.filter((word) => word.stems.every((stem) => stems.has(stem))).length;
+    return { part, share: words.length === 0 ? 0 : knownCount / words.length };
   });
   // Prefers the last of equal parts, because such names end with the product type.
   return ranked.reduce((best, each) => (each.share >= best.share ? each : best), {
@@ -76,17 +81,17 @@ function knownPart(core: string, text: Text): string {
 }
 
 /** Returns the text from the first word to the last. */
-function phrase(text: string, words: readonly Word[]): string {
+function extractPhrase(text: string, words: readonly Word[]): string {
   let start = -1;
   let end = 0;
   for (const word of words) {
-    const at = text.indexOf(word.raw, end);
-    if (at < 0) return words.map((each) => each.raw).join(" ");
-    if (start < 0) start = at;
-    end = at + word.raw.length;
+    const index = text.indexOf(word.raw, end);
+    if (index < 0) return words.map((each) => each.raw).join(" ");
+    if (start < 0) start = index;
+    end = index + word.raw.length;
   }
-  const found = start < 0 ? "" : text.slice(start, end);
-  return found.split(/\s+/).length === words.length ? found : words.map((w) => w.raw).join(" ");
+  const excerpt = start < 0 ? "" : text.slice(start, end);
+  return excerpt.split(/\s+/).length === words.length ? excerpt : words.map((w) => w.raw).join(" ");
 }
 
 const DETERMINERS = new Set(
@@ -106,8 +111,9 @@ function findModel(words: Word[], text: Text): Set<Word> {
       uses.set(key, use);
       const before = all[i - 1];
       const capital = /^\p{Lu}/u.test(word.raw);
-      if (!capital || (text.language === "de" && i > 0 && !afterArticle(all, i))) use.common = true;
-      else if (afterArticle(all, i)) use.named = true;
+      if (!capital || (text.language === "de" && i > 0 && !isAfterArticle(all, i)))
+        use.common = true;
+      else if (isAfterArticle(all, i)) use.named = true;
       else if (before && isRomance(text.language)) use.named = true;
     }
   }
@@ -126,8 +132,8 @@ function findModel(words: Word[], text: Text): Set<Word> {
  * Returns whether an article precedes the word with only capitalized words between (“The Northlight
  * Bolt”).
  */
-function afterArticle(words: Word[], at: number): boolean {
-  for (let i = at - 1; i >= Math.max(0, at - 2); i--) {
+function isAfterArticle(words: Word[], index: number): boolean {
+  for (let i = index - 1; i >= Math.max(0, index - 2); i--) {
     const word = words[i];
     if (!word) return false;
     if (DETERMINERS.has(word.lower)) return true;
@@ -147,28 +153,28 @@ function isRomance(language: Language): boolean {
 function withoutExtra(words: Word[], text: Text): Word[] {
   const { language } = text;
   const stems = new Set(text.sentences.flatMap(({ words: all }) => all.flatMap((w) => w.stems)));
-  const has = (word: Word) => word.stems.every((stem) => stems.has(stem));
+  const isInText = (word: Word) => word.stems.every((stem) => stems.has(stem));
   if (words.length < 2) return words;
   if (language === "en") {
-    const [first, ...rest] = words;
-    return first && !has(first) && rest.every(has) ? rest : words;
+    const [first, ...remaining] = words;
+    return first && !isInText(first) && remaining.every(isInText) ? remaining : words;
   }
   if (language === null) return words;
-  const known = words.findLastIndex(has);
-  return known < 0 ? words : words.slice(0, known + 1);
+  const lastKnownIndex = words.findLastIndex(isInText);
+  return lastKnownIndex < 0 ? words : words.slice(0, lastKnownIndex + 1);
 }
 
 function trimStops(words: Word[], language: Language): Word[] {
   const stops = stopWords(language);
-  const content = (word: Word) => !stops.has(word.lower) && /\p{L}/u.test(word.raw);
-  const first = words.findIndex(content);
-  return first < 0 ? [] : words.slice(first, words.findLastIndex(content) + 1);
+  const isContentWord = (word: Word) => !stops.has(word.lower) && /\p{L}/u.test(word.raw);
+  const first = words.findIndex(isContentWord);
+  return first < 0 ? [] : words.slice(first, words.findLastIndex(isContentWord) + 1);
 }
 
 /**
  * Returns the words nearest to the head noun: the last in English, the first in other languages.
  */
-function nearest(words: Word[], language: Language): Word[] {
+function selectNearest(words: Word[], language: Language): Word[] {
   if (language === "en") return words.slice(-MAX_HEAD_WORDS);
   if (language === null) return words.slice(0, MAX_HEAD_WORDS + 1);
   const connected = words.some((word) => CONNECTORS[language].has(word.lower));

@@ -16,7 +16,7 @@ function gather() {
   const lists = new Map<Language, Map<string, string>>([[null, all]]);
   for (const [language, list] of Object.entries(LISTS)) {
     const words = new Map(list.split(" ").map((entry) => split(entry)));
-    if (language === "de") for (const entry of germanTens()) words.set(...entry);
+    if (language === "de") for (const entry of listGermanTens()) words.set(...entry);
     for (const [word, value] of words) if (!all.has(word)) all.set(word, value);
     if (isLanguage(language)) lists.set(language, words);
   }
@@ -33,7 +33,7 @@ function split(entry: string): [string, string] {
 }
 
 /** Returns the numbers from “einundzwanzig” to “neunundneunzig”, except for multiples of ten. */
-function germanTens(): [string, string][] {
+function listGermanTens(): [string, string][] {
   const ones = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"];
   const tens = [
     "zwanzig",

@@ -1,15 +1,15 @@
 import { analyzeSeo } from "./analyze";
 import { withoutPromotion } from "./calm";
 import { checkTitle, lengthOf } from "./check-title";
-import { unsupportedFacts } from "./facts";
+import { findUnsupportedFacts } from "./facts";
 import type { Needle } from "./find-keyword";
-import { areaScore, quoted } from "./grade";
+import { quoteText, scoreArea } from "./grade";
 import { type ProductReading, readProduct } from "./keywords";
-import { promotionIn } from "./promotion";
+import { findPromotion } from "./promotion";
 import { rewriteDescription } from "./rewrite-description";
-import { plainText, UNSPACED, visibleText, wordReader } from "./text";
+import { createWordReader, getPlainText, getVisibleText, UNSPACED } from "./text";
 import { THRESHOLDS } from "./thresholds";
-import { titlePixels } from "./title-pixels";
+import { measureTitlePixels } from "./title-pixels";
 import type { SeoAnalysis, SeoCatalogue, SeoProposal, SeoSource } from "./types";
 
 /** Maximum length of a name that is parsed. */
@@ -19,52 +19,59 @@ const MAX_READ_LENGTH = 300;
  * Returns titles built from the product's name, within the limits if possible: unchanged, with the
  * product type first, and with the category appended. The checks choose the best.
  */
-function titleCandidates({ name, category }: SeoSource, reading: ProductReading): string[] {
-  const bases = [headFirst(reading), withoutPromotion(plainText(name.slice(0, MAX_READ_LENGTH)))]
+function listTitleCandidates({ name, category }: SeoSource, reading: ProductReading): string[] {
+  const bases = [
+    moveHeadFirst(reading),
+    withoutPromotion(getPlainText(name.slice(0, MAX_READ_LENGTH))),
+  ]
     .filter((base) => base !== "")
-    .map(fitting);
+    .map(shortenTitle);
   // The category is appended only in English, because its language is unknown and usually English.
-  const behind =
+  const suffix =
     reading.language === "en"
-      ? withoutPromotion(plainText(category.slice(0, MAX_READ_LENGTH)))
+      ? withoutPromotion(getPlainText(category.slice(0, MAX_READ_LENGTH)))
       : "";
   const titles = bases.flatMap((base) =>
-    behind === "" || base.toLowerCase().includes(behind.toLowerCase())
+    suffix === "" || base.toLowerCase().includes(suffix.toLowerCase())
       ? [base]
-      : [`${base} – ${behind}`, base],
+      : [`${base} – ${suffix}`, base],
   );
-  return [...new Set(titles)].filter((title) => fits(title) && /\p{L}/u.test(title));
+  return [...new Set(titles)].filter((title) => isWithinLimits(title) && /\p{L}/u.test(title));
 }
 
 /**
  * Reorders “Tern Over-Ear Headphones” to “Over-Ear Headphones Tern”; empty if the name has no such
  * order.
  */
-function headFirst({ name }: ProductReading): string {
+function moveHeadFirst({ name }: ProductReading): string {
   const { head, model, size, core } = name;
   if (model === "" || withoutPromotion(core) !== `${model} ${head}`) return "";
   return [head, model, size].filter((part) => part !== "").join(" ");
 }
 
-function fits(title: string): boolean {
+function isWithinLimits(title: string): boolean {
   return (
     lengthOf(title) <= THRESHOLDS.titleLength.high &&
-    titlePixels(title) <= THRESHOLDS.titlePixels.high
+    measureTitlePixels(title) <= THRESHOLDS.titlePixels.high
   );
 }
 
 /**
  * Removes trailing parts, then trailing words, until the title fits. A single long word is kept.
  */
-function fitting(title: string): string {
-  let rest = title;
-  while (!fits(rest)) {
-    const end = Math.max(rest.lastIndexOf(" – "), rest.lastIndexOf(", "), rest.lastIndexOf(" | "));
-    const cut = end > 0 ? end : rest.lastIndexOf(" ");
-    if (cut <= 0) return rest;
-    rest = rest.slice(0, cut).replace(/[\s,;:|–—-]+$/u, "");
+function shortenTitle(title: string): string {
+  let shortTitle = title;
+  while (!isWithinLimits(shortTitle)) {
+    const end = Math.max(
+      shortTitle.lastIndexOf(" – "),
+      shortTitle.lastIndexOf(", "),
+      shortTitle.lastIndexOf(" | "),
+    );
+    const cut = end > 0 ? end : shortTitle.lastIndexOf(" ");
+    if (cut <= 0) return shortTitle;
+    shortTitle = shortTitle.slice(0, cut).replace(/[\s,;:|–—-]+$/u, "");
   }
-  return rest;
+  return shortTitle;
 }
 
 /**
@@ -77,7 +84,7 @@ const SENTENCES = 12;
  * Returns meta descriptions made of whole sentences in text order, with and without a leading
  * product name. The checks choose the best.
  */
-function metaCandidates({ text, language }: ProductReading, name: string): string[] {
+function listMetaCandidates({ text, language }: ProductReading, name: string): string[] {
   const sentences = text.sentences
     .filter((sentence) => !sentence.bullet && isFit(sentence.text))
     .slice(0, SENTENCES)
@@ -86,11 +93,11 @@ function metaCandidates({ text, language }: ProductReading, name: string): strin
   if (first === undefined) return [];
   const colon = UNSPACED.test(first) ? "：" : language === "fr" ? " : " : ": ";
   const leads = name === "" ? [""] : ["", `${name}${colon}`];
-  return leads.flatMap((lead) => filled(lead, sentences) ?? []);
+  return leads.flatMap((lead) => appendSentences(lead, sentences) ?? []);
 }
 
 /** Appends the sentences that fit to the lead; null if none does. */
-function filled(lead: string, sentences: string[]): string | null {
+function appendSentences(lead: string, sentences: string[]): string | null {
   let meta = "";
   for (const sentence of sentences) {
     const space = meta === "" || /[。！？]$/u.test(meta) ? "" : " ";
@@ -102,7 +109,7 @@ function filled(lead: string, sentences: string[]): string | null {
 
 /** Returns whether a sentence is complete, not a question, and not promotional. */
 function isFit(sentence: string): boolean {
-  return /[.。…]["”»)]?$/u.test(sentence) && promotionIn(sentence).length === 0;
+  return /[.。…]["”»)]?$/u.test(sentence) && findPromotion(sentence).length === 0;
 }
 
 /** Maximum length of a rewritten description. */
@@ -115,39 +122,42 @@ const MAX_DESCRIPTION_LENGTH = 20_000;
 export function proposeOptimization(source: SeoSource, analysis: SeoAnalysis): SeoProposal {
   const reading = readProduct(source);
   const keyword = analysis.targetKeywords[0];
-  const stems = wordReader(reading.language)(keyword ?? "").flatMap((word) => word.stems);
+  const stems = createWordReader(reading.language)(keyword ?? "").flatMap((word) => word.stems);
   const primary = keyword === undefined ? null : { keyword, stems };
   const scored = { ...source, targetKeywords: analysis.targetKeywords };
   const notes: string[] = [];
-  const keep = (part: string, text: string | null, why: string[]): string | null => {
-    if (text !== null) notes.push(...why);
+  const addNotes = (part: string, text: string | null, reasons: string[]): string | null => {
+    if (text !== null) notes.push(...reasons);
     else notes.push(`${part} stays: the words of the product make no better one.`);
     return text;
   };
-  const title = bestTitle(scored, reading, primary);
-  const meta = bestMeta(scored, reading);
-  const offered = { title: title ?? source.title, metaDescription: meta ?? source.metaDescription };
-  const description = calmerDescription(
+  const title = pickBestTitle(scored, reading, primary);
+  const meta = pickBestMeta(scored, reading);
+  const newTexts = {
+    title: title ?? source.title,
+    metaDescription: meta ?? source.metaDescription,
+  };
+  const description = pickCalmerDescription(
     [
-      { ...scored, ...offered },
-      { ...source, ...offered },
+      { ...scored, ...newTexts },
+      { ...source, ...newTexts },
     ],
     reading,
   );
   return {
-    title: keep("The title", title, [titleNote(title, keyword)]),
-    metaDescription: keep("The meta description", meta, [
+    title: addNotes("The title", title, [formatTitleNote(title, keyword)]),
+    metaDescription: addNotes("The meta description", meta, [
       "The meta description is made of whole sentences of the text.",
     ]),
-    description: keep("The description", description.text, description.notes),
+    description: addNotes("The description", description.text, description.notes),
     notes,
   };
 }
 
-function titleNote(title: string | null, keyword: string | undefined): string {
+function formatTitleNote(title: string | null, keyword: string | undefined): string {
   const begins = keyword !== undefined && title?.toLowerCase().startsWith(keyword.toLowerCase());
   return begins
-    ? `The title begins with the target keyword ${quoted(keyword)} and has only words of the product.`
+    ? `The title begins with the target keyword ${quoteText(keyword)} and has only words of the product.`
     : "The title has only words of the product.";
 }
 
@@ -177,47 +187,53 @@ export function listWorsenedChecks(
   const after = analyzeSeo({ ...source, targetKeywords, ...texts }, EMPTY_CATALOGUE);
   if (after.seoScore >= before.seoScore) return [];
   const scores = new Map(before.checks.map(({ key, score }) => [key, score ?? 0]));
-  const worse = after.checks.filter(({ key, score }) => (score ?? 0) < (scores.get(key) ?? 0));
-  return worse.map(({ check }) => check);
+  const worsenedChecks = after.checks.filter(
+    ({ key, score }) => (score ?? 0) < (scores.get(key) ?? 0),
+  );
+  return worsenedChecks.map(({ check }) => check);
 }
 
 function isSupported(source: SeoSource, text: string): boolean {
-  const known = [source.name, source.category, visibleText(source.description)].join("\n");
-  return unsupportedFacts(known, text).length === 0;
+  const sourceText = [source.name, source.category, getVisibleText(source.description)].join("\n");
+  return findUnsupportedFacts(sourceText, text).length === 0;
 }
 
 /** Returns the variant with the highest score; null if none exceeds the current score. */
-function best(
+function pickBestVariant(
   variants: string[],
   score: (variant: string) => number,
   present: number,
 ): string | null {
-  let found: string | null = null;
+  let bestVariant: string | null = null;
   let highest = present;
   for (const variant of variants) {
     const value = score(variant);
     if (value <= highest) continue;
-    found = variant;
+    bestVariant = variant;
     highest = value;
   }
-  return found;
+  return bestVariant;
 }
 
-function bestTitle(
+function pickBestTitle(
   source: SeoSource,
   reading: ProductReading,
   primary: Needle | null,
 ): string | null {
-  const titles = titleCandidates(source, reading).filter((title) => isSupported(source, title));
+  const titles = listTitleCandidates(source, reading).filter((title) => isSupported(source, title));
   const score = (title: string) =>
-    areaScore(checkTitle(title, reading.language, primary, EMPTY_CATALOGUE), "title");
-  return best(titles, score, score(source.title));
+    scoreArea(checkTitle(title, reading.language, primary, EMPTY_CATALOGUE), "title");
+  return pickBestVariant(titles, score, score(source.title));
 }
 
-function bestMeta(source: SeoSource, reading: ProductReading): string | null {
-  const name = withoutPromotion(plainText(reading.name.core));
-  const metas = metaCandidates(reading, name).filter((meta) => isSupported(source, meta));
-  return best(metas, (meta) => scoreOf({ ...source, metaDescription: meta }), scoreOf(source));
+function pickBestMeta(source: SeoSource, reading: ProductReading): string | null {
+  const name = withoutPromotion(getPlainText(reading.name.core));
+  const metas = listMetaCandidates(reading, name).filter((meta) => isSupported(source, meta));
+  return pickBestVariant(
+    metas,
+    (meta) => scoreOf({ ...source, metaDescription: meta }),
+    scoreOf(source),
+  );
 }
 
 /**
@@ -225,7 +241,7 @@ function bestMeta(source: SeoSource, reading: ProductReading): string | null {
  * @param sources the source with the keywords of the analysis, and with those chosen for the new
  * text
  */
-function calmerDescription(sources: [SeoSource, SeoSource], { language }: ProductReading) {
+function pickCalmerDescription(sources: [SeoSource, SeoSource], { language }: ProductReading) {
   const [{ description }] = sources;
   const { text, notes } = rewriteDescription(description, language);
   const fit =
@@ -233,7 +249,7 @@ function calmerDescription(sources: [SeoSource, SeoSource], { language }: Produc
     text.length <= MAX_DESCRIPTION_LENGTH &&
     sources.every(
       (each) =>
-        isSupported(each, visibleText(text)) &&
+        isSupported(each, getVisibleText(text)) &&
         scoreOf({ ...each, description: text }) >= scoreOf(each),
     );
   return fit ? { text, notes } : { text: null, notes: [] };

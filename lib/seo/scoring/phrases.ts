@@ -17,23 +17,23 @@ const MAX_RUN_LENGTH = 12;
 
 /** Finds every content word and every noun phrase of up to four words that can be recognized. */
 export function phrasesOf(text: Text): Phrase[] {
-  const found = new Map<string, Phrase>();
+  const phrasesByKey = new Map<string, Phrase>();
   const add = (words: Word[], first: boolean, kind: Phrase["kind"]) => {
     const key = words.flatMap((word) => word.stems).join(" ");
-    const known = found.get(key);
-    if (!known) found.set(key, { written: write(words), count: 1, first, kind });
+    const existingPhrase = phrasesByKey.get(key);
+    if (!existingPhrase) phrasesByKey.set(key, { written: write(words), count: 1, first, kind });
     else {
-      known.count++;
-      if (kind === "phrase") known.kind = kind;
+      existingPhrase.count++;
+      if (kind === "phrase") existingPhrase.kind = kind;
     }
   };
   for (const [i, { words }] of text.sentences.entries()) {
     for (const run of runsOf(words, text.language)) {
       for (const word of run.words) add([word], i === 0, kindOf(word, text.language));
-      for (const phrase of nounPhrases(run, text.language)) add(phrase, i === 0, "phrase");
+      for (const phrase of listNounPhrases(run, text.language)) add(phrase, i === 0, "phrase");
     }
   }
-  return [...found.values()];
+  return [...phrasesByKey.values()];
 }
 
 function write(words: Word[]): string {
@@ -59,17 +59,17 @@ interface Run {
 
 function runsOf(words: Word[], language: Language): Run[] {
   const stops = stopWords(language);
-  const heavy = (word: Word) =>
+  const isContentWord = (word: Word) =>
     !stops.has(word.lower) && /\p{L}{2}|[\p{Script=Han}]/u.test(word.raw) && word.raw.length <= 40;
   const runs: Run[] = [];
   for (let i = 0; i < words.length; ) {
     const word = words[i];
-    if (!word || !heavy(word)) {
+    if (!word || !isContentWord(word)) {
       i++;
       continue;
     }
     let end = i + 1;
-    for (let next = words[end]; next?.joined && heavy(next); next = words[end]) end++;
+    for (let next = words[end]; next?.joined && isContentWord(next); next = words[end]) end++;
     const after = words[end];
     const before = word.joined ? (words[i - 1] ?? null) : null;
     const run = words.slice(i, end);
@@ -77,7 +77,8 @@ function runsOf(words: Word[], language: Language): Run[] {
       words: run,
       before,
       after: after?.joined ? after : null,
-      joined: language === null ? [] : joinedTo(words, end, CONNECTORS[language], heavy),
+      joined:
+        language === null ? [] : findJoinedWords(words, end, CONNECTORS[language], isContentWord),
     });
     i = end;
   }
@@ -85,14 +86,14 @@ function runsOf(words: Word[], language: Language): Run[] {
 }
 
 /** Returns a connector and the word after it, such as “de jour”; empty if there is none. */
-function joinedTo(
+function findJoinedWords(
   words: Word[],
-  at: number,
+  index: number,
   connectors: ReadonlySet<string>,
   heavy: (word: Word) => boolean,
 ): Word[] {
-  const connector = words[at];
-  const noun = words[at + 1];
+  const connector = words[index];
+  const noun = words[index + 1];
   if (!connector?.joined || !connectors.has(connector.lower)) return [];
   return noun && heavy(noun) && /^\p{L}/u.test(noun.raw) ? [connector, noun] : [];
 }
@@ -102,12 +103,12 @@ function kindOf({ raw }: Word, language: Language): Phrase["kind"] {
   return language === "de" && /^\p{Lu}\p{Ll}{8,}$/u.test(raw) ? "phrase" : "word";
 }
 
-function nounPhrases(run: Run, language: Language): Word[][] {
+function listNounPhrases(run: Run, language: Language): Word[][] {
   const { words, before } = run;
   const denied = before !== null && NEGATIONS.has(before.lower);
   if (language === null || denied || words.length > MAX_RUN_LENGTH) return [];
-  if (language === "de") return germanPhrases(words);
-  return language === "en" ? englishPhrases(run) : romancePhrases(run);
+  if (language === "de") return listGermanPhrases(words);
+  return language === "en" ? listEnglishPhrases(run) : listRomancePhrases(run);
 }
 
 /** Words that negate the following words or make them describe something else. */
@@ -127,7 +128,7 @@ function isAfterVerbs({ lower }: Word): boolean {
 
 const NUMBERS = NUMBER_WORDS.get("en");
 
-function englishPhrases({ words, before, after }: Run): Word[][] {
+function listEnglishPhrases({ words, before, after }: Run): Word[][] {
   if (words.length < 2 || words.length > 4) return [];
   const last = words.at(-1);
   const verbal = before?.lower === "to" || (after !== null && isAfterVerbs(after));
@@ -139,7 +140,7 @@ function englishPhrases({ words, before, after }: Run): Word[][] {
 }
 
 /** Finds a noun, which is capitalized in German, with the lowercase adjective before it. */
-function germanPhrases(words: Word[]): Word[][] {
+function listGermanPhrases(words: Word[]): Word[][] {
   return words.flatMap((word, i) => {
     const before = words[i - 1];
     if (!before || !/^\p{Lu}/u.test(word.raw) || !/^\p{Ll}.*e[rs]?$/u.test(before.raw)) return [];
@@ -147,7 +148,7 @@ function germanPhrases(words: Word[]): Word[][] {
   });
 }
 
-function romancePhrases({ words, before, after, joined }: Run): Word[][] {
+function listRomancePhrases({ words, before, after, joined }: Run): Word[][] {
   // Only after an article or a similar word does the phrase start with a noun.
   if (!before) return [];
   const phrases: Word[][] = [];

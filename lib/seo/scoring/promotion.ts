@@ -16,6 +16,6 @@ const PROMOTION = new RegExp(
 const MARKS = /^[©®™]+$/u;
 
 /** Returns the promotional words and marks in a text as written. */
-export function promotionIn(text: string): string[] {
+export function findPromotion(text: string): string[] {
   return (text.match(PROMOTION) ?? []).filter((found) => !MARKS.test(found));
 }

@@ -1,7 +1,7 @@
-import { type ParsedText, read } from "@/lib/reading/reading";
-import { calmedText } from "./calm";
+import { type ParsedText, parseText } from "@/lib/reading/reading";
+import { calmText } from "./calm";
 import type { Language } from "./language";
-import { sentencePieces, wordReader } from "./text";
+import { createWordReader, splitSentencePieces } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
 /** A calmer description, with notes about the changes. */
@@ -19,22 +19,22 @@ const BULLET = /^\s*(?:[-–—*•·]|\d{1,2}[.)])\s/u;
  */
 export function rewriteDescription(description: string, language: Language): Rewritten {
   const notes: string[] = [];
-  const parsed = read(description);
-  const calm = parsed.isHtml ? calmedHtml(parsed, language) : calmedText(description, language);
+  const parsed = parseText(description);
+  const calm = parsed.isHtml ? calmHtml(parsed, language) : calmText(description, language);
   if (calm !== description) notes.push("Words in capitals and exclamation marks are calmed.");
   if (parsed.isHtml) return { text: calm, notes };
-  const short = calm
+  const reflowedText = calm
     .split("\n")
     .map((line) => (BULLET.test(line) ? line : splitParagraph(line, language)))
     .join("\n");
-  if (short !== calm)
+  if (reflowedText !== calm)
     notes.push(`Paragraphs of more than ${THRESHOLDS.paragraph.high} words are split.`);
-  return { text: short, notes };
+  return { text: reflowedText, notes };
 }
 
 /** Calms the visible text, and writes each changed character into the source. */
-function calmedHtml(parsed: ParsedText, language: Language): string {
-  const edits = changesBetween(parsed.text, calmedText(parsed.text, language));
+function calmHtml(parsed: ParsedText, language: Language): string {
+  const edits = listCalmingEdits(parsed.text, calmText(parsed.text, language));
   return edits.reduceRight((source, { start, end, insert }) => {
     const place = parsed.toSource({ start, end });
     // Character references are not changed, because they can represent any character.
@@ -47,16 +47,16 @@ function calmedHtml(parsed: ParsedText, language: Language): string {
  * Returns the edits that calming makes: letters in another case, and exclamation marks that became
  * a period.
  */
-function changesBetween(text: string, calm: string) {
+function listCalmingEdits(text: string, calm: string) {
   const edits: { start: number; end: number; insert: string }[] = [];
-  let at = 0;
+  let offset = 0;
   for (const character of calm) {
-    const rest = text.slice(at);
-    const marks = /^[.。]$/.test(character) ? (/^[!！]+/.exec(rest)?.[0] ?? "") : "";
-    const firstPart = marks || rest.slice(0, character.length);
+    const remainingText = text.slice(offset);
+    const marks = /^[.。]$/.test(character) ? (/^[!！]+/.exec(remainingText)?.[0] ?? "") : "";
+    const firstPart = marks || remainingText.slice(0, character.length);
     if (firstPart !== character)
-      edits.push({ start: at, end: at + firstPart.length, insert: character });
-    at += firstPart.length;
+      edits.push({ start: offset, end: offset + firstPart.length, insert: character });
+    offset += firstPart.length;
   }
   return edits;
 }
@@ -64,10 +64,10 @@ function changesBetween(text: string, calm: string) {
 /** Splits a long paragraph at sentence boundaries into parts of similar length. */
 function splitParagraph(line: string, language: Language): string {
   const { high } = THRESHOLDS.paragraph;
-  const read = wordReader(language);
-  const sentences = sentencePieces(line, language).map((text) => ({
+  const readWords = createWordReader(language);
+  const sentences = splitSentencePieces(line, language).map((text) => ({
     text,
-    words: read(text).length,
+    words: readWords(text).length,
   }));
   const total = sentences.reduce((sum, { words }) => sum + words, 0);
   if (total <= high || sentences.length < 2) return line;

@@ -12,19 +12,19 @@ const lists = new Map<Language, ReadonlySet<string>>();
  * words.
  */
 export function stopWords(language: Language): ReadonlySet<string> {
-  const known = lists.get(language);
-  if (known) return known;
+  const cachedWords = lists.get(language);
+  if (cachedWords) return cachedWords;
   const detecting = [...DETECTING_WORDS].flatMap(([word, languages]) =>
     language === null || languages.includes(language) ? [word] : [],
   );
   const numbers = language === null ? [] : (NUMBER_WORDS.get(language)?.keys() ?? []);
-  const made = new Set([
+  const words = new Set([
     ...detecting,
     ...numbers,
     ...(language === null ? [] : PUBLISHED[language]),
   ]);
-  lists.set(language, made);
-  return made;
+  lists.set(language, words);
+  return words;
 }
 
 /** Function words inside noun phrases, such as the “de” of “crème de jour”. */

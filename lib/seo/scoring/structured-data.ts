@@ -1,5 +1,5 @@
 import type { Product, WithContext } from "schema-dts";
-import { plainText } from "./text";
+import { getPlainText } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import type { SeoSource } from "./types";
 
@@ -7,10 +7,10 @@ import type { SeoSource } from "./types";
  * Returns the product as schema.org JSON-LD with known values only.
  * @param size the amount in the name, such as “30 ml”; empty if there is none
  */
-export function structuredData(source: SeoSource, size: string): Record<string, unknown> {
+export function createStructuredData(source: SeoSource, size: string): Record<string, unknown> {
   const { name, productId, category, brand } = source;
-  const description = shownText(source.description);
-  const gtin = gtinIn(plainText(source.description));
+  const description = toDescriptionText(source.description);
+  const gtin = findGtin(getPlainText(source.description));
   const product: WithContext<Product> = {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -26,8 +26,8 @@ export function structuredData(source: SeoSource, size: string): Record<string, 
 }
 
 /** Formats a description for structured data. */
-export function shownText(text: string): string {
-  return [...plainText(text).replace(/\s+/g, " ").trim()]
+export function toDescriptionText(text: string): string {
+  return [...getPlainText(text).replace(/\s+/g, " ").trim()]
     .slice(0, THRESHOLDS.merchantDescription)
     .join("");
 }
@@ -35,7 +35,7 @@ export function shownText(text: string): string {
 const LABELLED = /\b(?:GTIN|EAN|UPC|ISBN)(?:-?1[34]|-?8)?[\s:#.-]{0,3}(\d{8,14})(?!\d)/giu;
 
 /** Returns a GTIN that is labeled as such and has a valid check digit; otherwise null. */
-function gtinIn(text: string): string | null {
+function findGtin(text: string): string | null {
   for (const [, digits = ""] of text.matchAll(LABELLED)) {
     if ([8, 12, 13, 14].includes(digits.length) && isChecked(digits)) return digits;
   }
@@ -60,7 +60,7 @@ const SHOP_FIELDS = [
 ] as const;
 
 /** Returns the fields that have no value, each with its source. */
-export function missingFields(
+export function listMissingFields(
   data: Record<string, unknown>,
   tags: Record<string, string>,
 ): string[] {

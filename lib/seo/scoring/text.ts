@@ -3,8 +3,8 @@ import { stemmer as french } from "@orama/stemmers/french";
 import { stemmer as german } from "@orama/stemmers/german";
 import { stemmer as italian } from "@orama/stemmers/italian";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
-import { asPlainText } from "@/lib/reading/plain-text";
-import { read } from "@/lib/reading/reading";
+import { toPlainText } from "@/lib/reading/plain-text";
+import { parseText } from "@/lib/reading/reading";
 import type { Language } from "./language";
 
 const STEMMERS = { en: english, de: german, fr: french, es: spanish, it: italian };
@@ -15,13 +15,13 @@ const MAX_WORD_LENGTH = 40;
 function stemmerOf(language: Language): (word: string) => string {
   if (language === null) return (word) => word;
   const stem = STEMMERS[language];
-  const known = new Map<string, string>();
+  const stemsByWord = new Map<string, string>();
   return (word) => {
-    const found = known.get(word);
-    if (found !== undefined) return found;
-    const made = word.length > MAX_WORD_LENGTH ? word : stem(word) || word;
-    known.set(word, made);
-    return made;
+    const cachedStem = stemsByWord.get(word);
+    if (cachedStem !== undefined) return cachedStem;
+    const newStem = word.length > MAX_WORD_LENGTH ? word : stem(word) || word;
+    stemsByWord.set(word, newStem);
+    return newStem;
   };
 }
 
@@ -60,8 +60,8 @@ const BULLET = /^\s*(?:[-–—*•·▪◦‣✓✔]|\d{1,2}[.)])\s+/u;
 
 /** Splits a text into sentences, words and paragraphs in linear time. */
 export function readText(source: string, language: Language): Text {
-  const plain = plainText(source);
-  const read = wordReader(language);
+  const plain = getPlainText(source);
+  const readWords = createWordReader(language);
   const sentences: Sentence[] = [];
   const paragraphs: Text["paragraphs"] = [];
   let block: Text["paragraphs"][number] | null = null;
@@ -69,9 +69,9 @@ export function readText(source: string, language: Language): Text {
     const bullet = BULLET.test(line);
     if (bullet || line.trim() === "") block = null;
     if (line.trim() === "") continue;
-    const own = bullet ? [line.replace(BULLET, "")] : splitSentences(line, language);
-    for (const text of own) {
-      const words = read(text);
+    const pieces = bullet ? [line.replace(BULLET, "")] : splitSentences(line, language);
+    for (const text of pieces) {
+      const words = readWords(text);
       sentences.push({ text, words, bullet });
       if (bullet) continue;
       if (!block) {
@@ -87,13 +87,13 @@ export function readText(source: string, language: Language): Text {
 }
 
 /** Returns the visible text of plain text or HTML. */
-export function visibleText(source: string): string {
-  return asPlainText(read(source));
+export function getVisibleText(source: string): string {
+  return toPlainText(parseText(source));
 }
 
 /** Returns the visible text without invisible characters inside words. */
-export function plainText(source: string): string {
-  return revealed(visibleText(source))
+export function getPlainText(source: string): string {
+  return normalizeCharacters(getVisibleText(source))
     .replace(/\r\n?/g, "\n")
     .replace(/[^\S\n]+/g, " ");
 }
@@ -102,7 +102,7 @@ export function plainText(source: string): string {
  * Removes soft hyphens and zero-width characters, and converts full-width letters and digits to
  * ASCII. Keeps joiners that other scripts need.
  */
-export function revealed(text: string): string {
+export function normalizeCharacters(text: string): string {
   return text
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, "")
     .replace(/(?<=\p{Script=Latin})[\u200c\u200d](?=\p{Script=Latin})/gu, "")
@@ -124,7 +124,7 @@ const ELIDED =
 const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 /** Returns a function that splits sentences of a language into words. */
-export function wordReader(language: Language): (text: string) => Word[] {
+export function createWordReader(language: Language): (text: string) => Word[] {
   const stem = stemmerOf(language);
   const elides = language === "fr" || language === "it";
   return (text) => {
@@ -164,13 +164,13 @@ const ABBREVIATED =
 
 /** Splits one line into trimmed sentences with their punctuation. */
 function splitSentences(line: string, language: Language): string[] {
-  return sentencePieces(line, language)
+  return splitSentencePieces(line, language)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
 }
 
 /** Splits a line into sentences with their trailing spaces. Joining them restores the line. */
-export function sentencePieces(line: string, language: Language): string[] {
+export function splitSentencePieces(line: string, language: Language): string[] {
   const pieces: string[] = [];
   let open = "";
   for (const { segment } of segmenterOf(language).segment(line)) {
@@ -187,7 +187,7 @@ const segmenters = new Map<string, Intl.Segmenter>();
 
 function segmenterOf(language: Language): Intl.Segmenter {
   const key = language ?? "en";
-  const known = segmenters.get(key) ?? new Intl.Segmenter(key, { granularity: "sentence" });
-  segmenters.set(key, known);
-  return known;
+  const segmenter = segmenters.get(key) ?? new Intl.Segmenter(key, { granularity: "sentence" });
+  segmenters.set(key, segmenter);
+  return segmenter;
 }

@@ -136,13 +136,13 @@ const PICTURE = /^\p{Extended_Pictographic}$/u;
  * Returns the width in pixels of a title as a heading in Google's results: Arial at 20 px, without
  * kerning and rounding. Scripts that Arial lacks are estimated.
  */
-export function titlePixels(title: string): number {
+export function measureTitlePixels(title: string): number {
   let units = 0;
-  for (const character of title) units += byCharacter.get(character) ?? unlisted(character);
+  for (const character of title) units += byCharacter.get(character) ?? estimateWidth(character);
   return (units * FONT_PIXELS) / UNITS_PER_EM;
 }
 
-function unlisted(character: string): number {
+function estimateWidth(character: string): number {
   if (INVISIBLE.test(character)) return 0;
   if (SQUARE.test(character)) return FULL_WIDTH;
   return PICTURE.test(character) ? EMOJI : DEFAULT_WIDTH;

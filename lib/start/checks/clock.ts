@@ -12,19 +12,19 @@ const ODD_MS = 3000;
 export function checkClock(
   clockOwner: string,
   remoteTime: number,
-  sent: number,
+  sentAt: number,
   received: number,
 ): Finding {
-  const early = Math.max(0, remoteTime - received);
-  const late = Math.max(0, sent - remoteTime);
-  const difference = Math.max(early, late);
+  const remoteLead = Math.max(0, remoteTime - received);
+  const remoteLag = Math.max(0, sentAt - remoteTime);
+  const difference = Math.max(remoteLead, remoteLag);
   if (!Number.isFinite(remoteTime))
     return warning("Clock", `${clockOwner} did not say what time it has`);
-  const shown = `${(difference / 1000).toFixed(1)} s ${late > early ? "ahead of" : "behind"} ${clockOwner}`;
+  const differenceText = `${(difference / 1000).toFixed(1)} s ${remoteLag > remoteLead ? "ahead of" : "behind"} ${clockOwner}`;
   const cure = "Let both machines take their time from NTP.";
-  if (difference >= UNSAFE_MS) return problem("Clock", `${shown}. ${cure}`);
+  if (difference >= UNSAFE_MS) return problem("Clock", `${differenceText}. ${cure}`);
   return difference >= ODD_MS
-    ? warning("Clock", `${shown}. ${cure}`)
+    ? warning("Clock", `${differenceText}. ${cure}`)
     : ok("Clock", `agrees with ${clockOwner}`);
 }
 
@@ -32,10 +32,10 @@ export function checkClock(
 export function checkClockOf(
   clockOwner: string,
   answer: Response,
-  sent: number,
+  sentAt: number,
   received: number,
 ): Finding {
   const second = Date.parse(answer.headers.get("date") ?? "");
   // Anything within that second counts as equal.
-  return checkClock(clockOwner, second, sent - 1000, received);
+  return checkClock(clockOwner, second, sentAt - 1000, received);
 }

@@ -6,7 +6,7 @@ import {
   connectEmbedded,
   connectPostgres,
   type Database,
-  rows,
+  queryRows,
 } from "@/db/client";
 import { holderOf } from "@/db/lock";
 import { plural } from "@/lib/format";
@@ -18,7 +18,12 @@ import {
   migrateCommand,
   moveCommand,
 } from "../migrations";
-import { OLDEST_POSTGRES, SERVER_INCOMPATIBLE, serverVersion, unusable } from "../open-database";
+import {
+  describeUnusable,
+  getServerVersion,
+  OLDEST_POSTGRES,
+  SERVER_INCOMPATIBLE,
+} from "../open-database";
 import { checkClock } from "./clock";
 import { checkEvaluations } from "./evaluations";
 import { addressOf } from "./port";
@@ -26,20 +31,22 @@ import { type Finding, ok, problem, warning } from "./report";
 
 /** Checks the configured database. If a server has the embedded database open, asks that server. */
 export async function checkDatabase(settings: Config): Promise<Finding[]> {
-  return settings.DATABASE_URL ? ofServer(settings.DATABASE_URL, settings) : ofFolder(settings);
+  return settings.DATABASE_URL
+    ? checkServerDatabase(settings.DATABASE_URL, settings)
+    : checkEmbeddedDatabase(settings);
 }
 
-async function ofServer(url: string, settings: Config): Promise<Finding[]> {
+async function checkServerDatabase(url: string, settings: Config): Promise<Finding[]> {
   const connection = connectPostgres(url);
   try {
-    const version = await serverVersion(connection);
-    const shown = `Postgres ${Math.floor(version / 10_000)}`;
+    const version = await getServerVersion(connection);
+    const versionLabel = `Postgres ${Math.floor(version / 10_000)}`;
     const findings =
       version < OLDEST_POSTGRES
-        ? [problem("Database", `${shown} is too old. Move to 15 or newer.`)]
-        : [ok("Database", `${shown}, reached`)];
-    findings.push(...(await pooler(connection, url)));
-    findings.push(await trigrams(connection), await migrations(connection));
+        ? [problem("Database", `${versionLabel} is too old. Move to 15 or newer.`)]
+        : [ok("Database", `${versionLabel}, reached`)];
+    findings.push(...(await checkPooler(connection, url)));
+    findings.push(await checkTrigrams(connection), await checkMigrations(connection));
     return [
       ...findings,
       await clockOf(connection),
@@ -47,26 +54,27 @@ async function ofServer(url: string, settings: Config): Promise<Finding[]> {
       ...(await checkEvaluations(connection, settings)),
     ];
   } catch (error) {
-    return [problem("Database", unusable(error))];
+    return [problem("Database", describeUnusable(error))];
   } finally {
     await connection.close();
   }
 }
 
-async function ofFolder(settings: Config): Promise<Finding[]> {
+async function checkEmbeddedDatabase(settings: Config): Promise<Finding[]> {
   const folder = path.resolve(settings.DATA_DIR);
   const holder = holderOf(folder);
-  if (holder) return [await ofRunningServer(settings, holder)];
+  if (holder) return [await checkRunningServer(settings, holder)];
   if (!existsSync(path.join(folder, "postgres")))
     return [ok("Database", "embedded; will be made at the first start")];
   let connection: Connection | undefined;
   try {
     connection = connectEmbedded(folder);
-    const due = await countDueMigrations(connection);
-    const shown = due === 0 ? "up to date" : `${due} migrations due, made at the next start`;
-    const opened = ok("Database", `embedded, ${shown}; no server has it open`);
+    const dueCount = await countDueMigrations(connection);
+    const migrationStatus =
+      dueCount === 0 ? "up to date" : `${dueCount} migrations due, made at the next start`;
+    const databaseFinding = ok("Database", `embedded, ${migrationStatus}; no server has it open`);
     return [
-      opened,
+      databaseFinding,
       ...(await checkSize(connection)),
       ...(await checkPending(connection)),
       ...(await checkEvaluations(connection, settings)),
@@ -79,7 +87,7 @@ async function ofFolder(settings: Config): Promise<Finding[]> {
 }
 
 /** Asks the running server, because a second process would corrupt the folder. */
-async function ofRunningServer(settings: Config, holder: string): Promise<Finding> {
+async function checkRunningServer(settings: Config, holder: string): Promise<Finding> {
   const address = `${addressOf(settings.HOST, settings.PORT)}/api/ready/`;
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) });
@@ -102,48 +110,48 @@ async function ofRunningServer(settings: Config, holder: string): Promise<Findin
  * Detects a pooler: two sessions share a server process only with a pooler. Returns nothing if none
  * is found.
  */
-async function pooler(connection: Connection, url: string): Promise<Finding[]> {
-  const first = await serverProcess(connection.db);
-  const other = connectPostgres(url);
+async function checkPooler(connection: Connection, url: string): Promise<Finding[]> {
+  const first = await getBackendPid(connection.db);
+  const otherConnection = connectPostgres(url);
   try {
-    const isShared = (await serverProcess(other.db)) === first;
+    const isShared = (await getBackendPid(otherConnection.db)) === first;
     return isShared ? [ok("Pooler", "in transaction mode, for which nothing has to be set")] : [];
   } finally {
-    await other.close();
+    await otherConnection.close();
   }
 }
 
-async function serverProcess(on: Database): Promise<number | undefined> {
-  const [found] = await rows<{ pid: number }>(on, sql`select pg_backend_pid() as pid`);
-  return found?.pid;
+async function getBackendPid(database: Database): Promise<number | undefined> {
+  const [row] = await queryRows<{ pid: number }>(database, sql`select pg_backend_pid() as pid`);
+  return row?.pid;
 }
 
-async function trigrams({ db }: Connection): Promise<Finding> {
-  const [found] = await rows<{ available: boolean }>(
+async function checkTrigrams({ db }: Connection): Promise<Finding> {
+  const [row] = await queryRows<{ available: boolean }>(
     db,
     sql`select exists (select from pg_available_extensions where name = 'pg_trgm') as available`,
   );
-  return found?.available
+  return row?.available
     ? ok("pg_trgm", "available")
     : problem("pg_trgm", "is missing on the server. Install postgresql-contrib there.");
 }
 
-async function migrations(connection: Connection): Promise<Finding> {
+async function checkMigrations(connection: Connection): Promise<Finding> {
   if (await isFromIncompatibleVersion(connection))
     return problem("Migrations", SERVER_INCOMPATIBLE);
-  const due = await countDueMigrations(connection);
-  return due === 0
+  const dueCount = await countDueMigrations(connection);
+  return dueCount === 0
     ? ok("Migrations", "up to date")
-    : problem("Migrations", `${due} are due. Run: ${migrateCommand()}`);
+    : problem("Migrations", `${dueCount} are due. Run: ${migrateCommand()}`);
 }
 
 /**
  * Warns if the embedded database has outgrown its limit. Returns nothing if migrations are pending.
  */
 async function checkSize({ db }: Connection): Promise<Finding[]> {
-  const counted = sql`select count(*)::int as products from products`;
-  const [found] = await rows<{ products: number }>(db, counted).catch(() => []);
-  const products = found?.products ?? 0;
+  const countQuery = sql`select count(*)::int as products from products`;
+  const [row] = await queryRows<{ products: number }>(db, countQuery).catch(() => []);
+  const products = row?.products ?? 0;
   if (products <= EMBEDDED_PRODUCTS) return [];
   const text = `${plural(products, "product")}, more than the embedded database is meant for. Move to Postgres: ${moveCommand()}`;
   return [warning("Size", text)];
@@ -155,11 +163,11 @@ async function checkSize({ db }: Connection): Promise<Finding[]> {
  */
 async function checkPending({ db }: Connection): Promise<Finding[]> {
   try {
-    const [found] = await rows<{ pending: number }>(
+    const [row] = await queryRows<{ pending: number }>(
       db,
       sql`select count(*)::int as pending from validations where status = 'pending' and waits_for_model`,
     );
-    const pendingChecks = found?.pending ?? 0;
+    const pendingChecks = row?.pending ?? 0;
     if (pendingChecks === 0) return [];
     const text = `${plural(pendingChecks, "check")} waiting for the model, which did not answer; done once it does`;
     return [warning("Waiting", text)];
@@ -169,10 +177,10 @@ async function checkPending({ db }: Connection): Promise<Finding[]> {
 }
 
 async function clockOf({ db }: Connection): Promise<Finding> {
-  const sent = Date.now();
-  const [found] = await rows<{ now: number }>(
+  const sentAt = Date.now();
+  const [row] = await queryRows<{ now: number }>(
     db,
     sql`select (extract(epoch from clock_timestamp()) * 1000)::double precision as now`,
   );
-  return checkClock("the database", found?.now ?? Number.NaN, sent, Date.now());
+  return checkClock("the database", row?.now ?? Number.NaN, sentAt, Date.now());
 }

@@ -1,15 +1,15 @@
 import { and, desc, eq, getTableColumns, inArray, notExists, sql } from "drizzle-orm";
-import { type Connection, rows } from "@/db/client";
+import { type Connection, queryRows } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
 import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schema/policies";
 import { compilePolicies } from "@/lib/checking/compile";
 import { MAY_BE_JUDGED } from "@/lib/enums";
 import { plural } from "@/lib/format";
 import { hashOfRule } from "@/lib/model/evaluations/of-rules";
-import { modeInUse } from "@/lib/model/judging/mode-in-use";
+import { getJudgeMode } from "@/lib/model/judging/mode-in-use";
 import { callsOf } from "@/lib/model/judging/modes";
 import type { Config } from "@/lib/platform/config";
-import { today } from "@/lib/platform/days";
+import { getToday } from "@/lib/platform/days";
 import { loadPolicySets } from "@/lib/policies/policy-set";
 import { type Finding, ok, warning } from "./report";
 
@@ -28,9 +28,9 @@ export async function checkEvaluations({ db }: Connection, settings: Config): Pr
       .orderBy(desc(evaluations.id))
       .limit(1);
     return [
-      neverEvaluated(await unevaluatedRules(db)),
-      lastEvaluation(model, last?.model ?? null, last?.finishedAt ?? null),
-      await cost(db, settings),
+      reportUnevaluated(await listUnevaluatedRules(db)),
+      reportLastEvaluation(model, last?.model ?? null, last?.finishedAt ?? null),
+      await reportCost(db, settings),
     ];
   } catch {
     // Pending migrations are already reported.
@@ -39,8 +39,8 @@ export async function checkEvaluations({ db }: Connection, settings: Config): Pr
 }
 
 /** Returns the names of active model rules without an evaluation. */
-async function unevaluatedRules(db: Connection["db"]): Promise<string[]> {
-  const found = await db
+async function listUnevaluatedRules(db: Connection["db"]): Promise<string[]> {
+  const modelRules = await db
     .select({
       ...getTableColumns(rules),
       owner: sql<string>`coalesce(${categoryGuidelines.title}, ${brandGuidelines.title}, ${ruleSets.name})`,
@@ -57,45 +57,54 @@ async function unevaluatedRules(db: Connection["db"]): Promise<string[]> {
       ),
     )
     .orderBy(rules.id);
-  return found
+  return modelRules
     .filter((rule) => hashOfRule({ ...rule, content: rule.ruleContent }) !== null)
     .map(({ id, description, owner }) => `${owner}: ${description} (rule ${id})`);
 }
 
 const NAMED = 5;
 
-function neverEvaluated(named: readonly string[]): Finding {
-  if (named.length === 0)
+function reportUnevaluated(ruleNames: readonly string[]): Finding {
+  if (ruleNames.length === 0)
     return ok("Evaluations", "every rule that the model judges was evaluated");
-  const more = named.length > NAMED ? `, and ${named.length - NAMED} more` : "";
+  const overflowSuffix = ruleNames.length > NAMED ? `, and ${ruleNames.length - NAMED} more` : "";
   return warning(
     "Evaluations",
-    `${plural(named.length, "rule")} that the model judges ${named.length === 1 ? "was" : "were"} never evaluated: ${named.slice(0, NAMED).join("; ")}${more}. Give them examples, then run: npm run evaluate`,
+    `${plural(ruleNames.length, "rule")} that the model judges ${ruleNames.length === 1 ? "was" : "were"} never evaluated: ${ruleNames.slice(0, NAMED).join("; ")}${overflowSuffix}. Give them examples, then run: npm run evaluate`,
   );
 }
 
-function lastEvaluation(model: string, of: string | null, at: Date | null): Finding {
-  if (of === null) return warning("Last evaluation", "none yet. Run: npm run evaluate");
-  const text = `on ${at?.toISOString().slice(0, 10)}, of ${of}`;
-  return of === model
+function reportLastEvaluation(
+  model: string,
+  evaluatedModel: string | null,
+  finishedAt: Date | null,
+): Finding {
+  if (evaluatedModel === null) return warning("Last evaluation", "none yet. Run: npm run evaluate");
+  const text = `on ${finishedAt?.toISOString().slice(0, 10)}, of ${evaluatedModel}`;
+  return evaluatedModel === model
     ? ok("Last evaluation", text)
     : warning("Last evaluation", `${text}; AI_MODEL is ${model}. Run: npm run evaluate`);
 }
 
-async function cost(db: Connection["db"], settings: Config): Promise<Finding> {
-  const pairs = await rows<{ categoryId: number; brandGuidelinesId: number | null; count: number }>(
+async function reportCost(db: Connection["db"], settings: Config): Promise<Finding> {
+  const pairs = await queryRows<{
+    categoryId: number;
+    brandGuidelinesId: number | null;
+    count: number;
+  }>(
     db,
     sql`select category_id as "categoryId", brand_guidelines_id as "brandGuidelinesId",
         count(*)::int as count from products group by 1, 2`,
   );
   const loaded = await loadPolicySets(db, pairs);
-  const mode = await modeInUse(db, settings);
+  const mode = await getJudgeMode(db, settings);
   let calls = 0;
   for (const { set, categoryId, brandGuidelinesId } of loaded) {
     const pair = pairs.find(
       (each) => each.categoryId === categoryId && each.brandGuidelinesId === brandGuidelinesId,
     );
-    calls += callsOf(compilePolicies(set, today()).promptItems, mode).length * (pair?.count ?? 0);
+    calls +=
+      callsOf(compilePolicies(set, getToday()).promptItems, mode).length * (pair?.count ?? 0);
   }
   return ok(
     "Re-validation",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { inngest } from "@/inngest/client";
-import { functionDefinitions } from "@/inngest/definitions";
+import { defineFunctions } from "@/inngest/definitions";
 import { type Config, OPEN_INNGEST } from "@/lib/platform/config";
 import { checkClockOf } from "./clock";
 import { type Finding, ok, problem, warning } from "./report";
@@ -15,21 +15,26 @@ export async function checkInngest(settings: Config): Promise<Finding[]> {
   const open = settings.inngestIsOpen
     ? [problem("Queue access", `${OPEN_INNGEST}. The server does not start so.`)]
     : [];
-  return [...open, ...(await ofAddress(settings))];
+  return [...open, ...(await checkServer(settings))];
 }
 
-async function ofAddress(settings: Config): Promise<Finding[]> {
+async function checkServer(settings: Config): Promise<Finding[]> {
   const address = addressOf(settings);
   try {
-    const sent = Date.now();
+    const sentAt = Date.now();
     const answer = await fetch(new URL("/health", address), { signal: AbortSignal.timeout(5000) });
-    const clock = checkClockOf("Inngest", answer, sent, Date.now());
-    return [reached(address, answer), ...keys(settings), clock, await checkSync(address, settings)];
+    const clock = checkClockOf("Inngest", answer, sentAt, Date.now());
+    return [
+      reportStatus(address, answer),
+      ...checkKeys(settings),
+      clock,
+      await checkSync(address, settings),
+    ];
   } catch {
     const name = settings.INNGEST_EVENT_KEY ? "INNGEST_BASE_URL" : "INNGEST_DEV";
     return [
       problem("Queue", `Inngest at ${address} cannot be reached. Start it, or check ${name}.`),
-      ...keys(settings),
+      ...checkKeys(settings),
     ];
   }
 }
@@ -39,7 +44,7 @@ function addressOf({ INNGEST_DEV: dev, INNGEST_BASE_URL: base, INNGEST_EVENT_KEY
   return base ?? (INNGEST_EVENT_KEY ? CLOUD : DEVELOPMENT);
 }
 
-function reached(address: string, answer: Response): Finding {
+function reportStatus(address: string, answer: Response): Finding {
   return answer.status < 500
     ? ok("Queue", `Inngest at ${address}, reached`)
     : problem("Queue", `Inngest at ${address} fails (${answer.status}). Look at its log.`);
@@ -52,10 +57,10 @@ const registeredJson = z.array(z.object({ Slug: z.string(), Config: z.string() }
 
 /** Compares the functions and triggers registered with Inngest to those of this version. */
 async function checkSync(address: string, settings: Config): Promise<Finding> {
-  const expected = Object.values(functionDefinitions(settings)).map(({ id, triggers }) =>
+  const expected = Object.values(defineFunctions(settings)).map(({ id, triggers }) =>
     toLine(`${inngest.id}-${id}`, configJson.parse({ triggers })),
   );
-  const registered = await registeredFunctions(address, settings);
+  const registered = await listRegisteredFunctions(address, settings);
   if (typeof registered === "string")
     return warning(SYNC, `Inngest did not list its functions: ${registered}.`);
   const names = [
@@ -73,29 +78,34 @@ const SYNC = "Queue sync";
 
 /** Formats a function's name and triggers as one line. */
 function toLine(name: string, { triggers }: z.output<typeof configJson>): string {
-  const when = triggers.map(({ event, cron }) => event ?? cron ?? "");
-  return [name, ...when.sort()].join(" ");
+  const triggerNames = triggers.map(({ event, cron }) => event ?? cron ?? "");
+  return [name, ...triggerNames.sort()].join(" ");
 }
 
 /** @returns the lines of the registered functions, or why they are unknown */
-async function registeredFunctions(address: string, settings: Config): Promise<string[] | string> {
+async function listRegisteredFunctions(
+  address: string,
+  settings: Config,
+): Promise<string[] | string> {
   try {
     const answer = await fetch(new URL(`/v1/apps/${inngest.id}/functions`, address), {
-      headers: authorization(settings),
+      headers: createAuthorizationHeaders(settings),
       signal: AbortSignal.timeout(5000),
     });
     if (answer.status === 401) return "it refused INNGEST_SIGNING_KEY";
     if (!answer.ok) return `status ${answer.status}`;
     // Before the first registration the list is null.
-    const found = registeredJson.parse((await answer.json()) ?? []);
-    return found.map(({ Slug, Config }) => toLine(Slug, configJson.parse(JSON.parse(Config))));
+    const registrations = registeredJson.parse((await answer.json()) ?? []);
+    return registrations.map(({ Slug, Config }) =>
+      toLine(Slug, configJson.parse(JSON.parse(Config))),
+    );
   } catch {
     return "the response cannot be read";
   }
 }
 
 /** Inngest identifies a client by the hash of the signing key. */
-function authorization({ INNGEST_SIGNING_KEY: key }: Config): Record<string, string> {
+function createAuthorizationHeaders({ INNGEST_SIGNING_KEY: key }: Config): Record<string, string> {
   if (!key) return {};
   const [prefix = ""] = /^signkey-\w+-/.exec(key) ?? [];
   const bytes = Buffer.from(key.slice(prefix.length), "hex");
@@ -103,7 +113,7 @@ function authorization({ INNGEST_SIGNING_KEY: key }: Config): Record<string, str
 }
 
 /** Checks the signing key, which Inngest parses as hexadecimal bytes after its prefix. */
-function keys({ INNGEST_SIGNING_KEY: key }: Config): Finding[] {
+function checkKeys({ INNGEST_SIGNING_KEY: key }: Config): Finding[] {
   if (!key) return [];
   const bytes = key.replace(/^signkey-\w+-/, "");
   return /^([0-9a-f]{2}){16,}$/i.test(bytes)

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
-import { freeBytes } from "@/db/disk-space";
+import { readFreeBytes } from "@/db/disk-space";
 import { holderOf } from "@/db/lock";
 import type { Config } from "@/lib/platform/config";
 import { type Finding, ok, problem, warning } from "./report";
@@ -22,7 +22,7 @@ export function checkFolder(settings: Config): Finding {
   if (!settings.embedded && settings.AUTH_SECRET && !existsSync(folder)) {
     return ok("Data folder", "not needed: the database is Postgres, and AUTH_SECRET is set");
   }
-  const nearest = nearestFolder(folder);
+  const nearest = findNearestFolder(folder);
   try {
     accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
@@ -37,17 +37,18 @@ export function checkFolder(settings: Config): Finding {
 }
 
 /** Returns the folder itself, or its nearest existing parent. */
-function nearestFolder(folder: string): string {
-  return existsSync(folder) ? folder : nearestFolder(path.dirname(folder));
+function findNearestFolder(folder: string): string {
+  return existsSync(folder) ? folder : findNearestFolder(path.dirname(folder));
 }
 
 const GIGABYTE = 1e9;
 
 /** Checks the free disk space of the data folder. */
 export function checkDisk(settings: Config): Finding {
-  const folder = nearestFolder(path.resolve(settings.DATA_DIR));
-  const free = freeBytes(folder) / GIGABYTE;
-  const shown = `${free.toFixed(1)} GB free at ${folder}`;
-  if (free < 0.2) return problem("Disk", `${shown}. Make room before the database stops writing.`);
-  return free < 2 ? warning("Disk", `${shown}. Make room soon.`) : ok("Disk", shown);
+  const folder = findNearestFolder(path.resolve(settings.DATA_DIR));
+  const freeGigabytes = readFreeBytes(folder) / GIGABYTE;
+  const summary = `${freeGigabytes.toFixed(1)} GB free at ${folder}`;
+  if (freeGigabytes < 0.2)
+    return problem("Disk", `${summary}. Make room before the database stops writing.`);
+  return freeGigabytes < 2 ? warning("Disk", `${summary}. Make room soon.`) : ok("Disk", summary);
 }

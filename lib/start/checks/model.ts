@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ModelError } from "@/lib/model/error";
 import { generateObject } from "@/lib/model/generate";
-import { type Config, unusedModelSetting } from "@/lib/platform/config";
+import { type Config, findUnusedModelSetting } from "@/lib/platform/config";
 import { checkClockOf } from "./clock";
 import { type Finding, ok, problem, warning } from "./report";
 
@@ -10,10 +10,10 @@ const answer = z.object({ ready: z.boolean() });
 /** Sends the configured model a tiny prompt. */
 export async function checkModel(settings: Config): Promise<Finding[]> {
   if (!settings.model) {
-    const unused = unusedModelSetting(settings);
+    const unused = findUnusedModelSetting(settings);
     return [unused ? warning("Model", unused) : ok("Model", "none: only rules are checked")];
   }
-  return [await callModel(settings), ...(await clock(settings))];
+  return [await callModel(settings), ...(await checkServerClock(settings))];
 }
 
 async function callModel(settings: Config): Promise<Finding> {
@@ -29,26 +29,26 @@ async function callModel(settings: Config): Promise<Finding> {
     );
     return ok("Model", `${settings.model} answered in ${(milliseconds / 1000).toFixed(1)} s`);
   } catch (error) {
-    const known = error instanceof ModelError;
-    const why = known ? error.message : "The call failed.";
-    if (known && error.kind === "timeout")
+    const isModelError = error instanceof ModelError;
+    const reason = isModelError ? error.message : "The call failed.";
+    if (isModelError && error.kind === "timeout")
       return problem(
         "Model",
-        `${settings.model}: ${why} Checks that need it wait until it answers, the rest go on. Look after its server, or raise AI_TIMEOUT_MS.`,
+        `${settings.model}: ${reason} Checks that need it wait until it answers, the rest go on. Look after its server, or raise AI_TIMEOUT_MS.`,
       );
     return problem(
       "Model",
-      `${settings.model}: ${why} Check AI_MODEL, AI_BASE_URL and AI_API_KEY.`,
+      `${settings.model}: ${reason} Check AI_MODEL, AI_BASE_URL and AI_API_KEY.`,
     );
   }
 }
 
-async function clock({ AI_BASE_URL: address }: Config): Promise<Finding[]> {
+async function checkServerClock({ AI_BASE_URL: address }: Config): Promise<Finding[]> {
   if (!address) return [];
   try {
-    const sent = Date.now();
+    const sentAt = Date.now();
     const answered = await fetch(address, { signal: AbortSignal.timeout(5000) });
-    return [checkClockOf("the model's server", answered, sent, Date.now())];
+    return [checkClockOf("the model's server", answered, sentAt, Date.now())];
   } catch {
     // An unreachable model is already reported.
     return [];

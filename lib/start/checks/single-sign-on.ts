@@ -13,10 +13,12 @@ export async function checkSingleSignOn({ oidc }: Config): Promise<Finding[]> {
     ];
   } catch (error) {
     if (!(error instanceof SignInFailure)) throw error;
-    const what =
+    const detail =
       error.code === "issuer"
         ? `${error.reason}. Set OIDC_ISSUER to exactly that.`
         : `cannot be read (${error.reason}). Check OIDC_ISSUER, and the network.`;
-    return [problem("Single sign-on", `${oidc.issuer}/.well-known/openid-configuration: ${what}`)];
+    return [
+      problem("Single sign-on", `${oidc.issuer}/.well-known/openid-configuration: ${detail}`),
+    ];
   }
 }

@@ -1,6 +1,6 @@
 import { getTableColumns, is, or, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import * as schema from "@/db/schema";
 
 /** All tables with timestamp columns, and these columns by key. */
@@ -15,29 +15,29 @@ const DATED = Object.values(schema)
   .filter(({ columns }) => columns.length > 0);
 
 /** Returns the database's time in milliseconds, the precision of its columns. */
-export async function clock(): Promise<Date> {
-  const [read] = await rows<{ now: string }>(
+export async function getDatabaseTime(): Promise<Date> {
+  const [row] = await queryRows<{ now: string }>(
     db(),
     sql`select date_trunc('milliseconds', clock_timestamp())::text as now`,
   );
-  if (!read) throw new Error("The clock has no row.");
-  return new Date(read.now);
+  if (!row) throw new Error("The clock has no row.");
+  return new Date(row.now);
 }
 
 /** Moves all timestamps from `since` on back by the difference between `since` and `to`. */
 export async function moveBack(since: Date, to: Date): Promise<void> {
-  const by = sql`make_interval(secs => ${(since.getTime() - to.getTime()) / 1000})`;
+  const interval = sql`make_interval(secs => ${(since.getTime() - to.getTime()) / 1000})`;
   const from = sql`${since.toISOString()}::timestamptz`;
   await db().transaction(async (tx) => {
     for (const { table, columns } of DATED) {
-      const moved = columns.map(([key, column]) => {
-        const earlier = sql`case when ${column} >= ${from} then ${column} - ${by} else ${column} end`;
-        return [key, earlier] as const;
+      const newValues = columns.map(([key, column]) => {
+        const shiftedTime = sql`case when ${column} >= ${from} then ${column} - ${interval} else ${column} end`;
+        return [key, shiftedTime] as const;
       });
       const isDue = columns.map(([, column]) => sql`${column} >= ${from}`);
       await tx
         .update(table)
-        .set(Object.fromEntries(moved))
+        .set(Object.fromEntries(newValues))
         .where(or(...isDue));
     }
   });

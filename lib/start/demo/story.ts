@@ -18,7 +18,7 @@ import {
 import { bulkChangeSteps } from "@/lib/bulk-changes/claim";
 import { createBulkChange, startBulkChange } from "@/lib/bulk-changes/mutations";
 import { createBulkChangeSchema } from "@/lib/bulk-changes/schemas";
-import { workOnBulkChange } from "@/lib/bulk-changes/work";
+import { processBulkChange } from "@/lib/bulk-changes/work";
 import { updateCategory } from "@/lib/policies/categories/mutations";
 import { createEdit } from "@/lib/products/edits/mutations";
 import { updateProduct } from "@/lib/products/update";
@@ -26,8 +26,8 @@ import { createApproval } from "@/lib/validations/approvals/mutations";
 import type { Decision } from "@/lib/validations/approvals/store";
 import { decideOnFinding } from "@/lib/validations/decisions/mutations";
 import { checkTogether } from "@/lib/validations/run";
-import { requeueStale } from "@/lib/validations/stale";
-import { clock, moveBack } from "./move-back";
+import { requeueStaleProducts } from "@/lib/validations/stale";
+import { getDatabaseTime, moveBack } from "./move-back";
 
 type People = Record<"admin" | "reviewer", User>;
 
@@ -42,48 +42,48 @@ interface DemoEvent {
  * performs each event, which is then backdated. Requires that no model is configured and that no
  * other worker processes the queue.
  */
-export async function createDemoHistory(stored: Date): Promise<void> {
+export async function createDemoHistory(storedAt: Date): Promise<void> {
   const [people, idOf] = await Promise.all([findPeople(), findIds()]);
-  await moveBack(stored, daysBefore(90));
+  await moveBack(storedAt, subtractDays(90));
   const acts = [
-    ...uploads(idOf, people.reviewer),
+    ...createUploads(idOf, people.reviewer),
     ...ADDED.flatMap((added) => editsOf(added, idOf, people)),
-    ...decisions(idOf, people),
-    ...thresholds(people.admin),
+    ...createDecisions(idOf, people),
+    ...createThresholdChanges(people.admin),
     { daysAgo: BULK_CHANGE.daysAgo, happens: () => runBulkChange(people.admin) },
   ];
   const byDay = Map.groupBy(acts, ({ daysAgo }) => daysAgo);
   for (const [daysAgo, ofDay] of [...byDay].sort(([a], [b]) => b - a)) {
-    const began = await clock();
+    const startedAt = await getDatabaseTime();
     for (const { happens } of ofDay) await happens();
-    await checkSince(began);
-    await moveBack(began, daysBefore(daysAgo));
+    await checkSince(startedAt);
+    await moveBack(startedAt, subtractDays(daysAgo));
   }
   await uploadNow(UPLOADED_TODAY.map(idOf), null);
   // Marks older notifications as read: three months of unread ones would be unrealistic.
   await db()
     .update(notifications)
     .set({ readAt: sql`${notifications.createdAt} + interval '1 day'` })
-    .where(lt(notifications.createdAt, daysBefore(7)));
+    .where(lt(notifications.createdAt, subtractDays(7)));
 }
 
 type IdOf = (productId: string) => number;
 
 async function findPeople(): Promise<People> {
-  const found = await db().select().from(users);
-  const first = (role: keyof People) => {
-    const person = found.find((user) => user.role === role);
+  const allUsers = await db().select().from(users);
+  const findPersonByRole = (role: keyof People) => {
+    const person = allUsers.find((user) => user.role === role);
     if (!person) throw new Error(`The demo has no ${role}.`);
     return person;
   };
-  return { admin: first("admin"), reviewer: first("reviewer") };
+  return { admin: findPersonByRole("admin"), reviewer: findPersonByRole("reviewer") };
 }
 
 async function findIds(): Promise<IdOf> {
-  const stored = await db()
+  const productRows = await db()
     .select({ id: products.id, productId: products.productId })
     .from(products);
-  const ids = new Map(stored.map((row) => [row.productId, row.id]));
+  const ids = new Map(productRows.map((row) => [row.productId, row.id]));
   return (productId) => {
     const id = ids.get(productId);
     if (id === undefined) throw new Error(`The demo's story names "${productId}".`);
@@ -91,24 +91,26 @@ async function findIds(): Promise<IdOf> {
   };
 }
 
-function daysBefore(days: number): Date {
+function subtractDays(days: number): Date {
   return new Date(Date.now() - days * 86_400_000);
 }
 
 /**
  * Distributes the products over the uploads. Products that are edited later are in the first ones.
  */
-function uploads(idOf: IdOf, reviewer: User): DemoEvent[] {
-  const early = new Set(ADDED.map(({ productId }) => productId));
+function createUploads(idOf: IdOf, reviewer: User): DemoEvent[] {
+  const earlyProductIds = new Set(ADDED.map(({ productId }) => productId));
   const arriving = UPLOADS.map((): string[] => []);
-  for (const [at, { productId }] of demoProducts.entries()) {
+  for (const [index, { productId }] of demoProducts.entries()) {
     if (UPLOADED_TODAY.includes(productId)) continue;
-    arriving[at % (early.has(productId) ? MIN_DAYS_AGO : UPLOADS.length)]?.push(productId);
+    arriving[index % (earlyProductIds.has(productId) ? MIN_DAYS_AGO : UPLOADS.length)]?.push(
+      productId,
+    );
   }
-  return UPLOADS.map(({ daysAgo, batch }, at) => ({
+  return UPLOADS.map(({ daysAgo, batch }, index) => ({
     daysAgo,
     happens: () =>
-      uploadNow((arriving[at] ?? []).map(idOf), batch ? { name: batch, by: reviewer } : null),
+      uploadNow((arriving[index] ?? []).map(idOf), batch ? { name: batch, by: reviewer } : null),
   }));
 }
 
@@ -133,12 +135,12 @@ async function uploadNow(ids: number[], file: { name: string; by: User } | null)
 }
 
 async function storeBatch(ids: number[], { name, by }: { name: string; by: User }) {
-  const own = await db().$count(
+  const productCount = await db().$count(
     products,
     and(inArray(products.id, ids), eq(products.uploadedBy, by.id)),
   );
   const fileName = `${name.toLowerCase().replaceAll(" ", "-")}.csv`;
-  const counts = { totalRows: own, productsCreated: own };
+  const counts = { totalRows: productCount, productsCreated: productCount };
   const [batch] = await db()
     .insert(batches)
     .values({ batchName: name, fileName, uploadedBy: by.id, ...counts })
@@ -147,10 +149,10 @@ async function storeBatch(ids: number[], { name, by }: { name: string; by: User 
 }
 
 /** Returns events that add a sentence, decide on the product, and remove the sentence. */
-function editsOf(added: AddedSentence, idOf: IdOf, people: People): DemoEvent[] {
-  const { productId, daysAgo, sentence, decision, said: givenDecision, mendedDaysAgo } = added;
-  const author = people[added.by];
-  const other = people[added.by === "admin" ? "reviewer" : "admin"];
+function editsOf(addition: AddedSentence, idOf: IdOf, people: People): DemoEvent[] {
+  const { productId, daysAgo, sentence, decision, said: givenDecision, mendedDaysAgo } = addition;
+  const author = people[addition.by];
+  const decider = people[addition.by === "admin" ? "reviewer" : "admin"];
   const product = idOf(productId);
   const text = demoProducts.find((each) => each.productId === productId)?.description ?? "";
   const edit = (description: string, reason: string) => async () => {
@@ -159,10 +161,10 @@ function editsOf(added: AddedSentence, idOf: IdOf, people: People): DemoEvent[] 
   return [
     { daysAgo, happens: edit(`${text} ${sentence}`, "Wish of the sales team") },
     ...(decision
-      ? [{ daysAgo: daysAgo - 2, happens: () => decide(product, decision, other) }]
+      ? [{ daysAgo: daysAgo - 2, happens: () => decide(product, decision, decider) }]
       : []),
     ...(givenDecision
-      ? [{ daysAgo: daysAgo - 3, happens: () => decideOnSentence(product, givenDecision, other) }]
+      ? [{ daysAgo: daysAgo - 3, happens: () => decideOnSentence(product, givenDecision, decider) }]
       : []),
     ...(mendedDaysAgo === undefined
       ? []
@@ -170,7 +172,7 @@ function editsOf(added: AddedSentence, idOf: IdOf, people: People): DemoEvent[] 
   ];
 }
 
-function decisions(idOf: IdOf, people: People): DemoEvent[] {
+function createDecisions(idOf: IdOf, people: People): DemoEvent[] {
   return DECIDED_TEXTS.map(({ productId, action, comments, by, daysAgo, published }) => ({
     daysAgo,
     happens: async () => {
@@ -181,8 +183,8 @@ function decisions(idOf: IdOf, people: People): DemoEvent[] {
 }
 
 async function decide(product: number, decision: Decision, user: User): Promise<void> {
-  const newest = await newestOf(product);
-  await createApproval(newest, decision, user, "validation");
+  const validationId = await newestOf(product);
+  await createApproval(validationId, decision, user, "validation");
 }
 
 async function decideOnSentence(
@@ -202,27 +204,27 @@ async function decideOnSentence(
 }
 
 async function newestOf(product: number): Promise<number> {
-  const [newest] = await db()
+  const [validation] = await db()
     .select({ id: validations.id })
     .from(validations)
     .where(and(eq(validations.productId, product), eq(validations.isLatest, true)));
-  if (!newest) throw new Error(`Product ${product} was never checked.`);
-  return newest.id;
+  if (!validation) throw new Error(`Product ${product} was never checked.`);
+  return validation.id;
 }
 
-function thresholds(admin: User): DemoEvent[] {
+function createThresholdChanges(admin: User): DemoEvent[] {
   const set = (threshold: number) => async () => {
     const { category: name } = LOWERED;
-    const [found] = await db().select().from(categories).where(eq(categories.name, name));
-    if (!found) throw new Error(`The demo has no category "${name}".`);
-    await updateCategory(found.id, { compliance_threshold: threshold }, admin);
-    await requeueStale();
+    const [category] = await db().select().from(categories).where(eq(categories.name, name));
+    if (!category) throw new Error(`The demo has no category "${name}".`);
+    await updateCategory(category.id, { compliance_threshold: threshold }, admin);
+    await requeueStaleProducts();
   };
-  const usual =
+  const originalThreshold =
     demoCategories.find(({ name }) => name === LOWERED.category)?.complianceThreshold ?? 0.8;
   return [
     { daysAgo: LOWERED.daysAgo, happens: set(LOWERED.threshold) },
-    { daysAgo: LOWERED.restoredDaysAgo, happens: set(usual) },
+    { daysAgo: LOWERED.restoredDaysAgo, happens: set(originalThreshold) },
   ];
 }
 
@@ -241,16 +243,16 @@ async function runBulkChange(admin: User): Promise<void> {
 
 async function continueBulkChange(bulkChangeId: number): Promise<void> {
   const job = await bulkChangeSteps.claim(bulkChangeId);
-  if (job) await workOnBulkChange(job, new AbortController().signal);
+  if (job) await processBulkChange(job, new AbortController().signal);
 }
 
 /** Runs the validations queued since a given time. */
 async function checkSince(moment: Date): Promise<void> {
   const isDue = and(eq(validations.status, "pending"), gte(validations.createdAt, moment));
   for (let before = Number.POSITIVE_INFINITY; ; ) {
-    const due = await db().select({ id: validations.id }).from(validations).where(isDue);
-    if (due.length === 0 || due.length === before) return;
-    before = due.length;
-    await checkTogether(due.map(({ id }) => id));
+    const pendingRows = await db().select({ id: validations.id }).from(validations).where(isDue);
+    if (pendingRows.length === 0 || pendingRows.length === before) return;
+    before = pendingRows.length;
+    await checkTogether(pendingRows.map(({ id }) => id));
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Connection, type Database, rows } from "@/db/client";
+import { type Connection, type Database, queryRows } from "@/db/client";
 import { applyMigrations } from "../migrations";
 import { StartError } from "../open-database";
 import { nameOf, rowOf, type Summary, setTextFormats, summarize } from "./summary";
@@ -61,10 +61,10 @@ async function copyTable(
 ): Promise<void> {
   const columns = table.columns.map((column) => sql.identifier(column));
   const values = columns.map((column) => sql`(given).${column}`);
-  for (const [at, first] of batches.entries()) {
-    const next = batches[at + 1];
+  for (const [index, first] of batches.entries()) {
+    const next = batches[index + 1];
     const before = next === undefined ? sql`` : sql` and ctid < ${next}::tid`;
-    const [batch] = await rows<{ lines: string }>(
+    const [batch] = await queryRows<{ lines: string }>(
       source,
       sql`select array_agg((${rowOf(table)})::text)::text as lines from public.${nameOf(table)}
         where ctid >= ${first}::tid${before}`,
@@ -95,9 +95,9 @@ async function assertSameTables(tables: readonly Table[], target: Database): Pro
 }
 
 async function assertSameRows(target: Database, table: Table, expected: Summary): Promise<void> {
-  const found = await summarize(target, table);
-  if (found.rows !== expected.rows || found.checksum !== expected.checksum)
+  const actual = await summarize(target, table);
+  if (actual.rows !== expected.rows || actual.checksum !== expected.checksum)
     throw new Error(
-      `The table ${table.name} has ${expected.rows} rows with the checksum ${expected.checksum}, but its copy has ${found.rows} with ${found.checksum}.`,
+      `The table ${table.name} has ${expected.rows} rows with the checksum ${expected.checksum}, but its copy has ${actual.rows} with ${actual.checksum}.`,
     );
 }

@@ -6,29 +6,29 @@ import path from "node:path";
  * folder; the instructions refer to its file.
  * @param currentSecret the current AUTH_SECRET
  */
-export function nextSteps(folder: string, currentSecret: string | undefined): string[] {
+export function listNextSteps(folder: string, currentSecret: string | undefined): string[] {
   return [
     "Next:",
-    ...secretSteps(path.join(folder, "auth-secret"), currentSecret),
+    ...listSecretSteps(path.join(folder, "auth-secret"), currentSecret),
     "- Set DATABASE_URL in .env, if it is not there yet.",
     "- Start Plumbline: npm start",
     `- Keep ${folder} as a backup until you are sure.`,
   ];
 }
 
-function secretSteps(file: string, currentSecret: string | undefined): string[] {
+function listSecretSteps(file: string, currentSecret: string | undefined): string[] {
   if (!existsSync(file))
     return ["- Keep AUTH_SECRET as it is: sessions and webhook secrets depend on it."];
-  const why =
+  const consequence =
     "With another one everyone has to sign in again, and each webhook needs a new secret.";
   if (!currentSecret)
     return [
-      `- Set AUTH_SECRET to the content of ${file}. ${why}`,
+      `- Set AUTH_SECRET to the content of ${file}. ${consequence}`,
       `    echo "AUTH_SECRET=$(cat '${file}')" >> .env`,
     ];
   return currentSecret === readFileSync(file, "utf8")
     ? []
     : [
-        `- AUTH_SECRET is not the content of ${file}. If you set it only for this move, replace it by that. ${why}`,
+        `- AUTH_SECRET is not the content of ${file}. If you set it only for this move, replace it by that. ${consequence}`,
       ];
 }

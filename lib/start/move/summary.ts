@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { type Database, queryRows } from "@/db/client";
 import type { Table } from "./tables";
 
 /** Maximum bytes of rows per statement; a larger row gets its own statement. */
@@ -15,8 +15,8 @@ export interface Summary {
 
 /** Sets the text formats of a database session, so that both databases write equal values. */
 export async function setTextFormats(
-  on: Database,
-  within: "session" | "transaction",
+  database: Database,
+  scope: "session" | "transaction",
 ): Promise<void> {
   const settings = {
     TimeZone: "UTC",
@@ -26,13 +26,13 @@ export async function setTextFormats(
     bytea_output: "hex",
   };
   for (const [name, value] of Object.entries(settings))
-    await on.execute(sql`select set_config(${name}, ${value}, ${within === "transaction"})`);
+    await database.execute(sql`select set_config(${name}, ${value}, ${scope === "transaction"})`);
 }
 
 /** Reads a table once, for its row count, checksum and division into batches. */
-export async function summarize(on: Database, table: Table): Promise<Summary> {
-  const batches = await rows<{ first: string; rows: number; checksum: string }>(
-    on,
+export async function summarize(database: Database, table: Table): Promise<Summary> {
+  const batches = await queryRows<{ first: string; rows: number; checksum: string }>(
+    database,
     sql`select min(place)::text as first, count(*)::int as rows, sum(hash)::text as checksum
       from (
         select place, hash,

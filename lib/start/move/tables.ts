@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { type Database, queryRows } from "@/db/client";
 
 export interface Table {
   name: string;
@@ -10,9 +10,9 @@ export interface Table {
 }
 
 /** Lists the application's tables, each after those that it references. */
-export async function listTables(on: Database): Promise<Table[]> {
-  const found = await rows<{ name: string; columns: string[]; references: string[] }>(
-    on,
+export async function listTables(database: Database): Promise<Table[]> {
+  const tables = await queryRows<{ name: string; columns: string[]; references: string[] }>(
+    database,
     sql`select c.relname::text as name,
         array(select a.attname::text from pg_attribute a
           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -23,7 +23,7 @@ export async function listTables(on: Database): Promise<Table[]> {
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
       order by 1`,
   );
-  return sortByReferences(found);
+  return sortByReferences(tables);
 }
 
 function sortByReferences(tables: readonly Table[]): Table[] {
@@ -41,24 +41,24 @@ function sortByReferences(tables: readonly Table[]): Table[] {
 }
 
 /** Returns the name of a table that has rows; null if all are empty. */
-export async function findFilledTable(on: Database): Promise<string | null> {
-  const tables = await rows<{ name: string }>(
-    on,
+export async function findFilledTable(database: Database): Promise<string | null> {
+  const tables = await queryRows<{ name: string }>(
+    database,
     sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
   );
   for (const { name } of tables) {
-    const [found] = await rows<{ filled: boolean }>(
-      on,
+    const [row] = await queryRows<{ filled: boolean }>(
+      database,
       sql`select exists (select from public.${sql.identifier(name)}) as filled`,
     );
-    if (found?.filled) return name;
+    if (row?.filled) return name;
   }
   return null;
 }
 
 /** Copies the positions of the source's sequences. */
 export async function copySequences(source: Database, target: Database): Promise<void> {
-  const used = await rows<{ name: string; last: number }>(
+  const used = await queryRows<{ name: string; last: number }>(
     source,
     sql`select format('%I.%I', schemaname, sequencename) as name, last_value::float8 as last
       from pg_sequences where schemaname = 'public' and last_value is not null`,

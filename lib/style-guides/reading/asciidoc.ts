@@ -1,10 +1,10 @@
 import {
   type Block,
-  block,
+  createBlock,
+  createRow,
   foldSpace,
   type MarkedText,
   type ReadGuide,
-  row,
   TextBuilder,
 } from "./blocks";
 
@@ -86,15 +86,15 @@ class AsciiDocReader {
     const admonition =
       /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):\s+/u.exec(first.text)?.[0].length ?? 0;
     const from = bullet || admonition;
-    const lines = this.open.map((line, at) =>
-      at === 0 ? { text: line.text.slice(from), start: line.start + from } : line,
+    const lines = this.open.map((line, index) =>
+      index === 0 ? { text: line.text.slice(from), start: line.start + from } : line,
     );
     this.open = [];
     this.push(bullet > 0 ? "item" : "paragraph", this.textOf(lines), bullet > 0 ? 1 : 0);
   }
 
   private push(kind: Block["kind"], content: MarkedText, level: number): void {
-    if (content.text !== "") this.blocks.push(block(kind, content, { level }));
+    if (content.text !== "") this.blocks.push(createBlock(kind, content, { level }));
   }
 
   private takeRow(line: Line): void {
@@ -128,14 +128,14 @@ class AsciiDocReader {
     table.columns ||= table.cells.length;
     const quote = foldSpace(this.source.slice(first.start, last.start + last.text.length));
     const cells = table.cells.map((cell) => this.textOf([cell]));
-    this.blocks.push(row(cells, quote, { table: this.tables }));
+    this.blocks.push(createRow(cells, quote, { table: this.tables }));
     table.cells = [];
   }
 
   private textOf(lines: Line[]): MarkedText {
     const builder = new TextBuilder(this.source);
-    for (const [at, line] of lines.entries()) {
-      if (at > 0) builder.add(" ", line.start - 1, line.start);
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) builder.add(" ", line.start - 1, line.start);
       inline(line.text, line.start, builder);
     }
     return builder.finish();
@@ -148,21 +148,22 @@ const INLINE =
 
 function inline(text: string, start: number, builder: TextBuilder): void {
   let from = 0;
-  for (const found of text.matchAll(INLINE)) {
-    const { attribute, image, macro, label, url, shown, title, quote, inner } = found.groups ?? {};
-    const at = start + found.index;
-    const end = at + found[0].length;
-    builder.add(text.slice(from, found.index), start + from);
-    from = found.index + found[0].length;
+  for (const match of text.matchAll(INLINE)) {
+    const { attribute, image, macro, label, url, shown, title, quote, inner } = match.groups ?? {};
+    const matchStart = start + match.index;
+    const end = matchStart + match[0].length;
+    builder.add(text.slice(from, match.index), start + from);
+    from = match.index + match[0].length;
     if (image !== undefined) continue;
-    if (attribute !== undefined) builder.add(attribute === "{nbsp}" ? " " : attribute, at, end);
-    else if (macro !== undefined) builder.add(label ?? "", at, end);
-    else if (url !== undefined) builder.add(shown ?? "", at, end);
+    if (attribute !== undefined)
+      builder.add(attribute === "{nbsp}" ? " " : attribute, matchStart, end);
+    else if (macro !== undefined) builder.add(label ?? "", matchStart, end);
+    else if (url !== undefined) builder.add(shown ?? "", matchStart, end);
     else if (quote !== undefined && inner !== undefined) {
-      const opened = builder.length;
-      inline(inner, at + quote.length, builder);
-      builder.mark(opened, at, end);
-    } else builder.add(title ?? "", at, end);
+      const markStart = builder.length;
+      inline(inner, matchStart + quote.length, builder);
+      builder.mark(markStart, matchStart, end);
+    } else builder.add(title ?? "", matchStart, end);
   }
   builder.add(text.slice(from), start + from);
 }

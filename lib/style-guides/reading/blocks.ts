@@ -94,20 +94,20 @@ export class TextBuilder {
 }
 
 /** Returns a block with default values. */
-export function block(
+export function createBlock(
   kind: Block["kind"],
   content: MarkedText,
-  about: Partial<Pick<Block, "cells" | "level" | "page" | "table">> = {},
+  attributes: Partial<Pick<Block, "cells" | "level" | "page" | "table">> = {},
 ): Block {
-  return { kind, content, cells: [], level: 0, page: null, table: 0, ...about };
+  return { kind, content, cells: [], level: 0, page: null, table: 0, ...attributes };
 }
 
 /** Returns a row whose text consists of the cells' texts in order. */
-export function row(
+export function createRow(
   cells: MarkedText[],
   quote: string,
-  about: Partial<Pick<Block, "page" | "table">>,
+  attributes: Partial<Pick<Block, "page" | "table">>,
 ): Block {
   const text = cells.map((cell) => cell.text).join(" ");
-  return block("row", { text, marks: [], quote: () => quote }, { ...about, cells });
+  return createBlock("row", { text, marks: [], quote: () => quote }, { ...attributes, cells });
 }

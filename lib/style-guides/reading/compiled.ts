@@ -27,28 +27,28 @@ const compiled = new Map<GuideLanguage, Compiled>();
 
 /** Returns a language's expressions, compiled on first use. */
 export function languageOf(code: GuideLanguage): Compiled {
-  const known = compiled.get(code);
-  if (known) return known;
-  const made = compile(LANGUAGES[code]);
-  compiled.set(code, made);
-  return made;
+  const cachedLanguage = compiled.get(code);
+  if (cachedLanguage) return cachedLanguage;
+  const compiledLanguage = compile(LANGUAGES[code]);
+  compiled.set(code, compiledLanguage);
+  return compiledLanguage;
 }
 
 const BEFORE = "(?<![\\p{L}\\p{N}])";
 const AFTER = "(?![\\p{L}\\p{N}])";
 
 function compile(language: Language) {
-  const whole = (source: string) => new RegExp(`^(?:${source})$`, "iu");
+  const compileWhole = (source: string) => new RegExp(`^(?:${source})$`, "iu");
   const start = (source: string) => new RegExp(`^(?:${source})${AFTER}`, "iu");
   const joint = `(?:\\s*[,;/]\\s*(?:(?:${language.conjunctions})\\s+)?|\\s+(?:${language.conjunctions})\\s+)`;
   const fields = language.fields.map(({ field, names }) => ({
     field,
-    pattern: whole(names),
+    pattern: compileWhole(names),
     names,
   }));
   const tailWords = [
     language.unless,
-    strongReasons(language.because),
+    filterStrongReasons(language.because),
     language.conditions,
     language.everywhere,
     language.butFine.before
@@ -67,13 +67,13 @@ function compile(language: Language) {
       expression: compileSpelling(pattern.form, language),
     })),
     about: {
-      when: aboutExpressions(language.about, language),
-      unless: aboutExpressions(language.unlessAbout, language),
+      when: compileAboutExpressions(language.about, language),
+      unless: compileAboutExpressions(language.unlessAbout, language),
     },
     labels: {
-      wrong: whole(language.labels.wrong),
-      right: whole(language.labels.right),
-      unused: whole(language.labels.unused),
+      wrong: compileWhole(language.labels.wrong),
+      right: compileWhole(language.labels.right),
+      unused: compileWhole(language.labels.unused),
     },
     useNote: new RegExp(
       `^(?:(?:please|instead|better|bitte|besser|stattdessen|plutôt|mejor|meglio),? )?(?:${expand(language.words.write ?? "", language)}|try):? (?<x>.+?)(?: instead| stattdessen)?$`,
@@ -85,7 +85,7 @@ function compile(language: Language) {
     ),
     situation: new RegExp(`(?<!\\p{L})(?:${language.situations})(?!\\p{L})`, "iu"),
     insteadAfter: language.insteadAfter.map((form) =>
-      whole(expand(form, language).replace("{x}", "(?<x>.+?)")),
+      compileWhole(expand(form, language).replace("{x}", "(?<x>.+?)")),
     ),
     manyPairs: new RegExp(
       `^(?:${expand(language.words.write ?? "", language)}):? (?<pairs>.+)$`,
@@ -109,7 +109,7 @@ function compile(language: Language) {
         "iu",
       ),
     })),
-    abstractEnding: whole(language.abstractEndings),
+    abstractEnding: compileWhole(language.abstractEndings),
     otherTexts: new RegExp(`${BEFORE}(?:${language.lengths.otherTexts})${AFTER}`, "iu"),
     opening: new RegExp(`^(?:(?:${language.openings})${AFTER},?\\s+)`, "iu"),
     hedge: new RegExp(`^(?:(?:${language.hedges})${AFTER},?\\s+)`, "iu"),
@@ -118,15 +118,15 @@ function compile(language: Language) {
     joint: new RegExp(`^${joint}`, "iu"),
     joints: new RegExp(joint, "iu"),
     bareEnd: new RegExp(
-      `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${language.because})(?=\\s)|,?\\s(?:${tailWords})(?=[\\s,.;:!]|$)(?!$)|,?\\s(?:${language.everywhere})$|\\s(?:${prepositions(language)})\\s`,
+      `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${language.because})(?=\\s)|,?\\s(?:${tailWords})(?=[\\s,.;:!]|$)(?!$)|,?\\s(?:${language.everywhere})$|\\s(?:${getPrepositions(language)})\\s`,
       "iu",
     ),
     tailStart: new RegExp(`^\\s*(?:${tailWords}|${language.within})${AFTER}`, "iu"),
     bareStart: new RegExp(
-      `^(?:${prepositions(language)}|${language.within}|${language.conditions})\\s`,
+      `^(?:${getPrepositions(language)}|${language.within}|${language.conditions})\\s`,
       "iu",
     ),
-    everywhere: whole(language.everywhere),
+    everywhere: compileWhole(language.everywhere),
     fields,
     fieldTail: new RegExp(
       `^(?:${language.within}) (?:(?:${language.within}) )*(?:${fields.map(({ names }, at) => `(?<f${at}>${names})`).join("|")})$`,
@@ -144,8 +144,8 @@ function compile(language: Language) {
     ),
     because: new RegExp(`^[,;—–:(-]*\\s*(?:${language.because})${AFTER}`, "iu"),
     condition: new RegExp(`${BEFORE}(?:${language.conditions}|${language.unless})${AFTER}`, "iu"),
-    concept: whole(language.concepts),
-    conceptEnding: whole(language.conceptEndings),
+    concept: compileWhole(language.concepts),
+    conceptEnding: compileWhole(language.conceptEndings),
     // Excludes hyphenated words: "I-Pad" has no determiner.
     determiner: new RegExp(`^(?:${language.determiners})(?![\\p{L}\\p{N}-])`, "iu"),
     prohibited: language.prohibited.map(({ directive, names }) => ({
@@ -159,7 +159,7 @@ function compile(language: Language) {
       directive,
       pattern: new RegExp(`${BEFORE}(?:${names})${AFTER}`, "iu"),
     })),
-    useVerb: whole(language.words.write ?? ""),
+    useVerb: compileWhole(language.words.write ?? ""),
     imperative: start(language.imperatives),
     permission: start(language.permissions),
     permitted: new RegExp(`${BEFORE}(?:${language.permissions})${AFTER}`, "iu"),
@@ -167,9 +167,9 @@ function compile(language: Language) {
     exampleEnd: new RegExp(`(?:${language.exampleOpenings})$`, "iu"),
     strict: new RegExp(STRICT[language.code], "iu"),
     soft: new RegExp(SOFT[language.code], "iu"),
-    prohibitedHeading: whole(language.headings.prohibited),
-    preferredHeading: whole(language.headings.preferred),
-    exampleHeading: whole(language.headings.examples),
+    prohibitedHeading: compileWhole(language.headings.prohibited),
+    preferredHeading: compileWhole(language.headings.preferred),
+    exampleHeading: compileWhole(language.headings.examples),
     requirements: {
       before: language.requirement.before.map(
         (source) => new RegExp(`^(?:${expand(source, language)})${AFTER}\\s+(?<what>.+)$`, "iu"),
@@ -177,7 +177,7 @@ function compile(language: Language) {
       after: language.requirement.after.map(
         (source) => new RegExp(`^(?<what>.+?)\\s+(?:${expand(source, language)})$`, "iu"),
       ),
-      abstract: whole(language.requirement.abstract),
+      abstract: compileWhole(language.requirement.abstract),
     },
   };
 }
@@ -198,7 +198,7 @@ const SOFT: Record<GuideLanguage, string> = {
 };
 
 /** Prepositions and similar words that introduce words other than terms. */
-function prepositions(language: Language): string {
+function getPrepositions(language: Language): string {
   return {
     en: "for|from|by|into|about|between|that|which|who|where",
     de: "für|von|durch|bei|zu|mit|damit",
@@ -212,7 +212,7 @@ function prepositions(language: Language): string {
 const PRONOUN =
   /^(?:it|they|this|that|these|those|we|readers|customers|people|users|our|being|even|so|das|die|der|sie|es|dies|diese|dieser|wir|was|da|um|sonst|leser|kunden|ce|cela|il|elle|ils|elles|ces|qui|nous|nos|les lecteurs|les clients|on|esto|eso|son|así|nuestros|los lectores|los clientes|que|questo|ciò|è|sono|così|i nostri|i lettori|i clienti|che|the|which)$/u;
 
-function strongReasons(because: string): string {
+function filterStrongReasons(because: string): string {
   return because
     .split("|")
     .filter((word) => !PRONOUN.test(word))
@@ -234,7 +234,7 @@ function compileSpelling(form: string, language: Language): RegExp {
 }
 
 /** Returns expressions for "if the text mentions X" before and after an instruction. */
-function aboutExpressions(forms: readonly string[], language: Language) {
+function compileAboutExpressions(forms: readonly string[], language: Language) {
   const sources = forms.map((form) =>
     expand(form, language).replace("{x}", "(?<x>(?:⟦\\d+⟧|[^⟦⟧,])+?)"),
   );

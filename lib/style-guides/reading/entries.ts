@@ -23,8 +23,10 @@ type EntryPlace = "list" | "cell" | "preferred";
 
 /** Parses a cell or an item that consists of terms; null if it is a sentence or a concept. */
 export function entryOf(content: MarkedText, language: Compiled, place: EntryPlace): Entry | null {
-  const [sentence, ...more] = sentencesOf(content);
-  return sentence && more.length === 0 ? entryOfSentence(sentence, language, place) : null;
+  const [sentence, ...otherSentences] = sentencesOf(content);
+  return sentence && otherSentences.length === 0
+    ? entryOfSentence(sentence, language, place)
+    : null;
 }
 
 /** Parses a sentence that consists of terms, like `entryOf`. */
@@ -46,17 +48,17 @@ export function entryOfSentence(
   if (/[()]/u.test(masked)) return null;
   const pieces = masked
     .split(/\s*[,;/]\s+|\s+\/\s+/u)
-    .flatMap(alternativesIn)
+    .flatMap(splitAlternatives)
     .map((piece) => piece.replace(/(?<!\.\p{L}{1,3})[.]$/u, "").trim());
   const terms = pieces.map((piece) => {
     const mark = /^⟦(\d+)⟧$/u.exec(piece);
     return mark ? (sentence.mentions[Number(mark[1])] ?? "") : unmask(piece, sentence.mentions);
   });
-  const preferred = note === undefined ? [] : preferredIn(note, sentence, language);
-  const isTerm = (term: string, at: number) => {
+  const preferred = note === undefined ? [] : findPreferred(note, sentence, language);
+  const isTerm = (term: string, index: number) => {
     const words = term.split(/\s+/u);
     if (term === "" || words.length > 5) return false;
-    if (/^⟦\d+⟧$/u.test(pieces[at] ?? "")) return true;
+    if (/^⟦\d+⟧$/u.test(pieces[index] ?? "")) return true;
     if (words.some((word) => /^(?:or|and|oder|und|ou|et|o|y|e)$/iu.test(word)) && words.length > 3)
       return false;
     if (place === "preferred") return true;
@@ -73,7 +75,7 @@ export function entryOfSentence(
 }
 
 /** Splits alternatives such as "commit or pledge", but not longer phrases. */
-function alternativesIn(piece: string): string[] {
+function splitAlternatives(piece: string): string[] {
   const parts = piece.replace(/^(?:or|oder|ou|o)\s+/iu, "").split(/\s+(?:or|oder|ou|o)\s+/iu);
   return parts.every((part) => part.trim() !== "" && part.split(/\s+/u).length <= 2)
     ? parts
@@ -81,7 +83,7 @@ function alternativesIn(piece: string): string[] {
 }
 
 /** Returns the replacement that a note recommends: "(use “to” instead)". */
-function preferredIn(
+function findPreferred(
   note: string,
   { mentions }: Pick<Sentence, "mentions">,
   language: Compiled,

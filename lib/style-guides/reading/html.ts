@@ -1,6 +1,13 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
-import { type Block, block, foldSpace, type ReadGuide, row, TextBuilder } from "./blocks";
+import {
+  type Block,
+  createBlock,
+  createRow,
+  foldSpace,
+  type ReadGuide,
+  TextBuilder,
+} from "./blocks";
 
 /** Elements whose text is an example or not part of the guide. */
 const SKIPPED = new Set([
@@ -70,34 +77,34 @@ class HtmlReader {
     const content = this.builder.finish();
     this.builder = new TextBuilder();
     if (content.text === "") return;
-    this.blocks.push(block(this.kind, content, { level: this.level }));
+    this.blocks.push(createBlock(this.kind, content, { level: this.level }));
   }
 
   private table(node: Element, nested: number): void {
     this.close();
     this.tables++;
-    for (const line of elements(node, "tr", nested)) {
+    for (const line of findElements(node, "tr", nested)) {
       const cells = line.children.filter(isTag).map((cell) => {
-        const within = new HtmlReader();
-        for (const child of cell.children) within.visit(child, nested + 3);
-        within.close();
-        return within.asCell();
+        const cellReader = new HtmlReader();
+        for (const child of cell.children) cellReader.visit(child, nested + 3);
+        cellReader.close();
+        return cellReader.asCell();
       });
       const quote = foldSpace(cells.map(({ text }) => text).join(" "));
-      if (quote !== "") this.blocks.push(row(cells, quote, { table: this.tables }));
+      if (quote !== "") this.blocks.push(createRow(cells, quote, { table: this.tables }));
     }
   }
 
   private asCell() {
-    const [only, ...more] = this.blocks;
-    if (only && more.length === 0) return only.content;
+    const [firstBlock, ...otherBlocks] = this.blocks;
+    if (firstBlock && otherBlocks.length === 0) return firstBlock.content;
     const builder = new TextBuilder();
     builder.add(this.blocks.map(({ content }) => content.text).join(", "));
     return builder.finish();
   }
 }
 
-function elements(node: Element, name: string, nested: number): Element[] {
+function findElements(node: Element, name: string, nested: number): Element[] {
   if (nested > 400) return [];
   return node.children
     .filter(isTag)
@@ -106,6 +113,6 @@ function elements(node: Element, name: string, nested: number): Element[] {
         ? [child]
         : child.name === "table"
           ? []
-          : elements(child, name, nested + 1),
+          : findElements(child, name, nested + 1),
     );
 }

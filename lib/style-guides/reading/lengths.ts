@@ -1,6 +1,6 @@
 import type { Compiled } from "./compiled";
 import type { Language } from "./languages/language";
-import { type Content, formatRequirement, plain } from "./rules";
+import { type Content, createPlainContent, formatRequirement } from "./rules";
 import { fieldOf, type GuideFields } from "./tails";
 
 type Unit = keyof Language["lengths"]["units"];
@@ -33,49 +33,56 @@ export function parseLength(
   fields: GuideFields,
 ): LengthRule | null {
   const words = language.language.lengths;
-  const amount = amountIn(masked, language);
+  const amount = parseAmount(masked, language);
   if (!amount) return null;
-  const rest = `${masked.slice(0, amount.start)} ◊ ${masked.slice(amount.end)}`;
-  if (new RegExp(`(?<!\\p{L})(?:${words.vague})(?!\\p{L})`, "iu").test(rest)) return null;
-  if (language.condition.test(rest)) return null;
-  return forSentences(rest, amount, words) ?? forField(rest, amount, language, fields);
+  const context = `${masked.slice(0, amount.start)} ◊ ${masked.slice(amount.end)}`;
+  if (new RegExp(`(?<!\\p{L})(?:${words.vague})(?!\\p{L})`, "iu").test(context)) return null;
+  if (language.condition.test(context)) return null;
+  return (
+    parseSentenceLength(context, amount, words) ??
+    parseFieldLength(context, amount, language, fields)
+  );
 }
 
-function forSentences(rest: string, amount: Amount, words: Language["lengths"]): LengthRule | null {
+function parseSentenceLength(
+  context: string,
+  amount: Amount,
+  words: Language["lengths"],
+): LengthRule | null {
   const names = new RegExp(
     `(?<!\\p{L})(?:(?:${words.per}) )?(?:${words.sentence})(?!\\p{L})`,
     "iu",
   );
   if (amount.unit !== "words" || amount.max === null || amount.min !== null) return null;
-  if (!names.test(rest) || !isOnlyFiller(rest.replace(names, " "), words)) return null;
+  if (!names.test(context) || !isOnlyFiller(context.replace(names, " "), words)) return null;
   const content = formatRequirement([`max_sentence_words:${amount.max}`]);
   return content && { content, field: null };
 }
 
-function forField(
-  rest: string,
+function parseFieldLength(
+  context: string,
   amount: Amount,
   language: Compiled,
   fields: GuideFields,
 ): LengthRule | null {
   const words = language.language.lengths;
-  let left = rest;
+  let remaining = context;
   let field: string | null = null;
-  for (const [at, { names }] of language.fields.entries()) {
-    const named = new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu");
-    if (!named.test(left)) continue;
-    const key = fieldOf({ [`f${at}`]: "" }, language, fields);
+  for (const [index, { names }] of language.fields.entries()) {
+    const fieldPattern = new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu");
+    if (!fieldPattern.test(remaining)) continue;
+    const key = fieldOf({ [`f${index}`]: "" }, language, fields);
     if (key === null || key === undefined || field !== null) return null;
     field = key;
-    left = left.replace(named, " ");
+    remaining = remaining.replace(fieldPattern, " ");
   }
-  if (!isOnlyFiller(left, words)) return null;
+  if (!isOnlyFiller(remaining, words)) return null;
   const range = `${amount.min ?? ""}-${amount.max ?? ""}`;
   if (amount.unit === "items") {
     const content = formatRequirement([`items:${range}`]);
     return content && { content, field };
   }
-  const content = plain(
+  const content = createPlainContent(
     "length_limit",
     amount.unit === "characters" ? range : `${range} ${amount.unit}`,
   );
@@ -83,46 +90,46 @@ function forField(
 }
 
 /** Returns whether a sentence states only the length. */
-function isOnlyFiller(rest: string, words: Language["lengths"]): boolean {
+function isOnlyFiller(text: string, words: Language["lengths"]): boolean {
   const filler = new RegExp(
     `^(?:◊|[\\s,;:.()–-]|(?:${words.filler}|${words.per})(?!\\p{L}))*$`,
     "iu",
   );
-  return filler.test(rest);
+  return filler.test(text);
 }
 
-function amountIn(text: string, { code, language }: Compiled): Amount | null {
-  const known = expressions.get(code) ?? amountExpressions(language.lengths);
-  expressions.set(code, known);
-  for (const [at, expression] of known.entries()) {
-    const found = expression.exec(text);
-    if (!found) continue;
-    const [first, second] = found
+function parseAmount(text: string, { code, language }: Compiled): Amount | null {
+  const patterns = expressions.get(code) ?? compileAmountExpressions(language.lengths);
+  expressions.set(code, patterns);
+  for (const [index, expression] of patterns.entries()) {
+    const match = expression.exec(text);
+    if (!match) continue;
+    const [first, second] = match
       .slice(1)
       .filter((part) => /^\d/u.test(part ?? ""))
       .map(numberOf);
-    const unit = unitOf(found.groups ?? {});
+    const unit = unitOf(match.groups ?? {});
     if (first === undefined || unit === null) return null;
-    const place = { unit, start: found.index, end: found.index + found[0].length };
+    const place = { unit, start: match.index, end: match.index + match[0].length };
     // The branches follow the order of the expressions.
-    if (at === 0) return second === undefined ? null : { min: first, max: second, ...place };
-    if (at === 1) return { min: null, max: first, ...place };
-    if (at === 2) return { min: null, max: first - 1, ...place };
-    if (at === 3) return { min: first, max: null, ...place };
-    if (at === 4) return { min: null, max: first, ...place };
-    if (at === 5) return { min: null, max: first, ...place };
+    if (index === 0) return second === undefined ? null : { min: first, max: second, ...place };
+    if (index === 1) return { min: null, max: first, ...place };
+    if (index === 2) return { min: null, max: first - 1, ...place };
+    if (index === 3) return { min: first, max: null, ...place };
+    if (index === 4) return { min: null, max: first, ...place };
+    if (index === 5) return { min: null, max: first, ...place };
     return { min: first, max: null, ...place };
   }
   return null;
 }
 
-function amountExpressions(words: Language["lengths"]): RegExp[] {
+function compileAmountExpressions(words: Language["lengths"]): RegExp[] {
   const units = Object.entries(words.units)
     .map(([unit, names]) => `(?<${unit}>${names})`)
     .join("|");
   const measured = `${NUMBER}(?:\\s|-)?(?:${units})(?!\\p{L})`;
   const start = "(?<![\\p{L}\\p{N}])";
-  const never =
+  const negation =
     "(?:do not|don['’]t|never|must not|should not|nicht|nie|niemals|jamais|pas|nunca|no|mai|non)";
   return [
     `${start}(?:(?:${words.between})\\s)?${NUMBER}\\s?(?:[-–—]|(?:${words.and})\\s)\\s?${measured}`,
@@ -130,13 +137,13 @@ function amountExpressions(words: Language["lengths"]): RegExp[] {
     `${start}(?:${words.below})\\s${measured}`,
     `${start}(?:${words.atLeast})\\s${measured}`,
     `${start}${measured},?\\s\\(?(?:${words.orFewer})(?!\\p{L})\\)?`,
-    `(?<=${never}\\s(?:\\p{L}+\\s){0,4})(?:${words.exceed})\\s${measured}`,
+    `(?<=${negation}\\s(?:\\p{L}+\\s){0,4})(?:${words.exceed})\\s${measured}`,
     `${start}${measured},?\\s(?:${words.orMore})(?!\\p{L})`,
   ].map((source) => new RegExp(source, "iu"));
 }
 
-function numberOf(written: string): number {
-  return Number(written.replace(/\D/gu, ""));
+function numberOf(text: string): number {
+  return Number(text.replace(/\D/gu, ""));
 }
 
 function unitOf(groups: Record<string, string | undefined>): Unit | null {

@@ -1,7 +1,14 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import { type Block, block, foldSpace, type ReadGuide, row, TextBuilder } from "./blocks";
+import {
+  type Block,
+  createBlock,
+  createRow,
+  foldSpace,
+  type ReadGuide,
+  TextBuilder,
+} from "./blocks";
 
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>["children"][number];
 
@@ -50,7 +57,8 @@ class MarkdownReader {
 
   private push(kind: Block["kind"], node: Node, level: number): void {
     const content = this.text(node);
-    if (content.text !== "" && !isOnlyLink(node)) this.blocks.push(block(kind, content, { level }));
+    if (content.text !== "" && !isOnlyLink(node))
+      this.blocks.push(createBlock(kind, content, { level }));
   }
 
   private table(node: Extract<Node, { type: "table" }>): void {
@@ -60,8 +68,10 @@ class MarkdownReader {
       const filled = line.children.filter(({ children }) => children.length > 0);
       const [first] = filled;
       const last = filled.at(-1);
-      const quote = foldSpace(this.source.slice(contentStart(first) ?? 0, contentEnd(last) ?? 0));
-      this.blocks.push(row(cells, quote, { table: this.tables }));
+      const quote = foldSpace(
+        this.source.slice(getContentStart(first) ?? 0, getContentEnd(last) ?? 0),
+      );
+      this.blocks.push(createRow(cells, quote, { table: this.tables }));
     }
   }
 
@@ -109,15 +119,15 @@ class MarkdownReader {
 /** Returns whether a block consists of a single link, which indicates navigation. */
 function isOnlyLink(node: Node): boolean {
   if (!("children" in node)) return false;
-  const [only, ...more] = node.children;
-  return more.length === 0 && only?.type === "link" && node.type !== "heading";
+  const [firstChild, ...otherChildren] = node.children;
+  return otherChildren.length === 0 && firstChild?.type === "link" && node.type !== "heading";
 }
 
-function contentStart(cell: { children: Node[] } | undefined): number | undefined {
+function getContentStart(cell: { children: Node[] } | undefined): number | undefined {
   return cell?.children[0]?.position?.start.offset;
 }
 
-function contentEnd(cell: { children: Node[] } | undefined): number | undefined {
+function getContentEnd(cell: { children: Node[] } | undefined): number | undefined {
   return cell?.children.at(-1)?.position?.end.offset;
 }
 
@@ -128,24 +138,24 @@ function contentEnd(cell: { children: Node[] } | undefined): number | undefined 
 function align(value: string, source: string, start: number, end: number) {
   if (value.length === end - start) return [{ text: value, start, end }];
   const parts: { text: string; start: number; end: number }[] = [];
-  let at = start;
+  let offset = start;
   for (const text of value) {
-    const from = at;
-    const char = String.fromCodePoint(source.codePointAt(at) ?? 0);
-    if (char !== text) at = skipMarkup(source, at);
-    const found = String.fromCodePoint(source.codePointAt(at) ?? 0) === text;
-    const entity = found ? null : /^&#?\w{1,32};/u.exec(source.slice(at, at + 34));
-    if (!found && !entity) return [{ text: value, start, end }];
-    const last = at + (entity ? entity[0].length : text.length);
-    parts.push({ text, start: entity || at > from ? from : at, end: last });
-    at = last;
+    const from = offset;
+    const char = String.fromCodePoint(source.codePointAt(offset) ?? 0);
+    if (char !== text) offset = skipMarkup(source, offset);
+    const isMatch = String.fromCodePoint(source.codePointAt(offset) ?? 0) === text;
+    const entity = isMatch ? null : /^&#?\w{1,32};/u.exec(source.slice(offset, offset + 34));
+    if (!isMatch && !entity) return [{ text: value, start, end }];
+    const last = offset + (entity ? entity[0].length : text.length);
+    parts.push({ text, start: entity || offset > from ? from : offset, end: last });
+    offset = last;
   }
   return parts;
 }
 
-function skipMarkup(source: string, at: number): number {
-  if (source.charAt(at) === "\\") return at + 1;
-  let next = at;
+function skipMarkup(source: string, offset: number): number {
+  if (source.charAt(offset) === "\\") return offset + 1;
+  let next = offset;
   while (/[ \t>\r]/.test(source.charAt(next))) next++;
   return next;
 }

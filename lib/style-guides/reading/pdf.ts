@@ -1,4 +1,11 @@
-import { type Block, block, foldSpace, type ReadGuide, row, TextBuilder } from "./blocks";
+import {
+  type Block,
+  createBlock,
+  createRow,
+  foldSpace,
+  type ReadGuide,
+  TextBuilder,
+} from "./blocks";
 
 /** A piece of text on a page. Positions are in points from the lower left. */
 export interface PdfItem {
@@ -27,13 +34,13 @@ const ITEM = /^(?:[-*•–‣◦▪●o]|\d{1,3}[.)])\s+/u;
 /** Reads the pages of a PDF: lines, paragraphs, headings (by font size) and table columns. */
 export function readPdfPages(pages: PdfItem[][]): ReadGuide {
   const lines = pages.map(linesOf);
-  const usual = usualSize(lines.flat());
-  const repeated = runningLines(lines);
+  const bodySize = computeUsualSize(lines.flat());
+  const repeated = findRunningLines(lines);
   const blocks: Block[] = [];
   const tables = { count: 0 };
-  for (const [at, page] of lines.entries()) {
-    const shown = page.filter((line) => !repeated.has(runningKey(line)));
-    blocks.push(...blocksOf(shown, usual, at + 1, tables));
+  for (const [pageIndex, page] of lines.entries()) {
+    const contentLines = page.filter((line) => !repeated.has(runningKey(line)));
+    blocks.push(...blocksOf(contentLines, bodySize, pageIndex + 1, tables));
   }
   return { blocks, pages: pages.length };
 }
@@ -42,8 +49,8 @@ function linesOf(items: PdfItem[]): Line[] {
   const rows: PdfItem[][] = [];
   for (const item of items.filter(({ str }) => str.trim() !== "")) {
     const last = rows.at(-1);
-    const beside = last?.[0];
-    const isSame = beside && Math.abs(beside.y - item.y) < Math.max(2, item.fontSize * 0.35);
+    const neighbor = last?.[0];
+    const isSame = neighbor && Math.abs(neighbor.y - item.y) < Math.max(2, item.fontSize * 0.35);
     if (last && isSame) last.push(item);
     else rows.push([item]);
   }
@@ -62,18 +69,18 @@ function toLine(items: PdfItem[]): Line {
     else last.text += (gap > size * 0.15 ? " " : "") + str;
     end = x + width;
   }
-  const folded = cells.map(({ text, x }) => ({ text: foldSpace(text), x }));
-  return { cells: joinBullet(folded), y: sorted[0]?.y ?? 0, x: sorted[0]?.x ?? 0, size };
+  const foldedCells = cells.map(({ text, x }) => ({ text: foldSpace(text), x }));
+  return { cells: joinBullet(foldedCells), y: sorted[0]?.y ?? 0, x: sorted[0]?.x ?? 0, size };
 }
 
 /** Joins a bullet with its text, because the gap between them looks like a column. */
 function joinBullet(cells: Line["cells"]): Line["cells"] {
-  const [first, second, ...more] = cells;
+  const [first, second, ...otherCells] = cells;
   if (!first || !second || !ITEM.test(`${first.text} `)) return cells;
-  return [{ text: `${first.text} ${second.text}`, x: first.x }, ...more];
+  return [{ text: `${first.text} ${second.text}`, x: first.x }, ...otherCells];
 }
 
-function usualSize(lines: Line[]): number {
+function computeUsualSize(lines: Line[]): number {
   const weights = new Map<number, number>();
   for (const { size, cells } of lines) {
     const rounded = Math.round(size * 2) / 2;
@@ -86,7 +93,7 @@ function usualSize(lines: Line[]): number {
 /**
  * Returns the headers and footers: first or last lines that most pages repeat, apart from numbers.
  */
-function runningLines(pages: Line[][]): Set<string> {
+function findRunningLines(pages: Line[][]): Set<string> {
   const counts = new Map<string, number>();
   for (const page of pages)
     for (const key of new Set([page[0], page.at(-1)].flatMap((line) => line && runningKey(line)))) {
@@ -100,15 +107,20 @@ function runningKey({ cells, y }: Line): string {
   return `${Math.round(y)} ${cells.map(({ text }) => text.replace(/\d+/gu, "#")).join(" ")}`;
 }
 
-function blocksOf(lines: Line[], usual: number, page: number, tables: { count: number }): Block[] {
+function blocksOf(
+  lines: Line[],
+  bodySize: number,
+  page: number,
+  tables: { count: number },
+): Block[] {
   const blocks: Block[] = [];
   let open: Line[] = [];
   const close = () => {
-    if (open.length > 0) blocks.push(paragraphOf(open, usual, page));
+    if (open.length > 0) blocks.push(paragraphOf(open, bodySize, page));
     open = [];
   };
   let inTable = false;
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (line.cells.length > 1) {
       close();
       if (!inTable) tables.count++;
@@ -117,39 +129,39 @@ function blocksOf(lines: Line[], usual: number, page: number, tables: { count: n
       continue;
     }
     inTable = false;
-    const above = lines[at - 1];
-    if (above && open.length > 0 && !continues(above, line, usual)) close();
+    const previousLine = lines[index - 1];
+    if (previousLine && open.length > 0 && !isContinuation(previousLine, line, bodySize)) close();
     open.push(line);
   }
   close();
   return blocks;
 }
 
-function continues(above: Line, line: Line, usual: number): boolean {
+function isContinuation(previousLine: Line, line: Line, bodySize: number): boolean {
   if (ITEM.test(textOf(line))) return false;
-  if (Math.abs(above.size - line.size) > 0.6) return false;
-  if (isLarge(above, usual) !== isLarge(line, usual)) return false;
-  return above.y - line.y <= Math.max(above.size, line.size) * PARAGRAPH_GAP;
+  if (Math.abs(previousLine.size - line.size) > 0.6) return false;
+  if (isLarge(previousLine, bodySize) !== isLarge(line, bodySize)) return false;
+  return previousLine.y - line.y <= Math.max(previousLine.size, line.size) * PARAGRAPH_GAP;
 }
 
-function isLarge({ size }: Line, usual: number): boolean {
-  return size >= usual * HEADING_RATIO;
+function isLarge({ size }: Line, bodySize: number): boolean {
+  return size >= bodySize * HEADING_RATIO;
 }
 
 function textOf({ cells }: Line): string {
   return cells.map(({ text }) => text).join(" ");
 }
 
-function paragraphOf(lines: Line[], usual: number, page: number): Block {
+function paragraphOf(lines: Line[], bodySize: number, page: number): Block {
   const builder = new TextBuilder();
   const [first] = lines;
   const text = lines.map(textOf).join(" ");
   const bullet = ITEM.exec(text)?.[0] ?? "";
   builder.add(text.slice(bullet.length));
   const content = builder.finish();
-  const isHeading = first !== undefined && isLarge(first, usual) && content.text.length <= 120;
-  if (isHeading) return block("heading", content, { page, level: 1 });
-  return block(bullet ? "item" : "paragraph", content, { page, level: bullet ? 1 : 0 });
+  const isHeading = first !== undefined && isLarge(first, bodySize) && content.text.length <= 120;
+  if (isHeading) return createBlock("heading", content, { page, level: 1 });
+  return createBlock(bullet ? "item" : "paragraph", content, { page, level: bullet ? 1 : 0 });
 }
 
 function rowOf({ cells }: Line, page: number, table: number): Block {
@@ -158,5 +170,5 @@ function rowOf({ cells }: Line, page: number, table: number): Block {
     builder.add(text);
     return builder.finish();
   });
-  return row(texts, foldSpace(cells.map(({ text }) => text).join(" ")), { page, table });
+  return createRow(texts, foldSpace(cells.map(({ text }) => text).join(" ")), { page, table });
 }

@@ -1,4 +1,11 @@
-import { type Block, block, type MarkedText, type ReadGuide, row, TextBuilder } from "./blocks";
+import {
+  type Block,
+  createBlock,
+  createRow,
+  type MarkedText,
+  type ReadGuide,
+  TextBuilder,
+} from "./blocks";
 
 /** A line of a text with its position in the source. */
 interface Line {
@@ -22,7 +29,7 @@ export function readPlainText(source: string): ReadGuide {
     open = [];
   };
   const lines = linesOf(source);
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const cells = line.text.trim().split(/\t+/u);
     if (cells.length < 2) inTable = false;
     if (line.text.trim() === "" || UNDERLINE.test(line.text)) {
@@ -32,12 +39,12 @@ export function readPlainText(source: string): ReadGuide {
       if (!inTable) tables++;
       inTable = true;
       blocks.push(rowOf(source, line, tables));
-    } else if (isHeading(line, lines[at - 1], lines[at + 1])) {
+    } else if (isHeading(line, lines[index - 1], lines[index + 1])) {
       close();
-      blocks.push(block("heading", textOf(source, [line]), { level: 1 }));
+      blocks.push(createBlock("heading", textOf(source, [line]), { level: 1 }));
     } else {
       const previous = open.at(-1);
-      if (previous && !continues(previous.text, line.text)) close();
+      if (previous && !isContinuation(previous.text, line.text)) close();
       open.push(line);
     }
   }
@@ -58,16 +65,20 @@ function linesOf(source: string): Line[] {
  * Returns whether a line is a heading: underlined, or short and without final punctuation above a
  * paragraph.
  */
-function isHeading(line: Line, above: Line | undefined, below: Line | undefined): boolean {
+function isHeading(
+  line: Line,
+  previousLine: Line | undefined,
+  nextLine: Line | undefined,
+): boolean {
   const text = line.text.trim();
-  if (below && UNDERLINE.test(below.text)) return true;
+  if (nextLine && UNDERLINE.test(nextLine.text)) return true;
   if (ITEM.test(line.text) || /[.!?:;,"”“»’'…]$/u.test(text) || text.length > WRAPPED) return false;
-  if (above && above.text.trim() !== "") return false;
+  if (previousLine && previousLine.text.trim() !== "") return false;
   if (/[,:;→]|=>|->|["“„«]/u.test(text)) return false;
-  return below !== undefined && below.text.trim() !== "" && text.split(/\s+/u).length <= 6;
+  return nextLine !== undefined && nextLine.text.trim() !== "" && text.split(/\s+/u).length <= 6;
 }
 
-function continues(previous: string, next: string): boolean {
+function isContinuation(previous: string, next: string): boolean {
   if (ITEM.test(next)) return false;
   if (/^\s*\p{Ll}/u.test(next)) return true;
   return previous.length >= WRAPPED && !/[.!?:]["”’»)]?\s*$/u.test(previous);
@@ -75,14 +86,16 @@ function continues(previous: string, next: string): boolean {
 
 function toBlock(source: string, lines: Line[]): Block {
   const isItem = ITEM.test(lines[0]?.text ?? "");
-  return block(isItem ? "item" : "paragraph", textOf(source, lines), { level: isItem ? 1 : 0 });
+  return createBlock(isItem ? "item" : "paragraph", textOf(source, lines), {
+    level: isItem ? 1 : 0,
+  });
 }
 
 function textOf(source: string, lines: Line[]): MarkedText {
   const builder = new TextBuilder(source);
-  for (const [at, { text, start }] of lines.entries()) {
-    const bullet = at === 0 ? (ITEM.exec(text)?.[0].length ?? 0) : 0;
-    if (at > 0) builder.add(" ", start - 1, start);
+  for (const [index, { text, start }] of lines.entries()) {
+    const bullet = index === 0 ? (ITEM.exec(text)?.[0].length ?? 0) : 0;
+    if (index > 0) builder.add(" ", start - 1, start);
     builder.add(text.slice(bullet), start + bullet);
   }
   return builder.finish();
@@ -94,5 +107,5 @@ function rowOf(source: string, { text, start }: Line, table: number): Block {
     builder.add(cell[0], start + cell.index);
     return builder.finish();
   });
-  return row(cells, text.replace(/\s+/gu, " ").trim(), { table });
+  return createRow(cells, text.replace(/\s+/gu, " ").trim(), { table });
 }

@@ -3,15 +3,15 @@ import { type Compiled, languageOf } from "./compiled";
 import { type Entry, entryOf, entryOfSentence, isShort } from "./entries";
 import { GUIDE_LANGUAGES, type GuideLanguage } from "./languages/language";
 import {
-  proseContent,
+  createProseContent,
   type Recognized,
-  recognize,
+  recognizeRules,
   type SuggestionKind,
   termsOfEntry,
 } from "./recognize";
-import { type Pair, prohibitedWords, type SuggestedRule } from "./rules";
+import { createProhibitedWords, type Pair, type SuggestedRule } from "./rules";
 import { MAX_SENTENCE, type Sentence, sentencesOf, unmask } from "./sentences";
-import { listedIn } from "./slots";
+import { splitListedTerms } from "./slots";
 import type { GuideFields } from "./tails";
 
 /** A suggested rule with the sentence that it comes from. */
@@ -71,8 +71,8 @@ function detectLanguage(text: string): GuideLanguage | null {
       (text.match(languageOf(code).frequent)?.length ?? 0) +
       (languageOf(code).imperative.test(text) ? 1.5 : 0),
   }));
-  const [best] = counts.sort((a, b) => b.count - a.count);
-  return best && best.count > 0 ? best.code : null;
+  const [topLanguage] = counts.sort((a, b) => b.count - a.count);
+  return topLanguage && topLanguage.count > 0 ? topLanguage.code : null;
 }
 
 /** The meaning of the blocks after a heading or an introduction. */
@@ -111,14 +111,14 @@ class GuideReader {
   ) {
     this.marksTerms = countMarked(guide) >= 8;
     const headings = guide.blocks.filter(({ kind }) => kind === "heading");
-    this.headings = new Set(headings.map(({ content }) => headWord(content.text)));
+    this.headings = new Set(headings.map(({ content }) => extractHeadWord(content.text)));
   }
 
   read(): void {
-    for (const [at, block] of this.guide.blocks.entries()) {
+    for (const [index, block] of this.guide.blocks.entries()) {
       if (this.suggestions.length >= MAX_SUGGESTIONS) return;
       if (block.kind === "heading") this.takeHeading(block);
-      else if (this.skipped === null) this.takeBlock(block, this.guide.blocks[at + 1]);
+      else if (this.skipped === null) this.takeBlock(block, this.guide.blocks[index + 1]);
     }
     this.endPairs();
   }
@@ -147,11 +147,14 @@ class GuideReader {
   }
 
   private languageOf(text: string): Compiled {
-    const own = detectLanguage(text);
-    const usual = this.language ?? own ?? "en";
-    if (own === null || own === usual) return languageOf(usual);
+    const detectedLanguage = detectLanguage(text);
+    const defaultLanguage = this.language ?? detectedLanguage ?? "en";
+    if (detectedLanguage === null || detectedLanguage === defaultLanguage)
+      return languageOf(defaultLanguage);
     const count = (code: GuideLanguage) => text.match(languageOf(code).frequent)?.length ?? 0;
-    return languageOf(count(own) >= count(usual) + 2 ? own : usual);
+    return languageOf(
+      count(detectedLanguage) >= count(defaultLanguage) + 2 ? detectedLanguage : defaultLanguage,
+    );
   }
 
   private takeBlock(block: Block, next: Block | undefined): void {
@@ -188,10 +191,10 @@ class GuideReader {
     this.sentences += sentences.length;
     let context: Sentence | null = null;
     const before: string[] = [];
-    for (let at = 0; at < sentences.length; at++) {
-      const sentence = sentences[at];
+    for (let index = 0; index < sentences.length; index++) {
+      const sentence = sentences[index];
       if (!sentence || sentence.text.length > MAX_SENTENCE) continue;
-      const following = sentences[at + 1];
+      const following = sentences[index + 1];
       const language = this.languageOf(sentence.text);
       if (this.takeLabelled(block, sentence, language)) {
         context = sentence;
@@ -204,10 +207,10 @@ class GuideReader {
         context,
         language,
         isAlone: sentences.length === 1,
-        isFirst: at === 0,
+        isFirst: index === 0,
         before,
       });
-      if (used) at++;
+      if (used) index++;
       before.push(...sentence.mentions);
       context = sentence;
     }
@@ -221,55 +224,58 @@ class GuideReader {
    * @returns false if the sentence is something else
    */
   private takeLabelled(block: Block, sentence: Sentence, language: Compiled): boolean {
-    const found = /^(?:⟦(?<mark>\d+)⟧|(?<name>\p{L}[^:⟦⟧]{0,40})):\s+(?<rest>\S.*)$/u.exec(
+    const groups = /^(?:⟦(?<mark>\d+)⟧|(?<name>\p{L}[^:⟦⟧]{0,40})):\s+(?<rest>\S.*)$/u.exec(
       sentence.masked,
     )?.groups;
-    if (!found?.rest) return false;
-    const label = found.name ?? sentence.mentions[Number(found.mark)] ?? "";
+    if (!groups?.rest) return false;
+    const label = groups.name ?? sentence.mentions[Number(groups.mark)] ?? "";
     const place = this.placeOf(block, sentence.start, sentence.end);
-    if (language.labels.unused.test(`${label}: ${found.rest.replace(/[.]$/u, "")}`)) {
+    if (language.labels.unused.test(`${label}: ${groups.rest.replace(/[.]$/u, "")}`)) {
       const terms = this.termsOfHeading(language);
-      const made = termsOfEntry(
+      const rule = termsOfEntry(
         terms.map((term) => ({ term, preferred: [] })),
         "medium",
       );
-      if (made) this.add(made, place);
+      if (rule) this.add(rule, place);
       this.unused = this.section;
-      return made !== null;
+      return rule !== null;
     }
     const isWrong = language.labels.wrong.test(label);
     if (!isWrong && !language.labels.right.test(label)) return false;
     const { mentions } = sentence;
-    const entry = entryOfSentence({ masked: found.rest, mentions }, language, "cell");
+    const entry = entryOfSentence({ masked: groups.rest, mentions }, language, "cell");
     if (!entry) return false;
     const before = this.labelled;
     this.labelled = { isWrong, entry, place, section: this.section };
-    const other = before?.section === this.section && before.isWrong !== isWrong ? before : null;
-    const [wrong, right] = isWrong ? [entry, other?.entry] : [other?.entry, entry];
+    const counterpart =
+      before?.section === this.section && before.isWrong !== isWrong ? before : null;
+    const [wrongEntry, rightEntry] = isWrong
+      ? [entry, counterpart?.entry]
+      : [counterpart?.entry, entry];
     // "Wrong" and "Right" without other words can also label examples.
-    const isLong = [wrong, right].some((each) => each && !isShort(each));
+    const isLong = [wrongEntry, rightEntry].some((each) => each && !isShort(each));
     if (isLong && !/\s/u.test(label)) return true;
-    if (wrong && right)
-      this.addForms(wrong, right.terms, isWrong ? place : (other?.place ?? place));
+    if (wrongEntry && rightEntry)
+      this.addForms(wrongEntry, rightEntry.terms, isWrong ? place : (counterpart?.place ?? place));
     else if (isWrong && /\s/u.test(label))
       this.addForms(entry, this.termsOfHeading(language), place);
     return true;
   }
 
   /** Adds a rule for incorrect forms, except for those that have their own entry. */
-  private addForms(wrong: Entry, right: string[], place: Place): void {
+  private addForms(wrongEntry: Entry, correctTerms: string[], place: Place): void {
     const isForm = (term: string) =>
-      !/\d/u.test(term) && !this.headings.has(term) && !right.includes(term);
-    const terms = wrong.terms.filter(isForm);
-    const pairs = terms.map((term) => ({ term, preferred: right }));
-    const made = right.length > 0 && terms.length > 0 ? termsOfEntry(pairs, "medium") : null;
-    if (made) this.add(made, place);
+      !/\d/u.test(term) && !this.headings.has(term) && !correctTerms.includes(term);
+    const terms = wrongEntry.terms.filter(isForm);
+    const pairs = terms.map((term) => ({ term, preferred: correctTerms }));
+    const rule = correctTerms.length > 0 && terms.length > 0 ? termsOfEntry(pairs, "medium") : null;
+    if (rule) this.add(rule, place);
   }
 
   /** Returns the terms of a heading such as "IT, I.T. (noun)"; none if it is a title. */
   private termsOfHeading(language: Compiled): string[] {
     if (this.section === this.unused) return [];
-    const terms = headWord(this.section).split(/,\s+/u);
+    const terms = extractHeadWord(this.section).split(/,\s+/u);
     const isTerm = (term: string) =>
       /^[\p{L}\p{N}][\p{L}\p{N}\p{M} .’'+/&-]*$/u.test(term) &&
       term.split(/\s+/u).length <= 4 &&
@@ -323,12 +329,12 @@ class GuideReader {
     const { x, y } = this.pendingPairs;
     this.pendingPairs = { x: [], y: [] };
     const isPaired = x.length === y.length;
-    for (const [at, entry] of y.entries()) {
+    for (const [index, entry] of y.entries()) {
       if (!isPaired && entry.isExample) continue;
-      const preferred = isPaired ? (x[at]?.terms ?? []) : entry.preferred;
+      const preferred = isPaired ? (x[index]?.terms ?? []) : entry.preferred;
       const pairs = entry.terms.map((term) => ({ term, preferred }));
-      const made = termsOfEntry(pairs, "medium");
-      if (made) this.add(made, entry.place);
+      const rule = termsOfEntry(pairs, "medium");
+      if (rule) this.add(rule, entry.place);
     }
   }
 
@@ -357,25 +363,25 @@ class GuideReader {
     this.sentences++;
     const language = this.languageOf(`${y.text} ${x?.text ?? ""}`);
     const prohibited = entryOf(y, language, "cell");
-    const instead = x ? entryOf(x, language, "preferred")?.terms : prohibited?.preferred;
-    if (!prohibited || !instead) return;
-    const pairs = prohibited.terms.map((term) => ({ term, preferred: instead }));
-    const made = termsOfEntry(pairs, "medium");
-    if (made)
-      this.add(made, { quote: block.content.quote(0, 0), page: block.page, section: this.section });
+    const preferredTerms = x ? entryOf(x, language, "preferred")?.terms : prohibited?.preferred;
+    if (!prohibited || !preferredTerms) return;
+    const pairs = prohibited.terms.map((term) => ({ term, preferred: preferredTerms }));
+    const rule = termsOfEntry(pairs, "medium");
+    if (rule)
+      this.add(rule, { quote: block.content.quote(0, 0), page: block.page, section: this.section });
   }
 
-  private takeSentence(given: GivenSentence): boolean {
-    const { block, sentence, following, context, language, isAlone, isFirst } = given;
+  private takeSentence(input: GivenSentence): boolean {
+    const { block, sentence, following, context, language, isAlone, isFirst } = input;
     const subject = {
       masked: sentence.masked,
       mentions: sentence.mentions,
       isEntry: isAlone || (block.kind === "item" && isFirst),
       marksTerms: this.marksTerms,
       fields: this.options.fields,
-      heads: [headWord(this.section), ...given.before],
+      heads: [extractHeadWord(this.section), ...input.before],
     };
-    const outcome = recognize(subject, language);
+    const outcome = recognizeRules(subject, language);
     const joined = this.joinFollowing(outcome.rules, following, context, language);
     const end = joined.end ?? sentence.end;
     const place = this.placeOf(block, sentence.start, end);
@@ -397,8 +403,8 @@ class GuideReader {
     context: Sentence | null,
     language: Compiled,
   ): { rules: Recognized[]; end: number | null } {
-    const at = rules.findIndex(({ kind }) => kind === "term");
-    const rule = rules[at];
+    const index = rules.findIndex(({ kind }) => kind === "term");
+    const rule = rules[index];
     if (!rule) return { rules, end: null };
     if (
       context &&
@@ -412,15 +418,17 @@ class GuideReader {
     const matches = language.insteadAfter.map((form) => form.exec(next)?.groups?.x);
     const x = matches.find((found) => found !== undefined) ?? "";
     const marks = [...x.matchAll(/⟦(\d+)⟧/gu)];
-    const rest = x.replace(/⟦\d+⟧/gu, "").replace(language.joint, "").trim();
-    if (marks.length === 0 || (rest !== "" && language.joints.test(rest) === false))
+    const remaining = x.replace(/⟦\d+⟧/gu, "").replace(language.joint, "").trim();
+    if (marks.length === 0 || (remaining !== "" && language.joints.test(remaining) === false))
       return { rules, end: null };
-    const preferred = marks.flatMap(([, n]) => listedIn(following.mentions[Number(n)] ?? ""));
+    const preferred = marks.flatMap(([, n]) =>
+      splitListedTerms(following.mentions[Number(n)] ?? ""),
+    );
     const pairs = rule.pairs.map(({ term }) => ({ term, preferred }));
-    const content = prohibitedWords(pairs, rule.exceptions);
+    const content = createProhibitedWords(pairs, rule.exceptions);
     if (!content) return { rules, end: null };
-    const made = { ...rule, pairs, content };
-    return { rules: rules.map((each) => (each === rule ? made : each)), end: following.end };
+    const joinedRule = { ...rule, pairs, content };
+    return { rules: rules.map((each) => (each === rule ? joinedRule : each)), end: following.end };
   }
 
   private placeOf({ content, page }: Block, start: number, end: number): Place {
@@ -440,7 +448,7 @@ class GuideReader {
         sentence.mentions.map((term) => `“${term}”`),
       ),
     );
-    const content = proseContent(text);
+    const content = createProseContent(text);
     if (!content) return;
     const recognized: Recognized = {
       kind: "prose",
@@ -484,19 +492,21 @@ class GuideReader {
   /** Removes what an earlier suggestion already covers, and adds this place to its reference. */
   private withoutKnown(rule: Recognized, place: Place): Recognized | null {
     const keys = keysOf(rule);
-    const known = keys.map((key) => this.known.get(key));
-    for (const suggestion of new Set(known)) if (suggestion) this.refer(suggestion, place);
-    if (!known.some(Boolean)) return rule;
-    const pairs = rule.pairs.filter((_, at) => !known[at]);
-    const content = pairs.length > 0 ? prohibitedWords(pairs, rule.exceptions) : null;
+    const knownSuggestions = keys.map((key) => this.known.get(key));
+    for (const suggestion of new Set(knownSuggestions))
+      if (suggestion) this.refer(suggestion, place);
+    if (!knownSuggestions.some(Boolean)) return rule;
+    const pairs = rule.pairs.filter((_, at) => !knownSuggestions[at]);
+    const content = pairs.length > 0 ? createProhibitedWords(pairs, rule.exceptions) : null;
     return content && { ...rule, pairs, content };
   }
 
   private refer(suggestion: GuideSuggestion, place: Place): void {
-    const also = placeName(place);
+    const location = placeName(place);
     const { reference } = suggestion.rule;
-    if (also === "" || reference.includes(also) || reference.length + also.length > 900) return;
-    suggestion.rule.reference = `${reference}; ${also}`;
+    if (location === "" || reference.includes(location) || reference.length + location.length > 900)
+      return;
+    suggestion.rule.reference = `${reference}; ${location}`;
   }
 
   private referenceOf(place: Place): string {
@@ -532,7 +542,7 @@ function listingOf(kind: Listing["kind"], language: Compiled, title: string): Li
 }
 
 /** Returns the term of a heading such as "click (verb)". */
-function headWord(section: string): string {
+function extractHeadWord(section: string): string {
   return section.replace(/\s*\([^()]*\)$/u, "").trim();
 }
 
@@ -566,9 +576,17 @@ function countMarked(guide: ReadGuide): number {
 
 function keysOf(rule: Recognized): string[] {
   const { kind, pairs, content, field, exceptions, when, unless } = rule;
-  const about = [kind, field, content.match_case, ...exceptions, ...when, "", ...unless].join("\0");
-  if (kind !== "term") return [`${about}\0${content.rule_content}`];
-  return pairs.map(({ term, preferred }: Pair) => [about, term, ...preferred].join("\0"));
+  const conditionsKey = [
+    kind,
+    field,
+    content.match_case,
+    ...exceptions,
+    ...when,
+    "",
+    ...unless,
+  ].join("\0");
+  if (kind !== "term") return [`${conditionsKey}\0${content.rule_content}`];
+  return pairs.map(({ term, preferred }: Pair) => [conditionsKey, term, ...preferred].join("\0"));
 }
 
 function placeName({ section, page }: Place): string {

@@ -3,15 +3,15 @@ import type { Compiled, CompiledPattern } from "./compiled";
 import { parseLength } from "./lengths";
 import {
   type Content,
+  createPlainContent,
+  createProhibitedWords,
+  createRequiredItems,
   formatRequirement,
   type Pair,
-  plain,
-  prohibitedWords,
-  requiredItems,
-  squash,
+  squashWord,
 } from "./rules";
 import { type BareWords, parseSlot, type Slot } from "./slots";
-import { fieldOf, type GuideFields, mentionedIn, NO_TAIL, parseTail, type Tail } from "./tails";
+import { fieldOf, type GuideFields, NO_TAIL, parseMention, parseTail, type Tail } from "./tails";
 
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
@@ -65,11 +65,15 @@ export interface Outcome {
 const NOTHING: Outcome = { rules: [], isProse: false, prescribed: [] };
 
 /** Recognizes the rules that one sentence prescribes: at most one of each kind. */
-export function recognize(subject: Subject, language: Compiled): Outcome {
+export function recognizeRules(subject: Subject, language: Compiled): Outcome {
   const label = /^(?:⟦\d+⟧|\p{Lu}[^:⟦⟧]{1,40}):\s+(?=\S{2})/u.exec(subject.masked)?.[0];
   if (label !== undefined) {
-    const rest = { ...subject, masked: subject.masked.slice(label.length), isEntry: false };
-    const outcome = recognizeSentence(rest, language);
+    const unlabelledSubject = {
+      ...subject,
+      masked: subject.masked.slice(label.length),
+      isEntry: false,
+    };
+    const outcome = recognizeSentence(unlabelledSubject, language);
     if (outcome.rules.length > 0) return outcome;
   }
   return recognizeSentence(subject, language);
@@ -84,7 +88,7 @@ function recognizeSentence(subject: Subject, language: Compiled): Outcome {
   }
   if (language.example.test(sentence.masked) && !startsWithInstruction(sentence.masked, language))
     return NOTHING;
-  const instruction = open(sentence, language);
+  const instruction = parseInstruction(sentence, language);
   if (language.permission.test(instruction.masked)) return NOTHING;
   const rules = [
     recognizeTerms(instruction, language),
@@ -94,14 +98,14 @@ function recognizeSentence(subject: Subject, language: Compiled): Outcome {
   ].filter((rule) => rule !== null);
   const byKind = [...new Map(rules.map((rule) => [rule.kind, rule])).values()];
   const isProse = byKind.length === 0 && isInstruction(instruction, language);
-  const prescribed = isProse || byKind.length > 0 ? prescribedBy(instruction, language) : [];
+  const prescribed = isProse || byKind.length > 0 ? listPrescribedTerms(instruction, language) : [];
   return { rules: byKind, isProse, prescribed };
 }
 
 /** Converts emphasized names of topics, such as _sentence case_, back to plain words. */
 function unmaskTopics({ masked, mentions }: Subject, language: Compiled): string {
-  return masked.replace(/⟦(\d+)⟧/gu, (mark, at: string) => {
-    const term = mentions[Number(at)] ?? "";
+  return masked.replace(/⟦(\d+)⟧/gu, (mark, index: string) => {
+    const term = mentions[Number(index)] ?? "";
     const isTopic = [...language.required, ...language.prohibited].some(
       ({ pattern }) => pattern.exec(term)?.[0].length === term.length,
     );
@@ -137,7 +141,7 @@ function tidy(masked: string): string {
 /**
  * Strips labels, adverbs, and conditions that a rule can express from the start of an instruction.
  */
-function open(subject: Subject, language: Compiled): Instruction {
+function parseInstruction(subject: Subject, language: Compiled): Instruction {
   let masked = subject.masked;
   const instruction: Instruction = {
     ...subject,
@@ -158,13 +162,13 @@ function open(subject: Subject, language: Compiled): Instruction {
       masked = masked.slice(opening.length);
     const label = /^\p{L}[\p{L} ]{2,40}:\s+(?=\p{Lu}|[⟦])/u.exec(masked)?.[0] ?? "";
     if (label && !subject.isEntry) masked = masked.slice(label.length);
-    const within = /^(?<where>[^,⟦⟧]{3,60}), (?<rest>.+)$/u.exec(masked)?.groups;
-    if (within?.where && within.rest) {
-      const named = limitOf(within.where, language, subject.fields);
-      if (named) {
-        if (named.field) instruction.field = named.field;
-        instruction.languages.push(...named.languages);
-        masked = within.rest;
+    const limitGroups = /^(?<where>[^,⟦⟧]{3,60}), (?<rest>.+)$/u.exec(masked)?.groups;
+    if (limitGroups?.where && limitGroups.rest) {
+      const limit = limitOf(limitGroups.where, language, subject.fields);
+      if (limit) {
+        if (limit.field) instruction.field = limit.field;
+        instruction.languages.push(...limit.languages);
+        masked = limitGroups.rest;
       }
     }
     masked = openCondition(masked, instruction, language);
@@ -179,10 +183,10 @@ function open(subject: Subject, language: Compiled): Instruction {
 function openCondition(masked: string, instruction: Instruction, language: Compiled): string {
   const { mentions, fields } = instruction;
   for (const name of ["when", "unless"] as const) {
-    const about = mentionedIn(masked, language.about[name].leads, mentions, language);
-    if (!about) continue;
-    instruction[name].push(...about.words);
-    return about.rest;
+    const condition = parseMention(masked, language.about[name].leads, mentions, language);
+    if (!condition) continue;
+    instruction[name].push(...condition.words);
+    return condition.rest;
   }
   const lead = language.fieldLead.exec(masked)?.groups;
   const field = lead && fieldOf(lead, language, fields);
@@ -194,11 +198,11 @@ function openCondition(masked: string, instruction: Instruction, language: Compi
 }
 
 /** Parses limits such as "In titles" and "In German texts". */
-function limitOf(where: string, language: Compiled, fields: GuideFields) {
-  const field = fieldOf(language.fieldTail.exec(where)?.groups, language, fields);
+function limitOf(phrase: string, language: Compiled, fields: GuideFields) {
+  const field = fieldOf(language.fieldTail.exec(phrase)?.groups, language, fields);
   if (field) return { field, languages: [] };
-  const named = language.languageTails.find(({ pattern }) => pattern.test(where));
-  return named ? { field: null, languages: [named.tag] } : null;
+  const languageTail = language.languageTails.find(({ pattern }) => pattern.test(phrase));
+  return languageTail ? { field: null, languages: [languageTail.tag] } : null;
 }
 
 function severityOf({ isHedged }: Instruction, masked: string, language: Compiled): Severity {
@@ -208,39 +212,42 @@ function severityOf({ isHedged }: Instruction, masked: string, language: Compile
 }
 
 function recognizeTerms(instruction: Instruction, language: Compiled): Recognized | null {
-  const many = recognizeManyPairs(instruction, language);
-  if (many) return many;
+  const pairsRule = recognizeManyPairs(instruction, language);
+  if (pairsRule) return pairsRule;
   for (const compiled of language.patterns) {
     const match = compiled.expression.exec(instruction.masked);
     if (!match) continue;
-    const found = readTerms(compiled, match.groups ?? {}, instruction, language);
-    if (found === "none") continue;
-    return found;
+    const result = readTerms(compiled, match.groups ?? {}, instruction, language);
+    if (result === "none") continue;
+    return result;
   }
   return recognizeSpelling(instruction, language);
 }
 
 /** Parses "Use buy instead of purchase, help instead of assist, and so on." */
 function recognizeManyPairs(instruction: Instruction, language: Compiled): Recognized | null {
-  const written = language.manyPairs.exec(instruction.masked)?.groups?.pairs;
-  if (written === undefined) return null;
-  const pieces = written
+  const pairsText = language.manyPairs.exec(instruction.masked)?.groups?.pairs;
+  if (pairsText === undefined) return null;
+  const pieces = pairsText
     .split(/[,;]\s+/u)
     .map((piece) => piece.replace(language.conjunctions, "").trim())
     .filter((piece) => !language.openEnd.test(piece));
   if (pieces.length < 2) return null;
   const pairs = pieces.map((piece) => {
     const { x = "", y = "" } = language.onePair.exec(piece)?.groups ?? {};
-    const [right, wrong] = [x, y].map((slot) =>
+    const [preferredSlot, wrongSlot] = [x, y].map((slot) =>
       parseSlot(slot, instruction.mentions, language, "pair"),
     );
-    const isPair = right?.tail === "" && wrong?.tail === "" && wrong.terms.length === 1;
-    const [term] = wrong?.terms ?? [];
-    return isPair && right.terms.length > 0 && term ? { term, preferred: right.terms } : null;
+    const isPair =
+      preferredSlot?.tail === "" && wrongSlot?.tail === "" && wrongSlot.terms.length === 1;
+    const [term] = wrongSlot?.terms ?? [];
+    return isPair && preferredSlot.terms.length > 0 && term
+      ? { term, preferred: preferredSlot.terms }
+      : null;
   });
   if (!pairs.every((pair) => pair !== null)) return null;
   const severity = severityOf(instruction, instruction.masked, language);
-  return termRule(pairs, NO_TAIL, instruction, severity);
+  return createTermRule(pairs, NO_TAIL, instruction, severity);
 }
 
 /** Parses "Capitalize X", "Hyphenate X" and similar. */
@@ -251,11 +258,16 @@ function recognizeSpelling(instruction: Instruction, language: Compiled): Recogn
     const slot = match && parseSlot(match.x ?? "", mentions, language, "pair");
     if (!slot || slot.terms.length === 0) continue;
     if (slot.tail !== "" && !pattern.form.endsWith("{x}")) continue;
-    const written = `${slot.tail}${match.tail ?? ""}`;
-    const tail = parseTail(written, mentions, language, fields);
-    const pairs = slot.terms.map((term) => spelled(term, pattern.spelling, slot.isMarked));
+    const tailText = `${slot.tail}${match.tail ?? ""}`;
+    const tail = parseTail(tailText, mentions, language, fields);
+    const pairs = slot.terms.map((term) => listMisspellings(term, pattern.spelling, slot.isMarked));
     if (!tail || !pairs.every((found) => found.length > 0)) return null;
-    return termRule(pairs.flat(), tail, instruction, severityOf(instruction, masked, language));
+    return createTermRule(
+      pairs.flat(),
+      tail,
+      instruction,
+      severityOf(instruction, masked, language),
+    );
   }
   return null;
 }
@@ -266,25 +278,27 @@ type Spelling = Compiled["spellings"][number]["pattern"]["spelling"];
 const PREFIX = /^(?:re|un|co|de|pre|pro|in)-/iu;
 
 /** Returns the spellings of a term that differ from the prescribed one; empty if unknown. */
-function spelled(term: string, spelling: Spelling, isMarked: boolean): Pair[] {
+function listMisspellings(term: string, spelling: Spelling, isMarked: boolean): Pair[] {
   const words = term.split(/[\s-]+/u);
   if (!words.every((word) => /^\p{L}[\p{L}'’]*$/u.test(word)) || words.length > 4) return [];
   const isCapitalized = words.every((word) => /^\p{Lu}/u.test(word));
   const lower = term.toLowerCase();
   const upper = lower.replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
-  const pair = (wrong: string, right: string) => [{ term: wrong, preferred: [right] }];
+  const pair = (misspelling: string, correction: string) => [
+    { term: misspelling, preferred: [correction] },
+  ];
   if (spelling === "capital") {
-    const right = isCapitalized ? term : upper;
-    return isMarked || isCapitalized ? pair(lower, right) : [];
+    const correction = isCapitalized ? term : upper;
+    return isMarked || isCapitalized ? pair(lower, correction) : [];
   }
   // A single word can be capitalized at the beginning of a sentence.
   if (spelling === "lowercase") return words.length > 1 ? pair(upper, lower) : [];
   if (words.length !== 2) return [];
   if (spelling === "separate") return term.includes(" ") ? pair(words.join(""), term) : [];
   if (!isMarked && !term.includes("-")) return [];
-  const right = words.join("-");
-  const joined = PREFIX.test(right) ? [] : pair(words.join(""), right);
-  return [...pair(words.join(" "), right), ...joined];
+  const hyphenatedTerm = words.join("-");
+  const joined = PREFIX.test(hyphenatedTerm) ? [] : pair(words.join(""), hyphenatedTerm);
+  return [...pair(words.join(" "), hyphenatedTerm), ...joined];
 }
 
 /**
@@ -317,19 +331,19 @@ function readTerms(
   if (isPair && !x?.isMarked && marksTerms && !y.isMarked && !instruction.isEntry) return "none";
   const middle = last === "y" ? x?.tail : last === "x" ? y.tail : [x?.tail, y.tail].join("");
   if (middle) return "none";
-  const written = last === "y" ? y.tail : last === "x" ? (x?.tail ?? "") : (groups.tail ?? "");
-  const tail = parseTail(written, mentions, language, fields);
+  const tailText = last === "y" ? y.tail : last === "x" ? (x?.tail ?? "") : (groups.tail ?? "");
+  const tail = parseTail(tailText, mentions, language, fields);
   if (!tail) return null;
   const [heading = ""] = instruction.heads;
   const isTerm = heading !== "" && heading.split(/\s+/u).length <= MAX_HEADING_WORDS;
-  const named = pattern.isAboutHeading && isTerm ? [heading] : undefined;
-  const same = x?.terms.some((term) => y.terms.includes(term));
-  if (same) return null;
+  const headingTerms = pattern.isAboutHeading && isTerm ? [heading] : undefined;
+  const hasSharedTerm = x?.terms.some((term) => y.terms.includes(term));
+  if (hasSharedTerm) return null;
   if (x && !x.isMarked && !y.isMarked && isAboutQualities(instruction, x, y, language)) return null;
-  return termRule(
+  return createTermRule(
     y.terms.map((term) => ({
       term,
-      preferred: x?.terms ?? named ?? headOf(term, instruction.heads),
+      preferred: x?.terms ?? headingTerms ?? headOf(term, instruction.heads),
     })),
     tail,
     instruction,
@@ -355,29 +369,29 @@ const WRITING =
 
 /** Returns the heading's word if it is another spelling of the term, which it then replaces. */
 function headOf(term: string, heads: readonly string[]): string[] {
-  return heads.filter((head) => head !== term && squash(head) === squash(term)).slice(0, 1);
+  return heads.filter((head) => head !== term && squashWord(head) === squashWord(term)).slice(0, 1);
 }
 
-function termRule(
+function createTermRule(
   pairs: Pair[],
   tail: Tail,
-  about: Pick<Instruction, "field" | "languages" | "when" | "unless">,
+  instruction: Pick<Instruction, "field" | "languages" | "when" | "unless">,
   severity: Severity,
 ): Recognized | null {
   const isPartOfTerm = (phrase: string) =>
     pairs.some(({ term }) => phrase.toLowerCase().includes(term.toLowerCase()) && phrase !== term);
   if (!tail.exceptions.every(isPartOfTerm)) return null;
   const exceptions = [...tail.exceptions, ...tail.fine.filter(isPartOfTerm)];
-  const content = prohibitedWords(pairs, exceptions);
+  const content = createProhibitedWords(pairs, exceptions);
   if (!content) return null;
   return {
     kind: "term",
     content,
-    field: tail.field ?? about.field,
+    field: tail.field ?? instruction.field,
     severity,
-    languages: about.languages,
-    when: [...about.when, ...tail.when],
-    unless: [...about.unless, ...tail.unless],
+    languages: instruction.languages,
+    when: [...instruction.when, ...tail.when],
+    unless: [...instruction.unless, ...tail.unless],
     pairs,
     exceptions,
   };
@@ -386,20 +400,20 @@ function termRule(
 /** Creates a word rule from a table, list or entry; null if the engine rejects it. */
 export function termsOfEntry(pairs: Pair[], severity: Severity): Recognized | null {
   const open = { field: null, languages: [], when: [], unless: [] };
-  return termRule(pairs, NO_TAIL, open, severity);
+  return createTermRule(pairs, NO_TAIL, open, severity);
 }
 
 function recognizeLength(instruction: Instruction, language: Compiled): Recognized | null {
-  const found = parseLength(instruction.masked, language, instruction.fields);
-  if (!found) return null;
+  const lengthRule = parseLength(instruction.masked, language, instruction.fields);
+  if (!lengthRule) return null;
   if (language.otherTexts.test(instruction.heads[0] ?? "")) return null;
-  const isWhole = found.content.rule_type === "length_limit" && found.field === null;
+  const isWhole = lengthRule.content.rule_type === "length_limit" && lengthRule.field === null;
   if (isWhole && instruction.field === null && !instruction.isEntry) return null;
-  const rule = { ...found, field: found.field ?? instruction.field };
-  return simple("length", rule.content, rule.field, instruction, language);
+  const rule = { ...lengthRule, field: lengthRule.field ?? instruction.field };
+  return createRecognized("length", rule.content, rule.field, instruction, language);
 }
 
-function simple(
+function createRecognized(
   kind: SuggestionKind,
   content: Content,
   field: string | null,
@@ -412,23 +426,35 @@ function simple(
 }
 
 function recognizeFormat(instruction: Instruction, language: Compiled): Recognized | null {
-  return prohibitedTopics(instruction, language) ?? requiredTopic(instruction, language);
+  return (
+    recognizeProhibitedTopics(instruction, language) ??
+    recognizeRequiredTopic(instruction, language)
+  );
 }
 
-function prohibitedTopics(instruction: Instruction, language: Compiled): Recognized | null {
+function recognizeProhibitedTopics(
+  instruction: Instruction,
+  language: Compiled,
+): Recognized | null {
   const { mentions, fields } = instruction;
   for (const { expression, pattern, last } of language.patterns) {
-    if (groupsX(pattern.form)) continue;
+    if (hasPlaceholder(pattern.form)) continue;
     const groups = expression.exec(instruction.masked)?.groups;
     const y = groups && parseSlot(groups.y ?? "", mentions, language, "none");
     if (!y || y.topics.length === 0) continue;
-    const written = last === "tail" ? (groups.tail ?? "") : y.tail;
+    const tailText = last === "tail" ? (groups.tail ?? "") : y.tail;
     if (last === "tail" && y.tail) continue;
-    const tail = parseTail(written, mentions, language, fields);
+    const tail = parseTail(tailText, mentions, language, fields);
     if (!tail || isConditional(tail)) return null;
     const content = formatRequirement(y.topics);
     if (!content) return null;
-    return simple("format", content, tail.field ?? instruction.field, instruction, language);
+    return createRecognized(
+      "format",
+      content,
+      tail.field ?? instruction.field,
+      instruction,
+      language,
+    );
   }
   return null;
 }
@@ -437,31 +463,31 @@ function isConditional({ exceptions, fine, when, unless }: Tail): boolean {
   return exceptions.length + fine.length + when.length + unless.length > 0;
 }
 
-function groupsX(form: string): boolean {
+function hasPlaceholder(form: string): boolean {
   return form.includes("{x}");
 }
 
 /** Recognizes sentence case, title case, and a space before units. */
-function requiredTopic(instruction: Instruction, language: Compiled): Recognized | null {
+function recognizeRequiredTopic(instruction: Instruction, language: Compiled): Recognized | null {
   const { masked, mentions, fields } = instruction;
   const contrast = new RegExp(`,?\\s(?:${language.language.words.not})\\s.*$`, "iu");
   const unmasked = masked.replace(contrast, (part) =>
     language.required.some(({ pattern }) => pattern.test(part)) ? "" : part,
   );
-  const named = language.required.filter(({ pattern }) => pattern.test(unmasked));
-  const [topic, ...more] = named;
-  if (!topic || more.length > 0) return null;
-  const found = topic.pattern.exec(unmasked);
-  if (!found) return null;
-  const before = unmasked.slice(0, found.index).trim();
-  const after = unmasked.slice(found.index + found[0].length).trim();
+  const topics = language.required.filter(({ pattern }) => pattern.test(unmasked));
+  const [topic, ...otherTopics] = topics;
+  if (!topic || otherTopics.length > 0) return null;
+  const match = topic.pattern.exec(unmasked);
+  if (!match) return null;
+  const before = unmasked.slice(0, match.index).trim();
+  const after = unmasked.slice(match.index + match[0].length).trim();
   const kind = topic.directive === "unit_space" ? "number" : "format";
   const lead = leadOf(before, language, fields);
   const tail = parseTail(after, mentions, language, fields);
   if (!lead || !tail || isConditional(tail)) return null;
   const content = formatRequirement([topic.directive]);
   if (!content) return null;
-  return simple(
+  return createRecognized(
     kind,
     content,
     tail.field ?? lead.field ?? instruction.field,
@@ -480,15 +506,15 @@ function leadOf(
   fields: GuideFields,
 ): { field: string | null } | null {
   const { words, within, lengths } = language.language;
-  let rest = before;
+  let remaining = before;
   let field: string | null = null;
-  for (const [at, { names }] of language.fields.entries()) {
-    const named = new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu");
-    if (!named.test(rest)) continue;
-    const key = fieldOf({ [`f${at}`]: "" }, language, fields);
+  for (const [index, { names }] of language.fields.entries()) {
+    const fieldPattern = new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu");
+    if (!fieldPattern.test(remaining)) continue;
+    const key = fieldOf({ [`f${index}`]: "" }, language, fields);
     if (!key || field !== null) return null;
     field = key;
-    rest = rest.replace(named, " ");
+    remaining = remaining.replace(fieldPattern, " ");
   }
   const filler = new RegExp(
     `^(?:[\\s,:]|(?:${words.write}|${within}|${lengths.filler}|${language.language.openings})(?!\\p{L}))*$`,
@@ -496,7 +522,7 @@ function leadOf(
   );
   const negated =
     /(?:^|\s)(?:not|never|don['’]t|no|nicht|nie|kein\w*|pas|jamais|nunca|non|mai)(?:\s|$)/iu;
-  if (!filler.test(rest) || negated.test(before)) return null;
+  if (!filler.test(remaining) || negated.test(before)) return null;
   return { field };
 }
 
@@ -504,20 +530,20 @@ function recognizeRequired(instruction: Instruction, language: Compiled): Recogn
   const { masked, mentions, fields } = instruction;
   for (const expression of [...language.requirements.before, ...language.requirements.after]) {
     const match = expression.exec(masked);
-    const what = match?.groups?.what;
-    if (what === undefined) continue;
+    const requirement = match?.groups?.what;
+    if (requirement === undefined) continue;
     const subject = fieldOf(language.fieldSubject.exec(masked)?.groups, language, fields);
     if (subject === null) return null;
-    const items = requiredOf(what, mentions, language);
+    const items = requiredOf(requirement, mentions, language);
     if (!items) return null;
     const tail = parseTail(items.tail, mentions, language, fields);
     if (!tail || isConditional(tail)) return null;
-    const content = requiredItems(
+    const content = createRequiredItems(
       items.isMarked ? "required_phrases" : "attribute_requirement",
       items.items,
     );
     if (!content) return null;
-    return simple(
+    return createRecognized(
       "required",
       content,
       tail.field ?? subject ?? instruction.field,
@@ -528,19 +554,21 @@ function recognizeRequired(instruction: Instruction, language: Compiled): Recogn
   return null;
 }
 
-function requiredOf(what: string, mentions: readonly string[], language: Compiled) {
-  const introduced = language.introduction.exec(what)?.[0] ?? "";
-  const rest = /^⟦/u.test(what.slice(introduced.length)) ? what.slice(introduced.length) : what;
-  const list = /^⟦\d+⟧(?:(?:,\s*|\s)(?:\p{L}{1,4}\s)?⟦\d+⟧)*/u.exec(rest)?.[0];
+function requiredOf(requirement: string, mentions: readonly string[], language: Compiled) {
+  const introduced = language.introduction.exec(requirement)?.[0] ?? "";
+  const listText = /^⟦/u.test(requirement.slice(introduced.length))
+    ? requirement.slice(introduced.length)
+    : requirement;
+  const list = /^⟦\d+⟧(?:(?:,\s*|\s)(?:\p{L}{1,4}\s)?⟦\d+⟧)*/u.exec(listText)?.[0];
   if (list !== undefined) {
-    const terms = [...list.matchAll(/⟦(\d+)⟧/gu)].map(([, at]) => mentions[Number(at)] ?? "");
+    const terms = [...list.matchAll(/⟦(\d+)⟧/gu)].map(([, index]) => mentions[Number(index)] ?? "");
     const isChoice = /(?:^|\s)(?:or|oder|ou|o|u)\s/iu.test(list.replace(/⟦\d+⟧/gu, " "));
     const items = isChoice ? [terms] : terms.map((term) => [term]);
-    return { items, isMarked: true, tail: rest.slice(list.length) };
+    return { items, isMarked: true, tail: listText.slice(list.length) };
   }
-  const cut = language.bareEnd.exec(what)?.index ?? what.length;
-  const tail = what.slice(cut);
-  const pieces = what
+  const cut = language.bareEnd.exec(requirement)?.index ?? requirement.length;
+  const tail = requirement.slice(cut);
+  const pieces = requirement
     .slice(0, cut)
     .split(language.joints)
     .map((piece) => piece.trim().replace(language.determiner, "").trim());
@@ -550,7 +578,7 @@ function requiredOf(what: string, mentions: readonly string[], language: Compile
     /^[\p{L}\p{N} '’-]+$/u.test(piece) &&
     !language.requirements.abstract.test(piece);
   if (!pieces.every(isAttribute)) return null;
-  const isChoice = /(?:\s)(?:or|oder|ou|o|u)\s/iu.test(what.slice(0, cut));
+  const isChoice = /(?:\s)(?:or|oder|ou|o|u)\s/iu.test(requirement.slice(0, cut));
   if (isChoice) return { items: [pieces], isMarked: false, tail };
   return { items: pieces.map((piece) => [piece]), isMarked: false, tail };
 }
@@ -567,16 +595,16 @@ function isInstruction({ masked }: Instruction, language: Compiled): boolean {
 }
 
 /** Returns the marked terms that a sentence recommends. */
-function prescribedBy({ masked, mentions }: Instruction, language: Compiled): string[] {
+function listPrescribedTerms({ masked, mentions }: Instruction, language: Compiled): string[] {
   const use = new RegExp(
     `^(?:always )?(?:${language.language.words.write})\\s+(?:(?:the|der|die|das|le|la|el|il)\\s)?⟦(\\d+)⟧`,
     "iu",
   );
-  const found = use.exec(masked)?.[1];
-  return found === undefined ? [] : [mentions[Number(found)] ?? ""];
+  const mentionIndex = use.exec(masked)?.[1];
+  return mentionIndex === undefined ? [] : [mentions[Number(mentionIndex)] ?? ""];
 }
 
 /** Returns the rule content for an instruction that the model judges. */
-export function proseContent(text: string): Content | null {
-  return plain("tone_requirement", text);
+export function createProseContent(text: string): Content | null {
+  return createPlainContent("tone_requirement", text);
 }

@@ -40,7 +40,7 @@ const MAX_LENGTH = 200;
  * neither the preferred words nor the exceptions.
  * @returns null if no such rule exists
  */
-export function prohibitedWords(pairs: Pair[], exceptions: string[]): Content | null {
+export function createProhibitedWords(pairs: Pair[], exceptions: string[]): Content | null {
   const terms: Term[] = pairs
     .map(({ term, preferred }) => ({
       term,
@@ -50,8 +50,8 @@ export function prohibitedWords(pairs: Pair[], exceptions: string[]): Content | 
     .filter(({ term }) => term.length <= MAX_LENGTH);
   if (terms.length === 0) return null;
   const preferredWords = terms.flatMap(({ preferred }) => preferred);
-  const folded = terms.map(({ term }) => fold(term));
-  const matchCase = terms.some(isCaseSensitive) || new Set(folded).size < folded.length;
+  const foldedTerms = terms.map(({ term }) => fold(term));
+  const matchCase = terms.some(isCaseSensitive) || new Set(foldedTerms).size < foldedTerms.length;
   const content: Content = {
     rule_type: "prohibited_words",
     rule_content: writeTerms(terms, " | "),
@@ -59,14 +59,14 @@ export function prohibitedWords(pairs: Pair[], exceptions: string[]): Content | 
     exceptions,
   };
   const flagged = terms.map(({ term }) => term);
-  if (confirmed(content, flagged, [...preferredWords, ...exceptions])) return content;
+  if (isConfirmed(content, flagged, [...preferredWords, ...exceptions])) return content;
   // "IP => IP address" flags its own replacement, unless that becomes an exception.
   const longer = preferredWords.filter(
-    (word) => !exceptions.includes(word) && flags(content, word),
+    (word) => !exceptions.includes(word) && flagsText(content, word),
   );
   if (longer.length === 0) return null;
   const excepted = { ...content, exceptions: [...new Set([...exceptions, ...longer])] };
-  return confirmed(excepted, flagged, [...preferredWords, ...excepted.exceptions])
+  return isConfirmed(excepted, flagged, [...preferredWords, ...excepted.exceptions])
     ? excepted
     : null;
 }
@@ -82,7 +82,7 @@ function isCaseSensitive({ term, preferred }: Term): boolean {
  * "I-Pad".
  */
 function isBrand(word: string, term: string): boolean {
-  return /\p{Lu}/u.test(word) && squash(word) === squash(term);
+  return /\p{Lu}/u.test(word) && squashWord(word) === squashWord(term);
 }
 
 function fold(word: string): string {
@@ -90,21 +90,21 @@ function fold(word: string): string {
 }
 
 /** Reduces a word to its letters and digits. */
-export function squash(word: string): string {
+export function squashWord(word: string): string {
   return fold(word).replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /**
  * Returns whether the engine accepts a rule that flags all texts of one list and none of the other.
  */
-function confirmed(content: Content, flag: string[], pass: string[]): boolean {
+function isConfirmed(content: Content, flag: string[], pass: string[]): boolean {
   if (!parseRule(content.rule_type, content.rule_content).ok) return false;
   const faults = runExamples(ruleOf(content), { mustFlag: flag, mustPass: pass });
   return faults !== null && faults.length === 0;
 }
 
 /** Returns whether a rule flags a text. */
-function flags(content: Content, text: string): boolean {
+function flagsText(content: Content, text: string): boolean {
   const faults = runExamples(ruleOf(content), { mustFlag: [], mustPass: [text] });
   return faults !== null && faults.length > 0;
 }
@@ -124,22 +124,22 @@ function ruleOf({ rule_type, rule_content, match_case, exceptions }: Content) {
 /** Returns a format requirement with these directives; null if the engine can't parse it. */
 export function formatRequirement(directives: string[]): Content | null {
   const content = [...new Set(directives)].join(", ");
-  return plain("format_requirement", content);
+  return createPlainContent("format_requirement", content);
 }
 
 /** Returns a rule that requires each item in any of its spellings. */
-export function requiredItems(type: RuleType, items: string[][]): Content | null {
+export function createRequiredItems(type: RuleType, items: string[][]): Content | null {
   const content = items.map((alternatives) => writeTexts(alternatives, "|,")).join(", ");
-  return plain(
+  return createPlainContent(
     type,
-    items.every(([first, ...more]) => first && more.length === 0)
+    items.every(([first, ...furtherItems]) => first && furtherItems.length === 0)
       ? writeTexts(items.flat(), ",|")
       : content,
   );
 }
 
 /** Returns a rule without options; null if the engine can't parse it. */
-export function plain(rule_type: RuleType, rule_content: string): Content | null {
+export function createPlainContent(rule_type: RuleType, rule_content: string): Content | null {
   if (!parseRule(rule_type, rule_content).ok) return null;
   return { rule_type, rule_content, match_case: false, exceptions: [] };
 }

@@ -37,10 +37,10 @@ const EMPHASIZED_CUE =
 /** Splits a text into sentences and finds the terms that each mentions. */
 export function sentencesOf(content: MarkedText): Sentence[] {
   const { text } = content;
-  const spans = mentionsIn(content);
-  const ends = sentenceEnds(text, spans);
+  const spans = findMentions(content);
+  const endOffsets = findSentenceEnds(text, spans);
   let start = 0;
-  return ends.flatMap((end) => {
+  return endOffsets.flatMap((end) => {
     const from = start + (/^\s*/u.exec(text.slice(start, end))?.[0].length ?? 0);
     start = end;
     const to = from + text.slice(from, end).trimEnd().length;
@@ -49,9 +49,9 @@ export function sentencesOf(content: MarkedText): Sentence[] {
 }
 
 /** Returns the delimited terms of a text: quoted, emphasized or literal ones, without overlaps. */
-function mentionsIn({ text, marks }: MarkedText): Span[] {
+function findMentions({ text, marks }: MarkedText): Span[] {
   const spans: Span[] = [];
-  const free = (span: Span) =>
+  const isFree = (span: Span) =>
     spans.every(({ start, end }) => span.end <= start || span.start >= end);
   for (const mark of marks) {
     const words = text.slice(mark.start, mark.end);
@@ -59,12 +59,12 @@ function mentionsIn({ text, marks }: MarkedText): Span[] {
     if (isAll || !isTerm(words) || EMPHASIZED_CUE.test(words.trim())) continue;
     if (/[.:!?]$/u.test(words.trim()) && /^\p{L}+(?:\s\p{L}+){1,}[.:!?]$/u.test(words.trim()))
       continue;
-    if (free(mark)) spans.push(mark);
+    if (isFree(mark)) spans.push(mark);
   }
   for (const pattern of QUOTED)
-    for (const found of text.matchAll(pattern)) {
-      const span = { start: found.index, end: found.index + found[0].length };
-      if (isTerm(found[0])) replaceWithin(spans, span);
+    for (const match of text.matchAll(pattern)) {
+      const span = { start: match.index, end: match.index + match[0].length };
+      if (isTerm(match[0])) replaceWithin(spans, span);
     }
   return spans.sort((a, b) => a.start - b.start);
 }
@@ -86,44 +86,47 @@ function isTerm(words: string): boolean {
 const ABBREVIATION =
   /(?:^|[\s("“„«])(?:e\.g|i\.e|etc|vs|cf|approx|max|min|no|nos|nr|mr|mrs|ms|dr|st|inc|ltd|co|z\.\s?b|d\.\s?h|bzw|ca|u\.\s?a|usw|ggf|inkl|vgl|bspw|evtl|p\.\s?ex|par ex|env|p\.\s?ej|ej|aprox|núm|pág|ad es|es|ecc|\p{Lu})\.$/iu;
 
-function sentenceEnds(text: string, mentions: readonly Span[]): number[] {
-  const ends: number[] = [];
-  for (const found of text.matchAll(/[.!?…]["”’»)\]]*\s+/gu)) {
-    const end = found.index + found[0].length;
-    const at = found.index + 1;
+function findSentenceEnds(text: string, mentions: readonly Span[]): number[] {
+  const endOffsets: number[] = [];
+  for (const match of text.matchAll(/[.!?…]["”’»)\]]*\s+/gu)) {
+    const end = match.index + match[0].length;
+    const stopEnd = match.index + 1;
     // A period inside a quoted term ends a sentence only if the quotation ends with it.
-    const inside = mentions.find((span) => span.start < at && at < span.end);
-    if (inside && end < inside.end) continue;
+    const enclosingMention = mentions.find((span) => span.start < stopEnd && stopEnd < span.end);
+    if (enclosingMention && end < enclosingMention.end) continue;
     const next = text.slice(end, end + 2);
     if (!/^["“„«‚‘'([]?[\p{Lu}\p{N}]/u.test(next) && !mentions.some((span) => span.start === end))
       continue;
-    if (text.charAt(found.index) === "." && ABBREVIATION.test(text.slice(0, at).slice(-12))) {
-      const isEnd = /(?:etc|usw|ecc)\.$/u.test(text.slice(0, at));
+    if (text.charAt(match.index) === "." && ABBREVIATION.test(text.slice(0, stopEnd).slice(-12))) {
+      const isEnd = /(?:etc|usw|ecc)\.$/u.test(text.slice(0, stopEnd));
       if (!isEnd) continue;
     }
-    ends.push(end);
+    endOffsets.push(end);
   }
-  ends.push(text.length);
-  return ends;
+  endOffsets.push(text.length);
+  return endOffsets;
 }
 
 function maskSentence(text: string, start: number, end: number, spans: readonly Span[]): Sentence {
   const mentions: string[] = [];
   const isAboutAbbreviations = ABBREVIATIONS.test(text.slice(start, end));
   let masked = "";
-  let at = start;
+  let offset = start;
   for (const span of spans) {
     if (span.start < start || span.end > end) continue;
-    const { term, after } = bare(text.slice(span.start, span.end), isAboutAbbreviations);
+    const { term, after } = stripPunctuation(
+      text.slice(span.start, span.end),
+      isAboutAbbreviations,
+    );
     if (term === "") continue;
     // “Click here!” can be an item in a list of terms, so final punctuation is kept.
     const isLast = text.slice(span.end, end).trim() === "";
     const mark = isLast ? after : after.replace(/[!?]/gu, "");
-    masked += `${text.slice(at, span.start)}⟦${mentions.length}⟧${mark}`;
+    masked += `${text.slice(offset, span.start)}⟦${mentions.length}⟧${mark}`;
     mentions.push(term);
-    at = span.end;
+    offset = span.end;
   }
-  masked += text.slice(at, end);
+  masked += text.slice(offset, end);
   return { text: text.slice(start, end), masked: withDashes(masked), mentions, start, end };
 }
 
@@ -135,8 +138,11 @@ function withDashes(masked: string): string {
 const ABBREVIATIONS = /abbrev|abkürz|abrév|abreviat|abbrevia/iu;
 
 /** Removes quotation marks and the adjacent punctuation of the sentence. */
-function bare(written: string, isAbbreviation: boolean): { term: string; after: string } {
-  let term = written.trim();
+function stripPunctuation(
+  rawTerm: string,
+  isAbbreviation: boolean,
+): { term: string; after: string } {
+  let term = rawTerm.trim();
   let after = "";
   for (let before = ""; before !== term; ) {
     before = term;

@@ -31,58 +31,58 @@ export function parseSlot(
   const topics = parseTopics(text, language);
   if (topics) return topics;
   const introduced = language.introduction.exec(text)?.[0] ?? "";
-  const rest = text.slice(introduced.length);
-  if (MARK.test(rest)) return parseMarked(rest, mentions, language);
+  const remaining = text.slice(introduced.length);
+  if (MARK.test(remaining)) return parseMarked(remaining, mentions, language);
   if (MARK.test(text)) return parseMarked(text, mentions, language);
   if (bare === "none") return null;
   const isNamed = introduced !== "" && language.namesWords.test(introduced);
-  const slot = parseBare(isNamed ? rest : text, mentions, language, isNamed ? "pair" : bare);
+  const slot = parseBare(isNamed ? remaining : text, mentions, language, isNamed ? "pair" : bare);
   return slot && isNamed ? { ...slot, isMarked: true } : slot;
 }
 
 function parseTopics(text: string, language: Compiled): Slot | null {
   const topics: string[] = [];
-  let rest = text;
+  let remaining = text;
   for (;;) {
-    const found = language.prohibited.find(({ pattern }) => pattern.test(rest));
-    if (!found) break;
-    topics.push(found.directive);
-    rest = rest.slice(found.pattern.exec(rest)?.[0].length ?? 0);
-    const joined = language.joint.exec(rest)?.[0];
+    const topic = language.prohibited.find(({ pattern }) => pattern.test(remaining));
+    if (!topic) break;
+    topics.push(topic.directive);
+    remaining = remaining.slice(topic.pattern.exec(remaining)?.[0].length ?? 0);
+    const joined = language.joint.exec(remaining)?.[0];
     if (joined === undefined) break;
-    const next = rest.slice(joined.length);
+    const next = remaining.slice(joined.length);
     if (!language.prohibited.some(({ pattern }) => pattern.test(next))) break;
-    rest = next;
+    remaining = next;
   }
-  return topics.length > 0 ? { terms: [], topics, isMarked: true, tail: rest.trim() } : null;
+  return topics.length > 0 ? { terms: [], topics, isMarked: true, tail: remaining.trim() } : null;
 }
 
 function parseMarked(text: string, mentions: readonly string[], language: Compiled): Slot | null {
   const terms: string[] = [];
-  let rest = text;
+  let remaining = text;
   for (;;) {
-    const mark = /^⟦(\d+)⟧/u.exec(rest);
+    const mark = /^⟦(\d+)⟧/u.exec(remaining);
     if (!mark) break;
     const term = mentions[Number(mark[1])];
-    if (term) terms.push(...listedIn(term));
-    rest = rest.slice(mark[0].length);
-    const joined = language.joint.exec(rest)?.[0];
+    if (term) terms.push(...splitListedTerms(term));
+    remaining = remaining.slice(mark[0].length);
+    const joined = language.joint.exec(remaining)?.[0];
     if (joined === undefined) break;
-    const next = rest.slice(joined.length);
+    const next = remaining.slice(joined.length);
     const introduced = language.introduction.exec(next)?.[0] ?? "";
-    if (MARK.test(next)) rest = next;
-    else if (MARK.test(next.slice(introduced.length))) rest = next.slice(introduced.length);
+    if (MARK.test(next)) remaining = next;
+    else if (MARK.test(next.slice(introduced.length))) remaining = next.slice(introduced.length);
     else break;
   }
   // A marked word followed by unmarked ones is part of a longer term: **Admin** area.
-  if (/^\s*(?!⟦)[\p{L}\p{N}]/u.test(rest) && !language.tailStart.test(rest)) return null;
-  return terms.length > 0 ? { terms, topics: [], isMarked: true, tail: rest.trim() } : null;
+  if (/^\s*(?!⟦)[\p{L}\p{N}]/u.test(remaining) && !language.tailStart.test(remaining)) return null;
+  return terms.length > 0 ? { terms, topics: [], isMarked: true, tail: remaining.trim() } : null;
 }
 
 const JOINED = /^(?:and|or|und|oder|et|ou|y|e|o)\s/iu;
 
 /** Splits a list that is emphasized as a whole: *size handle, grab handle*. */
-export function listedIn(term: string): string[] {
+export function splitListedTerms(term: string): string[] {
   const parts = term.split(/,\s+/u);
   const isList = parts.every((part) => /^[\p{L}\p{N}' ’-]+$/u.test(part) && !JOINED.test(part));
   return isList ? parts : [term];

@@ -30,42 +30,42 @@ export interface GuideFields {
  * @returns null if they are a condition that no rule can express
  */
 export function parseTail(
-  written: string,
+  text: string,
   mentions: readonly string[],
   language: Compiled,
   fields: GuideFields,
 ): Tail | null {
-  let tail = written
+  let tail = text
     .trim()
     .replace(/[.!;,]+$/u, "")
     .trim();
-  const found: Tail = { ...NO_TAIL, when: [], unless: [] };
+  const result: Tail = { ...NO_TAIL, when: [], unless: [] };
   for (const name of ["when", "unless"] as const) {
-    const about = mentionedIn(tail, language.about[name].tails, mentions, language);
-    if (!about) continue;
-    found[name] = about.words;
-    tail = about.rest;
+    const condition = parseMention(tail, language.about[name].tails, mentions, language);
+    if (!condition) continue;
+    result[name] = condition.words;
+    tail = condition.rest;
   }
   const before = splitException(tail, language);
   if (before) {
-    const phrases = exceptionPhrases(before.exception, mentions, language);
+    const phrases = parseExceptionPhrases(before.exception, mentions, language);
     if (!phrases) return null;
-    found[before.isFine ? "fine" : "exceptions"] = phrases;
+    result[before.isFine ? "fine" : "exceptions"] = phrases;
     tail = before.rest;
   }
   tail = tail.replace(/^[,;:–—-]+\s*|[,;]+$/gu, "").trim();
-  if (tail === "" || language.everywhere.test(tail)) return found;
+  if (tail === "" || language.everywhere.test(tail)) return result;
   const field = fieldOf(language.fieldTail.exec(tail)?.groups, language, fields);
   if (field === null) return null;
-  if (field !== undefined) return { ...found, field };
-  if (/^[\])"”’»)]+$/u.test(tail)) return found;
+  if (field !== undefined) return { ...result, field };
+  if (/^[\])"”’»)]+$/u.test(tail)) return result;
   const isReason = language.because.test(tail) || /^\(/u.test(tail);
-  if (isReason && !language.condition.test(withoutReason(tail, language))) return found;
+  if (isReason && !language.condition.test(withoutReason(tail, language))) return result;
   return null;
 }
 
 /** Parses "if the text mentions X", before or after an instruction. */
-export function mentionedIn(
+export function parseMention(
   text: string,
   expressions: readonly RegExp[],
   mentions: readonly string[],
@@ -91,37 +91,37 @@ export function fieldOf(
   language: Compiled,
   fields: GuideFields,
 ): string | null | undefined {
-  const at = language.fields.findIndex((_, index) => groups?.[`f${index}`] !== undefined);
-  const field = language.fields[at]?.field;
+  const fieldIndex = language.fields.findIndex((_, index) => groups?.[`f${index}`] !== undefined);
+  const field = language.fields[fieldIndex]?.field;
   return field === "bullets" ? fields.bullets : field;
 }
 
 function splitException(tail: string, language: Compiled) {
-  for (const at of starts(tail)) {
-    const from = tail.slice(at);
+  for (const offset of listStarts(tail)) {
+    const from = tail.slice(offset);
     const unless = language.unless.exec(from)?.groups?.phrase;
     const exception = unless ?? language.butFine.exec(from)?.groups?.phrase;
     if (exception !== undefined)
-      return { rest: tail.slice(0, at).trim(), exception, isFine: unless === undefined };
+      return { rest: tail.slice(0, offset).trim(), exception, isFine: unless === undefined };
   }
   return null;
 }
 
 /** Returns the possible start positions of a clause. */
-function starts(tail: string): number[] {
+function listStarts(tail: string): number[] {
   return [0, ...Array.from(tail.matchAll(/[,;(.–—-]\s*|\s/gu), ({ index }) => index)];
 }
 
 /** Returns the phrases of an exception; null if it names a situation instead of words. */
-function exceptionPhrases(
+function parseExceptionPhrases(
   masked: string,
   mentions: readonly string[],
   language: Compiled,
 ): string[] | null {
   const text = masked.trim().replace(/[.!)]+$/u, "");
   const lead = language.inPhrase.exec(text)?.[0] ?? "";
-  const rest = text.slice(lead.length);
-  const pieces = rest.split(language.joints).map((piece) => piece.trim());
+  const remaining = text.slice(lead.length);
+  const pieces = remaining.split(language.joints).map((piece) => piece.trim());
   const phrases = pieces.flatMap((piece) => {
     const mark = /^(?:[^⟦⟧]{0,20}\s)?⟦(\d+)⟧$/u.exec(piece);
     const inner = mark ? piece.slice(0, piece.indexOf("⟦")).trim() : "";

@@ -4,7 +4,7 @@ import type { User } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import { DomainError, invalidField, notFound } from "@/lib/errors";
 import { assertFourEyes } from "@/lib/products/four-eyes";
-import { lockedProduct } from "@/lib/products/mutations";
+import { loadLockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
 import { COMMENTS_REQUIRED, needsComments } from "./decisions";
 import { getApproval } from "./queries";
@@ -26,15 +26,15 @@ export async function createApproval(
 ): Promise<DecidedJson> {
   requireComments(decision);
   const { action, comments } = decision;
-  const stored = await db().transaction(async (tx) => {
-    const subject = await lockedSubject(tx, validationId);
+  const storedDecision = await db().transaction(async (tx) => {
+    const subject = await lockSubject(tx, validationId);
     if (!subject) throw invalidField(field, "This validation does not exist.");
-    const by = { action, personId: user.id };
-    const refused = (await refusalsOf(tx, [subject], by, field)).get(validationId);
-    if (refused) throw refused;
+    const decider = { action, personId: user.id };
+    const refusal = (await refusalsOf(tx, [subject], decider, field)).get(validationId);
+    if (refusal) throw refusal;
     return storeDecision(tx, [subject], { action, comments }, user.id);
   });
-  return answerOf(validationId, stored);
+  return answerOf(validationId, storedDecision);
 }
 
 /**
@@ -47,9 +47,9 @@ export async function updateApproval(
   user: User,
 ): Promise<DecidedJson> {
   const { validationId, stored } = await db().transaction(async (tx) => {
-    const [known] = await tx.select().from(approvals).where(eq(approvals.id, id));
-    if (!known) throw notFound("Approval");
-    const subject = await lockedSubject(tx, known.validationId);
+    const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id));
+    if (!approval) throw notFound("Approval");
+    const subject = await lockSubject(tx, approval.validationId);
     // The decision may have been undone in the meantime.
     if (!subject?.earlier || subject.earlier.id !== id) throw notFound("Approval");
     const decision = {
@@ -59,7 +59,7 @@ export async function updateApproval(
     requireComments(decision);
     if (decision.action === "approve") await assertFourEyes(tx, subject.product.id, user.id);
     const stored = await storeDecision(tx, [subject], decision, user.id);
-    return { validationId: known.validationId, stored };
+    return { validationId: approval.validationId, stored };
   });
   return answerOf(validationId, stored);
 }
@@ -72,7 +72,7 @@ export async function updateApproval(
 export async function decideOnProduct(id: number, decision: Decision, user: User) {
   const { action, comments } = decision;
   const { undo } = await db().transaction(async (tx) => {
-    const product = await lockedProduct(tx, id);
+    const product = await loadLockedProduct(tx, id);
     if (action === "approve") await assertFourEyes(tx, id, user.id);
     const [validation] = await tx
       .select({ id: validations.id })
@@ -80,8 +80,8 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
       .where(and(eq(validations.productId, id), eq(validations.status, "completed")))
       .orderBy(desc(validations.id))
       .limit(1);
-    const checked = validation && (await lockedSubject(tx, validation.id));
-    const subject: DecisionSubject = checked ?? {
+    const existingSubject = validation && (await lockSubject(tx, validation.id));
+    const subject: DecisionSubject = existingSubject ?? {
       product,
       validation: null,
       earlier: null,
@@ -105,11 +105,17 @@ export function requireComments({ action, comments }: Decision): void {
     });
 }
 
-async function lockedSubject(tx: Database, validationId: number) {
+async function lockSubject(tx: Database, validationId: number) {
   return (await lockSubjects(tx, [validationId])).get(validationId);
 }
 
 /** Returns the response to one decision. */
-async function answerOf(validationId: number, stored: StoredDecision): Promise<DecidedJson> {
-  return { ...(await getApproval(stored.approvalIds.get(validationId) ?? 0)), undo: stored.undo };
+async function answerOf(
+  validationId: number,
+  storedDecision: StoredDecision,
+): Promise<DecidedJson> {
+  return {
+    ...(await getApproval(storedDecision.approvalIds.get(validationId) ?? 0)),
+    undo: storedDecision.undo,
+  };
 }

@@ -3,12 +3,12 @@ import { type Database, db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { approvals } from "@/db/schema/validations";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
 import type { ApprovalJson, ApprovalQuery } from "./schemas";
 
-function selectApprovals(on: Database) {
-  return on
+function selectApprovals(database: Database) {
+  return database
     .select({ approval: approvals, approverName: nameOf(users) })
     .from(approvals)
     .innerJoin(users, eq(users.id, approvals.approvedBy));
@@ -18,33 +18,33 @@ type ApprovalRow = Awaited<ReturnType<typeof selectApprovals>>[number];
 
 /** Lists decisions, newest first. */
 export async function listApprovals(query: ApprovalQuery): Promise<Listing<ApprovalJson>> {
-  const where = and(
+  const condition = and(
     query.validation === undefined ? undefined : eq(approvals.validationId, query.validation),
     query.action === undefined ? undefined : eq(approvals.action, query.action),
   );
-  const [found, [total]] = await Promise.all([
+  const [rows, [total]] = await Promise.all([
     selectApprovals(db())
-      .where(where)
+      .where(condition)
       .orderBy(desc(approvals.id))
       .limit(query.page_size)
-      .offset(offset(query)),
-    db().select({ count: count() }).from(approvals).where(where),
+      .offset(getOffset(query)),
+    db().select({ count: count() }).from(approvals).where(condition),
   ]);
-  return { items: found.map(toApprovalJson), count: total?.count ?? 0, countIsExact: true };
+  return { items: rows.map(toApprovalJson), count: total?.count ?? 0, countIsExact: true };
 }
 
 /** @throws DomainError not_found */
 export async function getApproval(id: number): Promise<ApprovalJson> {
-  const [found] = await selectApprovals(db()).where(eq(approvals.id, id));
-  if (!found) throw notFound("Approval");
-  return toApprovalJson(found);
+  const [row] = await selectApprovals(db()).where(eq(approvals.id, id));
+  if (!row) throw notFound("Approval");
+  return toApprovalJson(row);
 }
 
 /** Returns the decisions on these validations, by validation id. */
 export async function approvalsOf(validationIds: number[]): Promise<Map<number, ApprovalJson>> {
   if (validationIds.length === 0) return new Map();
-  const found = await selectApprovals(db()).where(inArray(approvals.validationId, validationIds));
-  return new Map(found.map((row) => [row.approval.validationId, toApprovalJson(row)]));
+  const rows = await selectApprovals(db()).where(inArray(approvals.validationId, validationIds));
+  return new Map(rows.map((row) => [row.approval.validationId, toApprovalJson(row)]));
 }
 
 function toApprovalJson({ approval, approverName }: ApprovalRow): ApprovalJson {

@@ -9,13 +9,13 @@ import type { DecisionSubject, Validation } from "./subjects";
 
 /**
  * Returns the validations that cannot currently be decided on, each with the reason.
- * @param by the user and their decision
+ * @param decider the user and their decision
  * @param field the request's name for the validation
  */
 export async function refusalsOf(
   tx: Database,
   subjects: readonly (DecisionSubject & { validation: Validation })[],
-  by: { action: ApprovalAction; personId: number },
+  decider: { action: ApprovalAction; personId: number },
   field: string,
 ): Promise<Map<number, DomainError>> {
   const names = await namesOf(
@@ -23,11 +23,11 @@ export async function refusalsOf(
     subjects.flatMap(({ earlier }) => (earlier ? [earlier.approvedBy] : [])),
   );
   const refusals = new Map<number, DomainError>();
-  const products = by.action === "approve" ? subjects.map(({ product }) => product.id) : [];
-  const barredProducts = await listProductsBarredFor(tx, products, by.personId);
+  const products = decider.action === "approve" ? subjects.map(({ product }) => product.id) : [];
+  const barredProducts = await listProductsBarredFor(tx, products, decider.personId);
   for (const { product, validation, earlier } of subjects) {
-    const why = barredProducts.get(product.id);
-    if (why) refusals.set(validation.id, new DomainError("forbidden", why));
+    const reason = barredProducts.get(product.id);
+    if (reason) refusals.set(validation.id, new DomainError("forbidden", reason));
     else if (validation.status !== "completed")
       refusals.set(validation.id, conflict("Only a completed validation can be reviewed."));
     else if (earlier)
@@ -41,9 +41,9 @@ export async function refusalsOf(
 
 async function namesOf(tx: Database, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const found = await tx
+  const userRows = await tx
     .select({ id: users.id, name: nameOf(users) })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]));
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return new Map(userRows.map(({ id, name }) => [id, name]));
 }

@@ -27,21 +27,24 @@ export async function restoreApprovals(
 ): Promise<Undone> {
   const { decision, decided } = undoPayload.parse(payload);
   const now = await lockDecided(tx, decided);
-  const found = decided.map((item) => ({ item, why: overtaken(item, now, readerId) }));
-  const free = found.flatMap(({ item, why }) => (why ? [] : [item]));
-  await restore(tx, free);
+  const checkedItems = decided.map((item) => ({
+    item,
+    why: findBlockingReason(item, now, readerId),
+  }));
+  const restorableItems = checkedItems.flatMap(({ item, why }) => (why ? [] : [item]));
+  await restore(tx, restorableItems);
   await recordAudits(
     tx,
-    free.map((item) => auditOf(item, now, decision, personId)),
+    restorableItems.map((item) => auditOf(item, now, decision, personId)),
   );
   await announceDecisions(
     tx,
-    free.map((item) => toActivity(item, personId)),
+    restorableItems.map((item) => toActivity(item, personId)),
   );
-  const unchanged = found.flatMap(({ item, why }) =>
+  const unchanged = checkedItems.flatMap(({ item, why }) =>
     why ? [{ validation: item.validation, product: item.product, reason: why }] : [],
   );
-  return { restored: free.length, kept: unchanged };
+  return { restored: restorableItems.length, kept: unchanged };
 }
 
 /** The current state of the data that the decisions affected. */
@@ -52,53 +55,53 @@ interface Now {
   names: Map<number, string>;
 }
 
-async function lockDecided(tx: Database, decided: Decided[]): Promise<Now> {
-  const ids = decided.map(({ product }) => product);
+async function lockDecided(tx: Database, items: Decided[]): Promise<Now> {
+  const ids = items.map(({ product }) => product);
   const locked = await tx
     .select()
     .from(products)
     .where(isAmong(products.id, ids))
     .orderBy(products.id)
     .for("update");
-  const stored = await tx
+  const approvalRows = await tx
     .select()
     .from(approvals)
     .where(
       isAmong(
         approvals.id,
-        decided.flatMap(({ approval }) => (approval ? [approval.id] : [])),
+        items.flatMap(({ approval }) => (approval ? [approval.id] : [])),
       ),
     );
   const people = new Set([
-    ...stored.map(({ approvedBy }) => approvedBy),
+    ...approvalRows.map(({ approvedBy }) => approvedBy),
     ...locked.flatMap(({ reviewedBy }) => (reviewedBy ? [reviewedBy] : [])),
   ]);
-  const named = await tx
+  const userRows = await tx
     .select({ id: users.id, name: nameOf(users) })
     .from(users)
     .where(isAmong(users.id, [...people]));
   return {
     products: new Map(locked.map((product) => [product.id, product])),
-    approvals: new Map(stored.map((approval) => [approval.id, approval])),
+    approvals: new Map(approvalRows.map((approval) => [approval.id, approval])),
     latest: await latestOf(tx, ids),
-    names: new Map(named.map(({ id, name }) => [id, name])),
+    names: new Map(userRows.map(({ id, name }) => [id, name])),
   };
 }
 
 /** Returns why a decision can no longer be undone; null if it can. */
-function overtaken(item: Decided, now: Now, readerId: number | null): string | null {
+function findBlockingReason(item: Decided, now: Now, readerId: number | null): string | null {
   const product = now.products.get(item.product);
   if (!product) return "The product has been deleted since.";
   const approval = item.approval && (now.approvals.get(item.approval.id) ?? null);
   if (item.approval && approval?.updatedAt.getTime() !== item.approval.updatedAt.getTime())
-    return decidedSince(approval?.approvedBy ?? null, now, readerId);
+    return describeLaterDecision(approval?.approvedBy ?? null, now, readerId);
   if (!item.marked) return null;
   const { after } = item.marked;
   if (
     product.reviewedBy !== after.reviewedBy ||
     product.reviewedAt?.getTime() !== after.reviewedAt?.getTime()
   )
-    return decidedSince(product.reviewedBy, now, readerId);
+    return describeLaterDecision(product.reviewedBy, now, readerId);
   if (product.version !== item.version) return "The product was edited since.";
   if ((now.latest.get(item.product) ?? null) !== item.latest)
     return "The product was queued for validation again since.";
@@ -107,22 +110,26 @@ function overtaken(item: Decided, now: Now, readerId: number | null): string | n
   return null;
 }
 
-function decidedSince(by: number | null, now: Now, readerId: number | null): string {
-  if (by !== null && by === readerId) return "You have decided on it again since.";
-  return `${(by && now.names.get(by)) || "Someone"} has decided on it since.`;
+function describeLaterDecision(
+  deciderId: number | null,
+  now: Now,
+  readerId: number | null,
+): string {
+  if (deciderId !== null && deciderId === readerId) return "You have decided on it again since.";
+  return `${(deciderId && now.names.get(deciderId)) || "Someone"} has decided on it since.`;
 }
 
 function setDecision(tx: Database, ids: number[], decision: ApprovalAction | null) {
   return tx.update(validations).set({ decision }).where(isAmong(validations.id, ids));
 }
 
-async function restore(tx: Database, decided: Decided[]): Promise<void> {
-  const made = decided.flatMap(({ approval, earlier }) =>
+async function restore(tx: Database, items: Decided[]): Promise<void> {
+  const newApprovalIds = items.flatMap(({ approval, earlier }) =>
     approval && !earlier ? [approval.id] : [],
   );
   const undecided = await tx
     .delete(approvals)
-    .where(isAmong(approvals.id, made))
+    .where(isAmong(approvals.id, newApprovalIds))
     .returning({ id: approvals.validationId });
   await setDecision(
     tx,
@@ -130,14 +137,14 @@ async function restore(tx: Database, decided: Decided[]): Promise<void> {
     null,
   );
   // Only a single decision can replace an earlier one, never a bulk decision.
-  for (const { validation, approval, earlier } of decided) {
+  for (const { validation, approval, earlier } of items) {
     if (!approval || !earlier || !validation) continue;
     await tx.update(approvals).set(earlier).where(eq(approvals.id, approval.id));
     await setDecision(tx, [validation], earlier.action);
   }
-  const notificationIds = decided.flatMap(({ notification }) => notification ?? []);
+  const notificationIds = items.flatMap(({ notification }) => notification ?? []);
   await tx.delete(notifications).where(isAmong(notifications.id, notificationIds));
-  const states = decided.flatMap(({ product, marked }) =>
+  const states = items.flatMap(({ product, marked }) =>
     marked ? [{ product, ...marked.before, left: marked.after.updatedAt }] : [],
   );
   // Keeps the row's timestamp if something else has updated it since, such as an SEO analysis.

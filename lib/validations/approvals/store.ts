@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { type Database, queryRows } from "@/db/client";
 import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
@@ -45,16 +45,16 @@ export async function storeDecision(
   decision: Decision,
   personId: number,
 ): Promise<StoredDecision> {
-  const stored = await upsertApprovals(tx, subjects, decision, personId);
+  const approvalsByValidation = await upsertApprovals(tx, subjects, decision, personId);
   const idOf = ({ validation }: DecisionSubject) =>
-    (validation && stored.get(validation.id)?.id) ?? null;
+    (validation && approvalsByValidation.get(validation.id)?.id) ?? null;
   await recordAudits(
     tx,
     subjects.map((subject) => auditOf(subject, idOf(subject), decision, personId)),
   );
   const reviewedAt = await markReviewed(tx, subjects, decision.action, personId);
   const news = subjects
-    .filter((subject) => !saysTheSame(subject.earlier, decision, personId))
+    .filter((subject) => !isSameDecision(subject.earlier, decision, personId))
     .map(
       (subject): DecisionEvent => ({
         productId: subject.product.id,
@@ -79,13 +79,13 @@ export async function storeDecision(
       ({ product, validation, earlier, latest, marks }): Decided => ({
         product: product.id,
         validation: validation?.id ?? null,
-        approval: (validation && stored.get(validation.id)) ?? null,
+        approval: (validation && approvalsByValidation.get(validation.id)) ?? null,
         earlier,
         latest,
         version: product.version,
         marked: marks
           ? {
-              before: productState(product),
+              before: pickProductState(product),
               after: { status, reviewedBy: personId, reviewedAt, updatedAt: reviewedAt },
             }
           : null,
@@ -94,7 +94,9 @@ export async function storeDecision(
     ),
   };
   const undo = await offerUndo(tx, personId, "approvals", payload);
-  const approvalIds = new Map(Array.from(stored, ([validation, { id }]) => [validation, id]));
+  const approvalIds = new Map(
+    Array.from(approvalsByValidation, ([validation, { id }]) => [validation, id]),
+  );
   return { approvalIds, undo, wayBack: payload };
 }
 
@@ -102,16 +104,20 @@ function keyOf(product: number | null, validation: number | null): string {
   return `${product} ${validation}`;
 }
 
-function productState({ status, reviewedBy, reviewedAt, updatedAt }: Product) {
+function pickProductState({ status, reviewedBy, reviewedAt, updatedAt }: Product) {
   return { status, reviewedBy, reviewedAt, updatedAt };
 }
 
-function saysTheSame(earlier: Approval | null, decision: Decision, personId: number): boolean {
+function isSameDecision(
+  previousApproval: Approval | null,
+  decision: Decision,
+  personId: number,
+): boolean {
   return (
-    earlier !== null &&
-    earlier.action === decision.action &&
-    earlier.comments === decision.comments &&
-    earlier.approvedBy === personId
+    previousApproval !== null &&
+    previousApproval.action === decision.action &&
+    previousApproval.comments === decision.comments &&
+    previousApproval.approvedBy === personId
   );
 }
 
@@ -124,7 +130,7 @@ async function upsertApprovals(
 ): Promise<Map<number, { id: number; updatedAt: Date }>> {
   const ids = subjects.flatMap(({ validation }) => (validation ? [validation.id] : []));
   if (ids.length === 0) return new Map();
-  const stored = await rows<{ id: number; validation: number; updated: number }>(
+  const approvalRows = await queryRows<{ id: number; validation: number; updated: number }>(
     tx,
     sql`insert into ${approvals} (validation_id, validated_at, action, comments, approved_by)
       select id, completed_at, ${decision.action}, ${decision.comments}, ${personId}::int
@@ -139,7 +145,10 @@ async function upsertApprovals(
     .set({ decision: decision.action })
     .where(isAmong(validations.id, ids));
   return new Map(
-    stored.map(({ id, validation, updated }) => [validation, { id, updatedAt: new Date(updated) }]),
+    approvalRows.map(({ id, validation, updated }) => [
+      validation,
+      { id, updatedAt: new Date(updated) },
+    ]),
   );
 }
 

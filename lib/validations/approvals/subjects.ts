@@ -33,18 +33,18 @@ export async function lockSubjects(
   tx: Database,
   validationIds: number[],
 ): Promise<Map<number, DecisionSubject & { validation: Validation }>> {
-  const of = tx
+  const productIds = tx
     .select({ id: validations.productId })
     .from(validations)
     .where(isAmong(validations.id, validationIds));
   const lockedRows = await tx
     .select()
     .from(products)
-    .where(inArray(products.id, of))
+    .where(inArray(products.id, productIds))
     .orderBy(products.id)
     .for("update");
   const productOf = new Map(lockedRows.map((product) => [product.id, product]));
-  const found = await tx
+  const rows = await tx
     .select({
       validation: {
         id: validations.id,
@@ -57,12 +57,12 @@ export async function lockSubjects(
     .from(validations)
     .leftJoin(approvals, eq(approvals.validationId, validations.id))
     .where(isAmong(validations.id, validationIds));
-  const latest = await latestOf(tx, [...productOf.keys()]);
+  const latestByProduct = await latestOf(tx, [...productOf.keys()]);
   return new Map(
-    found.flatMap(({ validation, earlier }) => {
+    rows.flatMap(({ validation, earlier }) => {
       const product = productOf.get(validation.productId);
-      const newest = latest.get(validation.productId) ?? null;
-      const subject = { validation, earlier, latest: newest, marks: newest === validation.id };
+      const latestId = latestByProduct.get(validation.productId) ?? null;
+      const subject = { validation, earlier, latest: latestId, marks: latestId === validation.id };
       return product ? [[validation.id, { product, ...subject }]] : [];
     }),
   );
@@ -70,10 +70,10 @@ export async function lockSubjects(
 
 /** Returns the id of each product's latest validation in any state. */
 export async function latestOf(tx: Database, productIds: number[]): Promise<Map<number, number>> {
-  const found = await tx
+  const rows = await tx
     .select({ product: validations.productId, latest: max(validations.id) })
     .from(validations)
     .where(isAmong(validations.productId, productIds))
     .groupBy(validations.productId);
-  return new Map(found.flatMap(({ product, latest }) => (latest ? [[product, latest]] : [])));
+  return new Map(rows.flatMap(({ product, latest }) => (latest ? [[product, latest]] : [])));
 }

@@ -11,7 +11,7 @@ const productState = z.object({
   updatedAt: moment,
 });
 
-const decided = z.object({
+const decidedSchema = z.object({
   product: z.int(),
   /** Null if the product had no completed validation. */
   validation: z.int().nullable(),
@@ -33,11 +33,11 @@ const decided = z.object({
   marked: z.object({ before: productState, after: productState }).nullable(),
   notification: z.int().nullable(),
 });
-export type Decided = z.infer<typeof decided>;
+export type Decided = z.infer<typeof decidedSchema>;
 
 /** The data to undo a decision: the new state and the previous one. */
 export const undoPayload = z.object({
   decision: z.object({ action: z.enum(APPROVAL_ACTIONS), comments: z.string() }),
-  decided: z.array(decided),
+  decided: z.array(decidedSchema),
 });
 export type UndoPayload = z.infer<typeof undoPayload>;

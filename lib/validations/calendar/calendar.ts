@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { brandGuidelines, categories, ruleSets } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { addBounded } from "@/lib/platform/bounded";
 import { config } from "@/lib/platform/config";
-import { today as currentDay, daysAfter } from "@/lib/platform/days";
+import { addDays, getToday as currentDay } from "@/lib/platform/days";
 import { log } from "@/lib/platform/log";
-import { perDatabase } from "@/lib/platform/per-database";
+import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { isInSample } from "@/lib/products/sample";
-import { type Effect, forecast } from "./forecast";
+import { type Effect, forecastEffects } from "./forecast";
 import type { CalendarJson } from "./schemas";
 import { listTurns, type Turn } from "./turns";
 
@@ -28,7 +28,7 @@ interface Computation {
 }
 
 const MAX_CACHED = 4;
-const forecasts = perDatabase(() => ({
+const forecasts = memoizePerDatabase(() => ({
   ready: new Map<string, Forecast>(),
   running: null as Computation | null,
 }));
@@ -41,25 +41,25 @@ const forecasts = perDatabase(() => ({
  */
 export async function getCalendar(days: number): Promise<CalendarJson> {
   const today = currentDay();
-  const state = await catalogueState();
-  const turns = await listTurns(today, daysAfter(today, days));
+  const state = await getCatalogueState();
+  const turns = await listTurns(today, addDays(today, days));
   const key = [today, days, state.key, config().model].join(" ");
   const sampled = state.products > MAX_PRODUCTS;
-  const counted = { products: Math.min(state.products, MAX_PRODUCTS), sampled };
+  const counts = { products: Math.min(state.products, MAX_PRODUCTS), sampled };
   if (turns.length === 0)
-    return { state: "ready", computed_at: new Date().toISOString(), ...counted, days: [] };
+    return { state: "ready", computed_at: new Date().toISOString(), ...counts, days: [] };
   const { ready } = forecasts();
-  const known = ready.get(key);
-  if (known)
+  const cachedForecast = ready.get(key);
+  if (cachedForecast)
     return {
       state: "ready",
-      computed_at: known.computedAt.toISOString(),
-      ...counted,
-      days: turns.map((turn) => toDay(turn, known.effects.get(turn.date))),
+      computed_at: cachedForecast.computedAt.toISOString(),
+      ...counts,
+      days: turns.map((turn) => toDay(turn, cachedForecast.effects.get(turn.date))),
     };
   start(key, today, turns, sampled);
   const unknown = turns.map((turn) => toDay(turn, undefined));
-  return { state: "computing", computed_at: null, ...counted, days: unknown };
+  return { state: "computing", computed_at: null, ...counts, days: unknown };
 }
 
 function toDay({ date, begins, ends }: Turn, effect: Effect | undefined) {
@@ -99,16 +99,16 @@ async function compute(
   sampled: boolean,
 ): Promise<Forecast> {
   const dates = turns.map(({ date }) => date);
-  const only = sampled ? await isInSample(MAX_PRODUCTS) : undefined;
-  const effects = await forecast(today, dates, abort.signal, only);
+  const condition = sampled ? await isInSample(MAX_PRODUCTS) : undefined;
+  const effects = await forecastEffects(today, dates, abort.signal, condition);
   return { effects, computedAt: new Date() };
 }
 
 /** Returns the number of products, and a key that changes with every text, decision and policy. */
-async function catalogueState(): Promise<{ key: string; products: number }> {
+async function getCatalogueState(): Promise<{ key: string; products: number }> {
   const versionsOf = (table: typeof categories | typeof brandGuidelines | typeof ruleSets) =>
     sql`(select md5(coalesce(string_agg(id || '.' || policy_version, ',' order by id), '')) from ${table})`;
-  const [found] = await rows<{ key: string; products: number }>(
+  const [row] = await queryRows<{ key: string; products: number }>(
     db(),
     sql`select concat_ws(' ', count(*), sum(${products.version}), max(${products.id}),
         (select concat_ws(' ', count(*), max(${findingDecisions.updatedAt})) from ${findingDecisions}
@@ -116,5 +116,5 @@ async function catalogueState(): Promise<{ key: string; products: number }> {
         ${versionsOf(categories)}, ${versionsOf(brandGuidelines)}, ${versionsOf(ruleSets)}) as key,
       count(*)::int as products from ${products}`,
   );
-  return found ?? { key: "", products: 0 };
+  return row ?? { key: "", products: 0 };
 }

@@ -1,14 +1,20 @@
 import type { SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { ruleChecksOf } from "@/lib/checking/rule-checks";
 import type { Finding } from "@/lib/checking/types";
 import { config } from "@/lib/platform/config";
 import { startSlices } from "@/lib/platform/slices";
 import { type LoadedPolicies, loadPolicySets } from "@/lib/policies/policy-set";
-import { added, counted, outcomeOf, textsOf, traitsOf } from "../preview/compare";
+import {
+  filterOpenFindings,
+  listNewFindings,
+  outcomeOf,
+  textsOf,
+  traitsOf,
+} from "../preview/compare";
 import { identify, type Side, sideOf } from "../preview/hypothesis";
 import { type PreviewProduct, readProducts } from "../preview/read-products";
 import { turnsOf } from "./turns";
@@ -25,14 +31,14 @@ export interface Effect {
  * code, as of that day and the day before. Model findings remain as long as their rule is valid.
  * @param today the day on which the forecast begins
  * @param dates later days in order; no rules begin or end on days in between
- * @param only a condition on `products`; all products by default
+ * @param condition a condition on `products`; all products by default
  * @throws the signal's reason if aborted
  */
-export async function forecast(
+export async function forecastEffects(
   today: string,
   dates: readonly string[],
   signal: AbortSignal,
-  only?: SQL,
+  condition?: SQL,
 ): Promise<Map<string, Effect>> {
   const effects = new Map(
     dates.map((date) => [date, { failingMore: 0, failingLess: 0, findings: 0 }]),
@@ -47,7 +53,7 @@ export async function forecast(
   for (const loaded of await loadPolicySets(db(), pairs)) {
     const steps = stepsOf(loaded, today, dates);
     if (steps.length === 1) continue;
-    for await (const batch of readProducts([loaded], config().model !== null, only))
+    for await (const batch of readProducts([loaded], config().model !== null, condition))
       for (const product of batch) {
         signal.throwIfAborted();
         addEffects(effects, product, steps);
@@ -76,24 +82,27 @@ function addEffects(
 ): void {
   const texts = textsOf(product);
   const traits = traitsOf(product, texts);
-  const checked = steps.map(({ policies }) => checkText(forProduct(policies, traits), texts));
-  for (const [at, step] of steps.entries()) {
-    const [before, was, is] = [steps[at - 1], checked[at - 1], checked[at]];
+  const results = steps.map(({ policies }) => checkText(selectPolicies(policies, traits), texts));
+  for (const [index, step] of steps.entries()) {
+    const [before, previousResult, is] = [steps[index - 1], results[index - 1], results[index]];
     const effect = effects.get(step.date);
-    if (!before || !was || !is || !effect) continue;
+    if (!before || !previousResult || !is || !effect) continue;
     // Excludes decisions that have expired by this day.
     const decisions = product.decisions.filter(
       ({ expiresAt }) => expiresAt === null || expiresAt >= step.date,
     );
-    const on = { ...product, decisions };
-    const [old, now] = [counted(on, texts, was), counted(on, texts, is)];
+    const productWithDecisions = { ...product, decisions };
+    const [old, now] = [
+      filterOpenFindings(productWithDecisions, texts, previousResult),
+      filterOpenFindings(productWithDecisions, texts, is),
+    ];
     const judgedBefore = product.judged.filter((finding) => isAsked(before, finding));
     const stillJudged = judgedBefore.filter((finding) => isAsked(step, finding));
     const passed = outcomeOf(before, [...old, ...judgedBefore]).compliant;
     const passes = outcomeOf(step, [...now, ...stillJudged]).compliant;
     if (passed && !passes) effect.failingMore++;
     if (!passed && passes) effect.failingLess++;
-    effect.findings += added(old, now).length;
+    effect.findings += listNewFindings(old, now).length;
   }
 }
 

@@ -5,15 +5,15 @@ import { POLICY_KINDS } from "@/lib/enums";
 const MAX_DAYS = 731;
 /** Default number of days ahead that a forecast covers. */
 export const FORECAST_DAYS = 365;
-const wrong = `This must be a whole number from 1 to ${MAX_DAYS}.`;
+const message = `This must be a whole number from 1 to ${MAX_DAYS}.`;
 
 export const calendarQuery = z.object({
   days: z
     .string()
-    .regex(/^\d{1,4}$/, wrong)
+    .regex(/^\d{1,4}$/, message)
     .default(String(FORECAST_DAYS))
     .transform(Number)
-    .refine((days) => days >= 1 && days <= MAX_DAYS, wrong)
+    .refine((days) => days >= 1 && days <= MAX_DAYS, message)
     .meta({
       type: "integer",
       minimum: 1,

@@ -5,7 +5,7 @@ import { ruleNameOf } from "@/lib/checking/rule-name";
 import { RULE_KINDS } from "@/lib/checking/rules/kinds";
 import { intersect, type Validity } from "@/lib/checking/validity";
 import type { PolicyKind } from "@/lib/enums";
-import { daysAfter } from "@/lib/platform/days";
+import { addDays } from "@/lib/platform/days";
 import type { DatedRuleJson } from "./schemas";
 
 /** A day when rules begin or end. */
@@ -30,7 +30,7 @@ export async function listTurns(today: string, last: string): Promise<Turn[]> {
   for (const { validFrom, validUntil, ...rule } of await listDatedRules(today)) {
     if (validFrom !== null && validUntil !== null && validUntil < validFrom) continue;
     if (validFrom !== null) add(validFrom, "begins", rule);
-    if (validUntil !== null) add(daysAfter(validUntil, 1), "ends", rule);
+    if (validUntil !== null) add(addDays(validUntil, 1), "ends", rule);
   }
   return [...turns.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
@@ -40,7 +40,7 @@ export function turnsOf(validities: readonly Validity[]): Set<string> {
   return new Set(
     validities.flatMap(({ validFrom, validUntil }) => [
       ...(validFrom === null ? [] : [validFrom]),
-      ...(validUntil === null ? [] : [daysAfter(validUntil, 1)]),
+      ...(validUntil === null ? [] : [addDays(validUntil, 1)]),
     ]),
   );
 }
@@ -49,7 +49,7 @@ export function turnsOf(validities: readonly Validity[]): Set<string> {
  * Lists the active rules of active policies with a start or end date that has not passed, by id.
  */
 async function listDatedRules(today: string): Promise<(DatedRuleJson & Validity)[]> {
-  const found = await db()
+  const ruleRows = await db()
     .select({
       id: rules.id,
       ruleType: rules.ruleType,
@@ -81,10 +81,10 @@ async function listDatedRules(today: string): Promise<(DatedRuleJson & Validity)
       ),
     )
     .orderBy(rules.id);
-  return found.map(({ id, ruleType, description, kind, setFrom, setUntil, ...own }) => ({
+  return ruleRows.map(({ id, ruleType, description, kind, setFrom, setUntil, ...ownValidity }) => ({
     rule: id,
     source: kind,
     name: ruleNameOf(description, RULE_KINDS[ruleType].label),
-    ...intersect(own, { validFrom: setFrom, validUntil: setUntil }),
+    ...intersect(ownValidity, { validFrom: setFrom, validUntil: setUntil }),
   }));
 }

@@ -1,12 +1,12 @@
 import type { findingDecisions } from "@/db/schema/decisions";
 import { describeFinding } from "@/lib/checking/decisions/match";
-import { checkedTexts, toViolationJson, type ViolationRow } from "../json";
-import { type latestCompleted, toDecidable } from "./recount";
+import { parseCheckedTexts, toViolationJson, type ViolationRow } from "../json";
+import { type findLatestCompleted, toDecidable } from "./recount";
 
 const MAX_CONTEXT_LENGTH = 1000;
 
 type Checked = Pick<
-  NonNullable<Awaited<ReturnType<typeof latestCompleted>>>,
+  NonNullable<Awaited<ReturnType<typeof findLatestCompleted>>>,
   "id" | "checkedText" | "checkedTexts"
 >;
 type AboutFinding = Pick<
@@ -26,16 +26,16 @@ type AboutFinding = Pick<
 
 /**
  * Returns a function that describes a finding of a validation in the format of stored decisions.
- * @param found all findings of the validation in text order
+ * @param violationRows all findings of the validation in text order
  */
-export function aboutFinding(
+export function createFindingDescriber(
   validation: Checked,
-  found: readonly ViolationRow[],
+  violationRows: readonly ViolationRow[],
 ): (row: ViolationRow) => AboutFinding {
-  const texts = checkedTexts(validation.checkedText, validation.checkedTexts);
-  const findings = found.map((each) => toDecidable(each, texts));
+  const texts = parseCheckedTexts(validation.checkedText, validation.checkedTexts);
+  const findings = violationRows.map((each) => toDecidable(each, texts));
   return (row) => {
-    const shown = toViolationJson(row, texts);
+    const violation = toViolationJson(row, texts);
     return {
       ...describeFinding(findings, toDecidable(row, texts), texts),
       validationId: validation.id,
@@ -44,8 +44,8 @@ export function aboutFinding(
       source: row.source,
       guidelineReference: row.guidelineReference,
       checkedBy: row.checkedBy,
-      violatingWords: shown.violating_words,
-      context: shown.line_text?.slice(0, MAX_CONTEXT_LENGTH) ?? null,
+      violatingWords: violation.violating_words,
+      context: violation.line_text?.slice(0, MAX_CONTEXT_LENGTH) ?? null,
     };
   };
 }

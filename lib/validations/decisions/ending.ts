@@ -5,8 +5,8 @@ import type { MatchedDecisions } from "@/lib/checking/decisions/match";
 import { notifyOfEnding } from "@/lib/outbox/notifications/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
 import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
-import { lockedProduct } from "@/lib/products/mutations";
-import { recount } from "./recount";
+import { loadLockedProduct } from "@/lib/products/mutations";
+import { recountVerdict } from "./recount";
 import { dayOf } from "./schemas";
 
 /**
@@ -19,13 +19,13 @@ export async function settleDecisions(
 ): Promise<void> {
   for (const [id, anchor] of matched.flatMap(({ moved }) => [...moved]))
     await tx.update(findingDecisions).set({ anchor }).where(eq(findingDecisions.id, id));
-  const closed: FindingDecision[] = [];
-  const ended = matched.flatMap(({ ended }) => ended);
-  for (const [reason, endings] of Map.groupBy(ended, (ending) => ending.reason)) {
+  const closedDecisions: FindingDecision[] = [];
+  const endedDecisions = matched.flatMap(({ ended }) => ended);
+  for (const [reason, endings] of Map.groupBy(endedDecisions, (ending) => ending.reason)) {
     const ids = endings.map(({ id }) => id);
-    closed.push(...(await closeDecisions(tx, ids, reason, null)));
+    closedDecisions.push(...(await closeDecisions(tx, ids, reason, null)));
   }
-  await announceFindingDecisions(tx, closed, null);
+  await announceFindingDecisions(tx, closedDecisions, null);
 }
 
 const BATCH_SIZE = 500;
@@ -41,31 +41,31 @@ export async function endExpiredDecisions(now = new Date()): Promise<number> {
     .where(and(eq(findingDecisions.state, "open"), lt(findingDecisions.expiresAt, dayOf(now))))
     .orderBy(findingDecisions.expiresAt, findingDecisions.id)
     .limit(BATCH_SIZE);
-  let ended = 0;
+  let endedCount = 0;
   for (const [productId, decisions] of Map.groupBy(expired, (row) => row.productId)) {
     const ids = decisions.map(({ id }) => id);
-    ended += await endExpiredOf(productId, ids, now);
+    endedCount += await endExpiredOf(productId, ids, now);
   }
-  return ended;
+  return endedCount;
 }
 
 async function endExpiredOf(productId: number, ids: number[], now: Date): Promise<number> {
   return db().transaction(async (tx) => {
-    const product = await lockedProduct(tx, productId);
+    const product = await loadLockedProduct(tx, productId);
     // A decision may have been extended in the meantime.
-    const due = await tx
+    const expiredRows = await tx
       .select({ id: findingDecisions.id })
       .from(findingDecisions)
       .where(and(inArray(findingDecisions.id, ids), lt(findingDecisions.expiresAt, dayOf(now))));
-    const closed = await closeDecisions(
+    const closedDecisions = await closeDecisions(
       tx,
-      due.map(({ id }) => id),
+      expiredRows.map(({ id }) => id),
       "expired",
       null,
     );
-    if (closed.length > 0) await recount(tx, product, now);
-    await notifyOfEnding(tx, closed, product.name);
-    await announceFindingDecisions(tx, closed, null);
-    return closed.length;
+    if (closedDecisions.length > 0) await recountVerdict(tx, product, now);
+    await notifyOfEnding(tx, closedDecisions, product.name);
+    await announceFindingDecisions(tx, closedDecisions, null);
+    return closedDecisions.length;
   });
 }

@@ -1,13 +1,13 @@
 import type { Column } from "@/lib/platform/export/cells";
-import { exportFile, inBatches } from "@/lib/platform/export/file";
-import { decisionsWithIds, listDecisionIds } from "./queries";
+import { exportFile, loadInBatches } from "@/lib/platform/export/file";
+import { listDecisionIds, loadDecisionsById } from "./queries";
 import type { FindingDecisionExport, FindingDecisionJson } from "./schemas";
 
 /** Exports all decisions that match the filters, in the list's order. */
 export async function exportDecisions({ format, ids, ...filters }: FindingDecisionExport) {
-  const found = await listDecisionIds(filters, ids);
-  const load = async (some: number[]) => [...(await decisionsWithIds(some)).values()];
-  const batches = inBatches(found, load);
+  const decisionIds = await listDecisionIds(filters, ids);
+  const load = async (batchIds: number[]) => [...(await loadDecisionsById(batchIds)).values()];
+  const batches = loadInBatches(decisionIds, load);
   return exportFile({ name: "finding-decisions", format, columns: COLUMNS, batches });
 }
 

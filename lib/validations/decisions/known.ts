@@ -10,9 +10,9 @@ import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-dec
 import type { FindingFilters } from "@/lib/products/finding-filter-schemas";
 import { isOfKind } from "@/lib/products/finding-filters";
 import { assertFourEyes } from "@/lib/products/four-eyes";
-import { aboutFinding } from "./about-finding";
+import { createFindingDescriber } from "./about-finding";
 import type { KnownFindingsJson } from "./known-schemas";
-import { latestCompleted, recount, violationsOf } from "./recount";
+import { findLatestCompleted, recountVerdict, violationsOf } from "./recount";
 
 /** The parameters for accepting findings as known. */
 interface Acceptance {
@@ -40,13 +40,13 @@ export async function acceptAsKnown(
   user: User,
 ): Promise<number[]> {
   await assertFourEyes(tx, product.id, user.id);
-  const validation = await latestCompleted(tx, product.id);
+  const validation = await findLatestCompleted(tx, product.id);
   if (!validation) return [];
-  const found = await violationsOf(tx, validation.id);
-  const wanted = await openOnes(tx, validation.id, filters);
-  const toColumns = aboutFinding(validation, found);
-  const values = found
-    .filter(({ id }) => wanted.has(id))
+  const violationRows = await violationsOf(tx, validation.id);
+  const openIds = await openOnes(tx, validation.id, filters);
+  const toColumns = createFindingDescriber(validation, violationRows);
+  const values = violationRows
+    .filter(({ id }) => openIds.has(id))
     .map((row) => ({
       ...toColumns(row),
       ...acceptance,
@@ -56,15 +56,15 @@ export async function acceptAsKnown(
       decidedBy: user.id,
     }));
   const decisions: FindingDecision[] = [];
-  for (let at = 0; at < values.length; at += CHUNK)
+  for (let offset = 0; offset < values.length; offset += CHUNK)
     decisions.push(
       ...(await tx
         .insert(findingDecisions)
-        .values(values.slice(at, at + CHUNK))
+        .values(values.slice(offset, offset + CHUNK))
         .returning()),
     );
   if (decisions.length === 0) return [];
-  await recount(tx, product);
+  await recountVerdict(tx, product);
   await recordAudits(
     tx,
     decisions.map(({ id, kind, scope, reason, expiresAt, violatingWords, missing }) => ({
@@ -88,7 +88,7 @@ async function openOnes(
   validationId: number,
   filters: FindingFilters,
 ): Promise<ReadonlySet<number>> {
-  const found = await tx
+  const rows = await tx
     .select({ id: violations.id })
     .from(violations)
     .where(
@@ -98,7 +98,7 @@ async function openOnes(
         isOfKind(sql`${violations.kindId}`, filters),
       ),
     );
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -106,7 +106,7 @@ async function openOnes(
  * decisions that are closed or have been changed.
  * @returns the number of revoked decisions
  */
-export async function takeBackUntouched(
+export async function revokeUntouched(
   tx: Database,
   product: Product,
   ids: number[],
@@ -123,11 +123,11 @@ export async function takeBackUntouched(
       ),
     );
   const open = untouched.map(({ id }) => id);
-  const closed = await closeDecisions(tx, open, "taken_back", user.id);
-  if (closed.length === 0) return 0;
-  await recount(tx, product);
-  await announceFindingDecisions(tx, closed, user.id);
-  return closed.length;
+  const closedDecisions = await closeDecisions(tx, open, "taken_back", user.id);
+  if (closedDecisions.length === 0) return 0;
+  await recountVerdict(tx, product);
+  await announceFindingDecisions(tx, closedDecisions, user.id);
+  return closedDecisions.length;
 }
 
 /**
@@ -135,7 +135,7 @@ export async function takeBackUntouched(
  */
 export async function readKnownFindings(): Promise<KnownFindingsJson> {
   const { knownOn, closedReason, state, createdAt, expiresAt } = findingDecisions;
-  const [found] = await db()
+  const [row] = await db()
     .select({
       drawnAt: max(createdAt),
       until: max(expiresAt),
@@ -144,7 +144,7 @@ export async function readKnownFindings(): Promise<KnownFindingsJson> {
     })
     .from(findingDecisions)
     .where(and(isNotNull(knownOn), or(isNull(closedReason), ne(closedReason, "taken_back"))));
-  if (!found?.drawnAt) return { drawn_at: null, until: null, total: null, left: null };
-  const { drawnAt, until, total, left } = found;
+  if (!row?.drawnAt) return { drawn_at: null, until: null, total: null, left: null };
+  const { drawnAt, until, total, left } = row;
   return { drawn_at: drawnAt.toISOString(), until, total, left };
 }

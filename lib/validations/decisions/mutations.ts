@@ -11,16 +11,16 @@ import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-finding
 import { nameOf } from "@/lib/platform/person-names";
 import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
 import { assertFourEyes } from "@/lib/products/four-eyes";
-import { lockedProduct } from "@/lib/products/mutations";
+import { loadLockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
 import { getValidation } from "../queries";
 import { offerUndo } from "../undo/offer";
-import { aboutFinding } from "./about-finding";
+import { createFindingDescriber } from "./about-finding";
 import type { FindingDecidedAnswer } from "./answer-schemas";
 import { getDecision } from "./queries";
-import { latestCompleted, recount, VALIDATION, violationsOf } from "./recount";
+import { findLatestCompleted, recountVerdict, VALIDATION, violationsOf } from "./recount";
 import type { Decide, FindingDecisionJson, UpdateDecision } from "./schemas";
-import { newestOf, productState, type UndoPayload } from "./undo-payload";
+import { newestOf, pickProductState, type UndoPayload } from "./undo-payload";
 
 /**
  * Dismisses a finding of a product's latest completed validation, and updates its verdict and the
@@ -33,7 +33,9 @@ export async function decideOnFinding(
   input: Decide,
   user: User,
 ): Promise<FindingDecidedAnswer> {
-  return answered(await db().transaction((tx) => decideWithin(tx, violationId, input, user)));
+  return toDecidedAnswer(
+    await db().transaction((tx) => decideWithin(tx, violationId, input, user)),
+  );
 }
 
 /** Dismisses a finding like `decideOnFinding`, but in the caller's transaction. */
@@ -47,10 +49,10 @@ export async function decideWithin(
   await assertFourEyes(tx, product.id, user.id);
   if (validation.status !== "completed")
     throw conflict("Only the findings of a completed validation can be decided on.");
-  if ((await latestCompleted(tx, product.id))?.id !== validation.id)
+  if ((await findLatestCompleted(tx, product.id))?.id !== validation.id)
     throw conflict("The product has been checked again since; decide on its latest findings.");
-  const found = await violationsOf(tx, validation.id);
-  const row = found.find(({ id }) => id === violationId);
+  const violationRows = await violationsOf(tx, validation.id);
+  const row = violationRows.find(({ id }) => id === violationId);
   if (!row) throw notFound("Violation");
   if (row.decision !== null)
     throw conflict(`Already decided by ${await deciderOf(tx, row.decision)}.`);
@@ -62,7 +64,7 @@ export async function decideWithin(
   const [decision] = await tx
     .insert(findingDecisions)
     .values({
-      ...aboutFinding(validation, found)(row),
+      ...createFindingDescriber(validation, violationRows)(row),
       productId: product.id,
       kind: input.kind,
       scope: input.scope,
@@ -72,10 +74,10 @@ export async function decideWithin(
     })
     .returning();
   if (!decision) throw new Error("The decision was not stored.");
-  await recount(tx, product);
+  await recountVerdict(tx, product);
   await record(tx, decision, user, "created", { scope: decision.scope });
   const notification = await notifyOfFinding(tx, decision, product);
-  return ended(tx, decision, product, user, { act: "made", notification });
+  return completeAction(tx, decision, product, user, { act: "made", notification });
 }
 
 /**
@@ -101,12 +103,12 @@ export async function updateDecision(
       .returning();
     if (!decision) throw notFound("Decision");
     // If the decision had expired but was not ended yet, it may apply again.
-    await recount(tx, product);
+    await recountVerdict(tx, product);
     const { reason, expiresAt, updatedAt } = before;
-    const was = { reason, expires_at: expiresAt };
-    await record(tx, decision, user, "changed", { before: was });
+    const previousValues = { reason, expires_at: expiresAt };
+    await record(tx, decision, user, "changed", { before: previousValues });
     const columns = { reason, expiresAt, updatedAt };
-    return ended(tx, decision, product, user, { act: "changed", before: columns });
+    return completeAction(tx, decision, product, user, { act: "changed", before: columns });
   });
   return { ...(await getDecision(id)), undo };
 }
@@ -115,19 +117,19 @@ export async function updateDecision(
  * Revokes an open decision; its findings count again.
  * @throws DomainError not_found, conflict if it is closed
  */
-export async function takeBackDecision(id: number, user: User): Promise<FindingDecidedAnswer> {
-  return answered(await db().transaction((tx) => takeBackWithin(tx, id, user)));
+export async function revokeDecision(id: number, user: User): Promise<FindingDecidedAnswer> {
+  return toDecidedAnswer(await db().transaction((tx) => revokeInTransaction(tx, id, user)));
 }
 
 /** Revokes a decision like `takeBackDecision`, but in the caller's transaction. */
-async function takeBackWithin(tx: Database, id: number, user: User): Promise<DecisionResult> {
+async function revokeInTransaction(tx: Database, id: number, user: User): Promise<DecisionResult> {
   const { product, decision: before } = await lockOpenDecision(tx, id);
   const [decision] = await closeDecisions(tx, [id], "taken_back", user.id);
-  if (!decision) throw closedAlready();
-  await recount(tx, product);
+  if (!decision) throw createClosedConflict();
+  await recountVerdict(tx, product);
   const { reason, expiresAt, updatedAt } = before;
   const columns = { reason, expiresAt, updatedAt };
-  return ended(tx, decision, product, user, { act: "taken_back", before: columns });
+  return completeAction(tx, decision, product, user, { act: "taken_back", before: columns });
 }
 
 /** The result of an action, with the data for the response. */
@@ -137,7 +139,7 @@ interface DecisionResult {
 }
 
 /** Completes an action: announces the decision and stores the undo data. */
-async function ended(
+async function completeAction(
   tx: Database,
   decision: FindingDecision,
   before: Product,
@@ -145,7 +147,7 @@ async function ended(
   undoPayload: Pick<UndoPayload, "act"> & Partial<Pick<UndoPayload, "before" | "notification">>,
 ): Promise<DecisionResult> {
   await announceFindingDecisions(tx, [decision], user.id);
-  const after = await lockedProduct(tx, before.id);
+  const after = await loadLockedProduct(tx, before.id);
   const payload: UndoPayload = {
     before: null,
     notification: null,
@@ -154,16 +156,16 @@ async function ended(
     updatedAt: decision.updatedAt,
     latest: await newestOf(tx, before.id),
     version: before.version,
-    product: { id: before.id, before: productState(before), after: productState(after) },
+    product: { id: before.id, before: pickProductState(before), after: pickProductState(after) },
   };
   return { decision, undo: await offerUndo(tx, user.id, "finding_decision", payload) };
 }
 
-async function answered({ decision, undo }: DecisionResult): Promise<FindingDecidedAnswer> {
-  const latest = await latestCompleted(db(), decision.productId);
+async function toDecidedAnswer({ decision, undo }: DecisionResult): Promise<FindingDecidedAnswer> {
+  const latestValidation = await findLatestCompleted(db(), decision.productId);
   return {
     decision: await getDecision(decision.id),
-    validation: await getValidation(latest?.id ?? decision.validationId),
+    validation: await getValidation(latestValidation?.id ?? decision.validationId),
     product: await getProduct(decision.productId),
     undo,
   };
@@ -173,17 +175,17 @@ async function answered({ decision, undo }: DecisionResult): Promise<FindingDeci
  * Returns a violation's validation and locks its product, which serializes concurrent decisions.
  */
 async function lockValidationOf(tx: Database, violationId: number) {
-  const [known] = await tx
+  const [violation] = await tx
     .select({ validationId: violations.validationId, productId: validations.productId })
     .from(violations)
     .innerJoin(validations, eq(validations.id, violations.validationId))
     .where(eq(violations.id, violationId));
-  if (!known) throw notFound("Violation");
-  const product = await lockedProduct(tx, known.productId);
+  if (!violation) throw notFound("Violation");
+  const product = await loadLockedProduct(tx, violation.productId);
   const [validation] = await tx
     .select(VALIDATION)
     .from(validations)
-    .where(eq(validations.id, known.validationId));
+    .where(eq(validations.id, violation.validationId));
   if (!validation) throw notFound("Violation");
   return { product, validation };
 }
@@ -193,26 +195,29 @@ async function lockValidationOf(tx: Database, violationId: number) {
  * @throws DomainError not_found; conflict if it is closed
  */
 async function lockOpenDecision(tx: Database, id: number) {
-  const [known] = await tx.select().from(findingDecisions).where(eq(findingDecisions.id, id));
-  if (!known) throw notFound("Decision");
-  const product = await lockedProduct(tx, known.productId);
+  const [unlockedDecision] = await tx
+    .select()
+    .from(findingDecisions)
+    .where(eq(findingDecisions.id, id));
+  if (!unlockedDecision) throw notFound("Decision");
+  const product = await loadLockedProduct(tx, unlockedDecision.productId);
   const [decision] = await tx.select().from(findingDecisions).where(eq(findingDecisions.id, id));
   if (!decision) throw notFound("Decision");
-  if (decision.state === "closed") throw closedAlready();
+  if (decision.state === "closed") throw createClosedConflict();
   return { product, decision };
 }
 
-function closedAlready() {
+function createClosedConflict() {
   return conflict("This decision has ended already.");
 }
 
 async function deciderOf(tx: Database, decisionId: number): Promise<string> {
-  const [found] = await tx
+  const [decider] = await tx
     .select({ name: nameOf(users) })
     .from(findingDecisions)
     .innerJoin(users, eq(users.id, findingDecisions.decidedBy))
     .where(eq(findingDecisions.id, decisionId));
-  return found?.name ?? "another reviewer";
+  return decider?.name ?? "another reviewer";
 }
 
 async function record(

@@ -10,7 +10,7 @@ import {
   NO_MATCHES,
   type OpenDecision,
 } from "@/lib/checking/decisions/match";
-import { foundWords } from "@/lib/checking/decisions/place";
+import { getFindingWords } from "@/lib/checking/decisions/place";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { Dismissals, Verdict } from "@/lib/checking/types";
 import { isAmong } from "@/lib/platform/search";
@@ -29,7 +29,7 @@ export async function openDecisions(
   now = new Date(),
 ): Promise<Map<number, ExpiringDecision[]>> {
   if (productIds.length === 0) return new Map();
-  const found = await tx
+  const decisionRows = await tx
     .select()
     .from(findingDecisions)
     .where(
@@ -40,11 +40,11 @@ export async function openDecisions(
       ),
     )
     .orderBy(findingDecisions.id);
-  return Map.groupBy(found, ({ productId }) => productId);
+  return Map.groupBy(decisionRows, ({ productId }) => productId);
 }
 
 export function toDismissed({ decided }: Pick<MatchedDecisions, "decided">): Dismissals {
-  return new Map(Array.from(decided, ([at, decision]) => [at, { decision }]));
+  return new Map(Array.from(decided, ([index, decision]) => [index, { decision }]));
 }
 
 /** Applies open decisions to a verdict, and records how the verdict affects them. */
@@ -58,18 +58,18 @@ export class DecisionsInVerdict {
   ) {}
 
   /** Returns the dismissals for `buildVerdict`. */
-  readonly setAside = (found: Pick<Verdict, "findings" | "checks">): Dismissals => {
+  readonly setAside = (verdict: Pick<Verdict, "findings" | "checks">): Dismissals => {
     const { decisions, policies, texts } = this;
     if (decisions.length === 0) return new Map();
-    const knows = (decision: OpenDecision) => stillKnows(policies, decision);
-    const matched = matchDecisions({ ...found, texts, decisions, stillKnows: knows });
+    const isStillMatched = (decision: OpenDecision) => stillMatches(policies, decision);
+    const matched = matchDecisions({ ...verdict, texts, decisions, stillKnows: isStillMatched });
     const byId = new Map(decisions.map((decision) => [decision.id, decision]));
-    const ended = matched.ended.map(({ id, reason }) => {
+    const endedDecisions = matched.ended.map(({ id, reason }) => {
       const decision = byId.get(id);
-      const isCovered = reason === "rule_gone" && decision && excepts(policies, decision);
+      const isCovered = reason === "rule_gone" && decision && needsException(policies, decision);
       return { id, reason: isCovered ? ("absorbed" as const) : reason };
     });
-    this.matched = { ...matched, ended };
+    this.matched = { ...matched, ended: endedDecisions };
     return toDismissed(matched);
   };
 }
@@ -78,20 +78,24 @@ export class DecisionsInVerdict {
  * Returns whether a decision's rule still matches its words outside of the text. If so, the rule
  * must have an exception that covers them in the text.
  */
-function excepts(policies: CompiledPolicies, decision: OpenDecision): boolean {
+function needsException(policies: CompiledPolicies, decision: OpenDecision): boolean {
   const { anchor, words, checkedBy } = decision;
   if (!anchor || !words || checkedBy !== "rule") return false;
   const { findings } = checkText(policies, ProductTexts.of([[anchor.field, words]]));
-  return findings.some((finding) => isOfRule(decision, finding) && foundWords(finding) === words);
+  return findings.some(
+    (finding) => isOfRule(decision, finding) && getFindingWords(finding) === words,
+  );
 }
 
 /**
  * Returns whether a decision's rule, as defined in these policies, still matches its words in the
  * text for which it was made.
  */
-function stillKnows(policies: CompiledPolicies, decision: OpenDecision): boolean {
+function stillMatches(policies: CompiledPolicies, decision: OpenDecision): boolean {
   const { anchor, words } = decision;
   if (!anchor) return true;
   const { findings } = checkText(policies, ProductTexts.of([[anchor.field, anchor.text]]));
-  return findings.some((finding) => isOfRule(decision, finding) && foundWords(finding) === words);
+  return findings.some(
+    (finding) => isOfRule(decision, finding) && getFindingWords(finding) === words,
+  );
 }

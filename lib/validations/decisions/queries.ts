@@ -6,14 +6,14 @@ import { users } from "@/db/schema/users";
 import type { DecisionKind } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/platform/fields";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
-import { contains, isAmong, isAnyOf } from "@/lib/platform/search";
-import { textFault } from "@/lib/platform/text-fault";
+import { containsTerm, isAmong, isAnyOf } from "@/lib/platform/search";
+import { findTextFault } from "@/lib/platform/text-fault";
 import type { FindingDecisionJson, FindingDecisionQuery, RecentReasonsQuery } from "./schemas";
 
-function selectDecisions(on: Database) {
-  return on
+function selectDecisions(database: Database) {
+  return database
     .select({
       decision: findingDecisions,
       productId: products.productId,
@@ -32,16 +32,16 @@ type Filters = Omit<FindingDecisionQuery, "page" | "page_size">;
 export async function listDecisions(
   query: FindingDecisionQuery,
 ): Promise<Listing<FindingDecisionJson>> {
-  const where = filterOf(query);
-  const [found, count] = await Promise.all([
+  const condition = filterOf(query);
+  const [rows, count] = await Promise.all([
     selectDecisions(db())
-      .where(where)
+      .where(condition)
       .orderBy(...orderOf(query.ordering))
       .limit(query.page_size)
-      .offset(offset(query)),
-    db().$count(findingDecisions, where),
+      .offset(getOffset(query)),
+    db().$count(findingDecisions, condition),
   ]);
-  return { items: found.map(toDecisionJson), count, countIsExact: true };
+  return { items: rows.map(toDecisionJson), count, countIsExact: true };
 }
 
 /**
@@ -49,33 +49,33 @@ export async function listDecisions(
  * @param ids restricts the result to these decisions
  */
 export async function listDecisionIds(filters: Filters, ids?: number[]): Promise<number[]> {
-  const found = await db()
+  const rows = await db()
     .select({ id: findingDecisions.id })
     .from(findingDecisions)
     .where(and(filterOf(filters), ids && inArray(findingDecisions.id, ids)))
     .orderBy(...orderOf(filters.ordering));
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the existing decisions with these ids, by id. */
-export async function decisionsWithIds(ids: number[]): Promise<Map<number, FindingDecisionJson>> {
+export async function loadDecisionsById(ids: number[]): Promise<Map<number, FindingDecisionJson>> {
   if (ids.length === 0) return new Map();
-  const found = await selectDecisions(db()).where(isAmong(findingDecisions.id, ids));
-  return new Map(found.map((row) => [row.decision.id, toDecisionJson(row)]));
+  const rows = await selectDecisions(db()).where(isAmong(findingDecisions.id, ids));
+  return new Map(rows.map((row) => [row.decision.id, toDecisionJson(row)]));
 }
 
 /** Returns the decisions that violations refer to, by id. */
-export function decisionsNamed(
-  found: readonly { decision: number | null }[],
+export function loadReferencedDecisions(
+  findings: readonly { decision: number | null }[],
 ): Promise<Map<number, FindingDecisionJson>> {
-  return decisionsWithIds([...new Set(found.flatMap(({ decision }) => decision ?? []))]);
+  return loadDecisionsById([...new Set(findings.flatMap(({ decision }) => decision ?? []))]);
 }
 
 /** @throws DomainError not_found */
 export async function getDecision(id: number): Promise<FindingDecisionJson> {
-  const [found] = await selectDecisions(db()).where(eq(findingDecisions.id, id));
-  if (!found) throw notFound("Decision");
-  return toDecisionJson(found);
+  const [row] = await selectDecisions(db()).where(eq(findingDecisions.id, id));
+  if (!row) throw notFound("Decision");
+  return toDecisionJson(row);
 }
 
 const MAX_REASONS = 5;
@@ -84,7 +84,7 @@ const MAX_REASONS = 5;
  * Returns the latest reasons by kind of decision, newest first and without duplicates: those of all
  * users for a rule or clause, or else the user's own.
  */
-export async function recentReasons(
+export async function listRecentReasons(
   personId: number,
   { rule, source, guideline_reference }: RecentReasonsQuery = {},
 ): Promise<Record<DecisionKind, string[]>> {
@@ -97,7 +97,7 @@ export async function recentReasons(
             eq(findingDecisions.guidelineReference, guideline_reference),
           )
         : undefined;
-  const found = await db()
+  const reasonRows = await db()
     .select({ kind: findingDecisions.kind, reason: findingDecisions.reason })
     .from(findingDecisions)
     .where(
@@ -107,31 +107,31 @@ export async function recentReasons(
     )
     .orderBy(desc(findingDecisions.createdAt))
     .limit(50);
-  const of = (kind: DecisionKind) => {
-    const own = found.filter((row) => row.kind === kind).map(({ reason }) => reason);
-    return [...new Set(own)].slice(0, MAX_REASONS);
+  const listReasons = (kind: DecisionKind) => {
+    const reasons = reasonRows.filter((row) => row.kind === kind).map(({ reason }) => reason);
+    return [...new Set(reasons)].slice(0, MAX_REASONS);
   };
-  return { wrong: of("wrong"), accepted: of("accepted") };
+  return { wrong: listReasons("wrong"), accepted: listReasons("accepted") };
 }
 
 /** Lists all users who have decided on a finding, by name. */
 export async function listDeciderNames(): Promise<{ id: number; name: string }[]> {
   const name = nameOf(users);
-  const decided = db()
+  const decisionsByUser = db()
     .select({ one: sql`1` })
     .from(findingDecisions)
     .where(eq(findingDecisions.decidedBy, users.id));
   return db()
     .select({ id: users.id, name })
     .from(users)
-    .where(exists(decided))
+    .where(exists(decisionsByUser))
     .orderBy(asc(sql`lower(${name})`), users.id);
 }
 
 function filterOf(filters: Filters): SQL | undefined {
   const { product_id, rule, source, kind, state, decided_by, expires_before, search } = filters;
   const { words, reason, missing } = findingDecisions;
-  const shown = sql`(coalesce(${findingDecisions.violatingWords}, ${missing}, '') || chr(1) || coalesce(${words}, '') || chr(1) || ${reason})`;
+  const searchText = sql`(coalesce(${findingDecisions.violatingWords}, ${missing}, '') || chr(1) || coalesce(${words}, '') || chr(1) || ${reason})`;
   return and(
     product_id ? isOfProduct(product_id) : undefined,
     rule === undefined ? undefined : eq(findingDecisions.rule, rule),
@@ -140,16 +140,16 @@ function filterOf(filters: Filters): SQL | undefined {
     state === undefined ? undefined : eq(findingDecisions.state, state),
     decided_by === undefined ? undefined : eq(findingDecisions.decidedBy, decided_by),
     expires_before === undefined ? undefined : lt(findingDecisions.expiresAt, expires_before),
-    search ? contains(shown, search) : undefined,
+    search ? containsTerm(searchText, search) : undefined,
   );
 }
 
 /** Matches a business id or, if none matches and it is an integer, an internal id. */
-function isOfProduct(given: string): SQL {
+function isOfProduct(productId: string): SQL {
   // No product id contains such characters, and the database rejects NUL.
-  if (textFault(given)) return sql`false`;
-  const internal = /^\d+$/.test(given) ? Number(given) : 0;
-  const byBusiness = sql`(select ${products.id} from ${products} where ${products.productId} = ${given})`;
+  if (findTextFault(productId)) return sql`false`;
+  const internal = /^\d+$/.test(productId) ? Number(productId) : 0;
+  const byBusiness = sql`(select ${products.id} from ${products} where ${products.productId} = ${productId})`;
   return isId(internal)
     ? sql`${findingDecisions.productId} = coalesce(${byBusiness}, ${internal}::int)`
     : sql`${findingDecisions.productId} = ${byBusiness}`;

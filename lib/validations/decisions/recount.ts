@@ -6,7 +6,7 @@ import { products } from "@/db/schema/products";
 import { approvals, validations, violations } from "@/db/schema/validations";
 import { type Decidable, matchDecisions } from "@/lib/checking/decisions/match";
 import type { ProductTexts } from "@/lib/checking/product-texts";
-import { repeats } from "@/lib/checking/repeats";
+import { markRepeats } from "@/lib/checking/repeats";
 import { withHeadline } from "@/lib/checking/summary";
 import type { Dismissals } from "@/lib/checking/types";
 import { weigh } from "@/lib/checking/verdict";
@@ -14,21 +14,21 @@ import { isAmong } from "@/lib/platform/search";
 import { CHECKED_TEXT } from "../checked-text";
 import { updatePatterns } from "../findings/store";
 import { selectFound } from "../found";
-import { checkedTexts, type ViolationRow } from "../json";
+import { parseCheckedTexts, type ViolationRow } from "../json";
 import { openDecisions, toDismissed } from "./open";
 
 /** Columns to select of a validation, with its full text. */
 export const VALIDATION = { ...getTableColumns(validations), checkedText: CHECKED_TEXT };
 
 /** Returns a product's latest completed validation, which decisions refer to. */
-export async function latestCompleted(tx: Database, productId: number) {
-  const [latest] = await tx
+export async function findLatestCompleted(tx: Database, productId: number) {
+  const [validation] = await tx
     .select(VALIDATION)
     .from(validations)
     .where(and(eq(validations.productId, productId), eq(validations.status, "completed")))
     .orderBy(desc(validations.id))
     .limit(1);
-  return latest;
+  return validation;
 }
 
 /** Returns a validation's violations in the order of its text. */
@@ -64,27 +64,34 @@ export function toDecidable(row: ViolationRow, texts: ProductTexts): Decidable {
  * Recomputes a product's latest verdict and the product's status from its current open decisions,
  * without checking the texts again. The transaction must have locked the product.
  */
-export async function recount(tx: Database, product: Product, now = new Date()): Promise<void> {
-  const validation = await latestCompleted(tx, product.id);
+export async function recountVerdict(
+  tx: Database,
+  product: Product,
+  now = new Date(),
+): Promise<void> {
+  const validation = await findLatestCompleted(tx, product.id);
   if (!validation) return;
-  const found = await violationsOf(tx, validation.id);
+  const violationRows = await violationsOf(tx, validation.id);
   const decisions = (await openDecisions(tx, [product.id], now)).get(product.id) ?? [];
-  const texts = checkedTexts(validation.checkedText, validation.checkedTexts);
+  const texts = parseCheckedTexts(validation.checkedText, validation.checkedTexts);
   const matched = matchDecisions({
-    findings: found.map((row) => toDecidable(row, texts)),
+    findings: violationRows.map((row) => toDecidable(row, texts)),
     checks: validation.checks,
     texts,
     decisions,
     stillKnows: () => true,
   });
-  const coveredDecisions = await stillCovered(tx, found);
+  const coveredDecisions = await findCovered(tx, violationRows);
   const setAside = new Map([...coveredDecisions, ...toDismissed(matched)]);
-  if (found.every((row, at) => row.decision === (setAside.get(at)?.decision ?? null))) return;
+  if (violationRows.every((row, index) => row.decision === (setAside.get(index)?.decision ?? null)))
+    return;
   const { threshold, checks } = validation;
-  const scored = weigh({ findings: found, checks, threshold: threshold ?? 0, setAside });
-  await storeAside(tx, validation.id, found, setAside);
-  const aside = new Set(found.filter((_, at) => setAside.has(at)).map(({ id }) => id));
-  await updatePatterns(tx, validation.id, (id) => aside.has(id));
+  const scored = weigh({ findings: violationRows, checks, threshold: threshold ?? 0, setAside });
+  await storeAside(tx, validation.id, violationRows, setAside);
+  const dismissedIds = new Set(
+    violationRows.filter((_, at) => setAside.has(at)).map(({ id }) => id),
+  );
+  await updatePatterns(tx, validation.id, (id) => dismissedIds.has(id));
   await tx
     .update(validations)
     .set({
@@ -102,7 +109,7 @@ export async function recount(tx: Database, product: Product, now = new Date()):
       recommendations: scored.recommendations,
     })
     .where(eq(validations.id, validation.id));
-  const status = await statusAfter(tx, product, validation.id, scored.compliant);
+  const status = await computeStatus(tx, product, validation.id, scored.compliant);
   await tx
     .update(products)
     .set({ status, complianceScore: scored.score, updatedAt: now })
@@ -113,17 +120,22 @@ export async function recount(tx: Database, product: Product, now = new Date()):
  * Returns dismissed findings whose decisions are now covered by exceptions. A new verdict would not
  * contain these findings.
  */
-async function stillCovered(tx: Database, found: readonly ViolationRow[]): Promise<Dismissals> {
-  const named = found.flatMap(({ decision }) => decision ?? []);
-  if (named.length === 0) return new Map();
+async function findCovered(
+  tx: Database,
+  violationRows: readonly ViolationRow[],
+): Promise<Dismissals> {
+  const decisionIds = violationRows.flatMap(({ decision }) => decision ?? []);
+  if (decisionIds.length === 0) return new Map();
   const coveredDecisions = await tx
     .select({ id: findingDecisions.id })
     .from(findingDecisions)
-    .where(and(isAmong(findingDecisions.id, named), eq(findingDecisions.closedReason, "absorbed")));
+    .where(
+      and(isAmong(findingDecisions.id, decisionIds), eq(findingDecisions.closedReason, "absorbed")),
+    );
   const ids = new Set(coveredDecisions.map(({ id }) => id));
   return new Map(
-    found.flatMap(({ decision }, at) =>
-      decision !== null && ids.has(decision) ? [[at, { decision }]] : [],
+    violationRows.flatMap(({ decision }, index) =>
+      decision !== null && ids.has(decision) ? [[index, { decision }]] : [],
     ),
   );
 }
@@ -131,18 +143,18 @@ async function stillCovered(tx: Database, found: readonly ViolationRow[]): Promi
 async function storeAside(
   tx: Database,
   validationId: number,
-  found: ViolationRow[],
+  violationRows: ViolationRow[],
   setAside: Dismissals,
 ): Promise<void> {
-  const repeated = repeats(found, setAside);
-  const changed = found.map(({ id }, at) => ({
+  const repeated = markRepeats(violationRows, setAside);
+  const updates = violationRows.map(({ id }, index) => ({
     id,
-    decision: setAside.get(at)?.decision ?? null,
-    repeated: repeated[at] ?? false,
+    decision: setAside.get(index)?.decision ?? null,
+    repeated: repeated[index] ?? false,
   }));
   await tx.execute(sql`
     update ${violations} set decision = now.decision, repeated = now.repeated
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
       as now(id int, decision int, repeated boolean)
     where ${violations.id} = now.id and ${violations.validationId} = ${validationId}
       and (${violations.decision} is distinct from now.decision
@@ -153,7 +165,7 @@ async function storeAside(
  * Returns the product's status after a recount. Keeps decisions on the product, and the status of a
  * running or failed validation.
  */
-async function statusAfter(
+async function computeStatus(
   tx: Database,
   product: Product,
   validationId: number,

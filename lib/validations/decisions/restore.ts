@@ -8,7 +8,7 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
 import type { FindingDecision } from "@/lib/policies/covered-decisions";
 import type { Undone } from "../undo/undone";
-import { recount, violationsOf } from "./recount";
+import { recountVerdict, violationsOf } from "./recount";
 import { newestOf, type UndoPayload, undoPayload } from "./undo-payload";
 
 /** Undoes an action on a decision about a finding, unless something has changed since. */
@@ -19,7 +19,7 @@ export async function restoreFindingDecision(
 ): Promise<Undone> {
   const done = undoPayload.parse(payload);
   const { id: productId } = done.product;
-  const unchanged = (reason: string): Undone => ({
+  const createUnchanged = (reason: string): Undone => ({
     restored: 0,
     kept: [{ validation: done.latest, product: productId, reason }],
   });
@@ -28,13 +28,13 @@ export async function restoreFindingDecision(
     .from(products)
     .where(eq(products.id, productId))
     .for("update");
-  if (!product) return unchanged("The product has been deleted since.");
+  if (!product) return createUnchanged("The product has been deleted since.");
   const [decision] = await tx
     .select()
     .from(findingDecisions)
     .where(eq(findingDecisions.id, done.decision));
-  const why = await overtaken(tx, done, product, decision);
-  if (why || !decision) return unchanged(why ?? DECISION_CHANGED);
+  const blockingReason = await findBlockingReason(tx, done, product, decision);
+  if (blockingReason || !decision) return createUnchanged(blockingReason ?? DECISION_CHANGED);
   await announceFindingDecisions(tx, [decision], personId, true);
   const { violatingWords, missing, kind, reason } = decision;
   await recordAudit(tx, {
@@ -45,7 +45,7 @@ export async function restoreFindingDecision(
     detail: { words: violatingWords ?? missing, kind, reason },
   });
   await restoreDecision(tx, done, decision);
-  await recount(tx, product);
+  await recountVerdict(tx, product);
   // Keeps the row's timestamp if something else has updated it since, such as an SEO analysis.
   const untouched = product.updatedAt.getTime() === done.product.after.updatedAt.getTime();
   const updatedAt = untouched ? done.product.before.updatedAt : new Date();
@@ -77,7 +77,7 @@ async function restoreDecision(
 }
 
 /** Returns why the action can no longer be undone; null if it can. */
-async function overtaken(
+async function findBlockingReason(
   tx: Database,
   done: UndoPayload,
   product: Product,
@@ -85,14 +85,14 @@ async function overtaken(
 ): Promise<string | null> {
   if (decision?.updatedAt.getTime() !== done.updatedAt.getTime()) return DECISION_CHANGED;
   if (product.version !== done.version) return "The product was edited since.";
-  const newest = await newestOf(tx, product.id);
-  if (newest !== done.latest) return "The product was queued for validation again since.";
+  const latestId = await newestOf(tx, product.id);
+  if (latestId !== done.latest) return "The product was queued for validation again since.";
   if (product.status !== done.product.after.status)
     return `The product has become ${product.status.replaceAll("_", " ")} since.`;
   if (done.act !== "taken_back") return null;
-  const found = await violationsOf(tx, decision.validationId);
-  const again = found.find(({ id }) => id === decision.violationId);
-  return again && again.decision !== null
+  const violationRows = await violationsOf(tx, decision.validationId);
+  const currentRow = violationRows.find(({ id }) => id === decision.violationId);
+  return currentRow && currentRow.decision !== null
     ? "Another decision was made on the same finding since."
     : null;
 }

@@ -28,17 +28,17 @@ export const undoPayload = z.object({
 });
 export type UndoPayload = z.infer<typeof undoPayload>;
 
-export function productState({ status, updatedAt }: Product) {
+export function pickProductState({ status, updatedAt }: Product) {
   return { status, updatedAt };
 }
 
 /** Returns the id of a product's latest validation in any state. */
 export async function newestOf(tx: Database, productId: number): Promise<number | null> {
-  const [newest] = await tx
+  const [latestRow] = await tx
     .select({ id: validations.id })
     .from(validations)
     .where(eq(validations.productId, productId))
     .orderBy(desc(validations.id))
     .limit(1);
-  return newest?.id ?? null;
+  return latestRow?.id ?? null;
 }

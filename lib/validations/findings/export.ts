@@ -10,7 +10,7 @@ import type { Column } from "@/lib/platform/export/cells";
 import { exportFile } from "@/lib/platform/export/file";
 import { isAmong } from "@/lib/platform/search";
 import {
-  decisionIn,
+  getDecisionFilter,
   isAnyAnd,
   isDecided,
   isKnown,
@@ -19,7 +19,7 @@ import {
 } from "@/lib/products/finding-filters";
 import { CHECKED_TEXT } from "../checked-text";
 import { KIND } from "../found";
-import { checkedTexts, toViolationJson, type ViolationRow } from "../json";
+import { parseCheckedTexts, toViolationJson, type ViolationRow } from "../json";
 import type { FindingExport } from "./schemas";
 
 /**
@@ -72,23 +72,23 @@ type Filters = Omit<FindingExport, "format">;
 
 async function* readBatches(filters: Filters): AsyncGenerator<Row[]> {
   const { validationId } = productPatterns;
-  const decision = decisionIn(filters);
-  const found = await db()
+  const decision = getDecisionFilter(filters);
+  const validationRows = await db()
     .selectDistinct({ id: validationId })
     .from(productPatterns)
     .where(and(...(decision === "none" ? isOpenAnd(filters) : isAnyAnd(filters))))
     .orderBy(desc(validationId));
-  const wanted = and(
+  const condition = and(
     isOfKind(sql`${violations.kindId}`, filters),
     isDecided(decision),
     isKnown(filters.known),
   );
-  const known: Kinds = new Map();
-  for (let at = 0; at < found.length; at += BATCH_SIZE) {
+  const kindsById: Kinds = new Map();
+  for (let offset = 0; offset < validationRows.length; offset += BATCH_SIZE) {
     yield await readRows(
-      found.slice(at, at + BATCH_SIZE).map(({ id }) => id),
-      wanted,
-      known,
+      validationRows.slice(offset, offset + BATCH_SIZE).map(({ id }) => id),
+      condition,
+      kindsById,
     );
   }
 }
@@ -96,8 +96,12 @@ async function* readBatches(filters: Filters): AsyncGenerator<Row[]> {
 type Kind = Omit<ViolationRow, keyof typeof violations.$inferSelect>;
 type Kinds = Map<number, Kind>;
 
-async function readRows(ids: number[], wanted: SQL | undefined, known: Kinds): Promise<Row[]> {
-  const [found, checked] = await Promise.all([
+async function readRows(
+  ids: number[],
+  condition: SQL | undefined,
+  kindsById: Kinds,
+): Promise<Row[]> {
+  const [violationRows, validationRows] = await Promise.all([
     db()
       .select({
         ...getTableColumns(violations),
@@ -106,7 +110,7 @@ async function readRows(ids: number[], wanted: SQL | undefined, known: Kinds): P
       })
       .from(violations)
       .leftJoin(findingDecisions, eq(findingDecisions.id, violations.decision))
-      .where(and(isAmong(violations.validationId, ids), wanted))
+      .where(and(isAmong(violations.validationId, ids), condition))
       .orderBy(desc(violations.validationId), asc(violations.ordinal)),
     db()
       .select({
@@ -123,22 +127,23 @@ async function readRows(ids: number[], wanted: SQL | undefined, known: Kinds): P
       .where(isAmong(validations.id, ids)),
   ]);
   await loadKinds(
-    found.map(({ kindId }) => kindId),
-    known,
+    violationRows.map(({ kindId }) => kindId),
+    kindsById,
   );
-  const ofValidation = new Map(checked.map((row) => [row.id, row]));
-  const read = new Map<number, ProductTexts>();
-  return found.flatMap((violation) => {
-    const own = ofValidation.get(violation.validationId);
-    const kind = known.get(violation.kindId);
-    if (!own || !kind) return [];
-    const texts = read.get(own.id) ?? checkedTexts(own.text, own.texts);
-    read.set(own.id, texts);
+  const ofValidation = new Map(validationRows.map((row) => [row.id, row]));
+  const textsByValidation = new Map<number, ProductTexts>();
+  return violationRows.flatMap((violation) => {
+    const validation = ofValidation.get(violation.validationId);
+    const kind = kindsById.get(violation.kindId);
+    if (!validation || !kind) return [];
+    const texts =
+      textsByValidation.get(validation.id) ?? parseCheckedTexts(validation.text, validation.texts);
+    textsByValidation.set(validation.id, texts);
     const json = toViolationJson({ ...kind, ...violation }, texts);
     return {
-      product_id: own.productId,
-      name: own.name,
-      category: own.category,
+      product_id: validation.productId,
+      name: validation.name,
+      category: validation.category,
       field: json.field,
       rule: json.guideline_reference,
       rule_name: json.rule_name,
@@ -161,13 +166,13 @@ const MAX_KINDS = 5_000;
  * Loads the kinds with these ids into the cache. There are few compared with findings: joining them
  * with each finding would dominate reading time and memory.
  */
-async function loadKinds(ids: number[], known: Kinds): Promise<void> {
-  if (known.size > MAX_KINDS) known.clear();
-  const missing = [...new Set(ids)].filter((id) => !known.has(id));
+async function loadKinds(ids: number[], kindsById: Kinds): Promise<void> {
+  if (kindsById.size > MAX_KINDS) kindsById.clear();
+  const missing = [...new Set(ids)].filter((id) => !kindsById.has(id));
   if (missing.length === 0) return;
-  const found = await db()
+  const kindRows = await db()
     .select({ ...KIND, id: findingKinds.id })
     .from(findingKinds)
     .where(isAmong(findingKinds.id, missing));
-  for (const { id, ...kind } of found) known.set(id, kind);
+  for (const { id, ...kind } of kindRows) kindsById.set(id, kind);
 }

@@ -1,18 +1,18 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db, queryRows } from "@/db/client";
 import { productPatterns } from "@/db/schema/patterns";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, violations } from "@/db/schema/validations";
-import { foldedText } from "@/lib/checking/fold";
-import { storedRuleName } from "@/lib/checking/rule-name";
+import { foldToString } from "@/lib/checking/fold";
+import { resolveRuleName } from "@/lib/checking/rule-name";
 import { parseTerms } from "@/lib/checking/term-list";
 import { UnreadableError } from "@/lib/checking/unreadable";
 import type { FixKind } from "@/lib/enums";
-import { type Listing, offset } from "@/lib/platform/pagination";
+import { getOffset, type Listing } from "@/lib/platform/pagination";
 import type { DecidedAs, FindingFilters } from "@/lib/products/finding-filter-schemas";
 import {
-  decisionIn,
+  getDecisionFilter,
   isAnyAnd,
   isDecided,
   isKnown,
@@ -37,10 +37,10 @@ type PatternCount = {
  * counts them; three more load the page's words, examples and preferred words.
  */
 export async function listPatterns(query: PatternQuery): Promise<Listing<PatternJson>> {
-  const found = await rows<PatternCount>(db(), countPatterns(query));
-  const [first] = found;
+  const patternCounts = await queryRows<PatternCount>(db(), countPatterns(query));
+  const [first] = patternCounts;
   const count = first?.total ?? (query.page > 1 ? await countAll(query) : 0);
-  return { items: await toJson(found), count, countIsExact: true };
+  return { items: await toJson(patternCounts), count, countIsExact: true };
 }
 
 function countPatterns(query: PatternQuery): SQL {
@@ -48,16 +48,16 @@ function countPatterns(query: PatternQuery): SQL {
   const direction = sql.raw(ordering.startsWith("-") ? "desc" : "asc");
   const first = sql.raw(ordering.replace("-", ""));
   const order = sql`order by ${first} ${direction}, findings desc, products desc, key::text, fix`;
-  const page = sql`select *, count(*) over ()::int as total from (${grouped(query)}) found
-    ${order} limit ${query.page_size} offset ${offset(query)}`;
+  const page = sql`select *, count(*) over ()::int as total from (${selectPatterns(query)}) found
+    ${order} limit ${query.page_size} offset ${getOffset(query)}`;
   return sql`select page.*, page.key::text as pattern, one.* from (${page}) page
-    cross join lateral (${exampleIn(query)}) one ${order}`;
+    cross join lateral (${selectExample(query)}) one ${order}`;
 }
 
 /** Groups findings by pattern, which is returned as `key`. */
-function grouped(filters: FindingFilters): SQL {
-  const decision = decisionIn(filters);
-  if (decision !== "none") return groupedByEach(filters, [decision].flat());
+function selectPatterns(filters: FindingFilters): SQL {
+  const decision = getDecisionFilter(filters);
+  if (decision !== "none") return selectDecidedPatterns(filters, [decision].flat());
   const { pattern, fix, open, wouldPass } = productPatterns;
   return sql`
     select ${pattern} as key, ${fix} as fix, sum(${open})::int as findings, count(*)::int as products,
@@ -70,10 +70,10 @@ function grouped(filters: FindingFilters): SQL {
  * Groups individual findings by pattern. Used for dismissed findings, which are few; includes open
  * ones if requested.
  */
-function groupedByEach(filters: FindingFilters, decisions: DecidedAs[]): SQL {
-  const decided = decisions.filter((decision) => decision !== "none");
-  const parts = [decidedOnes(filters, decided)];
-  if (decided.length < decisions.length) parts.push(openOnes(filters));
+function selectDecidedPatterns(filters: FindingFilters, decisions: DecidedAs[]): SQL {
+  const decidedKinds = decisions.filter((decision) => decision !== "none");
+  const parts = [selectDecided(filters, decidedKinds)];
+  if (decidedKinds.length < decisions.length) parts.push(selectOpen(filters));
   return sql`
     select key, fix, max(kind) as a_kind, min(product) as a_product, sum(findings)::int as findings,
       count(distinct product)::int as products,
@@ -82,7 +82,7 @@ function groupedByEach(filters: FindingFilters, decisions: DecidedAs[]): SQL {
     group by key, fix`;
 }
 
-function decidedOnes(filters: FindingFilters, decided: DecidedAs[]): SQL {
+function selectDecided(filters: FindingFilters, decidedKinds: DecidedAs[]): SQL {
   const { pattern, fix, kindId, productId } = productPatterns;
   return sql`
     select ${pattern} as key, ${fix} as fix, ${kindId} as kind, ${productId} as product,
@@ -91,10 +91,10 @@ function decidedOnes(filters: FindingFilters, decided: DecidedAs[]): SQL {
       join ${findingKinds} on ${findingKinds.id} = ${violations.kindId}
       join ${productPatterns} on ${productPatterns.validationId} = ${violations.validationId}
         and ${pattern} = ${findingKinds.pattern}
-    where ${and(isDecided(decided), isKnown(filters.known), ...isAnyAnd(filters))}`;
+    where ${and(isDecided(decidedKinds), isKnown(filters.known), ...isAnyAnd(filters))}`;
 }
 
-function openOnes(filters: FindingFilters): SQL {
+function selectOpen(filters: FindingFilters): SQL {
   const { pattern, fix, kindId, productId, open, wouldPass } = productPatterns;
   return sql`
     select ${pattern} as key, ${fix} as fix, ${kindId} as kind, ${productId} as product,
@@ -106,8 +106,8 @@ function openOnes(filters: FindingFilters): SQL {
  * Returns an example product for each pattern of a page. Looked up per pattern, because finding
  * examples for all patterns is slow.
  */
-function exampleIn(filters: FindingFilters): SQL {
-  const decision = decisionIn(filters);
+function selectExample(filters: FindingFilters): SQL {
+  const decision = getDecisionFilter(filters);
   if (decision !== "none") return sql`select page.a_kind as kind, page.a_product as product`;
   const { pattern, fix, kindId, productId } = productPatterns;
   return sql`select ${kindId} as kind, ${productId} as product from ${productPatterns}
@@ -116,15 +116,15 @@ function exampleIn(filters: FindingFilters): SQL {
 }
 
 async function countAll(filters: FindingFilters): Promise<number> {
-  const [found] = await rows<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     db(),
-    sql`select count(*)::int as count from (${grouped(filters)}) found`,
+    sql`select count(*)::int as count from (${selectPatterns(filters)}) found`,
   );
-  return found?.count ?? 0;
+  return row?.count ?? 0;
 }
 
-async function toJson(found: PatternCount[]): Promise<PatternJson[]> {
-  if (found.length === 0) return [];
+async function toJson(patternCounts: PatternCount[]): Promise<PatternJson[]> {
+  if (patternCounts.length === 0) return [];
   const { id, rule, source, guidelineReference, ruleName, missing, words, field, severity } =
     findingKinds;
   const [kinds, examples] = await Promise.all([
@@ -134,42 +134,46 @@ async function toJson(found: PatternCount[]): Promise<PatternJson[]> {
       .where(
         inArray(
           id,
-          found.map(({ kind }) => kind),
+          patternCounts.map(({ kind }) => kind),
         ),
       ),
-    findExamples(found),
+    findExamples(patternCounts),
   ]);
   const kindOf = new Map(kinds.map((kind) => [kind.id, kind]));
   const preferredFor = await loadPreferred(kinds.flatMap((kind) => kind.rule ?? []));
-  return found.flatMap(({ pattern, kind, fix, findings, products: inProducts, would_pass }) => {
-    const known = kindOf.get(kind);
-    if (!known) return [];
-    return {
-      rule: known.rule,
-      source: known.source,
-      guideline_reference: known.guidelineReference,
-      rule_name: storedRuleName(known.ruleName, known.guidelineReference),
-      missing: known.missing,
-      words: known.words || null,
-      field: known.field,
-      fix,
-      preferred: preferredFor(known.rule, known.words),
-      severity: known.severity,
-      findings,
-      products: inProducts,
-      would_pass,
-      example: examples.get(pattern) ?? { product_id: "", line: null },
-    };
-  });
+  return patternCounts.flatMap(
+    ({ pattern, kind, fix, findings, products: inProducts, would_pass }) => {
+      const kindRow = kindOf.get(kind);
+      if (!kindRow) return [];
+      return {
+        rule: kindRow.rule,
+        source: kindRow.source,
+        guideline_reference: kindRow.guidelineReference,
+        rule_name: resolveRuleName(kindRow.ruleName, kindRow.guidelineReference),
+        missing: kindRow.missing,
+        words: kindRow.words || null,
+        field: kindRow.field,
+        fix,
+        preferred: preferredFor(kindRow.rule, kindRow.words),
+        severity: kindRow.severity,
+        findings,
+        products: inProducts,
+        would_pass,
+        example: examples.get(pattern) ?? { product_id: "", line: null },
+      };
+    },
+  );
 }
 
 /** Finds the first finding of each pattern in its example product. */
-async function findExamples(found: PatternCount[]): Promise<Map<string, PatternJson["example"]>> {
-  const wanted = sql.join(
-    found.map(({ pattern, product }) => sql`(${pattern}::bigint, ${product}::int)`),
+async function findExamples(
+  patternCounts: PatternCount[],
+): Promise<Map<string, PatternJson["example"]>> {
+  const patternValues = sql.join(
+    patternCounts.map(({ pattern, product }) => sql`(${pattern}::bigint, ${product}::int)`),
     sql`, `,
   );
-  const firsts = await rows<{ pattern: string; product_id: string; violation: number | null }>(
+  const firsts = await queryRows<{ pattern: string; product_id: string; violation: number | null }>(
     db(),
     sql`
       select wanted.pattern::text as pattern, ${products.productId} as product_id, (
@@ -177,7 +181,7 @@ async function findExamples(found: PatternCount[]): Promise<Map<string, PatternJ
         join ${findingKinds} k on k.id = f.kind_id
         where f.validation_id = kept.validation_id and k.pattern = wanted.pattern
       ) as violation
-      from (values ${wanted}) as wanted (pattern, product)
+      from (values ${patternValues}) as wanted (pattern, product)
       join ${products} on ${products.id} = wanted.product
       join ${productPatterns} kept on kept.product_id = wanted.product and kept.pattern = wanted.pattern`,
   );
@@ -201,14 +205,14 @@ async function loadPreferred(
   ruleIds: readonly number[],
 ): Promise<(rule: number | null, words: string) => string | null> {
   const { id, ruleType, ruleContent, forms } = rules;
-  const found =
+  const ruleRows =
     ruleIds.length === 0
       ? []
       : await db()
           .select({ id, ruleType, ruleContent, forms })
           .from(rules)
           .where(inArray(id, [...new Set(ruleIds)]));
-  const byRule = new Map(found.map((rule) => [rule.id, preferredOf(rule)]));
+  const byRule = new Map(ruleRows.map((rule) => [rule.id, preferredOf(rule)]));
   return (rule, words) => (rule === null ? null : (byRule.get(rule)?.get(words) ?? null));
 }
 
@@ -218,7 +222,7 @@ function preferredOf({ ruleType, ruleContent, forms }: StoredRule): Map<string, 
   const entries = termsOf(ruleContent).flatMap(({ term, preferred: [first] }) =>
     first === undefined
       ? []
-      : [term, ...(forms[term] ?? [])].map((words) => [foldedText(words), first] as const),
+      : [term, ...(forms[term] ?? [])].map((words) => [foldToString(words), first] as const),
   );
   return new Map(entries);
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { unnested } from "@/db/records";
+import { unnestRows } from "@/db/records";
 import { productPatterns } from "@/db/schema/patterns";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { fixKindOf } from "@/lib/checking/fixes/propose";
@@ -32,13 +32,13 @@ interface StoredPattern {
  * its first position.
  */
 export function toPatternFindings(
-  stored: readonly StoredPattern[],
+  findings: readonly StoredPattern[],
   texts: ProductTexts,
   language: string | null,
 ): PatternFinding[] {
   const fixes = new Map<string, FixKind>();
   const patterns = new Map<number, string>();
-  return stored.map(({ finding, kindId, setAside }) => {
+  return findings.map(({ finding, kindId, setAside }) => {
     const pattern = patterns.get(kindId) ?? patternOf(finding);
     patterns.set(kindId, pattern);
     const fix = fixes.get(pattern) ?? fixKindOf(finding, texts, language);
@@ -64,13 +64,13 @@ interface Verdict {
  */
 export async function storePatterns(tx: Database, verdicts: readonly Verdict[]): Promise<void> {
   const products = `{${verdicts.map(({ productId }) => productId)}}`;
-  const found = unnested(PATTERN_TYPES, verdicts.flatMap(patternsOf));
+  const patternRecords = unnestRows(PATTERN_TYPES, verdicts.flatMap(patternsOf));
   await tx.execute(sql`
     with gone as (delete from ${productPatterns} where product_id = any(${products}::int[]))
     insert into ${productPatterns} (product_id, validation_id, pattern, fix, kind_id, findings, open, would_pass)
     select given.product, given.validation, ${findingKinds.pattern}, given.fix, given.kind, given.findings,
       given.open, given.would_pass
-    from ${found} join ${findingKinds} on ${findingKinds.id} = given.kind`);
+    from ${patternRecords} join ${findingKinds} on ${findingKinds.id} = given.kind`);
 }
 
 const PATTERN_TYPES = {
@@ -87,26 +87,28 @@ function patternsOf({ productId, validationId, findings, threshold }: Verdict) {
   const counting = findings.filter(({ setAside }) => !setAside);
   const all = countSeverities(counting);
   const fails = scoreOf(all) < threshold;
-  return [...Map.groupBy(findings, ({ pattern }) => pattern).values()].flatMap((own) => {
-    const [first] = own;
-    if (!first) return [];
-    const open = own.filter(({ setAside }) => !setAside);
-    const { high, medium, low } = countSeverities(open);
-    const without = scoreOf({
-      high: all.high - high,
-      medium: all.medium - medium,
-      low: all.low - low,
-    });
-    return {
-      product: productId,
-      validation: validationId,
-      kind: first.kindId,
-      fix: FIX_KINDS.find((kind) => own.some(({ fix }) => fix === kind)) ?? first.fix,
-      findings: own.length,
-      open: open.length,
-      wouldPass: open.length > 0 && fails && without >= threshold,
-    };
-  });
+  return [...Map.groupBy(findings, ({ pattern }) => pattern).values()].flatMap(
+    (patternFindings) => {
+      const [first] = patternFindings;
+      if (!first) return [];
+      const open = patternFindings.filter(({ setAside }) => !setAside);
+      const { high, medium, low } = countSeverities(open);
+      const scoreWithout = scoreOf({
+        high: all.high - high,
+        medium: all.medium - medium,
+        low: all.low - low,
+      });
+      return {
+        product: productId,
+        validation: validationId,
+        kind: first.kindId,
+        fix: FIX_KINDS.find((kind) => patternFindings.some(({ fix }) => fix === kind)) ?? first.fix,
+        findings: patternFindings.length,
+        open: open.length,
+        wouldPass: open.length > 0 && fails && scoreWithout >= threshold,
+      };
+    },
+  );
 }
 
 /**
@@ -128,7 +130,7 @@ export async function updatePatterns(
     );
   if (existing.length === 0) return;
   const fixes = new Map(existing.map(({ pattern, fix }) => [pattern, fix]));
-  const found = await tx
+  const violationRows = await tx
     .select({
       id: violations.id,
       kindId: violations.kindId,
@@ -142,9 +144,9 @@ export async function updatePatterns(
     .innerJoin(validations, eq(validations.id, violations.validationId))
     .where(eq(violations.validationId, validationId))
     .orderBy(violations.ordinal);
-  const [first] = found;
+  const [first] = violationRows;
   if (!first) return;
-  const findings = found.map((row) => ({
+  const findings = violationRows.map((row) => ({
     kindId: row.kindId,
     pattern: String(row.pattern),
     severity: row.severity,

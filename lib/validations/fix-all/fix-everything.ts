@@ -6,7 +6,7 @@ import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
 import type { Analyze } from "../analyze-schemas";
-import { givenProduct } from "../given-product";
+import { loadGivenProduct } from "../given-product";
 import { toViolationJson } from "../json";
 import { toKindColumns, toPlaceColumns } from "../verdict-columns";
 import type { FixedJson } from "./schemas";
@@ -16,16 +16,16 @@ import type { FixedJson } from "./schemas";
  * @throws DomainError invalid for an unknown category, guideline or field
  */
 export async function fixEverything(input: Analyze): Promise<FixedJson> {
-  const { ready, traits, texts } = await givenProduct(input);
-  const about = { policies: ready.policies, traits, texts, findings: [] };
-  const found = checkAgain(about, texts);
-  const repaired = fixAll({ ...about, findings: found });
+  const { ready, traits, texts } = await loadGivenProduct(input);
+  const checkInput = { policies: ready.policies, traits, texts, findings: [] };
+  const currentFindings = checkAgain(checkInput, texts);
+  const repaired = fixAll({ ...checkInput, findings: currentFindings });
   const gains = gainsOf(countSeverities(repaired.findings));
   const places = new Map(
     repaired.changes.map(({ field, item }) => [JSON.stringify([field, item]), { field, item }]),
   );
-  const sourceOf = (of: ProductTexts, field: string, item: number | null) =>
-    of.at(field, item)?.parsed.source ?? "";
+  const sourceOf = (productTexts: ProductTexts, field: string, item: number | null) =>
+    productTexts.at(field, item)?.parsed.source ?? "";
   return {
     texts: [...places.values()].map(({ field, item }) => ({
       field,
@@ -36,20 +36,25 @@ export async function fixEverything(input: Analyze): Promise<FixedJson> {
     changes: repaired.changes,
     score_before: repaired.scoreBefore,
     score_after: repaired.scoreAfter,
-    violations_before: found.length,
+    violations_before: currentFindings.length,
     violations_after: repaired.findings.length,
-    left: repaired.findings.map((finding, at) => ({
+    left: repaired.findings.map((finding, index) => ({
       violation: toViolationJson(
-        { id: at + 1, decision: null, ...toPlaceColumns(finding, at), ...toKindColumns(finding) },
+        {
+          id: index + 1,
+          decision: null,
+          ...toPlaceColumns(finding, index),
+          ...toKindColumns(finding),
+        },
         repaired.texts,
         { gains },
       ),
-      why: reasonNotFixed(finding, repaired.texts, traits.language),
+      why: explainNotFixed(finding, repaired.texts, traits.language),
     })),
   };
 }
 
-function reasonNotFixed(
+function explainNotFixed(
   finding: Finding,
   texts: ProductTexts,
   language: string | null,

@@ -11,11 +11,11 @@ import type { DecisionEntry, EditEntry, ProductHistory, PublishEntry } from "./s
 
 /** Returns the history of an existing product. @throws DomainError not_found */
 export async function getProductHistory(productId: number, limit: number) {
-  const [found] = await db()
+  const [product] = await db()
     .select({ id: products.id })
     .from(products)
     .where(eq(products.id, productId));
-  if (!found) throw notFound("Product");
+  if (!product) throw notFound("Product");
   return listProductHistory(productId, limit);
 }
 
@@ -36,26 +36,26 @@ export async function listProductHistory(
 }
 
 async function listEdits(productId: number, limit: number): Promise<EditEntry[]> {
-  const found = await db()
+  const editRows = await db()
     .select({ edit: productEdits, by: nameOf(users) })
     .from(productEdits)
     .innerJoin(users, eq(users.id, productEdits.editedBy))
     .where(eq(productEdits.productId, productId))
     .orderBy(desc(productEdits.id))
     .limit(limit);
-  const names = await namesOf(found.map((row) => row.edit));
-  return found.map(({ edit, by }) => ({
+  const names = await namesOf(editRows.map((row) => row.edit));
+  return editRows.map(({ edit, by }) => ({
     kind: "edit",
     key: `edit-${edit.id}`,
     at: edit.createdAt.toISOString(),
     by,
     field: edit.field,
-    old: named(edit.field, edit.oldValue),
-    new: named(edit.field, edit.newValue),
+    old: resolveName(edit.field, edit.oldValue),
+    new: resolveName(edit.field, edit.newValue),
     reason: edit.reason,
   }));
 
-  function named(field: string, value: string | null) {
+  function resolveName(field: string, value: string | null) {
     if (value === null || !Object.hasOwn(names, field)) return value;
     return names[field as keyof typeof names].get(value) ?? `#${value} (deleted)`;
   }
@@ -65,12 +65,12 @@ type Edit = typeof productEdits.$inferSelect;
 
 /** Returns the names of the categories and guidelines in these edits. */
 async function namesOf(edits: Edit[]) {
-  const idsIn = (field: string) =>
+  const listIds = (field: string) =>
     edits
       .filter((edit) => edit.field === field)
       .flatMap((edit) => [edit.oldValue, edit.newValue])
       .flatMap((value) => (value === null ? [] : [Number(value)]));
-  const [category, guidelines] = [idsIn("category"), idsIn("brand_guidelines")];
+  const [category, guidelines] = [listIds("category"), listIds("brand_guidelines")];
   const [foundCategories, foundGuidelines] = await Promise.all([
     category.length === 0
       ? []
@@ -85,9 +85,12 @@ async function namesOf(edits: Edit[]) {
           .from(brandGuidelines)
           .where(inArray(brandGuidelines.id, guidelines)),
   ]);
-  const byId = (rows: { id: number; name: string }[]) =>
+  const indexNamesById = (rows: { id: number; name: string }[]) =>
     new Map(rows.map((row) => [String(row.id), row.name]));
-  return { category: byId(foundCategories), brand_guidelines: byId(foundGuidelines) };
+  return {
+    category: indexNamesById(foundCategories),
+    brand_guidelines: indexNamesById(foundGuidelines),
+  };
 }
 
 /** Lists decisions, including replaced ones, and publications from the audit log. */
@@ -100,7 +103,7 @@ async function listDeeds(
     .from(approvals)
     .innerJoin(validations, eq(validations.id, approvals.validationId))
     .where(eq(validations.productId, productId));
-  const found = await db()
+  const auditRows = await db()
     .select({ deed: auditLog, by: nameOf(users) })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
@@ -116,7 +119,7 @@ async function listDeeds(
     )
     .orderBy(desc(auditLog.id))
     .limit(limit);
-  return found.map(({ deed, by }) => {
+  return auditRows.map(({ deed, by }) => {
     const entry = { key: `deed-${deed.id}`, at: deed.createdAt.toISOString(), by };
     if (deed.action === PUBLISHED) return { ...entry, kind: "publish" };
     const detail = deed.detail as DecisionDetail;

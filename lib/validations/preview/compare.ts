@@ -1,4 +1,4 @@
-import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
+import { type ProductTraits, selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import type { CheckedText } from "@/lib/checking/checked-text";
 import { matchDecisions } from "@/lib/checking/decisions/match";
@@ -26,21 +26,33 @@ export function compareProduct(
   if (!sides) return null;
   const text = textsOf(product);
   const traits = traitsOf(product, text);
-  const was = counted(product, text, checkText(forProduct(sides.before.policies, traits), text));
-  const is = counted(product, text, checkText(forProduct(sides.after.policies, traits), text));
+  const previousFindings = filterOpenFindings(
+    product,
+    text,
+    checkText(selectPolicies(sides.before.policies, traits), text),
+  );
+  const is = filterOpenFindings(
+    product,
+    text,
+    checkText(selectPolicies(sides.after.policies, traits), text),
+  );
   const judgedBefore = product.judged.filter((finding) =>
     sides.before.promptItems.has(identify(finding)),
   );
   const stillJudged = judgedBefore.filter((finding) =>
     sides.after.promptItems.has(identify(finding)),
   );
-  const before = outcomeOf(sides.before, [...was, ...judgedBefore]);
+  const before = outcomeOf(sides.before, [...previousFindings, ...judgedBefore]);
   const after = outcomeOf(sides.after, [...is, ...stillJudged]);
-  return { before, after, sample: () => sampleOf(product, before, after, added(was, is)) };
+  return {
+    before,
+    after,
+    sample: () => sampleOf(product, before, after, listNewFindings(previousFindings, is)),
+  };
 }
 
 /** Returns the findings that no decision dismisses. */
-export function counted(
+export function filterOpenFindings(
   { decisions }: PreviewProduct,
   texts: ProductTexts,
   { findings, checks }: Pick<Verdict, "findings" | "checks">,
@@ -83,9 +95,9 @@ export function outcomeOf(
 }
 
 /** Returns the findings of `after` that are not in `before`. */
-export function added(before: Finding[], after: Finding[]): Finding[] {
-  const known = new Set(before.map(keyOf));
-  return after.filter((finding) => !known.has(keyOf(finding)));
+export function listNewFindings(before: Finding[], after: Finding[]): Finding[] {
+  const knownKeys = new Set(before.map(keyOf));
+  return after.filter((finding) => !knownKeys.has(keyOf(finding)));
 }
 
 function keyOf({ source, rule, field, item, start, end, reason, severity }: Finding): string {
@@ -100,8 +112,10 @@ export function sampleOf(
 ): PreviewSample {
   const { productId, name } = product;
   const texts = textsOf(product);
-  const shown = findings.slice(0, MAX_FINDINGS).map((finding) => toNewFinding(finding, texts));
-  return { product_id: productId, name, before, after, new_findings: shown };
+  const sampleFindings = findings
+    .slice(0, MAX_FINDINGS)
+    .map((finding) => toNewFinding(finding, texts));
+  return { product_id: productId, name, before, after, new_findings: sampleFindings };
 }
 
 function toNewFinding(finding: Finding, texts: ProductTexts): NewFinding {
@@ -114,23 +128,28 @@ function toNewFinding(finding: Finding, texts: ProductTexts): NewFinding {
     item,
     start_position: start,
     end_position: end,
-    ...wordsAround(finding, texts.at(field, item)),
+    ...extractContext(finding, texts.at(field, item)),
   };
 }
 
 /**
  * Returns a finding's words with the text around them: visible text or, for markup, source text.
  */
-function wordsAround(
+function extractContext(
   { start, end, words, visibleWords }: Finding,
   text: CheckedText | null,
 ): Pick<NewFinding, "lead" | "words" | "trail"> {
   const hasVisibleWords = visibleWords !== "";
-  const shown = (hasVisibleWords ? visibleWords : words) ?? "";
-  if (!text || start === null || end === null) return { lead: "", words: shown, trail: "" };
+  const displayedWords = (hasVisibleWords ? visibleWords : words) ?? "";
+  if (!text || start === null || end === null)
+    return { lead: "", words: displayedWords, trail: "" };
   const { text: around } = hasVisibleWords ? text : text.source;
   const place = hasVisibleWords ? text.parsed.toVisible({ start, end }) : { start, end };
-  return { lead: leadTo(around, place.start), words: shown, trail: trailFrom(around, place.end) };
+  return {
+    lead: leadTo(around, place.start),
+    words: displayedWords,
+    trail: extractTrail(around, place.end),
+  };
 }
 
 /**
@@ -141,7 +160,7 @@ function leadTo(text: string, start: number): string {
   return `…${text.slice(start - CONTEXT_LENGTH, start).replace(/^\S*/, "")}`;
 }
 
-function trailFrom(text: string, end: number): string {
+function extractTrail(text: string, end: number): string {
   if (text.length - end <= CONTEXT_LENGTH) return text.slice(end);
   return `${text.slice(end, end + CONTEXT_LENGTH).replace(/\S*$/, "")}…`;
 }

@@ -3,14 +3,14 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { addBounded } from "@/lib/platform/bounded";
-import { today } from "@/lib/platform/days";
+import { getToday } from "@/lib/platform/days";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
-import { alsoNewIssues } from "@/lib/policies/checks/new-issues";
+import { changeAndFindIssues } from "@/lib/policies/checks/new-issues";
 import type { PolicyIssueJson } from "@/lib/policies/checks/schemas";
 import { dryRun } from "@/lib/policies/dry-run";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
 import { type LoadedPolicies, loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
-import { type Scope, within } from "@/lib/policies/scope";
+import { isInScope, type Scope } from "@/lib/policies/scope";
 
 /** One state of the policies of a category and brand guideline. */
 export interface Side {
@@ -49,9 +49,9 @@ export class Hypothesis {
     readonly issues: PolicyIssueJson[],
     private readonly day: string,
   ) {
-    const changed = new Map(after.map((loaded) => [pairKey(loaded), loaded]));
+    const afterByPair = new Map(after.map((loaded) => [pairKey(loaded), loaded]));
     for (const loaded of before) {
-      const is = changed.get(pairKey(loaded));
+      const is = afterByPair.get(pairKey(loaded));
       if (is) this.states.set(pairKey(loaded), { before: loaded, after: is });
     }
   }
@@ -64,15 +64,15 @@ export class Hypothesis {
   /** Returns both states of a pair's policies; null if the pair is unknown. */
   sidesOf(pair: PolicyPair): Sides | null {
     const key = pairKey(pair);
-    const known = this.compiled.get(key);
-    if (known) return known;
+    const cachedSides = this.compiled.get(key);
+    if (cachedSides) return cachedSides;
     const states = this.states.get(key);
     if (!states) return null;
     const sides = {
       before: sideOf(states.before, this.day),
       after: sideOf(states.after, this.day),
     };
-    for (const reference of addedPromptItems(sides)) this.added.add(reference);
+    for (const reference of listAddedPromptItems(sides)) this.added.add(reference);
     addBounded(this.compiled, key, sides, MAX_COMPILED);
     return sides;
   }
@@ -97,7 +97,7 @@ export async function withChange<Done>(
   scope: Scope,
   change: (tx: Database) => Promise<Done>,
   policyOf: (done: Done) => PolicyRef,
-  day = today(),
+  day = getToday(),
 ): Promise<Hypothesis> {
   assertDiskSpace(
     "The disk is nearly full: a preview makes the change and takes it back, for which there is no room. What is stored can be read.",
@@ -109,16 +109,16 @@ export async function withChange<Done>(
         brandGuidelinesId: products.brandGuidelinesId,
       })
       .from(products)
-      .where(within(scope))
+      .where(isInScope(scope))
       .orderBy(asc(products.categoryId), asc(products.brandGuidelinesId));
     const before = await loadPolicySets(tx, pairs);
-    const { issues } = await alsoNewIssues(tx, policyOf, () => change(tx));
+    const { issues } = await changeAndFindIssues(tx, policyOf, () => change(tx));
     return { before, after: await loadPolicySets(tx, pairs), issues };
   });
   return new Hypothesis(before, after, issues, day);
 }
 
-function addedPromptItems({ before, after }: Sides): string[] {
+function listAddedPromptItems({ before, after }: Sides): string[] {
   return after.policies.promptItems
     .filter((promptItem) => before.promptItems.get(identify(promptItem)) !== promptItem.instruction)
     .map(({ guidelineReference }) => guidelineReference);

@@ -1,4 +1,4 @@
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
@@ -8,9 +8,9 @@ import { judgeCached } from "@/lib/model/judging/judge-cached";
 import { DecisionsInVerdict } from "../decisions/open";
 
 import {
-  added,
   compareProduct,
-  counted,
+  filterOpenFindings,
+  listNewFindings,
   type Outcome,
   sampleOf,
   textsOf,
@@ -44,21 +44,21 @@ export async function* sampleByModel(
   const total = products.length;
   yield { type: "progress", done: 0, total, stage: "model" };
   const abortController = new AbortController();
-  const until = AbortSignal.any([signal, abortController.signal]);
+  const abortSignal = AbortSignal.any([signal, abortController.signal]);
   // Starts all calls immediately, because the model client limits concurrency.
-  const asked = products.map((product) =>
-    askModelAbout(product, hypothesis, until).catch((error: unknown) => {
+  const pendingAnswers = products.map((product) =>
+    askModelAbout(product, hypothesis, abortSignal).catch((error: unknown) => {
       // Aborts all calls on the first failure to avoid further ones.
       abortController.abort(error);
       throw error;
     }),
   );
-  const results = Promise.allSettled(asked);
+  const results = Promise.allSettled(pendingAnswers);
   try {
-    for (const [at, answer] of asked.entries()) {
+    for (const [index, answer] of pendingAnswers.entries()) {
       const compared = await answer;
       if (compared) tally.add(compared, compared.sample);
-      yield { type: "progress", done: at + 1, total, stage: "model" };
+      yield { type: "progress", done: index + 1, total, stage: "model" };
     }
     return { impact: tally.result(), notCheckedBecause: null };
   } catch (error) {
@@ -71,18 +71,18 @@ export async function* sampleByModel(
 }
 
 async function askModelAbout(product: PreviewProduct, hypothesis: Hypothesis, signal: AbortSignal) {
-  const known = compareProduct(product, hypothesis);
+  const comparison = compareProduct(product, hypothesis);
   const sides = hypothesis.sidesOf(product);
-  if (!known || !sides) return null;
+  if (!comparison || !sides) return null;
   const { findings, ...after } = await verdictOf(sides.after, product, signal);
   const text = textsOf(product);
-  const policies = forProduct(sides.before.policies, traitsOf(product, text));
-  const before = counted(product, text, checkText(policies, text));
-  const newFindings = added(before, findings);
+  const policies = selectPolicies(sides.before.policies, traitsOf(product, text));
+  const before = filterOpenFindings(product, text, checkText(policies, text));
+  const newFindings = listNewFindings(before, findings);
   return {
-    before: known.before,
+    before: comparison.before,
     after,
-    sample: () => sampleOf(product, known.before, after, newFindings),
+    sample: () => sampleOf(product, comparison.before, after, newFindings),
   };
 }
 
@@ -92,11 +92,17 @@ async function verdictOf(
   signal: AbortSignal,
 ): Promise<Outcome & { findings: Finding[] }> {
   const text = textsOf(product);
-  const policies = forProduct(all, traitsOf(product, text));
+  const policies = selectPolicies(all, traitsOf(product, text));
   const judgement = await judgeCached(policies, text, signal);
-  const judged = judgement && groundJudgement(policies, text, judgement);
+  const groundedJudgement = judgement && groundJudgement(policies, text, judgement);
   const { setAside: decide } = new DecisionsInVerdict(product.decisions, policies, text);
-  const verdict = buildVerdict({ policies, text, threshold, judged, setAside: decide });
+  const verdict = buildVerdict({
+    policies,
+    text,
+    threshold,
+    judged: groundedJudgement,
+    setAside: decide,
+  });
   const { score, compliant, setAside } = verdict;
   return { score, compliant, findings: verdict.findings.filter((_, at) => !setAside.has(at)) };
 }

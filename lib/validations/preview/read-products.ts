@@ -4,8 +4,8 @@ import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { DESCRIPTION, NAME, type Severity, type Source } from "@/lib/enums";
 import type { PolicyPair } from "@/lib/policies/policy-set";
-import { ofPair, type Scope, within } from "@/lib/policies/scope";
-import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
+import { isInScope, isOfPair, type Scope } from "@/lib/policies/scope";
+import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/queries";
 import { alternativeLanguage, spokenLanguage } from "@/lib/products/speaking";
 import { type ExpiringDecision, openDecisions } from "../decisions/open";
 
@@ -43,7 +43,7 @@ export const checkedProduct = {
   productId: products.productId,
   name: products.name,
   text: products.description,
-  texts: orderedTexts(products.texts),
+  texts: selectOrderedTexts(products.texts),
   language: spokenLanguage,
   alternative: alternativeLanguage,
   market: products.market,
@@ -51,21 +51,21 @@ export const checkedProduct = {
 
 /**
  * Yields the products of these policy pairs in batches, pair by pair and in order of id.
- * @param judged whether to load the model's findings; otherwise the lists are empty
- * @param only a condition on `products`; all products by default
+ * @param hasModel whether to load the model's findings; otherwise the lists are empty
+ * @param condition a condition on `products`; all products by default
  */
 export async function* readProducts(
   pairs: PolicyPair[],
-  judged: boolean,
-  only?: SQL,
+  hasModel: boolean,
+  condition?: SQL,
 ): AsyncGenerator<PreviewProduct[]> {
-  for (const pair of pairs) yield* readPair(pair, judged, only);
+  for (const pair of pairs) yield* readPair(pair, hasModel, condition);
 }
 
 async function* readPair(
   pair: PolicyPair,
-  judged: boolean,
-  only?: SQL,
+  hasModel: boolean,
+  condition?: SQL,
 ): AsyncGenerator<PreviewProduct[]> {
   for (let after = 0; ; ) {
     const batch = await db()
@@ -74,19 +74,22 @@ async function* readPair(
         ...checkedProduct,
         categoryId: products.categoryId,
         brandGuidelinesId: products.brandGuidelinesId,
-        judged: judged ? lastJudgement : sql<JudgedFinding[]>`'[]'::json`,
+        judged: hasModel ? lastJudgement : sql<JudgedFinding[]>`'[]'::json`,
       })
       .from(products)
-      .where(and(ofPair(pair), gt(products.id, after), only))
+      .where(and(isOfPair(pair), gt(products.id, after), condition))
       .orderBy(asc(products.id))
       .limit(BATCH_SIZE);
     const last = batch.at(-1);
     if (!last) return;
-    const decided = await openDecisions(
+    const decisionsByProduct = await openDecisions(
       db(),
       batch.map(({ id }) => id),
     );
-    yield batch.map(({ id, ...product }) => ({ ...product, decisions: decided.get(id) ?? [] }));
+    yield batch.map(({ id, ...product }) => ({
+      ...product,
+      decisions: decisionsByProduct.get(id) ?? [],
+    }));
     after = last.id;
   }
 }
@@ -108,5 +111,5 @@ const lastJudgement = sql<JudgedFinding[]>`coalesce((
     else newest.checked_texts -> k.field = ${products}.texts -> k.field end), '[]')`;
 
 export async function countProducts(scope: Scope): Promise<number> {
-  return db().$count(products, within(scope));
+  return db().$count(products, isInScope(scope));
 }

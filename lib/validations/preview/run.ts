@@ -25,8 +25,8 @@ export async function* runPreview(
   } catch (error) {
     if (signal.aborted) return;
     log.error({ err: error }, "a preview failed");
-    const known = error instanceof ModelError ? error.message : "The preview failed.";
-    yield { type: "error", message: known };
+    const errorMessage = error instanceof ModelError ? error.message : "The preview failed.";
+    yield { type: "error", message: errorMessage };
   }
 }
 
@@ -59,8 +59,8 @@ async function* preview(
     }
     yield { type: "progress", done, total: Math.max(total, done), stage: "rules" };
   }
-  const judged = askModel && model !== null;
-  const sample = judged ? yield* sampleByModel(sampled, hypothesis, signal) : null;
+  const isModelSampled = askModel && model !== null;
+  const sample = isModelSampled ? yield* sampleByModel(sampled, hypothesis, signal) : null;
   if (signal.aborted) return;
   yield {
     type: "result",

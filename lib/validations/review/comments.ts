@@ -10,16 +10,20 @@ const AT_MOST = 5;
 
 /** Returns the comments of a user's latest decisions, by action. One indexed query. */
 export async function listLastComments(personId: number): Promise<LastComments> {
-  const found = await db()
+  const rows = await db()
     .select({ action: approvals.action, comments: approvals.comments })
     .from(approvals)
     .where(and(eq(approvals.approvedBy, personId), ne(approvals.comments, "")))
     .orderBy(desc(approvals.id))
     .limit(SCAN_LIMIT);
-  const of = (action: ApprovalAction) =>
-    [...new Set(found.flatMap((row) => (row.action === action ? [row.comments] : [])))].slice(
+  const listComments = (action: ApprovalAction) =>
+    [...new Set(rows.flatMap((row) => (row.action === action ? [row.comments] : [])))].slice(
       0,
       AT_MOST,
     );
-  return { approve: of("approve"), reject: of("reject"), request_edit: of("request_edit") };
+  return {
+    approve: listComments("approve"),
+    reject: listComments("reject"),
+    request_edit: listComments("request_edit"),
+  };
 }

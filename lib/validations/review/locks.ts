@@ -21,13 +21,13 @@ export async function lockForReview(validationId: number, userId: number): Promi
       .where(eq(validations.id, validationId))
       .for("key share");
     if (!validation) throw notFound("Validation");
-    const until = fromNow(LOCK_SECONDS * 1000);
+    const expiresAt = fromNow(LOCK_SECONDS * 1000);
     const [acquired] = await tx
       .insert(reviewLocks)
-      .values({ validationId, userId, until })
+      .values({ validationId, userId, until: expiresAt })
       .onConflictDoUpdate({
         target: reviewLocks.validationId,
-        set: { userId, until },
+        set: { userId, until: expiresAt },
         setWhere: or(eq(reviewLocks.userId, userId), lt(reviewLocks.until, sql`now()`)),
       })
       .returning({ id: reviewLocks.userId });

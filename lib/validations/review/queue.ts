@@ -7,7 +7,7 @@ import { approvals, findingKinds, validations, violations } from "@/db/schema/va
 import { countRows } from "@/lib/platform/cache";
 import { nameOf } from "@/lib/platform/person-names";
 import { isAnyOf } from "@/lib/platform/search";
-import { productsNamed } from "@/lib/products/searched";
+import { selectProductsNamed } from "@/lib/products/searched";
 import { isIn } from "@/lib/products/speaking";
 import { MAX_QUEUED, type ReviewQuery, type ReviewQueue } from "./schemas";
 
@@ -21,8 +21,8 @@ export async function listReviewQueue(
   query: ReviewQuery,
   reviewer: Reviewer,
 ): Promise<ReviewQueue> {
-  const where = conditionOf(query);
-  const [found, count] = await Promise.all([
+  const condition = conditionOf(query);
+  const [queueRows, count] = await Promise.all([
     db()
       .select({
         validation: validations.id,
@@ -46,14 +46,14 @@ export async function listReviewQueue(
         ),
       )
       .leftJoin(users, eq(users.id, reviewLocks.userId))
-      .where(where)
+      .where(condition)
       .orderBy(...orderOf(query))
       .limit(MAX_QUEUED),
-    countRows(countOf(where, reviewer.id)),
+    countRows(countOf(condition, reviewer.id)),
   ]);
   return {
-    count: Math.max(count, found.length),
-    results: found.map(({ holder, holderName, until, ...item }) => ({
+    count: Math.max(count, queueRows.length),
+    results: queueRows.map(({ holder, holderName, until, ...item }) => ({
       ...item,
       held_by:
         holder && until ? { id: holder, name: holderName ?? "", until: until.toISOString() } : null,
@@ -71,10 +71,10 @@ function isOwn(personId: number): SQL {
   return sql`${approvals.validationId} = ${validations.id} and ${approvals.approvedBy} = ${personId}`;
 }
 
-function countOf(where: SQL | undefined, personId: number): SQL {
+function countOf(condition: SQL | undefined, personId: number): SQL {
   return sql`select count(*) from ${products}
     join ${validations} on ${validations.productId} = ${products.id}
-    left join ${approvals} on ${isOwn(personId)} where ${where}`;
+    left join ${approvals} on ${isOwn(personId)} where ${condition}`;
 }
 
 function conditionOf(query: ReviewQuery): SQL | undefined {
@@ -91,7 +91,7 @@ function conditionOf(query: ReviewQuery): SQL | undefined {
     isAnyOf(products.uploadedBy, uploaded_by),
     language === undefined ? undefined : isIn(language),
     isAnyOf(products.market, market),
-    search ? inArray(products.id, productsNamed(search)) : undefined,
+    search ? inArray(products.id, selectProductsNamed(search)) : undefined,
     rule === undefined
       ? undefined
       : sql`exists (select from ${violations}

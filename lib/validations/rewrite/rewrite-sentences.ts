@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { forProduct } from "@/lib/checking/applicability";
+import { selectPolicies } from "@/lib/checking/applicability";
 import type { Span } from "@/lib/checking/characters";
 import type { CheckedText } from "@/lib/checking/checked-text";
 import type { PlacedFix } from "@/lib/checking/fixes/edits";
 import { checkAgain, withEdits } from "@/lib/checking/fixes/prove";
-import { readsTyped } from "@/lib/checking/fixes/reads-typed";
-import { bringsNothingNew } from "@/lib/checking/fixes/same-findings";
+import { isNaturalText } from "@/lib/checking/fixes/reads-typed";
+import { hasNoNewFindings } from "@/lib/checking/fixes/same-findings";
 import type { ProductTexts } from "@/lib/checking/product-texts";
-import { sentencesAround } from "@/lib/checking/sentences-around";
+import { findSentencesAround } from "@/lib/checking/sentences-around";
 import type { Finding } from "@/lib/checking/types";
 import { DESCRIPTION } from "@/lib/enums";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
@@ -18,10 +18,10 @@ import { judgeCached } from "@/lib/model/judging/judge-cached";
 import { callUnlessAway } from "@/lib/model/outage";
 import { config } from "@/lib/platform/config";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
-import { textFault } from "@/lib/platform/text-fault";
-import { unsupportedFacts } from "@/lib/seo/scoring/facts";
+import { findTextFault } from "@/lib/platform/text-fault";
+import { findUnsupportedFacts } from "@/lib/seo/scoring/facts";
 import { detectLanguage } from "@/lib/seo/scoring/language";
-import { type GivenProduct, givenProduct } from "../given-product";
+import { type GivenProduct, loadGivenProduct } from "../given-product";
 import type { Rewrite, RewriteJson } from "./schemas";
 
 /**
@@ -30,7 +30,7 @@ import type { Rewrite, RewriteJson } from "./schemas";
  * @param text the visible text of the whole description
  * @param language the product's language; null if unknown
  */
-function wordingFaults(
+function findWordingFaults(
   text: string,
   sentence: string,
   wording: string,
@@ -38,19 +38,21 @@ function wordingFaults(
 ): string[] {
   const faults: string[] = [];
   if (wording === "" || wording === sentence) return ["It says nothing new."];
-  if (textFault(wording) || /[<>{}]|[\n\r\t]/.test(wording))
+  if (findTextFault(wording) || /[<>{}]|[\n\r\t]/.test(wording))
     faults.push("It is not one line of plain text.");
   if (!isWhole(sentence, wording)) faults.push("It is not a whole sentence.");
   if (wording.length > sentence.length * 2 + 40) faults.push("It is much longer.");
-  const made = unsupportedFacts(text, wording);
-  if (made.length > 0)
-    faults.push(`It states what the text does not: ${made.map(({ words }) => words).join(", ")}.`);
-  if (speaksOtherwise(text, wording, language)) faults.push("It is in another language.");
+  const inventedFacts = findUnsupportedFacts(text, wording);
+  if (inventedFacts.length > 0)
+    faults.push(
+      `It states what the text does not: ${inventedFacts.map(({ words }) => words).join(", ")}.`,
+    );
+  if (isOtherLanguage(text, wording, language)) faults.push("It is in another language.");
   if (!isAbout(text, sentence, wording)) faults.push("It changes the meaning of the sentence.");
   if (ADVICE.test(wording) && !ADVICE.test(sentence)) faults.push("It is advice, not a wording.");
   const place = text.indexOf(sentence);
   const after = text.slice(0, place) + wording + text.slice(place + sentence.length);
-  if (place !== -1 && !readsTyped(text, after)) faults.push("It does not read as a sentence.");
+  if (place !== -1 && !isNaturalText(text, after)) faults.push("It does not read as a sentence.");
   return faults;
 }
 
@@ -60,8 +62,8 @@ const STOP = /[.!?…。！？]["'”’»)]*$/u;
  * Returns whether a wording begins and ends like the sentence and has balanced brackets and quotes.
  */
 function isWhole(sentence: string, wording: string): boolean {
-  const [was, is] = [sentence, wording].map((each) => /\p{L}/u.exec(each)?.[0] ?? "");
-  if (/\p{Lu}/u.test(was ?? "") && /\p{Ll}/u.test(is ?? "")) return false;
+  const [oldLetter, is] = [sentence, wording].map((each) => /\p{L}/u.exec(each)?.[0] ?? "");
+  if (/\p{Lu}/u.test(oldLetter ?? "") && /\p{Ll}/u.test(is ?? "")) return false;
   if (STOP.test(sentence) && !STOP.test(wording)) return false;
   const balanced = [/[([{]/g, /[)\]}]/g, /[“„]/g, /[”]/g].map(
     (sign) => wording.match(sign)?.length ?? 0,
@@ -77,14 +79,14 @@ function isWhole(sentence: string, wording: string): boolean {
 const ADVICE =
   /(?<!\p{L})(?:rewrite|rephrase|reword|consider (?:using|removing|replacing)|replace|instead of|suggest\p{L}*|should be|could be|you may want|avoid (?:using|the)|remove the|use (?:a|an|the) (?:calmer|neutral|different|softer)|the (?:sentence|wording|phrase|claim|word)|as an ai|language model|instructions?|here is|here's|sorry|violat\p{L}*)(?!\p{L})/iu;
 
-function speaksOtherwise(text: string, wording: string, language: string | null): boolean {
+function isOtherLanguage(text: string, wording: string, language: string | null): boolean {
   const [base] = (language ?? detectLanguage(text) ?? "").split("-");
   const spoken = detectLanguage(wording);
   return Boolean(base) && spoken !== null && spoken !== base;
 }
 
 /** Returns the first letters of the content words, so that inflections of a word are equal. */
-function meanings(text: string): string[] {
+function listWordStems(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   return words.map((word) => word.slice(0, 5));
 }
@@ -94,11 +96,14 @@ function meanings(text: string): string[] {
  * the text.
  */
 function isAbout(text: string, sentence: string, wording: string): boolean {
-  const [own, newMeanings] = [new Set(meanings(sentence)), new Set(meanings(wording))];
-  const known = new Set(meanings(text));
-  const common = [...own].filter((word) => newMeanings.has(word)).length;
-  const strange = [...newMeanings].filter((word) => !known.has(word)).length;
-  return common >= own.size * 0.4 && strange <= Math.max(1, newMeanings.size * 0.4);
+  const [oldMeanings, newMeanings] = [
+    new Set(listWordStems(sentence)),
+    new Set(listWordStems(wording)),
+  ];
+  const textMeanings = new Set(listWordStems(text));
+  const commonCount = [...oldMeanings].filter((word) => newMeanings.has(word)).length;
+  const strange = [...newMeanings].filter((word) => !textMeanings.has(word)).length;
+  return commonCount >= oldMeanings.size * 0.4 && strange <= Math.max(1, newMeanings.size * 0.4);
 }
 
 const NONE = "No wording found that keeps to the rules.";
@@ -114,40 +119,48 @@ export async function rewriteSentences(input: Rewrite): Promise<RewriteJson> {
   if (!config().model) throw conflict("No model is configured: sentences cannot be rewritten.");
   if (input.end > input.description.length || input.start >= input.end)
     throw invalidField("end", "Say where in the description the violation stands.");
-  const given = await givenProduct(input);
+  const product = await loadGivenProduct(input);
   // If calls cannot be counted, the model is not asked.
   assertDiskSpace();
   try {
-    return await rewritten(given, input);
+    return await rewriteWithModel(product, input);
   } catch (error) {
     if (error instanceof ModelError) throw new DomainError("unavailable", error.message);
     throw error;
   }
 }
 
-async function rewritten(given: GivenProduct, { start, end }: Rewrite): Promise<RewriteJson> {
-  const text = given.texts.at(DESCRIPTION, null);
-  const before = await findingsIn(given, given.texts);
-  const nothing = (reason: string): RewriteJson => ({
+async function rewriteWithModel(
+  product: GivenProduct,
+  { start, end }: Rewrite,
+): Promise<RewriteJson> {
+  const text = product.texts.at(DESCRIPTION, null);
+  const before = await findAllFindings(product, product.texts);
+  const createEmptyResult = (reason: string): RewriteJson => ({
     rewrite: null,
     reason,
     violations_before: before.length,
     violations_after: before.length,
   });
-  const seen = text && sentencesAround(text, text.parsed.toVisible({ start, end }));
-  if (!text || !seen) return nothing(NONE);
-  const place = text.parsed.toSource(seen);
+  const sentenceSpan = text && findSentencesAround(text, text.parsed.toVisible({ start, end }));
+  if (!text || !sentenceSpan) return createEmptyResult(NONE);
+  const place = text.parsed.toSource(sentenceSpan);
   const source = text.parsed.source.slice(place.start, place.end);
-  if (text.parsed.isHtml && /[<>]/.test(source)) return nothing(MARKUP);
-  const overlapping = before.filter((finding) => meets(finding, { start, end }));
+  if (text.parsed.isHtml && /[<>]/.test(source)) return createEmptyResult(MARKUP);
+  const overlapping = before.filter((finding) => overlapsSpan(finding, { start, end }));
   let last: Attempt | null = null;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const wording = (await requestRewrite(text, seen, overlapping, last)).trim();
-    const faults = wordingFaults(text.text, text.slice(seen), wording, given.traits.language);
+    const wording = (await requestRewrite(text, sentenceSpan, overlapping, last)).trim();
+    const faults = findWordingFaults(
+      text.text,
+      text.slice(sentenceSpan),
+      wording,
+      product.traits.language,
+    );
     if (faults.length === 0) {
-      const insert = text.parsed.isHtml ? escaped(wording) : wording;
+      const insert = text.parsed.isHtml ? escapeHtml(wording) : wording;
       const edit = { ...place, insert, label: "", field: DESCRIPTION, item: null };
-      const outcome = await outcomeOf(given, before, overlapping, edit);
+      const outcome = await outcomeOf(product, before, overlapping, edit);
       if (outcome.faults.length === 0)
         return {
           rewrite: { ...place, insert },
@@ -159,7 +172,7 @@ async function rewritten(given: GivenProduct, { start, end }: Rewrite): Promise<
     }
     last = { wording, faults };
   }
-  return nothing(NONE);
+  return createEmptyResult(NONE);
 }
 
 interface Attempt {
@@ -168,13 +181,16 @@ interface Attempt {
 }
 
 /** Returns the findings of code and the model in a product's texts. */
-async function findingsIn(given: GivenProduct, texts: ProductTexts): Promise<Finding[]> {
-  const { policies: all } = given.ready;
-  const found = checkAgain({ policies: all, traits: given.traits, texts, findings: [] }, texts);
-  const policies = forProduct(all, { ...given.traits, texts });
+async function findAllFindings(product: GivenProduct, texts: ProductTexts): Promise<Finding[]> {
+  const { policies: all } = product.ready;
+  const ruleFindings = checkAgain(
+    { policies: all, traits: product.traits, texts, findings: [] },
+    texts,
+  );
+  const policies = selectPolicies(all, { ...product.traits, texts });
   const judgement = await judgeCached(policies, texts);
-  const judged = judgement ? groundJudgement(policies, texts, judgement).findings : [];
-  return [...found, ...judged];
+  const modelFindings = judgement ? groundJudgement(policies, texts, judgement).findings : [];
+  return [...ruleFindings, ...modelFindings];
 }
 
 /**
@@ -182,18 +198,18 @@ async function findingsIn(given: GivenProduct, texts: ProductTexts): Promise<Fin
  * the number of remaining violations.
  */
 async function outcomeOf(
-  given: GivenProduct,
+  product: GivenProduct,
   before: readonly Finding[],
   overlapping: readonly Finding[],
   edit: PlacedFix,
 ): Promise<{ faults: string[]; count: number }> {
-  const texts = withEdits(given.texts, [edit]);
-  const after = await findingsIn(given, texts);
-  const faults = bringsNothingNew(before, new Set(overlapping), [edit], after)
+  const texts = withEdits(product.texts, [edit]);
+  const after = await findAllFindings(product, texts);
+  const faults = hasNoNewFindings(before, new Set(overlapping), [edit], after)
     ? []
     : after
         .filter((finding) =>
-          meets(finding, { start: edit.start, end: edit.start + edit.insert.length }),
+          overlapsSpan(finding, { start: edit.start, end: edit.start + edit.insert.length }),
         )
         .map(({ guidelineReference, reason }) => `${guidelineReference}: ${reason}`);
   const fewer = after.length < before.length;
@@ -203,13 +219,13 @@ async function outcomeOf(
   };
 }
 
-function meets({ field, start, end }: Finding, span: Span): boolean {
+function overlapsSpan({ field, start, end }: Finding, span: Span): boolean {
   return (
     field === DESCRIPTION && start !== null && end !== null && start < span.end && end > span.start
   );
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 

@@ -15,10 +15,10 @@ export async function offerUndo(
   kind: UndoKind,
   payload: unknown,
 ): Promise<string> {
-  const [offered] = await tx
+  const [undoRecord] = await tx
     .insert(undos)
     .values({ personId, kind, payload, expiresAt: fromNow(UNDO_SECONDS * 1000) })
     .returning({ token: undos.token });
-  if (!offered) throw new Error("The undo record was not stored.");
-  return offered.token;
+  if (!undoRecord) throw new Error("The undo record was not stored.");
+  return undoRecord.token;
 }

@@ -28,15 +28,15 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
  * @throws DomainError conflict if the token belongs to another user, was used or has expired, or if
  * something has changed since
  */
-export async function takeBack(token: string, personId: number): Promise<UndoAnswer> {
+export async function undoDecision(token: string, personId: number): Promise<UndoAnswer> {
   const undone = await db().transaction(async (tx): Promise<Undone> => {
-    if (!UUID.test(token)) throw unknown();
+    if (!UUID.test(token)) throw createMissingUndoError();
     const [offer] = await tx
       .select({ undo: undos, isOver: sql<boolean>`${undos.expiresAt} <= now()` })
       .from(undos)
       .where(eq(undos.token, token))
       .for("update");
-    if (!offer) throw unknown();
+    if (!offer) throw createMissingUndoError();
     const { undo } = offer;
     if (undo.personId !== personId) throw conflict("Only the person who decided can undo it.");
     if (undo.usedAt) throw conflict("This has already been undone.");
@@ -44,20 +44,20 @@ export async function takeBack(token: string, personId: number): Promise<UndoAns
       throw conflict(`A decision can be undone for ${UNDO_SECONDS} seconds after it is made.`);
     await tx.update(undos).set({ usedAt: sql`now()` }).where(eq(undos.id, undo.id));
     const outcome = await RESTORES[undo.kind](tx, undo.payload, personId);
-    const [skipped] = outcome.kept;
-    if (outcome.restored === 0 && skipped) throw conflict(skipped.reason);
+    const [skippedItem] = outcome.kept;
+    if (outcome.restored === 0 && skippedItem) throw conflict(skippedItem.reason);
     return outcome;
   });
   return { message: messageOf(undone), ...undone };
 }
 
-function unknown() {
+function createMissingUndoError() {
   return conflict("There is nothing to undo.");
 }
 
-function messageOf({ restored, kept: skipped }: Pick<Undone, "restored" | "kept">): string {
+function messageOf({ restored, kept: skippedItems }: Pick<Undone, "restored" | "kept">): string {
   const all = restored === 1 ? "Undone" : `${plural(restored, "decision")} undone`;
-  return skipped.length === 0 ? all : `${all}; ${skipped.length} left unchanged`;
+  return skippedItems.length === 0 ? all : `${all}; ${skippedItems.length} left unchanged`;
 }
 
 /** Deletes expired undo data. @returns the number of deleted entries */

@@ -9,8 +9,10 @@ type OperationPageProps = { params: Promise<{ operation: string }> };
 
 async function find({ params }: OperationPageProps) {
   const { operation: id } = await params;
-  const found = listOperations(apiDocument).find(({ operation }) => operation.operationId === id);
-  return found ? { found, components: apiDocument.components.schemas } : null;
+  const endpoint = listOperations(apiDocument).find(
+    ({ operation }) => operation.operationId === id,
+  );
+  return endpoint ? { found: endpoint, components: apiDocument.components.schemas } : null;
 }
 
 export async function generateMetadata(props: OperationPageProps): Promise<Metadata> {
@@ -21,14 +23,14 @@ export async function generateMetadata(props: OperationPageProps): Promise<Metad
 export default async function OperationPage(props: OperationPageProps) {
   const answer = await find(props);
   if (!answer) notFound();
-  const { found, components } = answer;
+  const { found: endpoint, components } = answer;
   return (
     <OperationDetails
-      method={found.method.toUpperCase()}
-      path={found.path}
-      operation={found.operation}
+      method={endpoint.method.toUpperCase()}
+      path={endpoint.path}
+      operation={endpoint.operation}
       components={components}
-      example={curlOf(found, components)}
+      example={curlOf(endpoint, components)}
     />
   );
 }

@@ -10,7 +10,7 @@ import {
 import { BulkChangesScreen } from "@/components/bulk-changes/bulk-changes-screen";
 import type { BulkChangeSubject } from "@/components/bulk-changes/draft-dialog";
 import { BULK_CHANGES } from "@/components/bulk-changes/lists";
-import { firstPage } from "@/components/list/first-page";
+import { toFirstPage } from "@/components/list/first-page";
 import { listBulkChanges } from "@/lib/bulk-changes/queries";
 import { formatDay } from "@/lib/checking/validity";
 import { plural } from "@/lib/format";
@@ -30,7 +30,7 @@ export default async function BulkChangesPage({ searchParams }: BulkChangesPageP
   const query = BULK_CHANGES.read(params);
   return (
     <BulkChangesScreen
-      first={firstPage(BULK_CHANGES, query, await listBulkChanges(query))}
+      first={toFirstPage(BULK_CHANGES, query, await listBulkChanges(query))}
       drafted={EDITORS.includes(session.user.role) ? await draftOf(params) : null}
     />
   );
@@ -42,18 +42,21 @@ const load = createLoader({ as_of: parseAsString, rule: parseAsArrayOf(parseAsIn
 async function draftOf(params: SearchParams): Promise<BulkChangeSubject | null> {
   const { as_of, rule } = await load(params);
   if (!as_of || !isDay(as_of) || !rule || rule.length === 0) return null;
-  const about = `What ${await namesOf(rule)} will find as of ${formatDay(as_of)}`;
-  return { filters: { rule }, asOf: as_of, about };
+  const description = `What ${await namesOf(rule)} will find as of ${formatDay(as_of)}`;
+  return { filters: { rule }, asOf: as_of, about: description };
 }
 
 const MAX_NAMES = 3;
 
 /** Lists the names of the first rules and the number of remaining ones, as text for users. */
 async function namesOf(ids: readonly number[]): Promise<string> {
-  const known = new Map((await listRuleNames()).map(({ id, name }) => [id, name]));
-  const names = ids.slice(0, MAX_NAMES).flatMap((id) => known.get(id) ?? []);
+  const namesById = new Map((await listRuleNames()).map(({ id, name }) => [id, name]));
+  const names = ids.slice(0, MAX_NAMES).flatMap((id) => namesById.get(id) ?? []);
   if (names.length === 0) return plural(ids.length, "rule");
-  const rest = ids.length - names.length;
+  const remainingCount = ids.length - names.length;
   const quoted = names.map((name) => `“${name}”`);
-  return new Intl.ListFormat("en").format([...quoted, ...(rest > 0 ? [`${rest} more`] : [])]);
+  return new Intl.ListFormat("en").format([
+    ...quoted,
+    ...(remainingCount > 0 ? [`${remainingCount} more`] : []),
+  ]);
 }

@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { DecisionsScreen } from "@/components/decisions/decisions-screen";
 import { DECISIONS } from "@/components/decisions/list";
-import { firstPage } from "@/components/list/first-page";
+import { toFirstPage } from "@/components/list/first-page";
 import { pageSession } from "@/lib/people/auth/session";
-import { allows, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, EDITORS } from "@/lib/platform/roles";
 import { listDecisions } from "@/lib/validations/decisions/queries";
 import { loadFilterOptions } from "../../filter-options";
 
@@ -23,9 +23,9 @@ export default async function DecisionsPage({ searchParams }: DecisionsPageProps
   ]);
   return (
     <DecisionsScreen
-      first={firstPage(DECISIONS, query, listing)}
+      first={toFirstPage(DECISIONS, query, listing)}
       options={options}
-      canDecide={allows(EDITORS, session.user.role)}
+      canDecide={allowsRole(EDITORS, session.user.role)}
     />
   );
 }

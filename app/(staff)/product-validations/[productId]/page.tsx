@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { firstPage } from "@/components/list/first-page";
+import { toFirstPage } from "@/components/list/first-page";
 import { DECISIONS_SHOWN, PAGE_STATE, shownOf } from "@/components/product-page/page-query";
 import { ProductScreen } from "@/components/product-page/product-screen";
 import { type InitialTable, validationsOf } from "@/components/product-page/validation-list";
 import { toDomainError } from "@/lib/errors";
 import { pageSession } from "@/lib/people/auth/session";
 import { toPage } from "@/lib/platform/pagination";
-import { allows, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, EDITORS } from "@/lib/platform/roles";
 import { getDeliveryState } from "@/lib/products/deliveries/conflicts";
 import { getProductById } from "@/lib/products/queries";
 import { listDecisions } from "@/lib/validations/decisions/queries";
@@ -32,42 +32,42 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
   const product = await findProduct((await params).productId);
   if (!product) notFound();
   const searchQuery = await searchParams;
-  const shown = shownOf(readState(searchQuery));
+  const historyLimit = shownOf(readState(searchQuery));
   const [table, completed, history, decisions, deliveries] = await Promise.all([
     loadTable(product, searchQuery),
     listValidations({ page: 1, page_size: 1, status: "completed", product: product.id }),
-    listProductHistory(product.id, shown),
+    listProductHistory(product.id, historyLimit),
     loadDecisions(product),
     getDeliveryState(product.id),
   ]);
-  const newest = completed.items[0];
-  const latest = newest ? await getValidation(newest.id) : null;
+  const newestCompleted = completed.items[0];
+  const latestValidation = newestCompleted ? await getValidation(newestCompleted.id) : null;
   const completedCount = completed.count;
   const initial = {
     product,
     table,
-    latest,
+    latest: latestValidation,
     completedCount,
     history,
     decisions,
     deliveries,
-    shown,
+    shown: historyLimit,
   };
-  return <ProductScreen initial={initial} canEdit={allows(EDITORS, session.user.role)} />;
+  return <ProductScreen initial={initial} canEdit={allowsRole(EDITORS, session.user.role)} />;
 }
 
 const readState = createLoader(PAGE_STATE);
 
 const findProduct = cache(async (segment: string) => {
   try {
-    return await getProductById(decoded(segment));
-  } catch (thrown) {
-    if (toDomainError(thrown)?.kind === "not_found") return null;
-    throw thrown;
+    return await getProductById(decodeSegment(segment));
+  } catch (error) {
+    if (toDomainError(error)?.kind === "not_found") return null;
+    throw error;
   }
 });
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -86,9 +86,10 @@ async function loadDecisions({ product_id }: Product) {
 async function loadTable(product: Product, searchQuery: SearchParams): Promise<InitialTable> {
   const list = validationsOf(product);
   const load = async (query: ValidationQuery) =>
-    firstPage(list, query, await listValidations({ ...query, product: product.id }));
+    toFirstPage(list, query, await listValidations({ ...query, product: product.id }));
   const [query, unfiltered] = [list.read(searchQuery), list.read({})];
-  const newest = load(unfiltered);
-  const shown = list.pathOf(query) === list.pathOf(unfiltered) ? newest : load(query);
-  return { ...(await shown), newest: (await newest).page };
+  const unfilteredPage = load(unfiltered);
+  const filteredPage =
+    list.pathOf(query) === list.pathOf(unfiltered) ? unfilteredPage : load(query);
+  return { ...(await filteredPage), newest: (await unfilteredPage).page };
 }

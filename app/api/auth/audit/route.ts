@@ -2,9 +2,9 @@ import { listAudit } from "@/lib/outbox/audit/queries";
 import { auditEntryJson, auditQuery } from "@/lib/outbox/audit/schemas";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ADMINS,

@@ -1,10 +1,10 @@
 import { clientOf } from "@/lib/people/auth/client-address";
 import { loginSchema, signInAnswer } from "@/lib/people/auth/schemas";
-import { sessionCookie } from "@/lib/people/auth/session";
+import { createSessionCookie } from "@/lib/people/auth/session";
 import { signIn } from "@/lib/people/auth/sign-in";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: "public",
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     async ({ body, request }) => {
       const answer = await signIn(body, clientOf(request));
       return Response.json(answer, {
-        headers: { "set-cookie": sessionCookie(request, answer.token) },
+        headers: { "set-cookie": createSessionCookie(request, answer.token) },
       });
     },
   ),

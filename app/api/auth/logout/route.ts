@@ -1,11 +1,11 @@
 import { signedOutAnswer } from "@/lib/people/auth/schemas";
-import { sessionCookie } from "@/lib/people/auth/session";
+import { createSessionCookie } from "@/lib/people/auth/session";
 import { signOut } from "@/lib/people/auth/sign-in";
-import { providerSignOut } from "@/lib/people/sso/sign-in";
+import { getProviderSignOutUrl } from "@/lib/people/sso/sign-in";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EVERYONE,
@@ -14,10 +14,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       signedIn: true,
     },
     async ({ session, request }) => {
-      const provider_sign_out = await providerSignOut(request, await signOut(session));
+      const provider_sign_out = await getProviderSignOutUrl(request, await signOut(session));
       return Response.json(
         { message: "Signed out.", provider_sign_out },
-        { headers: { "set-cookie": sessionCookie(request, null) } },
+        { headers: { "set-cookie": createSessionCookie(request, null) } },
       );
     },
   ),

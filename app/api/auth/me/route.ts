@@ -1,10 +1,10 @@
-import { cookieOf, sessionCookie } from "@/lib/people/auth/session";
+import { cookieOf, createSessionCookie } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";
 import { userJson } from "@/lib/people/users/schemas";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "Get the person of this token", answer: userJson },
     ({ user, session, request }) => {
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       // Restores the session cookie, so that a browser that only has the token can load pages
       // again.
       return Response.json(answer, {
-        headers: { "set-cookie": sessionCookie(request, session.token) },
+        headers: { "set-cookie": createSessionCookie(request, session.token) },
       });
     },
   ),

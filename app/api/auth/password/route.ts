@@ -1,13 +1,13 @@
 import { changeOwnPassword } from "@/lib/people/auth/change-password";
 import { clientOf } from "@/lib/people/auth/client-address";
 import { passwordChangedAnswer } from "@/lib/people/auth/schemas";
-import { sessionCookie } from "@/lib/people/auth/session";
+import { createSessionCookie } from "@/lib/people/auth/session";
 import { countWorkingTokens } from "@/lib/people/auth/tokens/queries";
 import { changePasswordSchema } from "@/lib/people/users/schemas";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EVERYONE,
@@ -19,9 +19,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     },
     async ({ body, user, session, request }) => {
       const answer = await changeOwnPassword(body, session, clientOf(request));
-      const changed = { ...answer, api_tokens: await countWorkingTokens(user.id) };
-      return Response.json(changed, {
-        headers: { "set-cookie": sessionCookie(request, answer.token) },
+      const responseBody = { ...answer, api_tokens: await countWorkingTokens(user.id) };
+      return Response.json(responseBody, {
+        headers: { "set-cookie": createSessionCookie(request, answer.token) },
       });
     },
   ),

@@ -2,9 +2,9 @@ import { endSessionsQuery, sessionJson } from "@/lib/people/auth/schemas";
 import { endOtherSessions, listSessions } from "@/lib/people/auth/session-list";
 import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

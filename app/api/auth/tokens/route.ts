@@ -1,4 +1,4 @@
-import { passwordFaults } from "@/lib/people/auth/own-password";
+import { getPasswordErrors } from "@/lib/people/auth/own-password";
 import {
   apiTokenJson,
   apiTokenQuery,
@@ -9,9 +9,9 @@ import { createApiToken } from "@/lib/people/auth/tokens/mutations";
 import { listApiTokens } from "@/lib/people/auth/tokens/queries";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["conflict", "too_many"],
       signedIn: true,
       body: createApiTokenSchema,
-      allFaults: async (sent, faults) => ({ ...faults, ...passwordFaults(sent) }),
+      allFaults: async (body, faults) => ({ ...faults, ...getPasswordErrors(body) }),
       answer: createdApiTokenJson,
       status: 201,
     },

@@ -4,9 +4,9 @@ import { accountJson, createUserSchema, userQuery } from "@/lib/people/users/sch
 import { fieldErrorKeys } from "@/lib/platform/fields";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: ADMINS, summary: "List users", query: userQuery, answer: pageOf(accountJson) },
     async ({ url, query }) => toPage(url, query, await listUsers(query)),

@@ -5,11 +5,11 @@ import { getBulkChange } from "@/lib/bulk-changes/queries";
 import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
 import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "Get a bulk change", params, answer: bulkChangeJson },
     async ({ params, user }) => {

@@ -1,9 +1,9 @@
 import { getPreferences, updatePreferences } from "@/lib/outbox/notifications/preferences";
 import { preferencesJson, updatePreferencesSchema } from "@/lib/outbox/notifications/schemas";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

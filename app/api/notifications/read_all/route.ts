@@ -2,9 +2,9 @@ import { plural } from "@/lib/format";
 import { readAllNotifications } from "@/lib/outbox/notifications/mutations";
 import { readAllAnswer } from "@/lib/outbox/notifications/schemas";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     { roles: EVERYONE, summary: "Mark all your notifications as read", answer: readAllAnswer },
     async ({ user }) => {

@@ -9,9 +9,9 @@ import { withGuidelineFaults } from "@/lib/policies/category-guidelines/save";
 import { withNewIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { categoryJson, createCategorySchema } from "@/lib/policies/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "List categories", query: pageQuery, answer: pageOf(categoryJson) },
     async ({ url, query }) => toPage(url, query, await listCategories(query)),

@@ -14,9 +14,9 @@ import {
   categoryGuidelineQuery,
   createCategoryGuidelineSchema,
 } from "@/lib/policies/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
@@ -32,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Create the guideline of a category",
       errors: { conflict: fieldErrorKeys("category") },
       body: createCategoryGuidelineSchema,
-      allFaults: (sent, faults) => withAllRuleFaults(CATEGORY_GUIDELINE, null, sent, faults),
+      allFaults: (body, faults) => withAllRuleFaults(CATEGORY_GUIDELINE, null, body, faults),
       answer: categoryGuidelineJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
       status: 201,
     },

@@ -1,9 +1,9 @@
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import { createCategoryRuleSchema } from "@/lib/policies/rules/schemas";
 import { categoryRuleJson, categoryRuleQuery } from "@/lib/policies/schemas";
-import { ruleListEndpoint } from "../rule-routes";
+import { defineRuleListEndpoint } from "../rule-routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = ruleListEndpoint(
+export const { GET, POST, PUT, PATCH, DELETE } = defineRuleListEndpoint(
   CATEGORY_GUIDELINE,
   { one: "a category", many: "categories" },
   { query: categoryRuleQuery, create: createCategoryRuleSchema, answer: categoryRuleJson },

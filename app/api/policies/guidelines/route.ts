@@ -5,9 +5,9 @@ import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { createGuideline } from "@/lib/policies/guidelines/mutations";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
 import { createGuidelineSchema, guidelineJson, guidelineQuery } from "@/lib/policies/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

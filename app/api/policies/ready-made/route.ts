@@ -2,9 +2,9 @@ import { z } from "zod";
 import { EVERYONE } from "@/lib/platform/roles";
 import { listReadyMade } from "@/lib/policies/ready-made/queries";
 import { readyMadeJson } from "@/lib/policies/ready-made/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "List ready-made rule sets", answer: z.array(readyMadeJson) },
     () => listReadyMade(),

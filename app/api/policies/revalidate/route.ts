@@ -1,10 +1,10 @@
 import { plural } from "@/lib/format";
 import { ADMINS } from "@/lib/platform/roles";
 import { policyScope, revalidateJson } from "@/lib/policies/versions/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { revalidate } from "@/lib/validations/revalidate";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,

@@ -1,9 +1,9 @@
 import { RULE_SET } from "@/lib/policies/rules/owners";
 import { createRuleSetRuleSchema } from "@/lib/policies/rules/schemas";
 import { ruleSetRuleJson, ruleSetRuleQuery } from "@/lib/policies/schemas";
-import { ruleListEndpoint } from "../rule-routes";
+import { defineRuleListEndpoint } from "../rule-routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = ruleListEndpoint(
+export const { GET, POST, PUT, PATCH, DELETE } = defineRuleListEndpoint(
   RULE_SET,
   { one: "a rule set", many: "rule sets" },
   { query: ruleSetRuleQuery, create: createRuleSetRuleSchema, answer: ruleSetRuleJson },

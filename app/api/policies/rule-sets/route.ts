@@ -10,9 +10,9 @@ import { listRuleSets } from "@/lib/policies/rule-sets/queries";
 import { createRuleSetSchema, ruleSetJson, ruleSetQuery } from "@/lib/policies/rule-sets/schemas";
 import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { RULE_SET } from "@/lib/policies/rules/owners";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Create a rule set",
       errors: { conflict: fieldErrorKeys("name") },
       body: createRuleSetSchema,
-      allFaults: (sent, faults) => withAllRuleFaults(RULE_SET, null, sent, faults),
+      allFaults: (body, faults) => withAllRuleFaults(RULE_SET, null, body, faults),
       answer: ruleSetJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
       status: 201,
     },

@@ -1,9 +1,9 @@
 import { EVERYONE } from "@/lib/platform/roles";
 import { policyScopeQuery, staleJson } from "@/lib/policies/versions/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { countStale } from "@/lib/validations/stale";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -1,12 +1,12 @@
 import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { readGuideUpload } from "@/lib/style-guides/form";
 import { createStyleGuide } from "@/lib/style-guides/mutations";
 import { listStyleGuides } from "@/lib/style-guides/queries";
 import { guideForm, listedGuideJson, styleGuideJson } from "@/lib/style-guides/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ADMINS,

@@ -6,12 +6,12 @@ import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { listBatches } from "@/lib/products/batches/queries";
 import { batchJson } from "@/lib/products/batches/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. The endpoint also accepts uploads. */
 export const maxDuration = 120;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "List batches", query: pageQuery, answer: pageOf(batchJson) },
     async ({ query, url }) => toPage(url, query, await listBatches(query)),

@@ -2,9 +2,9 @@ import { pageOrCursorOf, toPageOrNext } from "@/lib/platform/cursor";
 import { EVERYONE } from "@/lib/platform/roles";
 import { listDeletions, listNextDeletions } from "@/lib/products/deletions";
 import { deletionJson, deletionQuery } from "@/lib/products/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -4,9 +4,9 @@ import { createEdit } from "@/lib/products/edits/mutations";
 import { listEdits } from "@/lib/products/edits/queries";
 import { createEditSchema, editJson, editQuery } from "@/lib/products/edits/schemas";
 import { staleProductJson } from "@/lib/products/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -4,9 +4,9 @@ import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createField } from "@/lib/product-fields/mutations";
 import { listFields } from "@/lib/product-fields/queries";
 import { createProductFieldSchema, productFieldJson } from "@/lib/product-fields/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -4,12 +4,12 @@ import { announceImportSchema, importForm, importJson } from "@/lib/imports/sche
 import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { readBody } from "@/lib/platform/request-body";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,

@@ -2,9 +2,9 @@ import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { EDITORS } from "@/lib/platform/roles";
 import { sourceJson } from "@/lib/products/deliveries/schemas";
 import { listSources } from "@/lib/products/deliveries/sources";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,

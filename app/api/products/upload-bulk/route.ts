@@ -3,12 +3,12 @@ import { dryRunAnswer, uploadAnswer, uploadRefusal } from "@/lib/imports/uploads
 import { readUpload } from "@/lib/platform/files/form";
 import { uploadForm, uploadQuery } from "@/lib/platform/files/form-schemas";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

@@ -2,9 +2,9 @@ import { uploadTemplate } from "@/lib/imports/uploads/template";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { fileQuery } from "@/lib/platform/files/form-schemas";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -1,11 +1,11 @@
 import { fieldErrorKeys } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { staleProductJson } from "@/lib/products/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { acceptSeo } from "@/lib/seo/accept";
 import { acceptSeoSchema, seoRecordJson } from "@/lib/seo/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

@@ -1,10 +1,10 @@
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { listKeywords } from "@/lib/seo/history";
 import { seoKeywordJson, seoProductQuery } from "@/lib/seo/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

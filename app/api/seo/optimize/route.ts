@@ -1,9 +1,9 @@
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { optimizeSeoSchema, seoTriggerAnswer } from "@/lib/seo/schemas";
 import { optimizeSeo } from "@/lib/seo/trigger";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EVERYONE,

@@ -1,10 +1,10 @@
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { listSeo, withDetail } from "@/lib/seo/queries";
 import { listedSeoJson, seoListQuery } from "@/lib/seo/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
@@ -13,8 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: pageOf(listedSeoJson),
     },
     async ({ url, query }) => {
-      const found = await listSeo(query);
-      return toPage(url, query, query.detail === false ? found : await withDetail(found));
+      const listing = await listSeo(query);
+      return toPage(url, query, query.detail === false ? listing : await withDetail(listing));
     },
   ),
 });

@@ -1,5 +1,5 @@
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { analyzeDescription } from "@/lib/validations/analyze";
 import { analyzeSchema } from "@/lib/validations/analyze-schemas";
 import { analysisJson } from "@/lib/validations/schemas";
@@ -7,7 +7,7 @@ import { analysisJson } from "@/lib/validations/schemas";
 /** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

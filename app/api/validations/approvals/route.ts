@@ -1,7 +1,7 @@
 import { fieldErrorKeys } from "@/lib/platform/fields";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { createApproval } from "@/lib/validations/approvals/mutations";
 import { listApprovals } from "@/lib/validations/approvals/queries";
 import {
@@ -11,7 +11,7 @@ import {
   decidedJson,
 } from "@/lib/validations/approvals/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

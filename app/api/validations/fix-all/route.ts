@@ -1,10 +1,10 @@
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { analyzeSchema } from "@/lib/validations/analyze-schemas";
 import { fixEverything } from "@/lib/validations/fix-all/fix-everything";
 import { fixedJson } from "@/lib/validations/fix-all/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

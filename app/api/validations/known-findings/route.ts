@@ -2,11 +2,11 @@ import { acceptKnownFindings, countOpenFindings } from "@/lib/bulk-changes/known
 import { acceptKnownSchema, knownDryRunJson } from "@/lib/bulk-changes/known-schemas";
 import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
 import { ADMINS, EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { readKnownFindings } from "@/lib/validations/decisions/known";
 import { knownFindingsJson } from "@/lib/validations/decisions/known-schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "Get how many known findings are left", answer: knownFindingsJson },
     () => readKnownFindings(),

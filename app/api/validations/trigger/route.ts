@@ -1,5 +1,5 @@
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { triggerValidations } from "@/lib/validations/trigger";
 import {
   triggerAnswer,
@@ -7,7 +7,7 @@ import {
   unknownProductsJson,
 } from "@/lib/validations/trigger-schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

@@ -1,9 +1,9 @@
 import { EDITORS } from "@/lib/platform/roles";
 import { undoAnswer, undoSchema } from "@/lib/platform/undo-schemas";
-import { endpoint, route } from "@/lib/route";
-import { takeBack } from "@/lib/validations/undo/undo";
+import { defineEndpoint, route } from "@/lib/route";
+import { undoDecision } from "@/lib/validations/undo/undo";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: undoSchema,
       answer: undoAnswer,
     },
-    ({ body, user }) => takeBack(body.undo, user.id),
+    ({ body, user }) => undoDecision(body.undo, user.id),
   ),
 });

@@ -1,10 +1,10 @@
 import { pageOrCursorOf, toPageOrNext } from "@/lib/platform/cursor";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { listedViolationJson, violationQuery } from "@/lib/validations/schemas";
 import { listChangedViolations, listViolations } from "@/lib/validations/violations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

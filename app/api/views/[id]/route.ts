@@ -3,11 +3,11 @@ import { deleteSavedView, updateSavedView } from "@/lib/people/views/mutations";
 import { savedViewJson, updateSavedViewSchema } from "@/lib/people/views/schemas";
 import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: EVERYONE,

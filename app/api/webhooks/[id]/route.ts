@@ -4,11 +4,11 @@ import { getWebhook } from "@/lib/outbox/webhooks/queries";
 import { updateWebhookSchema, webhookJson } from "@/lib/outbox/webhooks/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route({ roles: ADMINS, summary: "Show a webhook", params, answer: webhookJson }, (call) =>
     getWebhook(call.params.id),
   ),

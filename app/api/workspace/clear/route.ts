@@ -1,9 +1,9 @@
 import { clearWorkspace } from "@/lib/insights/workspace/mutations";
 import { clearedJson, clearWorkspaceSchema } from "@/lib/insights/workspace/schemas";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,

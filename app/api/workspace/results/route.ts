@@ -1,9 +1,9 @@
 import { getResults } from "@/lib/insights/workspace/queries";
 import { resultsJson, resultsQuery } from "@/lib/insights/workspace/schemas";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db, queryRows } from "@/db/client";
 import { batches, productFields, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
@@ -18,16 +18,16 @@ const cached = cacheReads<BreakdownRowJson[]>(
 );
 
 /** Lists the results of the products validated in a period, by group. */
-export function listBreakdown(by: Breakdown, period: Period): Promise<BreakdownRowJson[]> {
+export function listBreakdown(dimension: Breakdown, period: Period): Promise<BreakdownRowJson[]> {
   const now = new Date();
-  return cached(`${by} ${period} until ${windowOf(period, now).to}`, () =>
-    readBreakdown(by, period, now),
+  return cached(`${dimension} ${period} until ${windowOf(period, now).to}`, () =>
+    readBreakdown(dimension, period, now),
   );
 }
 
 /** Queries the breakdown of the period that ends on the day of `now`, uncached. */
 export function readBreakdown(
-  by: Breakdown,
+  dimension: Breakdown,
   period: Period,
   now: Date,
 ): Promise<BreakdownRowJson[]> {
@@ -35,7 +35,7 @@ export function readBreakdown(
   return db().transaction(
     async (tx) => {
       await tx.execute(sql`set local work_mem = '64MB'`);
-      return sumGroups(tx, by, window);
+      return sumGroups(tx, dimension, window);
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -45,24 +45,28 @@ export function readBreakdown(
  * Sums the results by group. Each product counts once, with its latest verdict of the period, as in
  * `../rule-figures.ts`.
  */
-function sumGroups(on: Database, by: Breakdown, window: Window): Promise<BreakdownRowJson[]> {
-  return rows<BreakdownRowJson>(
-    on,
+function sumGroups(
+  database: Database,
+  dimension: Breakdown,
+  window: Window,
+): Promise<BreakdownRowJson[]> {
+  return queryRows<BreakdownRowJson>(
+    database,
     sql`
       with newest as (
         select distinct on (product_id) id, product_id, is_compliant, overall_score from ${validations}
         where status = 'completed' and completed_at >= ${startOf(window)} and completed_at < ${endOf(window)}
         order by product_id, completed_at desc, id desc
-      ), found as (${by === "field" ? FOUND_BY_FIELD : FOUND}), summed as (
-        select ${KEYS[by]} as key, count(*)::int as products, count(*) filter (where is_compliant)::int as compliant,
+      ), found as (${dimension === "field" ? FOUND_BY_FIELD : FOUND}), summed as (
+        select ${KEYS[dimension]} as key, count(*)::int as products, count(*) filter (where is_compliant)::int as compliant,
           round(avg(overall_score)::numeric, 4)::float8 as average_score, sum(findings)::int as findings
         from ${products} join found on found.product_id = ${products.id}
         group by 1
         order by findings desc, products desc, key
         limit ${MAX_ROWS}
       )
-      select summed.key, ${NAMES[by]} as name, products, compliant, average_score, findings
-      from summed ${JOINS[by]}
+      select summed.key, ${NAMES[dimension]} as name, products, compliant, average_score, findings
+      from summed ${JOINS[dimension]}
       order by findings desc, products desc, summed.key`,
   );
 }

@@ -7,7 +7,7 @@ const PREFIX_LENGTH = MARK.length + 6;
 /**
  * Generates a key with 240 random bits. It is returned once; only `hash` and `prefix` are stored.
  */
-export function newKey(): { key: string; hash: string; prefix: string } {
+export function generateKey(): { key: string; hash: string; prefix: string } {
   const key = MARK + randomBytes(30).toString("base64url");
   return { key, hash: hashOf(key), prefix: key.slice(0, PREFIX_LENGTH) };
 }

@@ -7,7 +7,7 @@ import { lowerRole } from "@/lib/platform/roles";
 import { confirmIdentity } from "../own-password";
 import type { CreateApiToken, CreatedApiTokenJson } from "../schemas";
 import { lockVerifiedSession, type Session, type SessionUser } from "../sessions";
-import { newKey } from "./key";
+import { generateKey } from "./key";
 import { toApiTokenJson } from "./queries";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ export async function createApiToken(
   if (lowerRole(input.role, user.role) !== input.role)
     throw invalidField("role", `A token cannot do more than you, and you are a ${user.role}.`);
   await confirmIdentity(session, input.password);
-  const { key, hash, prefix } = newKey();
+  const { key, hash, prefix } = generateKey();
   const expiresAt = new Date(Date.now() + input.expires_in_days * DAY_MS);
   return db().transaction(async (tx) => {
     // The lock ensures that concurrent requests cannot exceed the limit and that no token is

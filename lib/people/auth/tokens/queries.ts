@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { apiTokens } from "@/db/schema/tokens";
 import type { Role } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
-import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import type { ApiTokenJson } from "../schemas";
 
 type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -21,17 +21,17 @@ export async function listApiTokens(
   if (userId !== reader.id && reader.role !== "admin")
     throw new DomainError("forbidden", "Only an admin may see other people's API tokens.");
   const activeTokens = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt));
-  const [found, [total]] = await Promise.all([
+  const [tokenRows, [total]] = await Promise.all([
     db()
       .select()
       .from(apiTokens)
       .where(activeTokens)
       .orderBy(desc(apiTokens.id))
       .limit(query.page_size)
-      .offset(offset(query)),
+      .offset(getOffset(query)),
     db().select({ count: count() }).from(apiTokens).where(activeTokens),
   ]);
-  return { items: found.map(toApiTokenJson), count: total?.count ?? 0, countIsExact: true };
+  return { items: tokenRows.map(toApiTokenJson), count: total?.count ?? 0, countIsExact: true };
 }
 
 /** Counts a user's tokens that are neither revoked nor expired. */

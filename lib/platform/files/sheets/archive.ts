@@ -23,24 +23,24 @@ export class Archive {
   private constructor(
     zip: yauzl.ZipFile,
     entries: Map<string, yauzl.Entry>,
-    what: string,
-    most: number,
+    label: string,
+    maxBytes: number,
   ) {
     this.zip = zip;
     this.entries = entries;
-    this.what = what;
-    this.most = most;
+    this.what = label;
+    this.most = maxBytes;
   }
 
   /**
    * Opens an archive.
-   * @param what the term for the file in messages
-   * @param most maximum number of unpacked bytes
+   * @param label the term for the file in messages
+   * @param maxBytes maximum number of unpacked bytes
    */
   static async open(
     file: Uint8Array | StoredFile,
-    what = "workbook",
-    most = MAX_UNPACKED_BYTES,
+    label = "workbook",
+    maxBytes = MAX_UNPACKED_BYTES,
   ): Promise<Archive> {
     const options = { lazyEntries: true, autoClose: false };
     const zip =
@@ -49,10 +49,10 @@ export class Archive {
         : await yauzl.fromBufferPromise(bufferOf(file), options);
     const entries = new Map<string, yauzl.Entry>();
     for await (const entry of zip.eachEntry()) {
-      if (entries.size >= MAX_PARTS) throw new FileError(`The ${what} has too many parts.`);
+      if (entries.size >= MAX_PARTS) throw new FileError(`The ${label} has too many parts.`);
       entries.set(entry.fileName.toLowerCase(), entry);
     }
-    return new Archive(zip, entries, what, most);
+    return new Archive(zip, entries, label, maxBytes);
   }
 
   /** The paths of all entries. */
@@ -112,21 +112,24 @@ class Places extends yauzl.RandomAccessReader {
   }
 
   private async *range(start: number, end: number): AsyncGenerator<Uint8Array> {
-    let at = start;
-    const known = this.storedEntries.find(
-      ({ place, bytes }) => place <= at && at < place + bytes.byteLength,
+    let offset = start;
+    const cachedEntry = this.storedEntries.find(
+      ({ place, bytes }) => place <= offset && offset < place + bytes.byteLength,
     );
-    if (known) {
-      const bytes = known.bytes.subarray(at - known.place, end - known.place);
+    if (cachedEntry) {
+      const bytes = cachedEntry.bytes.subarray(offset - cachedEntry.place, end - cachedEntry.place);
       yield bufferOf(bytes);
-      at += bytes.byteLength;
+      offset += bytes.byteLength;
     }
-    if (at >= end) return;
-    for await (const bytes of this.file.from(at)) {
-      this.storedEntries = [{ place: at, bytes }, ...this.storedEntries].slice(0, CACHED_CHUNKS);
-      yield bufferOf(bytes.subarray(0, end - at));
-      at += bytes.byteLength;
-      if (at >= end) return;
+    if (offset >= end) return;
+    for await (const bytes of this.file.from(offset)) {
+      this.storedEntries = [{ place: offset, bytes }, ...this.storedEntries].slice(
+        0,
+        CACHED_CHUNKS,
+      );
+      yield bufferOf(bytes.subarray(0, end - offset));
+      offset += bytes.byteLength;
+      if (offset >= end) return;
     }
   }
 }

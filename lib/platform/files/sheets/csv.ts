@@ -10,9 +10,9 @@ const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 /** Yields the file parsed with each plausible delimiter. @throws FileError */
 export function* readCsv(bytes: Uint8Array, encoding: Encoding): Generator<RawSheet> {
   const text = decodeText(bytes, encoding);
-  const named = SEP_LINE.exec(text);
-  const body = named ? text.slice(named[0].length) : text;
-  for (const delimiter of named?.[1] ? [named[1]] : DELIMITERS) {
+  const separatorLine = SEP_LINE.exec(text);
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text;
+  for (const delimiter of separatorLine?.[1] ? [separatorLine[1]] : DELIMITERS) {
     yield readRows(body, delimiter, new RowCollector());
   }
 }

@@ -26,15 +26,15 @@ export function showNumber(
   date1904: boolean,
   formatter: Formatter | null,
 ): string {
-  if (!formatter || isGeneral(format)) return plain.format(value);
-  const known = typeof format === "number" ? (ISO_DATES[format] ?? format) : format;
+  if (!formatter || isGeneral(format)) return plainFormat.format(value);
+  const resolvedFormat = typeof format === "number" ? (ISO_DATES[format] ?? format) : format;
   // The library parses a bare dot in a date as the start of fractional seconds.
-  const dotted = typeof known === "string" && formatter.is_date(known);
-  const code = dotted ? known.replace(/\\?\.(?!0)/g, "\\.") : known;
+  const dotted = typeof resolvedFormat === "string" && formatter.is_date(resolvedFormat);
+  const code = dotted ? resolvedFormat.replace(/\\?\.(?!0)/g, "\\.") : resolvedFormat;
   try {
-    return formatter.format(code, value, { date1904 }).trim() || plain.format(value);
+    return formatter.format(code, value, { date1904 }).trim() || plainFormat.format(value);
   } catch {
-    return plain.format(value);
+    return plainFormat.format(value);
   }
 }
 
@@ -45,4 +45,7 @@ export function isGeneral(format: NumberFormat): boolean {
 }
 
 /** Spreadsheets store 15 significant digits. */
-const plain = new Intl.NumberFormat("en", { useGrouping: false, maximumSignificantDigits: 15 });
+const plainFormat = new Intl.NumberFormat("en", {
+  useGrouping: false,
+  maximumSignificantDigits: 15,
+});

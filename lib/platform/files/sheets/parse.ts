@@ -20,7 +20,7 @@ export async function parseTable(
   if (!extension) throw new FileError(WRONG_EXTENSION);
   if (bytes.length === 0) throw new FileError("The file is empty.");
   const kind = kindOf(bytes);
-  if (kind === "ole" && contains(bytes, "EncryptedPackage")) {
+  if (kind === "ole" && hasEntry(bytes, "EncryptedPackage")) {
     throw new FileError("The workbook is protected by a password. Save it without one.");
   }
   if (extension === "csv" && kind === "other") return findTable(readCsv(bytes, encoding));
@@ -35,8 +35,8 @@ export async function parseTable(
   throw new FileError(`The file is not a .${extension} file, as its name says it is.`);
 }
 
-async function* sheetsOf(named: Iterable<NamedSheet> | AsyncIterable<NamedSheet>) {
-  for await (const { sheet } of named) yield sheet;
+async function* sheetsOf(sheets: Iterable<NamedSheet> | AsyncIterable<NamedSheet>) {
+  for await (const { sheet } of sheets) yield sheet;
 }
 
 type Kind = "zip" | "ole" | "pdf" | "other";
@@ -53,6 +53,6 @@ function kindOf(bytes: Uint8Array): Kind {
 }
 
 /** Returns whether an OLE file has an entry with this name; names are UTF-16. */
-function contains(bytes: Uint8Array, name: string): boolean {
+function hasEntry(bytes: Uint8Array, name: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name, 0, "utf16le");
 }

@@ -37,12 +37,12 @@ export class RowCollector implements RawSheet {
   private readonly most: number;
 
   /**
-   * @param most total UTF-16 units of all cells
+   * @param maxLength total UTF-16 units of all cells
    */
-  constructor(enough = ENOUGH_ROWS, columns = MAX_COLUMNS, most = MAX_TABLE_LENGTH) {
+  constructor(enough = ENOUGH_ROWS, columns = MAX_COLUMNS, maxLength = MAX_TABLE_LENGTH) {
     this.enough = enough;
     this.columns = columns;
-    this.most = most;
+    this.most = maxLength;
   }
 
   get full(): boolean {
@@ -78,13 +78,13 @@ export class RowCollector implements RawSheet {
   private faultOf(row: number, width: number, cell: string): string | null {
     if (width > this.columns) return `Row ${row} has more than ${this.columns} columns.`;
     if (cell.length > MAX_CELL_LENGTH)
-      return `Row ${row} has a cell of more than ${shown(MAX_CELL_LENGTH)} characters.`;
+      return `Row ${row} has a cell of more than ${formatLimit(MAX_CELL_LENGTH)} characters.`;
     return this.length > this.most
-      ? `The file holds more than ${shown(this.most)} characters. Split it and upload the parts.`
+      ? `The file holds more than ${formatLimit(this.most)} characters. Split it and upload the parts.`
       : null;
   }
 }
 
-function shown(limit: number): string {
+function formatLimit(limit: number): string {
   return limit.toLocaleString("en");
 }

@@ -19,9 +19,9 @@ export class Spill {
   private file: number | null = null;
 
   append(bytes: Buffer): void {
-    for (let taken = 0; taken < bytes.length; ) {
-      const copied = bytes.copy(this.last, this.size % BLOCK, taken);
-      taken += copied;
+    for (let copiedBytes = 0; copiedBytes < bytes.length; ) {
+      const copied = bytes.copy(this.last, this.size % BLOCK, copiedBytes);
+      copiedBytes += copied;
       this.size += copied;
       if (this.size % BLOCK === 0) this.closeBlock();
     }
@@ -30,22 +30,22 @@ export class Spill {
   /** Returns the bytes between two offsets, which must be in ascending order and within `size`. */
   read(start: number, end: number): Buffer {
     const parts: Buffer[] = [];
-    for (let at = start; at < end; ) {
-      const number = Math.floor(at / BLOCK);
-      const from = at - number * BLOCK;
-      const part = this.block(number).subarray(from, from + end - at);
+    for (let offset = start; offset < end; ) {
+      const number = Math.floor(offset / BLOCK);
+      const from = offset - number * BLOCK;
+      const part = this.block(number).subarray(from, from + end - offset);
       parts.push(part);
-      at += part.length;
+      offset += part.length;
     }
-    const [only] = parts;
-    return only && parts.length === 1 ? only : Buffer.concat(parts);
+    const [onlyPart] = parts;
+    return onlyPart && parts.length === 1 ? onlyPart : Buffer.concat(parts);
   }
 
   private closeBlock() {
     const number = this.size / BLOCK - 1;
     if (this.file === null && this.blocks.size === MAX_BLOCKS) {
       this.file = openUnnamed();
-      for (const [at, block] of this.blocks) write(this.file, block, at);
+      for (const [blockIndex, block] of this.blocks) write(this.file, block, blockIndex);
     }
     if (this.file !== null) write(this.file, this.last, number);
     this.storeBlock(number, this.last);
@@ -69,8 +69,8 @@ export class Spill {
   private storeBlock(number: number, block: Buffer) {
     this.blocks.set(number, block);
     if (this.blocks.size <= MAX_BLOCKS) return;
-    for (const oldest of this.blocks.keys()) {
-      this.blocks.delete(oldest);
+    for (const oldestIndex of this.blocks.keys()) {
+      this.blocks.delete(oldestIndex);
       return;
     }
   }

@@ -40,55 +40,60 @@ export async function findTable(
 ): Promise<Table> {
   let closest: Candidate | null = null;
   for await (const sheet of sheets) {
-    for (const candidate of candidates(sheet)) {
+    for (const candidate of listCandidates(sheet)) {
       if (candidate.missing.length === 0) return toTable(candidate);
       if (!closest || candidate.missing.length < closest.missing.length) closest = candidate;
     }
   }
   if (!closest) throw new FileError("The file is empty.");
-  throw new FileError(closest.sheet.fault ?? missingColumns(closest.missing));
+  throw new FileError(closest.sheet.fault ?? formatMissingColumns(closest.missing));
 }
 
-function candidates(sheet: RawSheet): Candidate[] {
+function listCandidates(sheet: RawSheet): Candidate[] {
   if (sheet.rows.length === 0 && sheet.fault) return [toCandidate(sheet, [], [])];
   return sheet.rows
     .slice(0, HEADER_SEARCH_ROWS)
-    .map((row, at) => toCandidate(sheet, row.cells, sheet.rows.slice(at + 1)));
+    .map((row, index) => toCandidate(sheet, row.cells, sheet.rows.slice(index + 1)));
 }
 
-function toCandidate(sheet: RawSheet, headers: string[], below: readonly Row[]): Candidate {
-  const names = headers.map(normalised);
+function toCandidate(sheet: RawSheet, headers: string[], dataRows: readonly Row[]): Candidate {
+  const names = headers.map(normalizeHeader);
   const positions: Table["positions"] = {};
   for (const column of ALL_COLUMNS) {
-    const at = names.indexOf(column);
-    if (at >= 0) positions[column] = at;
+    const index = names.indexOf(column);
+    if (index >= 0) positions[column] = index;
   }
   const missing = REQUIRED.filter((column) => positions[column] === undefined);
-  return { sheet, headers, positions, missing, below };
+  return { sheet, headers, positions, missing, below: dataRows };
 }
 
 function toTable({ sheet, headers, positions, below }: Candidate): Table {
   if (sheet.fault) throw new FileError(sheet.fault);
-  const names = headers.map(normalised);
-  const twice = ALL_COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
-  if (twice) throw new FileError(`The column "${twice}" is there more than once.`);
+  const names = headers.map(normalizeHeader);
+  const duplicateColumn = ALL_COLUMNS.find(
+    (column) => names.indexOf(column) !== names.lastIndexOf(column),
+  );
+  if (duplicateColumn)
+    throw new FileError(`The column "${duplicateColumn}" is there more than once.`);
   if (below.length === 0) throw new FileError("The file has no products below its header.");
   if (below.length > MAX_DATA_ROWS) {
-    const most = MAX_DATA_ROWS.toLocaleString("en");
-    throw new FileError(`The file has more than ${most} rows. Split it and upload the parts.`);
+    const formattedLimit = MAX_DATA_ROWS.toLocaleString("en");
+    throw new FileError(
+      `The file has more than ${formattedLimit} rows. Split it and upload the parts.`,
+    );
   }
   const width = Math.max(headers.length, ...below.map((row) => row.cells.length));
-  const widened = (cells: string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? "");
-  const rows = below.map(({ number, cells }) => ({ number, cells: widened(cells) }));
-  return { headers: widened(headers), positions, rows };
+  const padCells = (cells: string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? "");
+  const rows = below.map(({ number, cells }) => ({ number, cells: padCells(cells) }));
+  return { headers: padCells(headers), positions, rows };
 }
 
-function normalised(header: string): string {
+function normalizeHeader(header: string): string {
   return header.trim().toLowerCase();
 }
 
-function missingColumns(missing: Column[]): string {
+function formatMissingColumns(missing: Column[]): string {
   const names = missing.map((column) => `"${column}"`).join(", ");
-  const which = missing.length === 1 ? `The column ${names} is` : `The columns ${names} are`;
-  return `${which} missing. The header must name product_id, category and description; name is optional.`;
+  const subject = missing.length === 1 ? `The column ${names} is` : `The columns ${names} are`;
+  return `${subject} missing. The header must name product_id, category and description; name is optional.`;
 }

@@ -15,7 +15,7 @@ export function* readXls(
   bytes: Uint8Array,
   enough = ENOUGH_ROWS,
   columns = MAX_COLUMNS,
-  most = MAX_TABLE_LENGTH,
+  maxLength = MAX_TABLE_LENGTH,
 ): Generator<NamedSheet> {
   refuseActiveContent(bytes);
   const sheetRows = Math.max(MAX_SHEET_ROWS, enough);
@@ -29,10 +29,10 @@ export function* readXls(
     sheetRows,
   });
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
-  for (const [at, name] of book.SheetNames.entries()) {
+  for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name];
-    if (sheet && !book.Workbook?.Sheets?.[at]?.Hidden) {
-      const collector = new RowCollector(enough, columns, most);
+    if (sheet && !book.Workbook?.Sheets?.[index]?.Hidden) {
+      const collector = new RowCollector(enough, columns, maxLength);
       yield { name, sheet: toSheet(sheet, date1904, collector, sheetRows) };
     }
   }
@@ -49,7 +49,7 @@ function toSheet(
   const rows: (XLSX.CellObject | undefined)[][] = sheet["!data"] ?? [];
   for (let row = first; row < rows.length && !collector.full; row++) {
     // Lazily, because all cells together can exceed the limits.
-    const cells = Iterator.from(rows[row] ?? []).map((cell) => show(cell, date1904));
+    const cells = Iterator.from(rows[row] ?? []).map((cell) => formatCell(cell, date1904));
     collector.add(row + 1, cells);
   }
   if (last >= sheetRows) {
@@ -58,7 +58,7 @@ function toSheet(
   return collector;
 }
 
-function show(cell: XLSX.CellObject | undefined, date1904: boolean): string {
+function formatCell(cell: XLSX.CellObject | undefined, date1904: boolean): string {
   if (cell?.v === undefined) return "";
   if (cell.t === "n") {
     const format: NumberFormat = cell.z ?? "General";
@@ -75,7 +75,7 @@ function refuseActiveContent(bytes: Uint8Array) {
   }
   const stream = XLSX.CFB.find(container, "Workbook") ?? XLSX.CFB.find(container, "Book");
   if (!stream) throw new FileError("The file is not a real .xls workbook.");
-  for (const { type, size } of records(Uint8Array.from(stream.content))) {
+  for (const { type, size } of readRecords(Uint8Array.from(stream.content))) {
     if (type === FILE_PASS) throw new FileError("The workbook is protected by a password.");
     if (type === SUP_BOOK && size !== OWN_BOOK_SIZE) {
       throw new FileError(
@@ -90,11 +90,11 @@ const FILE_PASS = 0x2f;
 const SUP_BOOK = 0x1ae;
 const OWN_BOOK_SIZE = 4;
 
-function* records(stream: Uint8Array): Generator<{ type: number; size: number }> {
+function* readRecords(stream: Uint8Array): Generator<{ type: number; size: number }> {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
-  for (let at = 0; at + 4 <= view.byteLength; ) {
-    const size = view.getUint16(at + 2, true);
-    yield { type: view.getUint16(at, true), size };
-    at += 4 + size;
+  for (let offset = 0; offset + 4 <= view.byteLength; ) {
+    const size = view.getUint16(offset + 2, true);
+    yield { type: view.getUint16(offset, true), size };
+    offset += 4 + size;
   }
 }

@@ -20,49 +20,57 @@ interface Relationship {
 
 /** Parses the structure of a workbook. @throws FileError if the archive is not a workbook */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
-  if (!archive.has(/^_rels\/\.rels$/)) throw notReal();
-  const roots = await relationships(archive, "");
+  if (!archive.has(/^_rels\/\.rels$/)) throw createInvalidWorkbookError();
+  const roots = await readRelationships(archive, "");
   const path = [...roots.values()].find(({ type }) => type === "officeDocument")?.target;
-  if (!path?.endsWith(".xml")) throw notReal();
-  const related = await relationships(archive, path);
+  if (!path?.endsWith(".xml")) throw createInvalidWorkbookError();
+  const related = await readRelationships(archive, path);
   const sheets: Workbook["sheets"] = [];
   let date1904 = false;
   await readXml(archive.read(path), {
     open: (name, attributes) => {
       if (name === "workbookPr") date1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
       if (name !== "sheet" || (attributes.state ?? "visible") !== "visible") return;
-      const sheet = related.get(relationshipId(attributes));
+      const sheet = related.get(getRelationshipId(attributes));
       if (sheet?.type === "worksheet") {
         sheets.push({ name: attributes.name ?? "", path: sheet.target });
       }
     },
   });
-  const one = (wanted: string) =>
-    [...related.values()].find(({ type }) => type === wanted)?.target ?? null;
-  return { sheets, date1904, sharedStrings: one("sharedStrings"), styles: one("styles") };
+  const findTarget = (relationshipType: string) =>
+    [...related.values()].find(({ type }) => type === relationshipType)?.target ?? null;
+  return {
+    sheets,
+    date1904,
+    sharedStrings: findTarget("sharedStrings"),
+    styles: findTarget("styles"),
+  };
 }
 
-function notReal(): FileError {
+function createInvalidWorkbookError(): FileError {
   return new FileError("The file is not a real .xlsx workbook.");
 }
 
-function relationshipId(attributes: Attributes): string {
+function getRelationshipId(attributes: Attributes): string {
   const key = Object.keys(attributes).find((name) => name.endsWith(":id"));
   return (key && attributes[key]) || "";
 }
 
 /** Returns the parts that a part refers to, by relationship id. Types have no namespace. */
-async function relationships(archive: Archive, part: string): Promise<Map<string, Relationship>> {
+async function readRelationships(
+  archive: Archive,
+  part: string,
+): Promise<Map<string, Relationship>> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
-  const found = new Map<string, Relationship>();
+  const relationshipsById = new Map<string, Relationship>();
   await readXml(archive.read(`${folder}_rels/${part.slice(folder.length)}.rels`), {
     open: (name, { Id, Type, Target, TargetMode }) => {
       if (name !== "Relationship" || !Id || !Type || !Target || TargetMode === "External") return;
       const target = new URL(Target, `file:///${folder}`).pathname.slice(1);
-      found.set(Id, { type: Type.slice(Type.lastIndexOf("/") + 1), target });
+      relationshipsById.set(Id, { type: Type.slice(Type.lastIndexOf("/") + 1), target });
     },
   });
-  return found;
+  return relationshipsById;
 }
 
 /** Returns the number format of each cell style, by index. */

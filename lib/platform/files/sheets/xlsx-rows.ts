@@ -1,10 +1,10 @@
 import { FileError } from "../file-error.ts";
 import { type Row, RowCollector } from "./raw-sheet.ts";
 import { Spill } from "./spill.ts";
-import { sharedIndexes, shownCells, type Xlsx } from "./xlsx.ts";
+import { formatCells, listSharedIndexes, type Xlsx } from "./xlsx.ts";
 import { SheetListener, type StoredRow } from "./xlsx-sheet.ts";
-import { sharedStrings } from "./xlsx-strings.ts";
-import { xmlSteps } from "./xml.ts";
+import { iterateSharedStrings } from "./xlsx-strings.ts";
+import { parseXmlInSteps } from "./xml.ts";
 
 /** Lengths in UTF-16 units. */
 export interface RowBounds {
@@ -25,11 +25,11 @@ export async function* readXlsxRows(
 ): AsyncGenerator<Row> {
   const strings = new StringStore(book);
   const collector = new RowCollector(Number.POSITIVE_INFINITY, columns, length);
-  for await (const rows of storedRows(book, path, columns)) {
+  for await (const rows of readStoredRows(book, path, columns)) {
     for (const row of rows) {
-      await strings.readTo(highest(sharedIndexes(row)));
-      const cells = shownCells(row, book.show, (index) => strings.get(index));
-      collector.add(row.number, bounded(cells, row.number, rowLength));
+      await strings.readTo(findHighest(listSharedIndexes(row)));
+      const cells = formatCells(row, book.show, (index) => strings.get(index));
+      collector.add(row.number, limitCells(cells, row.number, rowLength));
       if (collector.fault) throw new FileError(collector.fault);
       yield* collector.take();
     }
@@ -37,16 +37,16 @@ export async function* readXlsxRows(
 }
 
 /** Returns the highest number, ignoring NaN; -1 if there is none. */
-function highest(numbers: readonly number[]): number {
+function findHighest(numbers: readonly number[]): number {
   return Math.max(-1, ...numbers.filter((one) => !Number.isNaN(one)));
 }
 
-function* bounded(cells: Iterable<string>, row: number, most: number): Generator<string> {
+function* limitCells(cells: Iterable<string>, row: number, maxLength: number): Generator<string> {
   let length = 0;
   for (const cell of cells) {
     length += cell.length;
-    if (length > most) {
-      throw new FileError(`Row ${row} has more than ${most.toLocaleString("en")} characters.`);
+    if (length > maxLength) {
+      throw new FileError(`Row ${row} has more than ${maxLength.toLocaleString("en")} characters.`);
     }
     yield cell;
   }
@@ -56,22 +56,22 @@ function* bounded(cells: Iterable<string>, row: number, most: number): Generator
  * Counts the non-blank rows of a sheet, stopping soon after `most`.
  * @throws FileError
  */
-export async function countXlsxRows(book: Xlsx, path: string, most: number): Promise<number> {
+export async function countXlsxRows(book: Xlsx, path: string, limit: number): Promise<number> {
   let count = 0;
-  for await (const rows of storedRows(book, path, Number.POSITIVE_INFINITY)) {
+  for await (const rows of readStoredRows(book, path, Number.POSITIVE_INFINITY)) {
     count += rows.length;
-    if (count > most) break;
+    if (count > limit) break;
   }
   return count;
 }
 
-async function* storedRows(
+async function* readStoredRows(
   { archive }: Xlsx,
   path: string,
   columns: number,
 ): AsyncGenerator<StoredRow[]> {
   const listener = new SheetListener(Number.POSITIVE_INFINITY, columns);
-  for await (const _ of xmlSteps(archive.read(path), listener)) {
+  for await (const _ of parseXmlInSteps(archive.read(path), listener)) {
     yield listener.take();
     if (listener.fault) throw new FileError(listener.fault);
   }
@@ -83,10 +83,10 @@ class StringStore {
   /** The end position of each string. */
   private ends = new Uint32Array(1024);
   private count = 0;
-  private readonly unread: ReturnType<typeof sharedStrings> | null;
+  private readonly unread: ReturnType<typeof iterateSharedStrings> | null;
 
   constructor({ archive, sharedStrings: path }: Xlsx) {
-    this.unread = path ? sharedStrings(archive, path, () => true) : null;
+    this.unread = path ? iterateSharedStrings(archive, path, () => true) : null;
   }
 
   /** Reads the strings up to this index, or all. @throws FileError */
@@ -106,8 +106,8 @@ class StringStore {
 
   private add(text: string) {
     if (this.count === MAX_STRINGS) {
-      const most = MAX_STRINGS.toLocaleString("en");
-      throw new FileError(`The workbook holds more than ${most} texts. Split it.`);
+      const formattedLimit = MAX_STRINGS.toLocaleString("en");
+      throw new FileError(`The workbook holds more than ${formattedLimit} texts. Split it.`);
     }
     if (this.count === this.ends.length) {
       const longer = new Uint32Array(this.count * 2);

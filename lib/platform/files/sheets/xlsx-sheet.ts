@@ -1,6 +1,6 @@
 import { MAX_COLUMNS } from "./limits.ts";
 import { ENOUGH_ROWS } from "./raw-sheet.ts";
-import { StringItem, unescaped } from "./xlsx-strings.ts";
+import { StringItem, unescapeText } from "./xlsx-strings.ts";
 import type { Attributes, XmlListener } from "./xml.ts";
 
 /** A stored cell: its text, a number with its style, or the index of a shared string. */
@@ -81,7 +81,7 @@ export class SheetListener implements XmlListener {
 
   private stored(): StoredCell | null {
     const { t = "n", s } = this.cell;
-    const text = t === "inlineStr" ? this.inline.take() : unescaped(this.value);
+    const text = t === "inlineStr" ? this.inline.take() : unescapeText(this.value);
     if (text === "") return null;
     if (t === "s") return { kind: "shared", index: Number(text) };
     if (t === "b") return { kind: "text", text: text === "1" ? "TRUE" : "FALSE" };

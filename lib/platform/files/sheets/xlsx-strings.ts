@@ -1,5 +1,5 @@
 import type { Archive } from "./archive.ts";
-import { xmlSteps } from "./xml.ts";
+import { parseXmlInSteps } from "./xml.ts";
 
 /** Collects the text of a string item, plain or rich, without phonetic guides (ECMA-376 18.4). */
 export class StringItem {
@@ -23,21 +23,21 @@ export class StringItem {
 
   /** Returns the text collected since the last call. */
   take(): string {
-    const text = unescaped(this.parts.join(""));
+    const text = unescapeText(this.parts.join(""));
     this.parts = [];
     return text;
   }
 }
 
 /** Decodes `_x000D_`, which stands for a character that XML cannot contain (ECMA-376 22.9.2.19). */
-export function unescaped(text: string): string {
+export function unescapeText(text: string): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
 
 /** Escapes text that XML cannot contain or would change. The inverse of `unescaped`. */
-export function escapedText(text: string): string {
+export function escapeText(text: string): string {
   return (
     text
       .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
@@ -52,15 +52,15 @@ export function escapedText(text: string): string {
 export async function readSharedStrings(
   archive: Archive,
   path: string | null,
-  wanted: ReadonlySet<number>,
+  indexes: ReadonlySet<number>,
 ): Promise<Map<number, string>> {
-  const found = new Map<number, string>();
-  if (!path || wanted.size === 0) return found;
-  for await (const strings of sharedStrings(archive, path, (index) => wanted.has(index))) {
-    for (const { index, text } of strings) found.set(index, text);
-    if (found.size === wanted.size) break;
+  const textsByIndex = new Map<number, string>();
+  if (!path || indexes.size === 0) return textsByIndex;
+  for await (const strings of iterateSharedStrings(archive, path, (index) => indexes.has(index))) {
+    for (const { index, text } of strings) textsByIndex.set(index, text);
+    if (textsByIndex.size === indexes.size) break;
   }
-  return found;
+  return textsByIndex;
 }
 
 interface SharedString {
@@ -69,27 +69,27 @@ interface SharedString {
 }
 
 /** Yields the requested shared strings in order, in batches. @throws FileError */
-export async function* sharedStrings(
+export async function* iterateSharedStrings(
   archive: Archive,
   path: string,
-  wanted: (index: number) => boolean,
+  isRequested: (index: number) => boolean,
 ): AsyncGenerator<SharedString[]> {
   const item = new StringItem();
-  let found: SharedString[] = [];
+  let batch: SharedString[] = [];
   let index = -1;
-  const steps = xmlSteps(archive.read(path), {
+  const steps = parseXmlInSteps(archive.read(path), {
     open: (name) => {
       if (name === "si") index += 1;
-      if (wanted(index)) item.open(name);
+      if (isRequested(index)) item.open(name);
     },
     text: (text) => item.add(text),
     close: (name) => {
       item.close(name);
-      if (name === "si" && wanted(index)) found.push({ index, text: item.take() });
+      if (name === "si" && isRequested(index)) batch.push({ index, text: item.take() });
     },
   });
   for await (const _ of steps) {
-    yield found;
-    found = [];
+    yield batch;
+    batch = [];
   }
 }

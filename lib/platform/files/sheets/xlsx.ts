@@ -30,13 +30,13 @@ export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<NamedSheet> {
   for (const { name, path } of workbook.sheets) {
     const listener = new SheetListener(ENOUGH_ROWS, MAX_COLUMNS);
     await readXml(archive.read(path), listener);
-    const wanted = new Set(listener.rows.flatMap(sharedIndexes));
-    const strings = await readSharedStrings(archive, workbook.sharedStrings, wanted);
+    const stringIndexes = new Set(listener.rows.flatMap(listSharedIndexes));
+    const strings = await readSharedStrings(archive, workbook.sharedStrings, stringIndexes);
     const sheet = new RowCollector();
     for (const row of listener.rows) {
       sheet.add(
         row.number,
-        shownCells(row, show, (index) => strings.get(index)),
+        formatCells(row, show, (index) => strings.get(index)),
       );
     }
     sheet.fault ??= listener.fault;
@@ -66,12 +66,12 @@ async function numberShower(formats: NumberFormat[], date1904: boolean): Promise
 }
 
 /** Returns the indexes of the shared strings in a row. */
-export function sharedIndexes({ cells }: StoredRow): number[] {
+export function listSharedIndexes({ cells }: StoredRow): number[] {
   return cells.flatMap((cell) => (cell.kind === "shared" ? [cell.index] : []));
 }
 
 /** Returns a row's cells as displayed. Lazy, because all cells together can exceed the limits. */
-export function shownCells(
+export function formatCells(
   { cells }: StoredRow,
   show: Show,
   stringOf: (index: number) => string | undefined,

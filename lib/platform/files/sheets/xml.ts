@@ -23,14 +23,14 @@ export async function readXml(
   chunks: AsyncIterable<Uint8Array>,
   listener: XmlListener,
 ): Promise<void> {
-  for await (const _ of xmlSteps(chunks, listener)) if (listener.done?.()) return;
+  for await (const _ of parseXmlInSteps(chunks, listener)) if (listener.done?.()) return;
 }
 
 /**
  * Works like `readXml`, but yields after each chunk so that the caller can process the results.
  * @throws FileError
  */
-export async function* xmlSteps(
+export async function* parseXmlInSteps(
   chunks: AsyncIterable<Uint8Array>,
   listener: XmlListener,
 ): AsyncGenerator<void> {
@@ -39,8 +39,8 @@ export async function* xmlSteps(
   parser.on("doctype", () =>
     rejectFile("The workbook declares a document type, which none needs."),
   );
-  parser.on("opentag", (tag) => listener.open?.(local(tag.name), tag.attributes));
-  parser.on("closetag", (tag) => listener.close?.(local(tag.name)));
+  parser.on("opentag", (tag) => listener.open?.(getLocalName(tag.name), tag.attributes));
+  parser.on("closetag", (tag) => listener.close?.(getLocalName(tag.name)));
   parser.on("text", (text) => listener.text?.(text));
   parser.on("cdata", (text) => listener.text?.(text));
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -55,7 +55,7 @@ export async function* xmlSteps(
   parser.write(decoder.decode()).close();
 }
 
-function local(name: string): string {
+function getLocalName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 

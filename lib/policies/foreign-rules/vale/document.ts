@@ -50,7 +50,7 @@ function isText(value: string | null): value is string {
 }
 
 /** Parses a rule; null for a file that is not a rule. */
-export function valeRule(document: unknown, name: string): ValeRule | null {
+export function parseValeRule(document: unknown, name: string): ValeRule | null {
   const parsed = valeDocument.safeParse(document);
   return parsed.success ? { ...parsed.data, name } : null;
 }
@@ -62,8 +62,8 @@ const SEVERITY_OF: Record<ValeRule["level"], Severity> = {
 };
 
 /** Returns the fields that all converted rules have in common. */
-export function commonFields(rule: ValeRule, preferred = "the preferred wording") {
-  const message = spoken(rule.message, preferred);
+export function toCommonFields(rule: ValeRule, preferred = "the preferred wording") {
+  const message = fillPlaceholders(rule.message, preferred);
   return {
     severity: SEVERITY_OF[rule.level],
     description: [rule.name, rule.description || message].filter(Boolean).join(": "),
@@ -78,12 +78,12 @@ const PLACE = /(?:['"“‘`](%s)['"”’`]|%s)/g;
  * Replaces the placeholders of a message. If there are two, the first stands for the preferred
  * word.
  */
-function spoken(message: string, preferred: string): string {
+function fillPlaceholders(message: string, preferred: string): string {
   const places = message.match(PLACE)?.length ?? 0;
-  let at = 0;
+  let placeholderIndex = 0;
   const text = message.replace(PLACE, () => {
-    at += 1;
-    return places > 1 && at === 1 ? preferred : "this";
+    placeholderIndex += 1;
+    return places > 1 && placeholderIndex === 1 ? preferred : "this";
   });
   return text
     .replace(/^this\b/, "This")

@@ -1,19 +1,19 @@
 import { expand } from "../expand";
-import { shown } from "../patterns";
+import { quotePattern } from "../patterns";
 
 const MAX_EXCEPTIONS = 200;
 
 /** Converts a rule's exceptions, with a sentence for each loss. */
-export function exceptionsOf(written: readonly string[]): {
+export function exceptionsOf(exceptionPatterns: readonly string[]): {
   exceptions: string[];
   differences: string[];
 } {
   const exceptions: string[] = [];
   const differences: string[] = [];
-  for (const exception of written) {
+  for (const exception of exceptionPatterns) {
     const expansion = expand(exception);
     if (expansion) exceptions.push(...expansion.words);
-    else differences.push(`Its exception ${shown(exception)} is left out.`);
+    else differences.push(`Its exception ${quotePattern(exception)} is left out.`);
   }
   if (exceptions.length > MAX_EXCEPTIONS)
     differences.push(`Of its ${exceptions.length} exceptions the first 200 are kept.`);

@@ -1,51 +1,58 @@
 import { writeTerms } from "@/lib/checking/term-list";
 import { hasCase } from "../content";
-import { ofAllScripts, patternFault } from "../patterns";
-import { type ForeignRule, leftOut, takenOver } from "../types";
-import { commonFields, type ValeRule } from "./document";
+import { findPatternFault, toUnicodeClasses } from "../patterns";
+import { createImportedRule, createOmittedRule, type ForeignRule } from "../types";
+import { toCommonFields, type ValeRule } from "./document";
 import { exceptionsOf } from "./exceptions";
-import { differencesOf, sortTokens, valePattern } from "./tokens";
+import { buildValePattern, differencesOf, sortTokens } from "./tokens";
 
 /** Converts a rule about words and expressions that must not occur. */
-export function existence(rule: ValeRule, about: readonly string[]): ForeignRule[] {
-  if (rule.raw.length > 0) return [rawExistence(rule, about)];
+export function convertExistence(
+  rule: ValeRule,
+  scopeDifferences: readonly string[],
+): ForeignRule[] {
+  if (rule.raw.length > 0) return [convertRawExistence(rule, scopeDifferences)];
   const sorted = sortTokens(rule.tokens, rule);
   const { words, patterns, lost } = sorted;
   const differences = differencesOf(sorted);
   if (words.length + patterns.length === 0)
-    return [leftOut(rule.name, lost.join(" ") || "It names nothing to look for.")];
+    return [createOmittedRule(rule.name, lost.join(" ") || "It names nothing to look for.")];
   const isSplit = words.length > 0 && patterns.length > 0;
   return [
-    ...(words.length > 0 ? [ofWords(rule, words, [...about, ...differences])] : []),
+    ...(words.length > 0 ? [convertWords(rule, words, [...scopeDifferences, ...differences])] : []),
     ...(patterns.length > 0
       ? [
-          ofPattern(
+          convertPattern(
             isSplit ? { ...rule, name: `${rule.name} (patterns)` } : rule,
-            valePattern(rule, patterns),
-            isSplit ? about : [...about, ...differences],
+            buildValePattern(rule, patterns),
+            isSplit ? scopeDifferences : [...scopeDifferences, ...differences],
           ),
         ]
       : []),
   ];
 }
 
-function ofWords(rule: ValeRule, words: string[], differences: readonly string[]): ForeignRule {
-  const { exceptions, differences: lost } = exceptionsOf(rule.exceptions);
+function convertWords(
+  rule: ValeRule,
+  words: string[],
+  differences: readonly string[],
+): ForeignRule {
+  const { exceptions, differences: exceptionDifferences } = exceptionsOf(rule.exceptions);
   const remaining = words.filter((word) => !exceptions.some((one) => isSame(one, word, rule)));
   const content = writeTerms(
     remaining.map((term) => ({ term, preferred: [] })),
     " | ",
   );
-  return takenOver(
+  return createImportedRule(
     rule.name,
     {
-      ...commonFields(rule),
+      ...toCommonFields(rule),
       rule_type: "prohibited_words",
       rule_content: content,
       match_case: !rule.ignorecase && words.some(hasCase),
       exceptions: exceptions.filter((one) => !words.some((word) => isSame(one, word, rule))),
     },
-    [...differences, ...lost],
+    [...differences, ...exceptionDifferences],
   );
 }
 
@@ -54,31 +61,31 @@ function isSame(exception: string, word: string, { ignorecase }: ValeRule): bool
 }
 
 /** Converts an expression that must not match. */
-export function ofPattern(
+export function convertPattern(
   rule: ValeRule,
   pattern: string,
   differences: readonly string[],
 ): ForeignRule {
-  const fault = patternFault(pattern);
-  if (fault) return leftOut(rule.name, fault);
-  const lost = rule.exceptions.length > 0 ? ["Its exceptions are left out."] : [];
-  return takenOver(
+  const fault = findPatternFault(pattern);
+  if (fault) return createOmittedRule(rule.name, fault);
+  const exceptionDifferences = rule.exceptions.length > 0 ? ["Its exceptions are left out."] : [];
+  return createImportedRule(
     rule.name,
     {
-      ...commonFields(rule),
+      ...toCommonFields(rule),
       rule_type: "format_requirement",
       rule_content: `not_regex:${pattern}`,
     },
-    [...differences, ...lost],
+    [...differences, ...exceptionDifferences],
   );
 }
 
 /** Converts raw expressions. They precede all tokens or, with `append`, follow them. */
-function rawExistence(rule: ValeRule, about: readonly string[]): ForeignRule {
-  const fixed = ofAllScripts(rule.raw.join(""));
-  const whole = valePattern(rule, rule.tokens);
-  const [flags = ""] = /^\(\?\w+\)/.exec(whole) ?? [];
-  const tokens = rule.tokens.length > 0 ? whole.slice(flags.length) : "";
-  const pattern = rule.append ? `${flags}${tokens}${fixed}` : `${flags}${fixed}${tokens}`;
-  return ofPattern(rule, pattern, about);
+function convertRawExistence(rule: ValeRule, scopeDifferences: readonly string[]): ForeignRule {
+  const rawPattern = toUnicodeClasses(rule.raw.join(""));
+  const tokenPattern = buildValePattern(rule, rule.tokens);
+  const [flags = ""] = /^\(\?\w+\)/.exec(tokenPattern) ?? [];
+  const tokens = rule.tokens.length > 0 ? tokenPattern.slice(flags.length) : "";
+  const pattern = rule.append ? `${flags}${tokens}${rawPattern}` : `${flags}${rawPattern}${tokens}`;
+  return convertPattern(rule, pattern, scopeDifferences);
 }

@@ -12,16 +12,16 @@ interface Scope {
 /** Returns the scope of a rule; null if it applies to no part of a product's texts. */
 export function scopeOf({ scope }: Pick<ValeRule, "scope">): Scope | null {
   const parts = scope.flatMap((each) => each.split("&")).map((part) => part.trim());
-  const wanted = parts.filter((part) => !part.startsWith("~"));
-  if (wanted.length > 0 && wanted.every((part) => /^heading(?:\.|$)/.test(part)))
+  const includedParts = parts.filter((part) => !part.startsWith("~"));
+  if (includedParts.length > 0 && includedParts.every((part) => /^heading(?:\.|$)/.test(part)))
     return { field: "name", differences: ["It is for headings; here it reads a product's name."] };
-  if (wanted.length > 0 && !wanted.some(isWhole)) return null;
+  if (includedParts.length > 0 && !includedParts.some(isWhole)) return null;
   const differences: string[] = [];
-  if (wanted.includes("raw"))
+  if (includedParts.includes("raw"))
     differences.push("It is for the source with its markup; here it reads what a reader sees.");
-  if (wanted.includes("list") && !wanted.some((part) => WHOLE.has(part)))
+  if (includedParts.includes("list") && !includedParts.some((part) => WHOLE.has(part)))
     differences.push("It is for lists alone; here it reads the whole text.");
-  if (wanted.length < parts.length)
+  if (includedParts.length < parts.length)
     differences.push(`It leaves out ${listOf(parts)}; here it reads the whole text.`);
   return { field: "description", differences };
 }
@@ -41,6 +41,6 @@ function listOf(parts: string[]): string {
  * Returns the message for a rule that is left out because it applies to no part of a product's
  * texts.
  */
-export function scopeFault({ scope }: Pick<ValeRule, "scope">): string {
+export function describeScopeFault({ scope }: Pick<ValeRule, "scope">): string {
   return `It is for ${scope.join(", ")}, which a product's text does not tell apart.`;
 }

@@ -1,21 +1,26 @@
 import { FileError } from "@/lib/platform/files/file-error";
 import { refuseTooMany } from "../patterns";
-import { type ForeignRule, type ForeignSet, leftOut } from "../types";
-import { capitalization, conditional, occurrence, repetition } from "./counted";
-import { type ValeFile, type ValeRule, valeRule } from "./document";
-import { existence } from "./existence";
-import { scopeFault, scopeOf } from "./scope";
-import { substitution } from "./substitution";
+import { createOmittedRule, type ForeignRule, type ForeignSet } from "../types";
+import {
+  convertCapitalization,
+  convertConditional,
+  convertOccurrence,
+  convertRepetition,
+} from "./counted";
+import { parseValeRule, type ValeFile, type ValeRule } from "./document";
+import { convertExistence } from "./existence";
+import { describeScopeFault, scopeOf } from "./scope";
+import { convertSubstitution } from "./substitution";
 
 type Reader = (rule: ValeRule, about: readonly string[]) => ForeignRule | ForeignRule[];
 
 const READERS: Record<string, Reader> = {
-  existence,
-  substitution,
-  occurrence,
-  repetition,
-  capitalization,
-  conditional,
+  existence: convertExistence,
+  substitution: convertSubstitution,
+  occurrence: convertOccurrence,
+  repetition: convertRepetition,
+  capitalization: convertCapitalization,
+  conditional: convertConditional,
 };
 
 const LEFT_OUT: Record<string, string> = {
@@ -38,39 +43,44 @@ export function readStyle(files: readonly ValeFile[], otherwise: string): Foreig
   const rules = files.flatMap((file) => rulesOf(file, folders.size > 1));
   if (rules.length === 0) throw new FileError("The file holds no rule of a Vale style.");
   const [folder = ""] = folders;
-  const alone = files.length > 1 ? "Vale style" : otherwise;
-  const name = folders.size === 1 && folder !== "" ? folder : alone;
+  const fallbackName = files.length > 1 ? "Vale style" : otherwise;
+  const name = folders.size === 1 && folder !== "" ? folder : fallbackName;
   return { name, description: "", reference: "", rules };
 }
 
 function searchPaths({ document, path }: ValeFile): string[] {
-  const rule = valeRule(document, path);
+  const rule = parseValeRule(document, path);
   return rule ? [...rule.tokens, ...rule.raw, ...rule.exceptions, ...Object.keys(rule.swap)] : [];
 }
 
 function isRule({ document, fault, path }: ValeFile): boolean {
-  return fault === null && valeRule(document, path) !== null;
+  return fault === null && parseValeRule(document, path) !== null;
 }
 
 function rulesOf(file: ValeFile, withFolder: boolean): ForeignRule[] {
   const stem = file.path.replace(/^.*\//, "").replace(/\.ya?ml$/i, "");
   const folder = folderOf(file.path);
   const name = withFolder && folder !== "" ? `${folder}.${stem}` : stem;
-  if (file.fault !== null) return [leftOut(name, file.fault)];
-  const rule = valeRule(file.document, name);
+  if (file.fault !== null) return [createOmittedRule(name, file.fault)];
+  const rule = parseValeRule(file.document, name);
   return rule ? [convertRule(rule)].flat() : [];
 }
 
 function convertRule(rule: ValeRule): ForeignRule | ForeignRule[] {
-  const read = READERS[rule.extends];
-  if (!read)
-    return leftOut(rule.name, LEFT_OUT[rule.extends] ?? `A check “${rule.extends}” is unknown.`);
+  const convert = READERS[rule.extends];
+  if (!convert)
+    return createOmittedRule(
+      rule.name,
+      LEFT_OUT[rule.extends] ?? `A check “${rule.extends}” is unknown.`,
+    );
   const scope = scopeOf(rule);
-  if (!scope) return leftOut(rule.name, scopeFault(rule));
+  if (!scope) return createOmittedRule(rule.name, describeScopeFault(rule));
   const { field, differences } = scope;
-  return [read(rule, differences)]
+  return [convert(rule, differences)]
     .flat()
-    .map((found) => (found.rule ? { ...found, rule: { ...found.rule, field } } : found));
+    .map((foreignRule) =>
+      foreignRule.rule ? { ...foreignRule, rule: { ...foreignRule.rule, field } } : foreignRule,
+    );
 }
 
 function folderOf(path: string): string {

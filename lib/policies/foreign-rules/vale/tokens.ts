@@ -1,6 +1,6 @@
 import { meaningOf } from "@/lib/checking/term-list";
 import { expand } from "../expand";
-import { ofAllScripts, patternFault } from "../patterns";
+import { findPatternFault, toUnicodeClasses } from "../patterns";
 import type { ValeRule } from "./document";
 
 /** The expressions of a rule, grouped by how they can be converted. */
@@ -28,7 +28,7 @@ export function sortTokens(tokens: readonly string[], rule: ValeRule): SortedTok
       sorted.isNarrower ||= expansion.isNarrower;
       continue;
     }
-    const fault = patternFault(token, ofAllScripts);
+    const fault = findPatternFault(token, toUnicodeClasses);
     if (fault) sorted.lost.push(fault);
     else sorted.patterns.push(token);
   }
@@ -80,10 +80,10 @@ function isBetweenBoundaries(token: string): boolean {
 }
 
 /** Combines tokens into one expression in the same way as Vale. */
-export function valePattern(
+export function buildValePattern(
   { ignorecase, nonword }: Pick<ValeRule, "ignorecase" | "nonword">,
   alternatives: readonly string[],
 ): string {
-  const any = `(?:${alternatives.map(ofAllScripts).join("|")})`;
-  return `(?${ignorecase ? "mi" : "m"})${nonword ? any : `\\b${any}\\b`}`;
+  const alternation = `(?:${alternatives.map(toUnicodeClasses).join("|")})`;
+  return `(?${ignorecase ? "mi" : "m"})${nonword ? alternation : `\\b${alternation}\\b`}`;
 }

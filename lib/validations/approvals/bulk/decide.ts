@@ -20,47 +20,52 @@ import { type BulkApproval, type BulkApprovalAnswer, MAX_DECISIONS } from "./sch
 export async function decideOnMany(input: BulkApproval, user: User): Promise<BulkApprovalAnswer> {
   const { action, comments } = input;
   requireComments({ action, comments });
-  const ids = await chosen(input);
+  const ids = await listRequestedIds(input);
   return db().transaction(async (tx) => {
     const subjects = await lockSubjects(tx, ids);
-    const by = { action, personId: user.id };
-    const refused = await refusalsOf(tx, [...subjects.values()], by, "validation_ids");
-    const free = [...subjects.values()].filter(({ validation }) => !refused.has(validation.id));
+    const decider = { action, personId: user.id };
+    const refusalsById = await refusalsOf(tx, [...subjects.values()], decider, "validation_ids");
+    const allowedSubjects = [...subjects.values()].filter(
+      ({ validation }) => !refusalsById.has(validation.id),
+    );
     const skipped = ids.flatMap((id) => {
       const subject = subjects.get(id);
-      const reason = subject ? refused.get(id)?.message : "This validation does not exist.";
+      const reason = subject ? refusalsById.get(id)?.message : "This validation does not exist.";
       const productId = subject?.product.productId ?? null;
       return reason ? [{ validation: id, product_id: productId, reason }] : [];
     });
-    if (free.length === 0) return { decided: 0, skipped, undo: null };
-    const { undo } = await storeDecision(tx, free, { action, comments }, user.id);
-    return { decided: free.length, skipped, undo };
+    if (allowedSubjects.length === 0) return { decided: 0, skipped, undo: null };
+    const { undo } = await storeDecision(tx, allowedSubjects, { action, comments }, user.id);
+    return { decided: allowedSubjects.length, skipped, undo };
   });
 }
 
 /** Returns the requested validations without duplicates. */
-async function chosen(input: BulkApproval): Promise<number[]> {
+async function listRequestedIds(input: BulkApproval): Promise<number[]> {
   const { validation_ids, filters, product_ids, product_filters } = input;
   if (validation_ids) return [...new Set(validation_ids)];
   const limit = MAX_DECISIONS + 1;
-  if (filters) return atMost(await listValidationIds(filters, { limit }), "filters");
+  if (filters) return assertAtMost(await listValidationIds(filters, { limit }), "filters");
   if (product_ids) return newestOf(product_ids);
-  const found = await listProductIds(product_filters ?? {}, { limit });
-  return newestOf(atMost(found, "product_filters"));
+  const productIds = await listProductIds(product_filters ?? {}, { limit });
+  return newestOf(assertAtMost(productIds, "product_filters"));
 }
 
-function atMost(ids: number[], field: string): number[] {
-  const most = MAX_DECISIONS.toLocaleString("en");
+function assertAtMost(ids: number[], field: string): number[] {
+  const maximum = MAX_DECISIONS.toLocaleString("en");
   if (ids.length > MAX_DECISIONS)
-    throw invalidField(field, `More than ${most} fit these filters; at most ${most} at once.`);
+    throw invalidField(
+      field,
+      `More than ${maximum} fit these filters; at most ${maximum} at once.`,
+    );
   return ids;
 }
 
 async function newestOf(productIds: number[]): Promise<number[]> {
-  const found = await db()
+  const rows = await db()
     .select({ id: validations.id })
     .from(validations)
     .where(and(inArray(validations.productId, productIds), eq(validations.isLatest, true)))
     .orderBy(validations.id);
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

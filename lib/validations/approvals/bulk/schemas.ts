@@ -35,8 +35,8 @@ export const bulkApprovalSchema = z
     comments: trimmed(5000).default(""),
   })
   .refine(
-    ({ action, comments: _, ...chosen }) =>
-      Object.values(chosen).filter((each) => each !== undefined).length === 1,
+    ({ action, comments: _, ...selectors }) =>
+      Object.values(selectors).filter((each) => each !== undefined).length === 1,
     "Send either validation_ids or filters.",
   );
 export type BulkApproval = z.output<typeof bulkApprovalSchema>;

@@ -3,13 +3,13 @@ import { notFound, redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { BulkChangeScreen } from "@/components/bulk-changes/bulk-change-screen";
 import { bulkChangeItems } from "@/components/bulk-changes/lists";
-import { firstPage } from "@/components/list/first-page";
+import { toFirstPage } from "@/components/list/first-page";
 import { recordOpened } from "@/lib/bulk-changes/four-eyes";
 import { getBulkChange, listBulkChangeItems } from "@/lib/bulk-changes/queries";
 import { DomainError } from "@/lib/errors";
 import { pageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
-import { allows, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, EDITORS } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Bulk change" };
 
@@ -24,13 +24,13 @@ export default async function BulkChangePage({ params, searchParams }: BulkChang
   const query = list.read(await searchParams);
   try {
     await recordOpened(id, session.user);
-    const [initial, found] = await Promise.all([getBulkChange(id), listBulkChangeItems(id, query)]);
+    const [initial, items] = await Promise.all([getBulkChange(id), listBulkChangeItems(id, query)]);
     return (
       <BulkChangeScreen
         key={id}
         initial={initial}
-        first={firstPage(list, query, found)}
-        canEdit={allows(EDITORS, session.user.role)}
+        first={toFirstPage(list, query, items)}
+        canEdit={allowsRole(EDITORS, session.user.role)}
       />
     );
   } catch (error) {

@@ -3,7 +3,7 @@ import type { SearchParams } from "nuqs/server";
 import { pageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
-import { policyPage } from "@/lib/policies/policy-page";
+import { getPolicyPath } from "@/lib/policies/policy-page";
 import { findRulePlace } from "@/lib/policies/rules/place";
 
 type RulePageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -22,14 +22,14 @@ export default async function RulePage({ params, searchParams }: RulePageProps) 
   if (!place) notFound();
   redirect(
     canSee("/policies", session.user.role)
-      ? policyPage(place, rule) + filledIn(await searchParams)
+      ? getPolicyPath(place, rule) + buildPrefillQuery(await searchParams)
       : `/findings?rule=${rule}`,
   );
 }
 
-function filledIn({ except, line }: SearchParams): string {
-  const asked = Object.entries({ except, line }).flatMap(([name, value]) =>
+function buildPrefillQuery({ except, line }: SearchParams): string {
+  const paramEntries = Object.entries({ except, line }).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  return asked.length > 0 ? `&${new URLSearchParams(asked)}` : "";
+  return paramEntries.length > 0 ? `&${new URLSearchParams(paramEntries)}` : "";
 }

@@ -3,9 +3,9 @@ import { getAuditEntry } from "@/lib/outbox/audit/queries";
 import { auditEntryDetailJson } from "@/lib/outbox/audit/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ADMINS,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endSession } from "@/lib/people/auth/session-list";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   DELETE: route(
     {
       roles: EVERYONE,

@@ -1,8 +1,8 @@
 import { singleSignOnQuery } from "@/lib/people/auth/schemas";
 import { startSingleSignOn } from "@/lib/people/sso/sign-in";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: "public",

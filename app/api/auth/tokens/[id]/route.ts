@@ -2,9 +2,9 @@ import { z } from "zod";
 import { revokeApiToken } from "@/lib/people/auth/tokens/mutations";
 import { pathId } from "@/lib/platform/fields";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   DELETE: route(
     {
       roles: EVERYONE,

@@ -4,11 +4,11 @@ import { getUser } from "@/lib/people/users/queries";
 import { accountJson, updateUserSchema } from "@/lib/people/users/schemas";
 import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route({ roles: ADMINS, summary: "Get a user", params, answer: accountJson }, ({ params }) =>
     getUser(params.id),
   ),

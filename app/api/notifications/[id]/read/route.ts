@@ -3,9 +3,9 @@ import { readNotification } from "@/lib/outbox/notifications/mutations";
 import { notificationJson } from "@/lib/outbox/notifications/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EVERYONE,

@@ -9,11 +9,11 @@ import { withGuidelineFaults } from "@/lib/policies/category-guidelines/save";
 import { withNewIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { categoryJson, updateCategorySchema } from "@/lib/policies/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "Get a category", params, answer: categoryJson },
     ({ params }) => getCategory(params.id),
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       errors: { conflict: fieldErrorKeys("name") },
       params,
       body: updateCategorySchema,
-      allFaults: (sent, faults, { id }) => withGuidelineFaults(id, sent, faults),
+      allFaults: (body, faults, { id }) => withGuidelineFaults(id, body, faults),
       answer: categoryJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
     },
     ({ params, body, user }) =>

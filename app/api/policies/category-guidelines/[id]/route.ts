@@ -13,11 +13,11 @@ import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import { categoryGuidelineJson, updateCategoryGuidelineSchema } from "@/lib/policies/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       errors: { conflict: fieldErrorKeys("category") },
       params,
       body: updateCategoryGuidelineSchema,
-      allFaults: (sent, faults, { id }) => withAllRuleFaults(CATEGORY_GUIDELINE, id, sent, faults),
+      allFaults: (body, faults, { id }) => withAllRuleFaults(CATEGORY_GUIDELINE, id, body, faults),
       answer: categoryGuidelineJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
     },
     ({ params, body, user }) =>

@@ -1,9 +1,9 @@
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import { updateCategoryRuleSchema } from "@/lib/policies/rules/schemas";
 import { categoryRuleJson } from "@/lib/policies/schemas";
-import { ruleEndpoint } from "../../rule-routes";
+import { defineRuleEndpoint } from "../../rule-routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = ruleEndpoint(
+export const { GET, POST, PUT, PATCH, DELETE } = defineRuleEndpoint(
   CATEGORY_GUIDELINE,
   { one: "a category" },
   { update: updateCategoryRuleSchema, answer: categoryRuleJson },

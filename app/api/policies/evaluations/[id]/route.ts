@@ -3,9 +3,9 @@ import { getEvaluation } from "@/lib/model/evaluations/queries";
 import { evaluationDetailJson } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { exampleOfferJson, exampleOfferQuery } from "@/lib/model/evaluations/schemas";
 import { suggestExamples } from "@/lib/model/evaluations/suggested-examples";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ADMINS,

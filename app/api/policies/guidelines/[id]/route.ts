@@ -8,11 +8,11 @@ import { getGuideline } from "@/lib/policies/guidelines/queries";
 import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
 import { guidelineJson, updateGuidelineSchema } from "@/lib/policies/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "Get a brand guideline", params, answer: guidelineJson },
     ({ params }) => getGuideline(params.id),
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Change a brand guideline",
       params,
       body: updateGuidelineSchema,
-      allFaults: (sent, faults, { id }) => withAllRuleFaults(BRAND_GUIDELINE, id, sent, faults),
+      allFaults: (body, faults, { id }) => withAllRuleFaults(BRAND_GUIDELINE, id, body, faults),
       answer: guidelineJson.extend(policyIssuesField),
     },
     ({ params, body, user }) =>

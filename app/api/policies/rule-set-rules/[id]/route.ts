@@ -1,9 +1,9 @@
 import { RULE_SET } from "@/lib/policies/rules/owners";
 import { updateRuleSetRuleSchema } from "@/lib/policies/rules/schemas";
 import { ruleSetRuleJson } from "@/lib/policies/schemas";
-import { ruleEndpoint } from "../../rule-routes";
+import { defineRuleEndpoint } from "../../rule-routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = ruleEndpoint(
+export const { GET, POST, PUT, PATCH, DELETE } = defineRuleEndpoint(
   RULE_SET,
   { one: "a rule set" },
   { update: updateRuleSetRuleSchema, answer: ruleSetRuleJson },

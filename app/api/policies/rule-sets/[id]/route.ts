@@ -14,11 +14,11 @@ import {
 } from "@/lib/policies/rule-sets/schemas";
 import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { RULE_SET } from "@/lib/policies/rules/owners";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "Get a rule set", params, answer: ruleSetJson },
     ({ params }) => getRuleSet(params.id),
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       errors: { conflict: fieldErrorKeys("name") },
       params,
       body: updateRuleSetSchema,
-      allFaults: (sent, faults, { id }) => withAllRuleFaults(RULE_SET, id, sent, faults),
+      allFaults: (body, faults, { id }) => withAllRuleFaults(RULE_SET, id, body, faults),
       answer: ruleSetJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
     },
     ({ params, body, user }) =>

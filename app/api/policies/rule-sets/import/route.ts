@@ -3,9 +3,9 @@ import { ADMINS } from "@/lib/platform/roles";
 import { readForeignUpload } from "@/lib/policies/foreign-rules/form";
 import { importForeignRules } from "@/lib/policies/foreign-rules/import";
 import { foreignRulesForm, foreignRulesJson } from "@/lib/policies/foreign-rules/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { deleteStyleGuide, updateStyleGuide } from "@/lib/style-guides/mutations";
 import { getStyleGuide } from "@/lib/style-guides/queries";
 import { styleGuideJson, updateGuideSchema } from "@/lib/style-guides/schemas";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: ADMINS, summary: "Get a style guide", params, answer: styleGuideJson },
     ({ params }) => getStyleGuide(params.id),

@@ -1,9 +1,9 @@
 import { ADMINS } from "@/lib/platform/roles";
 import { listSpellings } from "@/lib/policies/terms/queries";
 import { proposalsJson, spellingsQuery } from "@/lib/policies/terms/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ADMINS,

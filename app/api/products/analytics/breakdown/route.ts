@@ -1,9 +1,9 @@
 import { listBreakdown } from "@/lib/insights/analytics/breakdown/queries";
 import { breakdownJson, breakdownQuery } from "@/lib/insights/analytics/breakdown/schemas";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,

@@ -1,9 +1,9 @@
 import { listRuleFigures } from "@/lib/insights/analytics/rule-figures";
 import { analyticsQuery, ruleQualityListJson } from "@/lib/insights/analytics/schemas";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,

@@ -3,9 +3,9 @@ import { pathId } from "@/lib/platform/fields";
 import { EVERYONE } from "@/lib/platform/roles";
 import { getBatch } from "@/lib/products/batches/queries";
 import { batchJson } from "@/lib/products/batches/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

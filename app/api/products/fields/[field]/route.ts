@@ -8,11 +8,11 @@ import {
   productFieldJson,
   updateProductFieldSchema,
 } from "@/lib/product-fields/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ field: z.string().describe("Its id, or its key.") });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "Get a field of products", params, answer: productFieldJson },
     ({ params }) => getField(params.field),

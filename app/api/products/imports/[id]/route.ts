@@ -5,14 +5,14 @@ import { getImport } from "@/lib/imports/queries";
 import { importJson, updateImportSchema } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. Each change parses the file again. */
 export const maxDuration = 300;
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EDITORS, summary: "Get an import with its progress", params, answer: importJson },
     ({ params, user }) => getImport(params.id, user),

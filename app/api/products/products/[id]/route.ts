@@ -5,11 +5,11 @@ import { deleteProduct } from "@/lib/products/deletion";
 import { getProduct } from "@/lib/products/queries";
 import { productDetailJson, staleProductJson, updateProductSchema } from "@/lib/products/schemas";
 import { updateProduct } from "@/lib/products/update";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "Get a product", params, answer: productDetailJson },
     ({ params }) => getProduct(params.id),

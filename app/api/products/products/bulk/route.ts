@@ -2,9 +2,9 @@ import { MAX_BULK_BYTES } from "@/lib/platform/request-body";
 import { EDITORS } from "@/lib/platform/roles";
 import { upsertProducts } from "@/lib/products/upsert/bulk";
 import { bulkUpsertAnswer, bulkUpsertSchema } from "@/lib/products/upsert/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

@@ -1,9 +1,9 @@
 import { EDITORS } from "@/lib/platform/roles";
 import { deleteProducts } from "@/lib/products/deletion";
 import { bulkDeleteJson, productIdsSchema } from "@/lib/products/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

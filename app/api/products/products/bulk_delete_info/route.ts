@@ -1,9 +1,9 @@
 import { EDITORS } from "@/lib/platform/roles";
 import { getBulkDeleteInfo } from "@/lib/products/deletion";
 import { bulkDeleteInfoJson, productIdsSchema } from "@/lib/products/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

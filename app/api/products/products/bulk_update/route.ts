@@ -5,9 +5,9 @@ import {
   bulkUpdateJobAnswer,
   bulkUpdateSchema,
 } from "@/lib/products/bulk/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

@@ -3,12 +3,12 @@ import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { EVERYONE } from "@/lib/platform/roles";
 import { exportProducts } from "@/lib/products/export";
 import { productExport } from "@/lib/products/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -3,11 +3,11 @@ import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
 import { sourceJson, updateSourceSchema } from "@/lib/products/deliveries/schemas";
 import { deleteSource, getSource, updateSource } from "@/lib/products/deliveries/sources";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EDITORS, summary: "Get a source of deliveries", params, answer: sourceJson },
     ({ params }) => getSource(params.id),

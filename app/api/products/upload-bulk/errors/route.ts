@@ -3,9 +3,9 @@ import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { readUploadedTable } from "@/lib/platform/files/form";
 import { fileForm, fileQuery } from "@/lib/platform/files/form-schemas";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

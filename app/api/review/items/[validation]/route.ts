@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { getReviewed } from "@/lib/validations/review/items";
 import { reviewedJson } from "@/lib/validations/review/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { lockForReview, unlockReview } from "@/lib/validations/review/locks";
 import { reviewLockJson } from "@/lib/validations/review/schemas";
 
 const params = z.object({ validation: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PUT: route(
     {
       roles: EDITORS,

@@ -1,10 +1,10 @@
 import { fileForm } from "@/lib/platform/files/form-schemas";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { volumesAnswer, volumesRefusal } from "@/lib/seo/schemas";
 import { importVolumes } from "@/lib/seo/volumes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,

@@ -1,9 +1,9 @@
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { getSeoStats } from "@/lib/seo/queries";
 import { seoStatsJson } from "@/lib/seo/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route({ roles: EVERYONE, summary: "Get the totals of SEO", answer: seoStatsJson }, () =>
     getSeoStats(),
   ),

@@ -1,13 +1,13 @@
 import { MAX_BULK_BYTES } from "@/lib/platform/request-body";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { analyzeMany } from "@/lib/validations/analyze-bulk";
 import { analyzeBulkAnswer, analyzeBulkSchema } from "@/lib/validations/analyze-schemas";
 
 /** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { updateApproval } from "@/lib/validations/approvals/mutations";
 import { getApproval } from "@/lib/validations/approvals/queries";
 import {
@@ -12,7 +12,7 @@ import {
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     { roles: EVERYONE, summary: "Get a decision", params, answer: approvalJson },
     ({ params }) => getApproval(params.id),

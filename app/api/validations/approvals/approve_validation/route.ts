@@ -1,6 +1,6 @@
 import { fieldErrorKeys } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { createApproval } from "@/lib/validations/approvals/mutations";
 import {
   approveAnswer,
@@ -8,7 +8,7 @@ import {
   DECISION_PHRASES,
 } from "@/lib/validations/approvals/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

@@ -1,9 +1,9 @@
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { decideOnMany } from "@/lib/validations/approvals/bulk/decide";
 import { bulkApprovalAnswer, bulkApprovalSchema } from "@/lib/validations/approvals/bulk/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

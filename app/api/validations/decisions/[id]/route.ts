@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import {
   decisionChangedAnswer,
   findingDecidedAnswer,
 } from "@/lib/validations/decisions/answer-schemas";
-import { takeBackDecision, updateDecision } from "@/lib/validations/decisions/mutations";
+import { revokeDecision, updateDecision } from "@/lib/validations/decisions/mutations";
 import { getDecision } from "@/lib/validations/decisions/queries";
 import { findingDecisionJson, updateDecisionSchema } from "@/lib/validations/decisions/schemas";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
@@ -41,6 +41,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       params,
       answer: findingDecidedAnswer,
     },
-    ({ params, user }) => takeBackDecision(params.id, user),
+    ({ params, user }) => revokeDecision(params.id, user),
   ),
 });

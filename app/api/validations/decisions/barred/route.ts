@@ -1,9 +1,9 @@
 import { EDITORS } from "@/lib/platform/roles";
 import { findBarredReason } from "@/lib/products/four-eyes";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { barredJson, barredQuery } from "@/lib/validations/decisions/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,

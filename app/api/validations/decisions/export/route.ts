@@ -1,14 +1,14 @@
 import { exportFor } from "@/lib/platform/export/at-once";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { exportDecisions } from "@/lib/validations/decisions/export";
 import { findingDecisionExport } from "@/lib/validations/decisions/schemas";
 
 /** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -1,9 +1,9 @@
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
-import { recentReasons } from "@/lib/validations/decisions/queries";
+import { defineEndpoint, route } from "@/lib/route";
+import { listRecentReasons } from "@/lib/validations/decisions/queries";
 import { recentReasonsJson, recentReasonsQuery } from "@/lib/validations/decisions/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: recentReasonsQuery,
       answer: recentReasonsJson,
     },
-    async ({ query, user }) => ({ reasons: await recentReasons(user.id, query) }),
+    async ({ query, user }) => ({ reasons: await listRecentReasons(user.id, query) }),
   ),
 });

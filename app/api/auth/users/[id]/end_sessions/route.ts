@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endAllSessions } from "@/lib/people/users/mutations";
 import { pathId } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,

@@ -1,9 +1,9 @@
 import { ADMINS } from "@/lib/platform/roles";
 import { dismissIssue } from "@/lib/policies/checks/mutations";
 import { dismissIssueSchema, issueParams, policyIssueJson } from "@/lib/policies/checks/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,

@@ -3,9 +3,9 @@ import { acceptEvaluation } from "@/lib/model/evaluations/requests";
 import { evaluationJson } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,

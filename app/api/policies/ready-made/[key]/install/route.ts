@@ -5,10 +5,10 @@ import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { installReadyMade } from "@/lib/policies/ready-made/mutations";
 import { installReadyMadeSchema, readyMadeParams } from "@/lib/policies/ready-made/schemas";
 import { ruleSetJson } from "@/lib/policies/rule-sets/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { revalidate } from "@/lib/validations/revalidate";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,

@@ -6,9 +6,9 @@ import {
   updateReadyMadeSchema,
 } from "@/lib/policies/ready-made/schemas";
 import { updateReadyMade } from "@/lib/policies/ready-made/update";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,

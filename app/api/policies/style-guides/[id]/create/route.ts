@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { createFromStyleGuide } from "@/lib/style-guides/mutations";
 import { createdFromGuideJson, createFromGuideSchema } from "@/lib/style-guides/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,

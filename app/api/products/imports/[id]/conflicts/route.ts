@@ -5,14 +5,14 @@ import { pathId } from "@/lib/platform/fields";
 import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { EDITORS } from "@/lib/platform/roles";
 import { chooseSchema, conflictJson } from "@/lib/products/deliveries/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. The file of a draft is parsed again. */
 export const maxDuration = 300;
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,

@@ -8,12 +8,12 @@ import {
 } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,

@@ -4,9 +4,9 @@ import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { fileQuery } from "@/lib/platform/files/form-schemas";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,

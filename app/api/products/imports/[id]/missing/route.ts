@@ -4,9 +4,9 @@ import { importMissingJson } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,

@@ -3,11 +3,11 @@ import { pathId } from "@/lib/platform/fields";
 import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { decideConflicts, getDeliveryState } from "@/lib/products/deliveries/conflicts";
 import { chooseSchema, deliveryStateJson } from "@/lib/products/deliveries/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -3,9 +3,9 @@ import { pathId } from "@/lib/platform/fields";
 import { EVERYONE } from "@/lib/platform/roles";
 import { getDeleteInfo } from "@/lib/products/deletion";
 import { deleteInfoJson } from "@/lib/products/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { getProductHistory } from "@/lib/validations/history/queries";
 import { historyJson, historyQuery } from "@/lib/validations/history/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

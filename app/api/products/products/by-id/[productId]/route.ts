@@ -4,11 +4,11 @@ import { getProductById } from "@/lib/products/queries";
 import { productDetailJson, staleProductJson } from "@/lib/products/schemas";
 import { putProduct } from "@/lib/products/upsert/put";
 import { putProductSchema } from "@/lib/products/upsert/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ productId: z.string() });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { pageOf, toPage } from "@/lib/platform/pagination";
 import { EVERYONE } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { listProductValidations, withDetail } from "@/lib/validations/queries";
 import { listedValidationJson, validationListQuery } from "@/lib/validations/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

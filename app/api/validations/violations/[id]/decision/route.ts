@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 import { findingDecidedAnswer } from "@/lib/validations/decisions/answer-schemas";
 import { decideOnFinding } from "@/lib/validations/decisions/mutations";
 import { decideSchema } from "@/lib/validations/decisions/schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,

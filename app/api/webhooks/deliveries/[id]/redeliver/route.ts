@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { redeliver } from "@/lib/outbox/webhooks/mutations";
+import { redeliverEvent } from "@/lib/outbox/webhooks/mutations";
 import { deliveryJson } from "@/lib/outbox/webhooks/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { ADMINS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: deliveryJson,
       status: 202,
     },
-    ({ params, user }) => redeliver(params.id, user),
+    ({ params, user }) => redeliverEvent(params.id, user),
   ),
 });

@@ -1,5 +1,5 @@
-import { ruleExportEndpoint } from "../../../../rule-routes";
+import { defineRuleExportEndpoint } from "../../../../rule-routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = ruleExportEndpoint("category", {
+export const { GET, POST, PUT, PATCH, DELETE } = defineRuleExportEndpoint("category", {
   one: "a category",
 });

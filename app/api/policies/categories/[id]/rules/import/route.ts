@@ -1,6 +1,6 @@
-import { ruleImportEndpoint } from "../../../../rule-routes";
+import { defineRuleImportEndpoint } from "../../../../rule-routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = ruleImportEndpoint("category", {
+export const { GET, POST, PUT, PATCH, DELETE } = defineRuleImportEndpoint("category", {
   one: "a category",
   refusals: ["conflict"],
 });

@@ -1,5 +1,5 @@
-import { ruleImportEndpoint } from "../../../../rule-routes";
+import { defineRuleImportEndpoint } from "../../../../rule-routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = ruleImportEndpoint("brand", {
+export const { GET, POST, PUT, PATCH, DELETE } = defineRuleImportEndpoint("brand", {
   one: "a brand guideline",
 });

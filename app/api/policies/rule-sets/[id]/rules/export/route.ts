@@ -1,5 +1,5 @@
-import { ruleExportEndpoint } from "../../../../rule-routes";
+import { defineRuleExportEndpoint } from "../../../../rule-routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = ruleExportEndpoint("rule_set", {
+export const { GET, POST, PUT, PATCH, DELETE } = defineRuleExportEndpoint("rule_set", {
   one: "a rule set",
 });

@@ -1,5 +1,5 @@
-import { ruleImportEndpoint } from "../../../../rule-routes";
+import { defineRuleImportEndpoint } from "../../../../rule-routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = ruleImportEndpoint("rule_set", {
+export const { GET, POST, PUT, PATCH, DELETE } = defineRuleImportEndpoint("rule_set", {
   one: "a rule set",
 });

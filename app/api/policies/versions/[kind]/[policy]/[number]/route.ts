@@ -1,9 +1,9 @@
 import { EVERYONE } from "@/lib/platform/roles";
 import { getPolicyVersion } from "@/lib/policies/versions/queries";
 import { policyVersionDetailJson, policyVersionParams } from "@/lib/policies/versions/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,

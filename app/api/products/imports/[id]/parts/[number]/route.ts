@@ -3,14 +3,14 @@ import { storePart } from "@/lib/imports/drafts";
 import { importJson } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { EDITORS } from "@/lib/platform/roles";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. The file is parsed after its last part. */
 export const maxDuration = 300;
 
 const params = z.object({ id: pathId, number: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PUT: route(
     {
       roles: EDITORS,

@@ -4,11 +4,11 @@ import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
 import { EVERYONE } from "@/lib/platform/roles";
 import { listGuidelinesForCategory } from "@/lib/policies/guidelines/queries";
 import { guidelineJson } from "@/lib/policies/schemas";
-import { endpoint, route } from "@/lib/route";
+import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ categoryId: pathId });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
