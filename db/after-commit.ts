@@ -35,7 +35,7 @@ export function runWithStep<T>(step: InTransaction, work: () => Promise<T>): Pro
 }
 
 /**
- * Wraps the transactions of a database, so that they run the callbacks registered by `afterCommit`.
+ * Wraps the transactions of a database, so that they run the callbacks registered by `notifyAfterCommit`.
  */
 export function withAfterCommit<D extends Database>(db: D): D {
   const beginTransaction = db.transaction.bind(db);

@@ -28,7 +28,7 @@ export interface Connection {
    * Returns whether the disk of the embedded database has enough space; always true for a server.
    */
   hasDiskSpace: () => boolean;
-  /** Applies pending migrations. Returns their times like `appliedMigrations`. */
+  /** Applies pending migrations. Returns their times like `listAppliedMigrations`. */
   migrate: () => Promise<number[]>;
   close: () => Promise<void>;
 }

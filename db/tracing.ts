@@ -12,7 +12,7 @@ export interface Tracing {
 // Shared by request handlers and startup code, which Next bundles separately.
 const globalState = globalThis as typeof globalThis & { plumblineTracing?: Tracing };
 
-/** Turns on tracing for `inSpan`. */
+/** Turns on tracing for `runInSpan`. */
 export function setTracing(tracing: Tracing): void {
   globalState.plumblineTracing = tracing;
 }

@@ -283,7 +283,7 @@ interface Scale {
   bottom: number;
 }
 
-/** Returns an axis that spans `down` below zero to `up` above it, with about four ticks. */
+/** Returns an axis that spans `lowerExtent` below zero to `upperExtent` above it, with about four ticks. */
 export function toScale(upperExtent: number, lowerExtent: number): Scale {
   const rough = Math.max(1, (upperExtent + lowerExtent) / 4);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -83,7 +83,7 @@ export function useUnsaved(unsaved: boolean): void {
 
 /**
  * While `unsaved` returns true, the browser asks for confirmation before the page is left or
- * reloaded, and the Back button calls `ask` instead. A second consecutive Back is not intercepted.
+ * reloaded, and the Back button calls `askToLeave` instead. A second consecutive Back is not intercepted.
  */
 function useLeaveQuestion(unsaved: () => boolean, askToLeave: () => void): void {
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {

@@ -77,7 +77,7 @@ export function useForm<Draft extends object, Answer = unknown>(
     answer: action.answer,
     failure,
     dismiss: action.dismiss,
-    /** Submits the draft, or replaces it with `ready` and submits that. */
+    /** Submits the draft, or replaces it with `submittedDraft` and submits that. */
     submit: (submittedDraft: Draft = draft) => {
       setDraft(submittedDraft);
       setChangedFields([]);

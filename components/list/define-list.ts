@@ -146,7 +146,7 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
     /** Parses a page's URL. */
     read: (searchParams: SearchParams): Query => queryOf(load(searchParams)),
     /**
-     * Returns the query string of the screen, from `?` on or empty. `opened` adds parameters for
+     * Returns the query string of the screen, from `?` on or empty. `extraParams` adds parameters for
      * open dialogs.
      */
     hrefOf(query: Query, extraParams: Record<string, string | number> = {}): string {

@@ -8,7 +8,7 @@ import { ApiError } from "@/lib/platform/api-client";
 import { SEO_LIST, type SeoProduct } from "./list";
 import { messageOf, pause, RELOAD_MS, triggerAnalysis } from "./trigger";
 
-/** Starts analyses from the list. `settled` is called after the list has been reloaded. */
+/** Starts analyses from the list. `onSettled` is called after the list has been reloaded. */
 export function useAnalysis(onSettled: (products: readonly SeoProduct[]) => void) {
   const client = useQueryClient();
   const running = useRunning();

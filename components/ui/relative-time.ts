@@ -3,7 +3,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Formats the time since `then` as "just now" (under a minute), minutes, hours (under 24) or days
+ * Formats the time since `date` as "just now" (under a minute), minutes, hours (under 24) or days
  * (under 30). Returns null from 30 days on. Future times are formatted as "just now".
  */
 export function formatRelativeTime(date: Date, now: Date): string | null {

@@ -225,7 +225,7 @@ const METHODS: Record<SignInMethod, string> = {
 const ADMINS = "/auth/users/?role=admin&is_active=true&page_size=1";
 
 /**
- * Fetches the number of active admins, regardless of filters. `known` is the number from the
+ * Fetches the number of active admins, regardless of filters. `initialCount` is the number from the
  * server.
  */
 function useActiveAdmins(initialCount: number): number {

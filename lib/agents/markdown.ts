@@ -30,7 +30,7 @@ export function formatPolicy(policy: AgentPolicy): string {
   );
 }
 
-/** A rule as input for `ruleMarkdown`. */
+/** A rule as input for `formatRule`. */
 export interface WrittenRule {
   id: number;
   ruleType: string;

@@ -34,7 +34,7 @@ export function formatPolicyId({ kind, id }: PolicyRef): string {
 }
 
 /**
- * Parses a policy id as returned by `policyId`.
+ * Parses a policy id as returned by `formatPolicyId`.
  * @throws DomainError not_found if the id is malformed
  */
 export function parsePolicyId(idText: string): PolicyRef {

@@ -54,7 +54,7 @@ export function trimSpan(text: string, span: Span): Span {
   return shrinkSpan(text, span, (c) => (classOf(c) & (WHITE_SPACE | INVISIBLE)) === 0);
 }
 
-/** Shrinks a span until `keep` accepts its first and last code points; linear time. */
+/** Shrinks a span until `predicate` accepts its first and last code points; linear time. */
 export function shrinkSpan(
   text: string,
   { start, end }: Span,

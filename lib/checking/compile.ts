@@ -28,7 +28,7 @@ export interface CompiledPolicies {
    * product has no description. Otherwise null.
    */
   readonly mismatch: UnruledFinding | null;
-  /** The rule checks that do not apply to the current product; see `forProduct`. */
+  /** The rule checks that do not apply to the current product; see `selectPolicies`. */
   readonly exempt: ReadonlyMap<RuleCheck, Exemption>;
   /** Language of the current product; null if unknown. */
   readonly language: string | null;

@@ -78,7 +78,7 @@ interface Choice {
   fixed: number;
 }
 
-/** Returns the combinations of `left` remaining violations that reach the threshold. */
+/** Returns the combinations of `remaining` remaining violations that reach the threshold. */
 function listRemainingCounts(
   remaining: number,
   all: SeverityCounts,

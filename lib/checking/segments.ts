@@ -74,7 +74,7 @@ function addWordLikeSegments(run: string, offset: number, words: Span[]): void {
 const SCAN_LIMIT = 160;
 
 /**
- * Returns whether a span contains at most `most` complete words, by scanning only the span. Returns
+ * Returns whether a span contains at most `maxWords` complete words, by scanning only the span. Returns
  * null if the whole text must be split to tell.
  */
 export function hasFewWords(text: string, { start, end }: Span, maxWords: number): boolean | null {

@@ -52,7 +52,7 @@ export class TermIndex {
   }
 
   /**
-   * Calls `found` for each position at which terms match, from left to right, with all terms that
+   * Calls `onMatches` for each position at which terms match, from left to right, with all terms that
    * match there, shortest first. `start` is in folded units.
    */
   scan(

@@ -1,4 +1,4 @@
-/** Adds or refreshes an entry in a map of at most `most` entries; evicts the oldest. */
+/** Adds or refreshes an entry in a map of at most `maxEntries` entries; evicts the oldest. */
 export function addBounded<Key, Value>(
   map: Map<Key, Value>,
   key: Key,

@@ -59,7 +59,7 @@ export function assertWellFormed<T>(input: T): T {
   return input;
 }
 
-/** Reads a request's bytes, failing as soon as they exceed `most`. */
+/** Reads a request's bytes, failing as soon as they exceed `maxBytes`. */
 export async function readBytes(
   request: Request,
   maxBytes: number,

@@ -44,7 +44,7 @@ export function isOfKind(kindId: SQL, filters: Partial<FindingFilters>): SQL | u
   return sql`${kindId} in ${kinds}`;
 }
 
-/** Returns the ids of matching kinds; null if there are more than `most`. */
+/** Returns the ids of matching kinds; null if there are more than `limit`. */
 export async function loadKinds(
   filters: Partial<FindingFilters>,
   limit: number,

@@ -23,7 +23,7 @@ const ROWS_PER_STATEMENT = 500;
 
 /**
  * Stores products and queues a validation for each.
- * @param readText from `textReader`, loaded before the transaction
+ * @param readText from `loadTextReader`, loaded before the transaction
  * @returns the ids of the products and of the validations
  */
 export async function insertProducts(

@@ -50,7 +50,7 @@ export async function updateProduct(
 
 /**
  * Updates a product that the transaction has already locked.
- * @param readText from `textReader`, loaded before the transaction
+ * @param readText from `loadTextReader`, loaded before the transaction
  * @returns the ids of the new edits and queued validations
  */
 export async function applyUpdate(

@@ -11,7 +11,7 @@ export class SourceMap {
   /** End of a piece in the source; -1 for a run. */
   private readonly pieceEnds: number[] = [];
 
-  /** Maps the visible characters starting at `at` to the source characters starting at `from`. */
+  /** Maps the visible characters starting at `visibleStart` to the source characters starting at `from`. */
   addRun(visibleStart: number, from: number): void {
     const last = this.visible.length - 1;
     const lastAt = this.visible[last] ?? 0;
@@ -20,7 +20,7 @@ export class SourceMap {
     this.add(visibleStart, from, -1);
   }
 
-  /** Maps the visible characters starting at `at` to a source span as a whole. */
+  /** Maps the visible characters starting at `visibleStart` to a source span as a whole. */
   addPiece(visibleStart: number, { start, end }: Place): void {
     this.add(visibleStart, start, end);
   }

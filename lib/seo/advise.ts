@@ -76,7 +76,7 @@ export async function generateAdvice(
 }
 
 /**
- * Asks the model for search phrases that are not in `known`. Returns none if no model is
+ * Asks the model for search phrases that are not in `knownKeywords`. Returns none if no model is
  * configured.
  * @throws ModelError
  */

@@ -10,7 +10,7 @@ export interface Idea {
   keywordType: KeywordType;
 }
 
-/** Returns distinct ideas that are valid keywords and not in `known`, which is normalized. */
+/** Returns distinct ideas that are valid keywords and not in `knownKeywords`, which is normalized. */
 export function filterNewIdeas(
   candidates: readonly { keyword: string; keyword_type: KeywordType }[],
   knownKeywords: ReadonlySet<string>,

@@ -28,7 +28,7 @@ function compareMigrations(applied: number[]): { due: number; unknown: number } 
 
 /**
  * Returns the file names of migrations, in order.
- * @param applied as returned by `appliedMigrations`
+ * @param applied as returned by `listAppliedMigrations`
  */
 export function listMigrationNames(applied: number[]): string[] {
   return readExpectedMigrations()

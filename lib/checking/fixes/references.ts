@@ -30,7 +30,7 @@ export function findReferenceEdits(source: string, edits: readonly PlacedFix[]):
 }
 
 /**
- * Returns the edits of `referencesToWrite` for all texts of a product.
+ * Returns the edits of `findReferenceEdits` for all texts of a product.
  * @param edits must not overlap
  */
 export function collectReferenceEdits(

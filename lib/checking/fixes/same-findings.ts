@@ -6,7 +6,7 @@ export type Edit = Omit<PlacedFix, "label">;
 
 /**
  * Returns whether a check of the changed texts finds nothing new. For parameters, see
- * `newFindings`.
+ * `findNewFindings`.
  */
 export function hasNoNewFindings(...args: Parameters<typeof findNewFindings>): boolean {
   return findNewFindings(...args).length === 0;

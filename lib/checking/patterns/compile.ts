@@ -6,7 +6,7 @@ import { countExpandedParts } from "./size";
 
 export interface Pattern {
   expression: RE2JS;
-  /** Search cost per character; see `costPerCharacter`. */
+  /** Search cost per character; see `estimateCostPerCharacter`. */
   cost: number;
 }
 

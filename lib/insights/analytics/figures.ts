@@ -59,7 +59,7 @@ function ratio(part: number, total: number): number | null {
   return total > 0 ? part / total : null;
 }
 
-/** Returns `part / whole`, rounded for display; null if `whole` is 0. */
+/** Returns `part / whole`, rounded for display; null if `total` is 0. */
 export function share(part: number, total: number): number | null {
   const exact = ratio(part, total);
   return exact === null ? null : round(exact);

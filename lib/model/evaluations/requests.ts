@@ -88,7 +88,7 @@ interface Setting {
   by: number | null;
 }
 
-/** Stores an evaluation. The caller must notify the workers with `afterCommit` or run it. */
+/** Stores an evaluation. The caller must notify the workers with `notifyAfterCommit` or run it. */
 export async function insertEvaluation(
   tx: Database,
   plan: Plan,

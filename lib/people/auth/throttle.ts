@@ -44,7 +44,7 @@ export async function countCall(
 }
 
 /**
- * Consumes a point for `key`. If the attempt succeeds, return the point with `giveBack`.
+ * Consumes a point for `key`. If the attempt succeeds, return the point with `refundPoint`.
  * @throws DomainError too_many, with the seconds to wait; unavailable if the point cannot be stored
  */
 export async function consumePoint(limit: Limit, key: string, sentence: string): Promise<void> {

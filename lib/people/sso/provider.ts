@@ -64,7 +64,7 @@ function algorithmOf(supported: unknown): string {
 }
 
 /**
- * Returns the provider's sign-out URL, which redirects to `back`; null if the provider has none or
+ * Returns the provider's sign-out URL, which redirects to `returnUrl`; null if the provider has none or
  * is unavailable.
  */
 export async function signOutAddress(

@@ -8,7 +8,7 @@ const globalState = globalThis as typeof globalThis & { plumblineExports?: Map<n
 
 /**
  * Creates a download for a user and counts it until it is sent, cancelled or failed.
- * @throws DomainError too_many if two others of this user are running; what `make` throws
+ * @throws DomainError too_many if two others of this user are running; what `createResponse` throws
  */
 export async function exportFor(
   userId: number,

@@ -81,7 +81,7 @@ export function sourceOf(
 }
 
 /**
- * Returns a SQL expression for the `ruleSetVersions` of a product's policies, given its columns.
+ * Returns a SQL expression for the `selectRuleSetVersions` of a product's policies, given its columns.
  */
 export function selectRuleSetVersions(category: AnyPgColumn, guideline: AnyPgColumn): SQL<string> {
   return sql<string>`(

@@ -6,7 +6,7 @@ const ODD_MS = 3000;
 
 /**
  * Compares this machine's clock with another one.
- * @param remoteTime the other clock's time in milliseconds since 1970, read between `sent` and
+ * @param remoteTime the other clock's time in milliseconds since 1970, read between `sentAt` and
  * `received` of this clock
  */
 export function checkClock(

@@ -121,7 +121,7 @@ export async function revokeDecision(id: number, user: User): Promise<FindingDec
   return toDecidedAnswer(await db().transaction((tx) => revokeInTransaction(tx, id, user)));
 }
 
-/** Revokes a decision like `takeBackDecision`, but in the caller's transaction. */
+/** Revokes a decision like `revokeDecision`, but in the caller's transaction. */
 async function revokeInTransaction(tx: Database, id: number, user: User): Promise<DecisionResult> {
   const { product, decision: before } = await lockOpenDecision(tx, id);
   const [decision] = await closeDecisions(tx, [id], "taken_back", user.id);

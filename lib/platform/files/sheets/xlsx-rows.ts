@@ -53,7 +53,7 @@ function* limitCells(cells: Iterable<string>, row: number, maxLength: number): G
 }
 
 /**
- * Counts the non-blank rows of a sheet, stopping soon after `most`.
+ * Counts the non-blank rows of a sheet, stopping soon after `limit`.
  * @throws FileError
  */
 export async function countXlsxRows(book: Xlsx, path: string, limit: number): Promise<number> {

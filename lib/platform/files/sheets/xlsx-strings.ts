@@ -36,7 +36,7 @@ export function unescapeText(text: string): string {
   );
 }
 
-/** Escapes text that XML cannot contain or would change. The inverse of `unescaped`. */
+/** Escapes text that XML cannot contain or would change. The inverse of `unescapeText`. */
 export function escapeText(text: string): string {
   return (
     text
