@@ -11,7 +11,7 @@ import { withAfterCommit } from "./after-commit";
 import { exitOnPanic, hasSpaceIn } from "./disk-space";
 import { lockDataFolder } from "./lock";
 import { parsePostgresOptions } from "./postgres-options";
-import { type PoolUse, withConnectionWait } from "./postgres-pool";
+import { limitConnections, type PoolUse } from "./postgres-pool";
 import * as schema from "./schema";
 import { traceEmbedded, traceServer } from "./tracing";
 import type { Database } from "./types";
@@ -40,7 +40,7 @@ const migrationsFolder = path.join(process.cwd(), "db/migrations");
 export function connectPostgres(address: string): Connection {
   const { url, options: settings } = parsePostgresOptions(address);
   const client = postgres(url, settings);
-  const { client: pooledClient, pool } = withConnectionWait(client);
+  const { client: pooledClient, pool } = limitConnections(client);
   const db = withAfterCommit(drizzlePostgres({ client: traceServer(pooledClient), ...options }));
   return {
     db,

@@ -6,7 +6,7 @@ import type { Sql, TransactionSql } from "postgres";
  * The maximum wait for a connection: shorter than users wait for a response, but long enough for a
  * burst.
  */
-const WAIT_MS = 5000;
+const ACQUIRE_TIMEOUT_MS = 5000;
 const RETRY_MS = 100;
 
 /** The SQLSTATE for "no connection available", also used by `NoFreeConnection`. */
@@ -20,7 +20,7 @@ class NoFreeConnection extends Error {
 /** The number of connections in use and of calls waiting for one, and the maximum. */
 export interface PoolUse {
   busy: number;
-  waiting: number;
+  pending: number;
   max: number;
 }
 
@@ -34,7 +34,7 @@ type Query<T> = PromiseLike<T> & { values: () => PromiseLike<T> };
  * (porsager/postgres#970). Setting `max_pipeline: 0` breaks transactions (porsager/postgres#1210).
  * @returns the part of the client that Drizzle uses, and a function that returns the pool usage
  */
-export function withConnectionWait(client: Sql): { client: Sql; pool: () => PoolUse } {
+export function limitConnections(client: Sql): { client: Sql; pool: () => PoolUse } {
   const slots = pLimit(client.options.max);
 
   /**
@@ -42,13 +42,13 @@ export function withConnectionWait(client: Sql): { client: Sql; pool: () => Pool
    * @throws NoFreeConnection after 5 seconds, or the server's error if it refuses connections
    */
   function run<T>(send: () => PromiseLike<T>): Promise<T> {
-    const deadline = performance.now() + WAIT_MS;
+    const deadline = performance.now() + ACQUIRE_TIMEOUT_MS;
     return new Promise((resolve, reject) => {
       let isLate = false;
       const timer = globalThis.setTimeout(() => {
         isLate = true;
         reject(new NoFreeConnection("No connection became free in time."));
-      }, WAIT_MS);
+      }, ACQUIRE_TIMEOUT_MS);
       void slots(async () => {
         clearTimeout(timer);
         if (!isLate) await retryUntil(deadline, send).then(resolve, reject);
@@ -70,7 +70,7 @@ export function withConnectionWait(client: Sql): { client: Sql; pool: () => Pool
     client: { options: client.options, unsafe, begin } as unknown as Sql,
     pool: () => ({
       busy: slots.activeCount,
-      waiting: slots.pendingCount,
+      pending: slots.pendingCount,
       max: client.options.max,
     }),
   };

@@ -24,26 +24,26 @@ const POLL_MS = 1000;
  */
 export async function drain(
   kinds: readonly Work[],
-  places: number,
+  workerCount: number,
   forMs = FOR_MS,
 ): Promise<boolean> {
   const deadline = performance.now() + forMs;
   do {
     if (isStopping()) throw new RetryAfterError("This process is about to end.", "5s");
-    const next = await startNextRun(kinds, places);
+    const next = await startNextRun(kinds, workerCount);
     if (!next) return false;
     await completeRun(next.work, next.run, kinds);
   } while (performance.now() < deadline);
   return true;
 }
 
-async function startNextRun(kinds: readonly Work[], places: number) {
+async function startNextRun(kinds: readonly Work[], workerCount: number) {
   for (const work of kinds) {
-    const share = work.share(places);
-    if (share < places && (await work.countRunning()) >= share) continue;
-    const pendingIds = await work.listWaiting(LOOK_AHEAD);
+    const share = work.share(workerCount);
+    if (share < workerCount && (await work.countRunning()) >= share) continue;
+    const pendingIds = await work.listPending(LOOK_AHEAD);
     // Other workers list the same rows. Starting at a random one avoids contention.
-    const from = randomInt(Math.min(places, Math.max(1, pendingIds.length)));
+    const from = randomInt(Math.min(workerCount, Math.max(1, pendingIds.length)));
     for (const id of [...pendingIds.slice(from), ...pendingIds.slice(0, from)]) {
       const run = await work.start(id);
       if (run) return { work, run };

@@ -61,14 +61,14 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
   const getSlotEntries = () => [...getRunningEntries()].filter(({ isGroup }) => !isGroup);
   const runningOf = (work: Work) => getSlotEntries().filter((each) => each.work === work).length;
   // A group needs no slot, because rows that need no model must not wait for rows that do.
-  const hasPlace = (item: Item) =>
+  const hasFreeSlot = (item: Item) =>
     isOfGroup(item)
       ? !groupRuns
       : getSlotEntries().length < concurrency &&
         runningOf(item.work) < item.work.share(concurrency);
   const fill = () => {
     while (!stopped) {
-      const item = pendingItems.find(hasPlace);
+      const item = pendingItems.find(hasFreeSlot);
       if (!item) break;
       const batch = isOfGroup(item) ? selectBatch(pendingItems, item) : [item];
       pendingItems = pendingItems.filter((each) => !batch.includes(each));
@@ -135,7 +135,7 @@ async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
     if (items.length >= limit) break;
     const remaining = limit - items.length;
     const groupableIds = new Set(await work.listGroupable?.(remaining));
-    const ids = await work.listWaiting(remaining);
+    const ids = await work.listPending(remaining);
     items.push(...ids.map((id) => ({ work, id, alone: !groupableIds.has(id) })));
   }
   return items;

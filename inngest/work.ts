@@ -9,7 +9,7 @@ import { evaluationSteps, notifyEvaluationWorkers } from "@/lib/model/evaluation
 import { runEvaluation, storeEvaluation } from "@/lib/model/evaluations/run";
 import * as deliveries from "@/lib/outbox/webhooks/claim";
 import { notifyDeliveries } from "@/lib/outbox/webhooks/notify";
-import { listWaitingDeliveries } from "@/lib/outbox/webhooks/queue";
+import { listPendingDeliveries } from "@/lib/outbox/webhooks/queue";
 import { sendDelivery } from "@/lib/outbox/webhooks/send";
 import { config } from "@/lib/platform/config";
 import { type Lease, pauseAfter } from "@/lib/platform/jobs/lease";
@@ -19,18 +19,18 @@ import { notifyBulkUpdateWorkers } from "@/lib/products/bulk/request";
 import { bulkUpdateSteps, changeProducts } from "@/lib/products/bulk/work";
 import { notifyWorkers } from "@/lib/products/check-queue";
 import * as seo from "@/lib/seo/claim";
-import { listWaitingSeo, notifySeoWorkers } from "@/lib/seo/queue";
+import { listPendingSeoJobs, notifySeoWorkers } from "@/lib/seo/queue";
 import { runJob } from "@/lib/seo/run";
 import { saveSeo } from "@/lib/seo/save";
 import { analyzeTogether } from "@/lib/seo/together";
 import * as validations from "@/lib/validations/claim";
+import { listPendingValidations, listReady } from "@/lib/validations/pending";
 import { checkTogether, judgeText, saveVerdict } from "@/lib/validations/run";
-import { listReady, listWaiting } from "@/lib/validations/waiting";
 
 export const validationWork = defineWork({
   name: "validation",
   share: (concurrency) => concurrency,
-  listWaiting,
+  listPending: listPendingValidations,
   listGroupable: listReady,
   runTogether: checkTogether,
   claim: validations.claimValidation,
@@ -56,8 +56,8 @@ export const validationWork = defineWork({
 export const seoWork = defineWork({
   name: "SEO analysis",
   share: getBlockingLimit,
-  listWaiting: listWaitingSeo,
-  listGroupable: async (limit) => (config().model === null ? listWaitingSeo(limit) : []),
+  listPending: listPendingSeoJobs,
+  listGroupable: async (limit) => (config().model === null ? listPendingSeoJobs(limit) : []),
   runTogether: (ids) => analyzeTogether(ids),
   claim: seo.claimSeo,
   countRunning: seo.leases.countClaimed,
@@ -113,7 +113,7 @@ export const evaluationWork = defineWork({
   share: () => 1,
   notify: notifyEvaluationWorkers,
   perform: (job, signal) =>
-    runEvaluation(job, signal, async () => (await listWaiting(1)).length > 0),
+    runEvaluation(job, signal, async () => (await listPendingValidations(1)).length > 0),
   store: async (job, outcome) => {
     if (await storeEvaluation(job, outcome)) await notifyEvaluationWorkers([job.id]);
   },
@@ -122,7 +122,7 @@ export const evaluationWork = defineWork({
 export const webhookWork = defineWork({
   name: "webhook delivery",
   share: (concurrency) => concurrency,
-  listWaiting: listWaitingDeliveries,
+  listPending: listPendingDeliveries,
   claim: deliveries.claimDelivery,
   countRunning: deliveries.leases.countClaimed,
   notify: notifyDeliveries,
@@ -130,10 +130,10 @@ export const webhookWork = defineWork({
   renew: deliveries.leases.renew,
   perform: sendDelivery,
   store: async (activeClaim, outcome) => {
-    if (outcome) await deliveries.settleDelivery(activeClaim, outcome);
+    if (outcome) await deliveries.storeAttempt(activeClaim, outcome);
   },
   // The request may have reached the webhook. The sweep reports this when the lease expires.
-  retry: async (_hold, error) => {
+  retry: async (_lease, error) => {
     throw error;
   },
   release: deliveries.releaseDelivery,

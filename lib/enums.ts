@@ -400,7 +400,7 @@ export type DecisionEnding = (typeof DECISION_ENDINGS)[number];
 export const DECISION_ORDERINGS = ["created_at", "expires_at"] as const;
 
 /** The position of a finding with a decision, in the last text that contained the finding. */
-export interface DecidedPlace {
+export interface DecisionAnchor {
   field: string;
   text: FieldText;
   item: number | null;

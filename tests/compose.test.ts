@@ -70,8 +70,8 @@ describe.each(services)("the container %s", (_name, service) => {
 
   it("uses only files and folders that are in the repository", () => {
     const mounted = (service.volumes ?? []).filter((volume) => /^[./]/.test(volume));
-    for (const place of [service.build, ...mounted.map((volume) => volume.split(":")[0])])
-      if (place) expect(existsSync(place)).toBe(true);
+    for (const mountedPath of [service.build, ...mounted.map((volume) => volume.split(":")[0])])
+      if (mountedPath) expect(existsSync(mountedPath)).toBe(true);
   });
 });
 
@@ -109,9 +109,9 @@ it("bundles every command that is run in the image", () => {
   const dockerfile = readFileSync("Dockerfile", "utf8").replaceAll("\\\n", " ");
   const [, given = ""] = /npx esbuild((?: +\S+\.ts)+)/.exec(dockerfile) ?? [];
   const sources = given.trim().split(/ +/);
-  const places = ["compose.yaml", "docs/deploying.md", ".github/workflows/release.yml"];
-  const named = places.flatMap((place) =>
-    [...readFileSync(place, "utf8").matchAll(/commands\/([\w-]+)\.mjs/g)].map(([, name]) => name),
+  const files = ["compose.yaml", "docs/deploying.md", ".github/workflows/release.yml"];
+  const named = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/commands\/([\w-]+)\.mjs/g)].map(([, name]) => name),
   );
   expect(named).toContain("doctor");
   for (const name of named) expect(sources).toContain(`lib/start/${name}.ts`);

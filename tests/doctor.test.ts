@@ -22,7 +22,13 @@ import { toLines } from "@/lib/start/checks/report";
 import { diagnose as diagnoseAll } from "@/lib/start/diagnose";
 import { migratedFolder } from "./support/database";
 import { createCategory, createProduct, createUser } from "./support/factories";
-import { fails, hangs, type ModelServer, says, startModelServer } from "./support/model-server";
+import {
+  answerWith,
+  fails,
+  hangs,
+  type ModelServer,
+  startModelServer,
+} from "./support/model-server";
 import { startProvider } from "./support/oidc-provider";
 
 const folder = mkdtempSync(path.join(tmpdir(), "plumbline-doctor-"));
@@ -102,10 +108,10 @@ describe("the doctor command", () => {
   }, 60_000);
 
   it("queries the server that uses the embedded database and does not touch the folder", async () => {
-    const place = path.join(folder, "held");
-    const unlock = lockDataFolder(place);
+    const dataDir = path.join(folder, "held");
+    const unlock = lockDataFolder(dataDir);
     const { port } = other.address() as AddressInfo;
-    const settings = { DATA_DIR: place, PORT: String(port) };
+    const settings = { DATA_DIR: dataDir, PORT: String(port) };
 
     answer = { status: 200, body: '{"status":"ok","failing":[]}', date: new Date() };
     const ready = await diagnose(settings);
@@ -143,7 +149,7 @@ describe("the doctor command", () => {
 
   it("sends the model one request and reports why it failed", async () => {
     const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, AI_API_KEY: "a key" };
-    model.answer(() => says('{"ready":true}'));
+    model.answer(() => answerWith('{"ready":true}'));
     const well = await diagnose(settings);
     expect(well.line("Model")).toMatch(/^ok .* test answered in \d/);
     expect(model.calls).toBeLessThan(3);
@@ -165,9 +171,9 @@ describe("the doctor command", () => {
   });
 
   it("reports checks waiting for the model, rules without evaluation and model costs", async () => {
-    const place = path.join(folder, "waiting");
-    await migratedFolder(place);
-    const connection = setConnection(connectEmbedded(place));
+    const dataDir = path.join(folder, "waiting");
+    await migratedFolder(dataDir);
+    const connection = setConnection(connectEmbedded(dataDir));
     const { id: uploadedBy } = await createUser({ role: "admin" });
     const tone = {
       ruleType: "tone_requirement",
@@ -178,11 +184,11 @@ describe("the doctor command", () => {
     const { id: productId } = await createProduct({ categoryId, uploadedBy });
     await db().insert(validations).values({ productId, categoryId, waitsForModel: true });
     await connection.close();
-    const { line, wrong } = await diagnose({ DATA_DIR: place });
+    const { line, wrong } = await diagnose({ DATA_DIR: dataDir });
     expect(line("Waiting")).toMatch(/^warning .*1 check waiting for the model/);
     expect(wrong).toBe(0);
-    model.answer(() => says('{"ready":true}'));
-    const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, DATA_DIR: place };
+    model.answer(() => answerWith('{"ready":true}'));
+    const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, DATA_DIR: dataDir };
     const asked = await diagnose(settings);
     expect(asked.line("Evaluations")).toMatch(
       /1 rule .* was never evaluated: Standards: Tone \(rule \d+\)\./,
@@ -192,16 +198,16 @@ describe("the doctor command", () => {
   });
 
   it("warns if the embedded database is too large and names the command to move to Postgres", async () => {
-    const place = path.join(folder, "large");
-    await migratedFolder(place);
-    const connection = connectEmbedded(place);
+    const dataDir = path.join(folder, "large");
+    await migratedFolder(dataDir);
+    const connection = connectEmbedded(dataDir);
     // Only the number of functions matters.
     await connection.db.execute(sql`alter table products rename to few_products`);
     await connection.db.execute(
       sql`create table products as select * from generate_series(1, 20001)`,
     );
     await connection.close();
-    const { line, wrong } = await diagnose({ DATA_DIR: place });
+    const { line, wrong } = await diagnose({ DATA_DIR: dataDir });
     expect(line("Size")).toMatch(/^warning .*20,001 products.*npm run move-to-postgres$/);
     expect(wrong).toBe(0);
     expect((await diagnose({ DATA_DIR: path.join(folder, "waiting") })).line("Size")).toBe(

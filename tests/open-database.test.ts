@@ -22,13 +22,13 @@ it("startup fails on a database with conflicting tables and names the conflict",
 }, 120_000);
 
 it("startup fails on a database of an incompatible version and leaves it unchanged", async () => {
-  const place = path.join(folder, "early");
-  await migratedFolder(place);
-  const connection = connectEmbedded(place);
+  const dataDir = path.join(folder, "early");
+  await migratedFolder(dataDir);
+  const connection = connectEmbedded(dataDir);
   await connection.db.execute(sql`update drizzle.__drizzle_migrations set created_at = id`);
   await connection.close();
-  const settings = readConfig({ NODE_ENV: "test", DATA_DIR: place });
+  const settings = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir });
   await expect(openDatabase(settings)).rejects.toThrow(
-    `The database in ${place} was made by a version of Plumbline that this one cannot upgrade; nothing was changed. To start with an empty database, set DATA_DIR to another folder.`,
+    `The database in ${dataDir} was made by a version of Plumbline that this one cannot upgrade; nothing was changed. To start with an empty database, set DATA_DIR to another folder.`,
   );
 }, 120_000);

@@ -75,7 +75,7 @@ const FILES = globSync("{app,components,db,inngest,lib}/**/*.{ts,tsx,mjs}")
   .filter((file) => !file.endsWith(".d.ts"));
 
 interface Found {
-  place: string;
+  location: string;
   expression: RegExp;
 }
 
@@ -88,15 +88,15 @@ const literals = FILES.flatMap((file): Found[] => {
   return (tokens ?? []).flatMap(({ value, loc }) => {
     if (typeof value !== "object" || value === null || !("pattern" in value)) return [];
     const expression = new RegExp(value.pattern, value.flags);
-    return [{ place: `${file}:${loc.start.line}`, expression }];
+    return [{ location: `${file}:${loc.start.line}`, expression }];
   });
 });
 
 function findingsIn(found: readonly Found[]): string[] {
-  return found.flatMap(({ place, expression }) =>
+  return found.flatMap(({ location, expression }) =>
     expression.source in ALLOWED
       ? []
-      : faultsOf(expression).map((fault) => `${place} ${expression}: ${fault}`),
+      : faultsOf(expression).map((fault) => `${location} ${expression}: ${fault}`),
   );
 }
 
@@ -105,17 +105,17 @@ const made: Found[] = [];
 const original = globalThis.RegExp;
 
 beforeAll(async () => {
-  let place = "";
+  let location = "";
   globalThis.RegExp = new Proxy(original, {
     construct(target, args: ConstructorParameters<RegExpConstructor>) {
       const expression = new target(...args);
-      made.push({ place, expression });
+      made.push({ location, expression });
       return expression;
     },
   });
   for (const file of FILES) {
     if (!/new RegExp\(/.test(readFileSync(file, "utf8"))) continue;
-    place = file;
+    location = file;
     await import(/* @vite-ignore */ path.resolve(file));
   }
   globalThis.RegExp = original;

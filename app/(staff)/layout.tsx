@@ -8,8 +8,8 @@ import { FocusLeftLink } from "@/components/shell/focus-left-link";
 import { Header } from "@/components/shell/header";
 import { Navigation } from "@/components/shell/navigation";
 import { OfflineNotice } from "@/components/shell/offline-notice";
+import { listActions, listPages } from "@/components/shell/page-links";
 import { PageNotice } from "@/components/shell/page-notice";
-import { listActions, listPages } from "@/components/shell/places";
 import { Providers } from "@/components/shell/providers";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
@@ -27,11 +27,11 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const fields = await listAllFields();
   const cookieStore = await cookies();
   const theme = toTheme(cookieStore.get(THEME_COOKIE)?.value);
-  const looks = readColumnPreferences(cookieStore.getAll());
+  const columnPreferences = readColumnPreferences(cookieStore.getAll());
   const name = displayName(toUserJson(session.user));
   const account = { name, role, email, hasPassword, theme };
-  const places = listPages(role);
-  const allowedPaths = places.map(({ href }) => href);
+  const pageLinks = listPages(role);
+  const allowedPaths = pageLinks.map(({ href }) => href);
   return (
     <Providers>
       <a
@@ -43,7 +43,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       <Header
         account={account}
         allowed={allowedPaths}
-        places={places}
+        pageLinks={pageLinks}
         actions={listActions(role)}
       />
       {/* A screen with `data-whole-window` has the sidebar in the header's drawer. */}
@@ -56,7 +56,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
           tabIndex={-1}
           className="mx-auto w-full min-w-0 max-w-[100rem] p-4 focus:outline-none sm:p-6"
         >
-          <ColumnPreferencesProvider initial={looks}>
+          <ColumnPreferencesProvider initial={columnPreferences}>
             <KnownFields fields={fields}>{children}</KnownFields>
           </ColumnPreferencesProvider>
         </main>

@@ -62,7 +62,7 @@ type ProgressPanelProps = { bulkChange: BulkChangeState; canEdit: boolean };
 function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
   const { data } = bulkChange;
   const { counts, state } = data;
-  const inPlace = counts.changed - counts.undone;
+  const unrestoredCount = counts.changed - counts.undone;
   return (
     <Panel
       title={describeBulkChange(data)}
@@ -79,9 +79,9 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
           {isWorking(data) ? "" : `Bulk change ${getStateLabel(data)}`}
         </span>
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
-        {state === "undone" && inPlace > 0 && (
+        {state === "undone" && unrestoredCount > 0 && (
           <Banner tone="warning" action={<OutcomeLink outcome="kept">Show Products</OutcomeLink>}>
-            {plural(inPlace, "product")} could not be restored.
+            {plural(unrestoredCount, "product")} could not be restored.
           </Banner>
         )}
         <Counts data={data} />
@@ -131,15 +131,15 @@ function Progress({ data }: { data: BulkChangeJson }) {
 
 /** Shows the number of products by outcome; the numbers add up to the total. */
 function Counts({ data }: { data: BulkChangeJson }) {
-  const { products, planned, changed, remainder, undone } = data.counts;
+  const { products, planned, changed, remainder: skipped, undone } = data.counts;
   const done = describeOutcome(data.action);
   const pendingCount = planned - changed;
-  const leftOut = products - planned - remainder;
+  const leftOut = products - planned - skipped;
   const figures: [BulkChangeOutcome, string, number][] = [
     ["planned", data.state === "ready" ? `would be ${done}` : "not reached", pendingCount],
     ["changed", done, changed - undone],
     ["undone", "restored", undone],
-    ["remainder", "skipped", remainder],
+    ["remainder", "skipped", skipped],
     ["left_out", "excluded", leftOut],
   ];
   // After an undo, products that are still changed could not be restored.
@@ -244,8 +244,8 @@ type AskProps = { bulkChange: BulkChangeState; onClose: () => void };
 
 function Start({ bulkChange, onClose }: AskProps) {
   const { data } = bulkChange;
-  const { planned, remainder, products } = data.counts;
-  const leftOut = products - planned - remainder;
+  const { planned, remainder: skipped, products } = data.counts;
+  const leftOut = products - planned - skipped;
   const action = useStep(bulkChange, "start", onClose);
   return (
     <ConfirmAction
@@ -256,7 +256,7 @@ function Start({ bulkChange, onClose }: AskProps) {
       onClose={onClose}
     >
       <p>
-        {plural(products, "product")}: {formatNumber(planned)} worked on, {formatNumber(remainder)}{" "}
+        {plural(products, "product")}: {formatNumber(planned)} worked on, {formatNumber(skipped)}{" "}
         skipped, {formatNumber(leftOut)} excluded.
       </p>
       <p>{AFTER_ACTION[data.action] ?? AFTER_TEXT_CHANGE}</p>

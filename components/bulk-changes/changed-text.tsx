@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { TextDiff } from "@/components/ui/diff/text-diff";
+import { parseText } from "@/lib/reading/parsed-text";
 import { toPlainText } from "@/lib/reading/plain-text";
-import { parseText } from "@/lib/reading/reading";
 
 type ChangedTextProps = { before: string; after: string; around: number };
 

@@ -17,7 +17,10 @@ import { callApi } from "@/lib/platform/api-client";
 import { useReasons } from "../decisions/reasons";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
-import { OfferedComments, useOfferedComments } from "../validations/approval/suggested-comments";
+import {
+  SuggestedComments,
+  useSuggestedComments,
+} from "../validations/approval/suggested-comments";
 import { ACTION_LABELS, KIND_LABELS } from "./labels";
 import { BULK_CHANGES } from "./lists";
 
@@ -177,7 +180,7 @@ function DecisionFields({ kind, onKind, onReason, children }: DecisionFieldsProp
         onChange={onKind}
       />
       {children}
-      <OfferedComments comments={reasons} onTake={onReason} />
+      <SuggestedComments comments={reasons} onTake={onReason} />
     </>
   );
 }
@@ -185,11 +188,11 @@ function DecisionFields({ kind, onKind, onReason, children }: DecisionFieldsProp
 type CommentFieldsProps = { onTake: (comments: string) => void; children: React.ReactNode };
 
 function CommentFields({ onTake, children }: CommentFieldsProps) {
-  const comments = useOfferedComments("request_edit");
+  const comments = useSuggestedComments("request_edit");
   return (
     <>
       {children}
-      <OfferedComments comments={comments} onTake={onTake} />
+      <SuggestedComments comments={comments} onTake={onTake} />
     </>
   );
 }

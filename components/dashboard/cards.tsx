@@ -106,7 +106,7 @@ export function KnownFindings({ total, left, until }: KnownFindingsJson) {
 }
 
 /** Shows how many products the user has to review, with a link to the review queue. */
-export function Waiting({ count }: { count: number }) {
+export function PendingReviews({ count }: { count: number }) {
   if (count === 0)
     return (
       <p className="flex items-center gap-2 rounded-lg border bg-surface-raised px-4 py-3 text-sm">

@@ -5,34 +5,34 @@ import { Score } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
 import { formatNumber, plural } from "@/lib/format";
 import type {
+  ActivityPeriod,
   RecentActivity as NewsFigures,
   TurnedVerdict,
-  Visit,
 } from "@/lib/insights/dashboard/schemas";
 import type { NotificationJson } from "@/lib/outbox/notifications/schemas";
 import { VerdictBadge } from "../validations/badges";
 import { figureLinkClass } from "./links";
 
-type NewsProps = { news: NewsFigures; visit: Visit };
+type RecentActivityProps = { activity: NewsFigures; period: ActivityPeriod };
 
 /** Shows what changed since the user's last visit; omits empty sections. */
-export function News({ news, visit }: NewsProps) {
-  const { turned, notices, uploads, policies, added } = news;
-  const startTimestamp = visit.since.toISOString();
+export function RecentActivityPanel({ activity, period }: RecentActivityProps) {
+  const { turned, notices, uploads, policies, added } = activity;
+  const startTimestamp = period.since.toISOString();
   const quiet = turned.length + notices.length + uploads.length + policies.length + added === 0;
   return (
     <Panel
       title="Recent Activity"
       description={
         <>
-          {visit.isFirst ? "Since" : "Since your last visit,"}{" "}
+          {period.isFirst ? "Since" : "Since your last visit,"}{" "}
           <Time value={startTimestamp} format="full" />
         </>
       }
       flush
     >
       {quiet && <p className="p-4 text-ink-muted text-sm">No recent changes.</p>}
-      {turned.length > 0 && <Turned news={news} />}
+      {turned.length > 0 && <Turned activity={activity} />}
       {notices.length > 0 && (
         <Part title="For you">
           {notices.map((notice) => (
@@ -77,7 +77,7 @@ export function News({ news, visit }: NewsProps) {
   );
 }
 
-function Turned({ news: { turned, toCompliant, fromCompliant } }: { news: NewsFigures }) {
+function Turned({ activity: { turned, toCompliant, fromCompliant } }: { activity: NewsFigures }) {
   const figures = [
     ...(toCompliant > 0 ? [`${formatNumber(toCompliant)} to compliant`] : []),
     ...(fromCompliant > 0 ? [`${formatNumber(fromCompliant)} to not compliant`] : []),

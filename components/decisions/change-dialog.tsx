@@ -9,13 +9,13 @@ import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { useUndo } from "../undo/use-undo";
 import { findingOf } from "./labels";
-import { useBarredReason } from "./use-barred";
+import { useBarredReason } from "./use-barred-reason";
 
 type ChangeDialogProps = { decision: FindingDecisionJson; onClose: () => void };
 
 /** Changes the reason and expiry date of a decision. */
 export function ChangeDialog({ decision, onClose }: ChangeDialogProps) {
-  const { offer } = useUndo();
+  const { showUndoToast } = useUndo();
   const barredReason = useBarredReason(decision.product);
   const form = useForm({
     initial: () => ({ reason: decision.reason, expires_at: decision.expires_at ?? "" }),
@@ -28,7 +28,7 @@ export function ChangeDialog({ decision, onClose }: ChangeDialogProps) {
     // Refetches everything, because many screens show the finding.
     changes: [[]],
     onDone: ({ undo }) => {
-      offer("Decision changed", undo);
+      showUndoToast("Decision changed", undo);
       onClose();
     },
   });

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import { useBarredReason } from "./use-barred";
+import { useBarredReason } from "./use-barred-reason";
 
 interface Deciding {
   /** The reason why the user cannot decide on this product's findings; null if they can. */

@@ -32,15 +32,15 @@ type FindingDecisionProps = {
  */
 export function FindingDecision({ violation }: FindingDecisionProps) {
   const deciding = useDeciding();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [kind, setKind] = useState<DecisionKind | null>(null);
   const [reason, setReason] = useState("");
   const { busy, error, decide, takeBack } = useDecision();
   const { decision } = violation;
-  const focusCard = () => place.current?.closest<HTMLElement>("[data-card]")?.focus();
+  const focusCard = () => container.current?.closest<HTMLElement>("[data-card]")?.focus();
   if (!deciding && !decision) return null;
   return (
-    <div ref={place} className="flex flex-col gap-2">
+    <div ref={container} className="flex flex-col gap-2">
       {decision && <Decided decision={decision} />}
       {error && !kind && <Banner tone="error">{error}</Banner>}
       {deciding && kind && !decision ? (

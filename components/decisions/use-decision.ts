@@ -16,7 +16,7 @@ export interface Decision {
 /** Stores or revokes decisions on findings, and refetches all data that shows them. */
 export function useDecision() {
   const client = useQueryClient();
-  const { offer } = useUndo();
+  const { showUndoToast } = useUndo();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -27,7 +27,7 @@ export function useDecision() {
     try {
       const { undo } = await call();
       await client.invalidateQueries();
-      offer(message, undo);
+      showUndoToast(message, undo);
       return true;
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

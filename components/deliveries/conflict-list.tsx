@@ -83,10 +83,10 @@ export function ConflictList(props: ConflictListProps) {
 
 const KEYS: Record<string, ConflictChoice> = { o: "ours", t: "theirs", m: "merge" };
 
-function choiceOf(event: KeyboardEvent, { proposal }: ConflictJson): ConflictChoice | null {
+function choiceOf(event: KeyboardEvent, { proposal: merged }: ConflictJson): ConflictChoice | null {
   if (event.metaKey || event.ctrlKey || event.altKey) return null;
   const choice = KEYS[event.key] ?? null;
-  return choice === "merge" && proposal === null ? null : choice;
+  return choice === "merge" && merged === null ? null : choice;
 }
 
 /** Moves the focus to the next or previous conflict on j and k. */
@@ -108,7 +108,12 @@ interface SideOf {
 const SIDES: readonly SideOf[] = [
   { choice: "ours", title: "Here", action: "Keep Ours", value: ({ ours }) => ours },
   { choice: "theirs", title: "Delivered", action: "Take Theirs", value: ({ theirs }) => theirs },
-  { choice: "merge", title: "Merged", action: "Use Merge", value: ({ proposal }) => proposal },
+  {
+    choice: "merge",
+    title: "Merged",
+    action: "Use Merge",
+    value: ({ proposal: merged }) => merged,
+  },
 ];
 
 type SideProps = Omit<SideOf, "value"> & {

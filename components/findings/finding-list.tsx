@@ -38,7 +38,7 @@ export type FindingActions = {
   /** The context of a rewrite; null without a model. */
   rewrite: RewriteInput | null;
   /** Returns whether the text of a violation can be edited here. */
-  isWritten: (place: Placed) => boolean;
+  isWritten: (location: Placed) => boolean;
 };
 
 type FindingListProps = FindingActions & {

@@ -207,15 +207,15 @@ const MAX_OPEN = 3;
  */
 function useRanking(violations: readonly AnyViolation[]): AnyViolation[] {
   const ids = violations.map(({ id }) => id).join();
-  const [ranking, setRanking] = useState({ ids: "", places: new Map<number, number>() });
-  let { places } = ranking;
+  const [ranking, setRanking] = useState({ ids: "", rankById: new Map<number, number>() });
+  let { rankById } = ranking;
   if (ranking.ids !== ids) {
     const sorted = violations.toSorted((a, b) => b.gain - a.gain);
-    places = new Map(sorted.map(({ id }, place) => [id, place]));
-    setRanking({ ids, places });
+    rankById = new Map(sorted.map(({ id }, rank) => [id, rank]));
+    setRanking({ ids, rankById });
   }
-  const placeOf = ({ id }: AnyViolation) => places.get(id) ?? 0;
-  return violations.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const rankOf = ({ id }: AnyViolation) => rankById.get(id) ?? 0;
+  return violations.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Formats the number of open and dismissed violations: "4", or "3, 1 dismissed". */

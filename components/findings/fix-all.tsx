@@ -22,8 +22,8 @@ import type { LiveCheck } from "./use-live-check";
 type FixAllProps = {
   analysis: AnalysisJson;
   asked: LiveCheck["asked"];
-  isWritten: (place: Placed) => boolean;
-  onApply: (changes: readonly Fix[], place: Placed) => void;
+  isWritten: (location: Placed) => boolean;
+  onApply: (changes: readonly Fix[], location: Placed) => void;
 };
 
 /** Previews and applies all fixes together. */
@@ -67,12 +67,12 @@ export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
   );
 }
 
-type ProposalProps = Pick<FixAllProps, "analysis" | "isWritten" | "onApply"> & {
+type FixPreviewProps = Pick<FixAllProps, "analysis" | "isWritten" | "onApply"> & {
   fixed: FixedJson;
   onClose: () => void;
 };
 
-function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: ProposalProps) {
+function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreviewProps) {
   const changes = fixed.changes.filter(isWritten);
   const [excludedIndexes, setExcludedIndexes] = useState<ReadonlySet<number>>(new Set());
   const remaining = changes.filter((_, at) => !excludedIndexes.has(at));

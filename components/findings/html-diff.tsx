@@ -2,8 +2,8 @@
 
 import { useMemo, useState } from "react";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
+import { parseText } from "@/lib/reading/parsed-text";
 import { toPlainText } from "@/lib/reading/plain-text";
-import { parseText } from "@/lib/reading/reading";
 import { TextOrSource, type TextView } from "./text-or-source";
 
 export type Texts = { before: string; after: string };

@@ -24,7 +24,7 @@ const FindingList = dynamic(() => import("./finding-list").then((module) => modu
 type LiveFindingsProps = Omit<FindingActions, "rewrite"> & {
   check: LiveCheck;
   /** Applies several fixes to one text as a single edit. */
-  onFixAll: (changes: readonly Fix[], place: Placed) => void;
+  onFixAll: (changes: readonly Fix[], location: Placed) => void;
 };
 
 /** Shows the findings, the score and suggestions for the current text. */

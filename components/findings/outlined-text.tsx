@@ -6,7 +6,7 @@ import type { Block, Outline } from "@/lib/reading/outline";
 import { type Annotations, Pieces } from "./annotated-text";
 import { findSpanStarts, splitText, type TextPiece } from "./split-text";
 
-type Place = { start: number; end: number };
+type TextSpan = { start: number; end: number };
 type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
 
 /**
@@ -14,9 +14,9 @@ type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
  * Stored markup never reaches the page.
  */
 export function OutlinedText({ outline, className, ...annotations }: OutlinedTextProps) {
-  const { parsed: reading, blocks } = outline;
+  const { parsed: parsedText, blocks } = outline;
   const pieces = piecesOf(outline, annotations);
-  const findPieces = ({ start, end }: Place) => {
+  const findPieces = ({ start, end }: TextSpan) => {
     const first = pieces.findIndex((piece) => piece.start >= start);
     const containedPieces: TextPiece[] = [];
     for (let i = first; i >= 0 && (pieces[i]?.start ?? end) < end; i++) {
@@ -25,16 +25,16 @@ export function OutlinedText({ outline, className, ...annotations }: OutlinedTex
     }
     return containedPieces;
   };
-  const begins = findSpanStarts(placesOf(blocks).flatMap(findPieces));
-  const renderPieces = (place: Place) =>
-    findPieces(place).map((piece) => (
+  const begins = findSpanStarts(listTextSpans(blocks).flatMap(findPieces));
+  const renderPieces = (span: TextSpan) =>
+    findPieces(span).map((piece) => (
       <Styled key={piece.start} piece={piece} outline={outline}>
         <Pieces pieces={[piece]} begins={begins} {...annotations} />
       </Styled>
     ));
   return (
     <div className={cn("flex flex-col gap-3 break-words leading-7", className)}>
-      {blocks.length === 0 && reading.text === "" && (
+      {blocks.length === 0 && parsedText.text === "" && (
         <p className="text-ink-muted">This text has no visible content.</p>
       )}
       <Blocks blocks={blocks} inside={renderPieces} />
@@ -44,26 +44,27 @@ export function OutlinedText({ outline, className, ...annotations }: OutlinedTex
 
 /** Splits the visible text at the edges of findings, blocks and styles. */
 function piecesOf(
-  { parsed: reading, blocks, strong, emphasis }: Outline,
+  { parsed: parsedText, blocks, strong, emphasis }: Outline,
   { violations }: Annotations,
 ) {
   const spans = violations.flatMap(({ id, start_position: start, end_position: end }) =>
-    start === null || end === null ? [] : [{ id, ...reading.toVisible({ start, end }) }],
+    start === null || end === null ? [] : [{ id, ...parsedText.toVisible({ start, end }) }],
   );
-  const places = [...strong, ...emphasis, ...placesOf(blocks)];
-  const cuts = places.flatMap(({ start, end }) => [start, end]);
-  return splitText(reading.text, spans, cuts);
+  const styledSpans = [...strong, ...emphasis, ...listTextSpans(blocks)];
+  const cuts = styledSpans.flatMap(({ start, end }) => [start, end]);
+  return splitText(parsedText.text, spans, cuts);
 }
 
-function placesOf(blocks: readonly Block[]): Place[] {
-  return blocks.flatMap((block): Place[] => {
-    if (block.kind === "list") return placesOf(block.items.flat());
-    if (block.kind === "table") return placesOf(block.rows.flat().flatMap((cell) => cell.blocks));
+function listTextSpans(blocks: readonly Block[]): TextSpan[] {
+  return blocks.flatMap((block): TextSpan[] => {
+    if (block.kind === "list") return listTextSpans(block.items.flat());
+    if (block.kind === "table")
+      return listTextSpans(block.rows.flat().flatMap((cell) => cell.blocks));
     return [block.text];
   });
 }
 
-type BlocksProps = { blocks: readonly Block[]; inside: (place: Place) => ReactNode };
+type BlocksProps = { blocks: readonly Block[]; inside: (span: TextSpan) => ReactNode };
 
 function Blocks({ blocks, inside }: BlocksProps) {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position
@@ -112,12 +113,12 @@ function ShownTable({ rows, inside }: ShownTableProps) {
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position
             <tr key={index}>
-              {row.map((cell, place) => {
+              {row.map((cell, column) => {
                 const Cell = cell.isHeader ? "th" : "td";
                 return (
                   <Cell
                     // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by index
-                    key={place}
+                    key={column}
                     className="border px-2 py-1 text-left align-top"
                   >
                     <Blocks blocks={cell.blocks} inside={inside} />
@@ -135,8 +136,8 @@ function ShownTable({ rows, inside }: ShownTableProps) {
 type StyledProps = { piece: TextPiece; outline: Outline; children: ReactNode };
 
 function Styled({ piece, outline, children }: StyledProps) {
-  const containsPiece = (places: readonly Place[]) =>
-    places.some(({ start, end }) => start <= piece.start && piece.start < end);
+  const containsPiece = (spans: readonly TextSpan[]) =>
+    spans.some(({ start, end }) => start <= piece.start && piece.start < end);
   const italic = containsPiece(outline.emphasis) ? <em>{children}</em> : children;
   return containsPiece(outline.strong) ? (
     <strong className="font-semibold">{italic}</strong>

@@ -4,7 +4,7 @@ import { type Tone, toneText } from "@/components/ui/tone";
 import type { Severity } from "@/lib/enums";
 import { toSentenceCase } from "@/lib/format";
 
-const LOOKS: Record<Severity, { icon: LucideIcon; tone: Tone }> = {
+const SEVERITY_STYLES: Record<Severity, { icon: LucideIcon; tone: Tone }> = {
   high: { icon: OctagonAlert, tone: "danger" },
   medium: { icon: TriangleAlert, tone: "warning" },
   low: { icon: Info, tone: "info" },
@@ -12,7 +12,7 @@ const LOOKS: Record<Severity, { icon: LucideIcon; tone: Tone }> = {
 
 /** Shows a severity as an icon and a word. */
 export function SeverityLabel({ severity }: { severity: Severity }) {
-  const { icon: Icon, tone } = LOOKS[severity];
+  const { icon: Icon, tone } = SEVERITY_STYLES[severity];
   return (
     <span className={cn("inline-flex items-center gap-1 font-medium text-xs", toneText[tone])}>
       <Icon aria-hidden className="size-3.5 shrink-0" />

@@ -26,7 +26,7 @@ export function useLiveCheck(input: CheckedInput) {
   const { category, brandGuidelines, language, market, name, description, texts } = input;
   const serializedInput = JSON.stringify({ name, description, texts });
   const isBlank = description.trim() === "";
-  const debouncedInput = useSettled(serializedInput, description === "");
+  const debouncedInput = useDebouncedInput(serializedInput, description === "");
   const possible = category !== null && !isBlank && !debouncedInput.isEmpty;
   const contextKey = [debouncedInput.series, category, brandGuidelines, language, market];
   const requestBody = {
@@ -74,7 +74,7 @@ export function useLiveCheck(input: CheckedInput) {
 /**
  * Debounces the input. Emptying the input starts a new `series`, so that old results are dropped.
  */
-function useSettled(serializedInput: string, isEmpty: boolean) {
+function useDebouncedInput(serializedInput: string, isEmpty: boolean) {
   const [debouncedInput, setDebouncedInput] = useState({
     written: serializedInput,
     isEmpty,

@@ -23,8 +23,8 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     if (!analysis) return [];
     const findings = sortByTextOrder(analysis);
     const checkedTexts = analysis.checked_texts ?? {};
-    const places = JSON.parse(serializedParts) as [string, number | null, string][];
-    return places.flatMap(([field, item, text]) =>
+    const writtenTexts = JSON.parse(serializedParts) as [string, number | null, string][];
+    return writtenTexts.flatMap(([field, item, text]) =>
       carrySpans(
         getTextFindings(findings, { field, item }),
         getText(checkedTexts, { field, item }) ?? "",
@@ -58,31 +58,31 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     control.setSelectionRange(marked.start, marked.end);
   }
 
-  function findPart(place: Placed): LivePart | undefined {
-    return parts.find(({ field, item }) => field === place.field && item === place.item);
+  function findPart(location: Placed): LivePart | undefined {
+    return parts.find(({ field, item }) => field === location.field && item === location.item);
   }
 
-  function apply(fix: Fix, place: Placed) {
-    const part = findPart(place);
-    const control = controlOf(place).current;
+  function apply(fix: Fix, location: Placed) {
+    const part = findPart(location);
+    const control = controlOf(location).current;
     if (part && (!control || !writeInto(control, fix))) part.write(applyFix(part.text, fix));
   }
 
   /** Applies several fixes to one text as a single undo step. */
-  function applyAll(changes: readonly Fix[], place: Placed) {
-    const part = findPart(place);
+  function applyAll(changes: readonly Fix[], location: Placed) {
+    const part = findPart(location);
     const [first] = changes;
     const last = changes.at(-1);
     if (!part || !first || !last) return;
     const after = changes.reduceRight(applyFix, part.text);
     const end = after.length - (part.text.length - last.end);
-    apply({ start: first.start, end: last.end, insert: after.slice(first.start, end) }, place);
+    apply({ start: first.start, end: last.end, insert: after.slice(first.start, end) }, location);
   }
 
   /** Returns the props of a text's control. */
-  function getControlProps(place: Placed) {
-    const control = controlOf(place);
-    const partViolations = getTextFindings(violations, place);
+  function getControlProps(location: Placed) {
+    const control = controlOf(location);
+    const partViolations = getTextFindings(violations, location);
     return {
       control,
       violations: partViolations,
@@ -108,7 +108,7 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     apply,
     applyAll,
     /** Returns whether a text can be edited here. */
-    isWritten: (place: Placed) => findPart(place) !== undefined,
+    isWritten: (location: Placed) => findPart(location) !== undefined,
     of: getControlProps,
   };
 }

@@ -108,7 +108,7 @@ export function ViolationCard(props: ViolationCardProps) {
 
 /** The reason, reference, suggestion, fix and actions of a violation. */
 function Details({ violation, fixIn }: ViolationCardProps) {
-  const offersFix = fixIn && violation.fix && !violation.decision;
+  const showsFix = fixIn && violation.fix && !violation.decision;
   return (
     <>
       <p className="break-words">{violation.reason}</p>
@@ -116,7 +116,7 @@ function Details({ violation, fixIn }: ViolationCardProps) {
         Guideline: {violation.guideline_reference} · {typeOf(violation)}
       </p>
       <Reference text={violation.reference} />
-      {violation.start_position !== null && violation.checked_by === "rule" && !offersFix && (
+      {violation.start_position !== null && violation.checked_by === "rule" && !showsFix && (
         <p className="text-ink-muted text-xs">
           {violation.fix ? `Fix: ${violation.fix.label}` : "Needs manual editing"}
         </p>
@@ -132,7 +132,7 @@ function Details({ violation, fixIn }: ViolationCardProps) {
           <CopyButton text={violation.suggestion} label="Copy suggestion" />
         </div>
       )}
-      {offersFix && (
+      {showsFix && (
         <Button
           size="sm"
           className="max-w-full self-start"

@@ -40,7 +40,7 @@ export function GuardedDialog(props: GuardedDialogProps) {
   }, []);
   const hasUnsavedChanges = () => hasOwnChanges || parts.current > 0;
   const [asking, setAsking] = useState(false);
-  useLeaveQuestion(hasUnsavedChanges, () => setAsking(true));
+  useLeaveConfirmation(hasUnsavedChanges, () => setAsking(true));
   const close = () => {
     if (busy) return;
     if (hasUnsavedChanges()) setAsking(true);
@@ -85,7 +85,7 @@ export function useUnsaved(unsaved: boolean): void {
  * While `unsaved` returns true, the browser asks for confirmation before the page is left or
  * reloaded, and the Back button calls `askToLeave` instead. A second consecutive Back is not intercepted.
  */
-function useLeaveQuestion(unsaved: () => boolean, askToLeave: () => void): void {
+function useLeaveConfirmation(unsaved: () => boolean, askToLeave: () => void): void {
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (unsaved()) event.preventDefault();
   });

@@ -136,8 +136,8 @@ function Table({ node }: { node: Node<"table"> }) {
         <tbody>
           {rows.map((row, index) => (
             <tr key={row.position?.start.offset ?? index} className="border-t">
-              {row.children.map((cell, place) => (
-                <td key={cell.position?.start.offset ?? place} className="min-w-24">
+              {row.children.map((cell, column) => (
+                <td key={cell.position?.start.offset ?? column} className="min-w-24">
                   <Children node={cell} />
                 </td>
               ))}

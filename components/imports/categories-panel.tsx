@@ -31,7 +31,7 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
   const open = fileCategories.filter(({ category }) => category === null);
   const options = known.map(({ id, name }) => ({ value: id, label: name }));
   const isMade = known.some(({ name }) => name.toLowerCase() === ALL_PRODUCTS.toLowerCase());
-  const settle = (choice: Choice) =>
+  const mapOpenTo = (choice: Choice) =>
     change.run({ categories: Object.fromEntries(open.map(({ value }) => [value, choice])) });
   const nameOf = (id: number) => known.find((category) => category.id === id)?.name;
   const suggested = fileCategories.flatMap(({ value, category, suggestion }) =>
@@ -59,10 +59,10 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
                 Use All {suggested.length} Suggestions
               </Button>
             )}
-            <Button size="sm" disabled={change.busy} onClick={() => settle("new")}>
+            <Button size="sm" disabled={change.busy} onClick={() => mapOpenTo("new")}>
               Make All {open.length} New
             </Button>
-            <Button size="sm" disabled={change.busy} onClick={() => settle("skip")}>
+            <Button size="sm" disabled={change.busy} onClick={() => mapOpenTo("skip")}>
               Leave All {open.length} Out
             </Button>
           </>

@@ -10,37 +10,37 @@ import {
 const YEAR = 365 * 24 * 60 * 60;
 
 interface ColumnPreferencesStore {
-  looks: Readonly<Record<string, ColumnPreferences>>;
-  change: (list: string, look: ColumnPreferences) => void;
+  preferencesByList: Readonly<Record<string, ColumnPreferences>>;
+  change: (list: string, preferences: ColumnPreferences) => void;
 }
 
 const ColumnPreferencesContext = createContext<ColumnPreferencesStore>({
-  looks: {},
+  preferencesByList: {},
   change: () => {},
 });
 
 export function ColumnPreferencesProvider(props: {
-  initial: ColumnPreferencesStore["looks"];
+  initial: ColumnPreferencesStore["preferencesByList"];
   children: ReactNode;
 }) {
-  const [looks, setPreferences] = useState(props.initial);
+  const [preferencesByList, setPreferences] = useState(props.initial);
   const value = useMemo(() => {
-    const change = (list: string, look: ColumnPreferences) => {
-      const cookieValue = [look.compact ? "compact" : "", ...look.without].join(".");
+    const change = (list: string, preferences: ColumnPreferences) => {
+      const cookieValue = [preferences.compact ? "compact" : "", ...preferences.without].join(".");
       // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP lacks the Cookie Store API
       document.cookie = `${COLUMNS_COOKIE_PREFIX}${list}=${cookieValue}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
-      setPreferences((known) => ({ ...known, [list]: look }));
+      setPreferences((known) => ({ ...known, [list]: preferences }));
     };
-    return { looks, change };
-  }, [looks]);
+    return { preferencesByList, change };
+  }, [preferencesByList]);
   return <ColumnPreferencesContext value={value}>{props.children}</ColumnPreferencesContext>;
 }
 
 /** Returns the column preferences of a list, and functions to change them. */
 export function useColumnPreferences(list: string) {
-  const { looks, change } = useContext(ColumnPreferencesContext);
+  const { preferencesByList, change } = useContext(ColumnPreferencesContext);
   return {
-    look: looks[list] ?? DEFAULT_PREFERENCES,
-    changeLook: (look: ColumnPreferences) => change(list, look),
+    preferences: preferencesByList[list] ?? DEFAULT_PREFERENCES,
+    changePreferences: (preferences: ColumnPreferences) => change(list, preferences),
   };
 }

@@ -17,11 +17,11 @@ type ColumnsPanelProps = {
 
 /** Edits the columns and density of a list. */
 export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
-  const { look, changeLook } = useColumnPreferences(list);
+  const { preferences, changePreferences } = useColumnPreferences(list);
   const show = (column: number, isVisible: boolean) => {
-    const otherColumns = look.without.filter((each) => each !== column);
-    changeLook({
-      ...look,
+    const otherColumns = preferences.without.filter((each) => each !== column);
+    changePreferences({
+      ...preferences,
       without: isVisible ? otherColumns : [...otherColumns, column].sort((a, b) => a - b),
     });
   };
@@ -30,8 +30,10 @@ export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
       <Segmented
         label="Density"
         options={DENSITIES}
-        value={look.compact ? "compact" : "comfortable"}
-        onChange={(density) => changeLook({ ...look, compact: density === "compact" })}
+        value={preferences.compact ? "compact" : "comfortable"}
+        onChange={(density) =>
+          changePreferences({ ...preferences, compact: density === "compact" })
+        }
       />
       <fieldset className="flex flex-col">
         <legend className="text-ink-muted text-xs">Columns</legend>
@@ -39,7 +41,7 @@ export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
           <Checkbox
             key={label}
             label={label}
-            checked={!look.without.includes(index + 2)}
+            checked={!preferences.without.includes(index + 2)}
             onChange={({ target }) => show(index + 2, target.checked)}
             className="min-h-7 max-sm:min-h-9"
           />

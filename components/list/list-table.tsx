@@ -10,11 +10,11 @@ type ListTableProps = Omit<ComponentProps<typeof Table>, "list"> & {
 
 /** A list's table with the user's density and columns (`app/globals.css`). */
 export function ListTable({ list, ...table }: ListTableProps) {
-  const { look } = useColumnPreferences(list.definition.key);
+  const { preferences } = useColumnPreferences(list.definition.key);
   return (
     <Table
-      data-density={look.compact ? "compact" : undefined}
-      data-without={look.without.join(" ") || undefined}
+      data-density={preferences.compact ? "compact" : undefined}
+      data-without={preferences.without.join(" ") || undefined}
       {...table}
     />
   );

@@ -10,14 +10,14 @@ const FAILED = "Failed to trigger validation";
 type TriggerOptions = {
   setStatus: SetStatus;
   /** Called two seconds after validations have started, to reload the list. */
-  settled: () => void;
+  onSettled: () => void;
 };
 
 /**
  * Returns a function that starts validations. `validating` contains the business ids of the
  * affected rows.
  */
-export function useTrigger({ setStatus, settled }: TriggerOptions) {
+export function useTrigger({ setStatus, onSettled }: TriggerOptions) {
   const hasUnmounted = useRef(false);
   useEffect(() => {
     hasUnmounted.current = false;
@@ -26,7 +26,7 @@ export function useTrigger({ setStatus, settled }: TriggerOptions) {
     };
   }, []);
   const [validating, setValidating] = useState<readonly string[]>([]);
-  const settle = (started: readonly string[]) =>
+  const clearValidating = (started: readonly string[]) =>
     setValidating((ids) => ids.filter((id) => !started.includes(id)));
 
   /**
@@ -44,14 +44,14 @@ export function useTrigger({ setStatus, settled }: TriggerOptions) {
       });
       setStatus(success(message));
     } catch (error) {
-      settle(productIds);
+      clearValidating(productIds);
       setStatus(failure(error instanceof ApiError ? error.message : FAILED));
       return false;
     }
     setTimeout(() => {
       if (hasUnmounted.current) return;
-      settle(productIds);
-      settled();
+      clearValidating(productIds);
+      onSettled();
     }, SHOWN_MS);
     return true;
   }

@@ -27,7 +27,7 @@ type ViewsPanelProps = {
 
 /** Lists the saved views as links, and saves the current state as a view. */
 export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
-  const place = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const views = useInfiniteQuery({
     queryKey: [VIEWS, list],
     initialPageParam: 1,
@@ -42,7 +42,7 @@ export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
   const showMore = async () => {
     await views.fetchNextPage();
     // The button may have been removed, so focus the first new link.
-    place.current?.querySelectorAll("a")[rows.length]?.focus();
+    listRef.current?.querySelectorAll("a")[rows.length]?.focus();
   };
   return (
     <>
@@ -57,7 +57,7 @@ export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
           No views yet. Choose filters and an order, then save them here.
         </p>
       )}
-      <ul ref={place} aria-label="Views" className="max-h-72 overflow-y-auto">
+      <ul ref={listRef} aria-label="Views" className="max-h-72 overflow-y-auto">
         {rows.map((view) => (
           <ViewRow
             key={view.id}

@@ -22,7 +22,7 @@ import { formatNumber, plural } from "@/lib/format";
 import type { NotificationJson, NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { LoadFailed } from "../list/load-failed";
 import { RowsSkeleton } from "../list/rows-skeleton";
-import { INITIAL_COUNT, MAX_COUNT, useNotifications, useReading } from "./use-notifications";
+import { INITIAL_COUNT, MAX_COUNT, useMarkAsRead, useNotifications } from "./use-notifications";
 
 type PanelProps = { onLeave: () => void };
 
@@ -30,7 +30,7 @@ type PanelProps = { onLeave: () => void };
 export function Panel({ onLeave }: PanelProps) {
   const [limit, setLimit] = useState(INITIAL_COUNT);
   const { data, error, refetch } = useNotifications(limit, { live: false });
-  const { readOne, readAll } = useReading();
+  const { readOne, readAll } = useMarkAsRead();
   const { rows, fresh, showFresh } = useStill(data);
   const hasNoUnread = !data || data.unread_count === 0;
   return (

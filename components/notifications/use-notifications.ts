@@ -29,7 +29,7 @@ export function useNotifications(limit: number, { live }: { live: boolean }) {
 }
 
 /** Marks notifications as read optimistically, and reverts on failure. */
-export function useReading() {
+export function useMarkAsRead() {
   const client = useQueryClient();
   const send = async (path: string, isMeant: (id: number) => boolean) => {
     showRead(client, isMeant);

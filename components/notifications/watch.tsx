@@ -24,16 +24,16 @@ export function Watch({ onUnread }: WatchProps) {
 /** Returns the text that announces notifications since the last poll; empty on the first poll. */
 function useNewNotifications(data: NotificationPage | undefined): string {
   const [lastCreatedAt, setLastCreatedAt] = useState<string | null>(null);
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   if (data) {
     const newestCreatedAt = data.results[0]?.created_at ?? "";
     if (newestCreatedAt !== lastCreatedAt) {
       setLastCreatedAt(newestCreatedAt);
       if (lastCreatedAt !== null && newestCreatedAt > lastCreatedAt)
-        setNews(sentenceOf(data, lastCreatedAt));
+        setAnnouncement(sentenceOf(data, lastCreatedAt));
     }
   }
-  return news;
+  return announcement;
 }
 
 function sentenceOf({ results }: NotificationPage, sinceTimestamp: string): string {

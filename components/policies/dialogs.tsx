@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { PolicyKind } from "@/lib/enums";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
-import type { RuleSetJson, RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
+import type { RuleSetJson, RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import { filterApplicable } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { CategoryForm } from "./categories/category-form";
@@ -19,11 +19,11 @@ import { ForeignImportDialog } from "./foreign-rules/foreign-import-dialog";
 import { GuidelineDetails } from "./guidelines/guideline-details";
 import { GuidelineForm } from "./guidelines/guideline-form";
 import type { Option } from "./option-choice";
-import { ReadyMadeDialog } from "./ready-made/ready-made-dialog";
-import { ReadyMadeInstall } from "./ready-made/ready-made-install";
-import { ReadyMadeUpdate } from "./ready-made/ready-made-update";
 import { RuleSetForm } from "./rule-sets/rule-set-form";
 import { ImportRulesDialog } from "./rules/import-rules-dialog";
+import { ReadyMadeDialog } from "./templates/template-dialog";
+import { ReadyMadeInstall } from "./templates/template-install";
+import { ReadyMadeUpdate } from "./templates/template-update";
 import type { PoliciesState } from "./use-policies-state";
 import { HistoryDialog } from "./versions/history-dialog";
 
@@ -56,7 +56,7 @@ type DialogsProps = {
   guidelines: GuidelineJson[];
   categories: CategoryJson[];
   ruleSets: RuleSetJson[];
-  places: readonly RuleSetPlaces[];
+  ruleSetScopes: readonly RuleSetScope[];
   options: readonly Option[];
 };
 
@@ -95,7 +95,7 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
               category={category}
               fromList={fromList}
               part={state.part ?? "basic"}
-              ruleSets={filterApplicable(policyData.places, { category: edited })}
+              ruleSets={filterApplicable(policyData.ruleSetScopes, { category: edited })}
               onSaved={refreshPage}
               onClose={state.closeCategory}
             />
@@ -134,7 +134,7 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
         key={viewed}
         id={viewed}
         listed={policyData.guidelines.find(({ id }) => id === viewed)}
-        ruleSets={policyData.places}
+        ruleSets={policyData.ruleSetScopes}
         onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
         onClose={state.closeGuideline}
       />

@@ -5,13 +5,13 @@ import type { StatusFilter } from "./use-policies-state";
 /**
  * Returns the guidelines with the given status whose title, content or category names contain the
  * search, or that have a matching region.
- * @param places the regions that match the search
+ * @param matchingRegions the regions that match the search
  */
 export function filterGuidelines(
   all: GuidelineJson[],
   search: string,
   status: StatusFilter,
-  places: ReadonlySet<string>,
+  matchingRegions: ReadonlySet<string>,
 ) {
   const matchesSearch = createMatcher(search);
   return all.filter(
@@ -20,7 +20,7 @@ export function filterGuidelines(
       (matchesSearch(guideline.title) ||
         matchesSearch(guideline.content) ||
         guideline.categories.some(({ name }) => matchesSearch(name)) ||
-        guideline.regions.some((region) => places.has(region))),
+        guideline.regions.some((region) => matchingRegions.has(region))),
   );
 }
 

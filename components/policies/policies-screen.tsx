@@ -13,14 +13,14 @@ import { TabPanel, Tabs } from "@/components/ui/tabs";
 import type { PolicyKind } from "@/lib/enums";
 import { formatNumber, plural } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
-import type { RuleSetJson, RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
+import type { RuleSetJson, RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import type { StaleJson } from "@/lib/policies/versions/schemas";
 import { useAction } from "../form/use-action";
 import { CategoriesTab } from "./categories/categories-tab";
 import type { Task } from "./dialogs";
 import { GuidelinesTab } from "./guidelines/guidelines-tab";
-import type { RegionsFound } from "./guidelines/use-regions-found";
+import type { RegionsFound } from "./guidelines/use-matching-regions";
 import { IssuesLink } from "./issues/issues-link";
 import type { Option } from "./option-choice";
 import {
@@ -58,7 +58,7 @@ type PoliciesScreenProps = {
   guidelineCount: number;
   regionsFound: RegionsFound;
   /** The targets of each rule set. */
-  places: readonly RuleSetPlaces[];
+  ruleSetScopes: readonly RuleSetScope[];
   /** All categories by name. */
   options: readonly Option[];
 };
@@ -134,7 +134,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           {
             value: "rule-sets",
             label: "Rule Sets",
-            count: ruleSets.data?.length ?? props.places.length,
+            count: ruleSets.data?.length ?? props.ruleSetScopes.length,
           },
           { value: "fields", label: "Fields" },
         ]}
@@ -160,7 +160,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
         <TabPanel value="categories">
           <CategoriesTab
             categories={categories}
-            places={props.places}
+            ruleSetScopes={props.ruleSetScopes}
             state={state}
             onCreate={() => setTask({ kind: "create-category" })}
             onDelete={(category) => setTask({ kind: "delete-category", category })}
@@ -201,7 +201,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           guidelines={guidelines.data ?? []}
           categories={categories.data ?? []}
           ruleSets={ruleSets.data ?? []}
-          places={props.places}
+          ruleSetScopes={props.ruleSetScopes}
           options={props.options}
         />
       )}

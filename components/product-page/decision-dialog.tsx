@@ -8,7 +8,10 @@ import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { useUndo } from "../undo/use-undo";
 import type { DecidedAnswer } from "../validations/approval/decide";
-import { OfferedComments, useOfferedComments } from "../validations/approval/suggested-comments";
+import {
+  SuggestedComments,
+  useSuggestedComments,
+} from "../validations/approval/suggested-comments";
 import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 export type DirectDecision = "approve" | "reject";
@@ -31,7 +34,7 @@ type DecisionDialogProps = {
 
 /** Approves or rejects a product. Rejecting requires a reason. */
 export function DecisionDialog({ product, action, onClose }: DecisionDialogProps) {
-  const { offer } = useUndo();
+  const { showUndoToast } = useUndo();
   const form = useForm({
     initial: () => ({ comments: "" }),
     mutationFn: ({ comments }) =>
@@ -42,11 +45,11 @@ export function DecisionDialog({ product, action, onClose }: DecisionDialogProps
       }),
     changes: PRODUCT_PAGE_QUERIES,
     onDone: ({ message, undo }) => {
-      offer(message, undo);
+      showUndoToast(message, undo);
       onClose();
     },
   });
-  const suggestedComments = useOfferedComments(action);
+  const suggestedComments = useSuggestedComments(action);
   const required = action === "reject";
   return (
     <FormDialog
@@ -68,7 +71,7 @@ export function DecisionDialog({ product, action, onClose }: DecisionDialogProps
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
       </Field>
-      <OfferedComments
+      <SuggestedComments
         comments={suggestedComments}
         onTake={(comments) => form.change({ comments })}
       />

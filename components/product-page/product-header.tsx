@@ -11,7 +11,7 @@ import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { ValidationStatus } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
-import { useBarredReason } from "../decisions/use-barred";
+import { useBarredReason } from "../decisions/use-barred-reason";
 import { ScoreLine } from "../findings/score-line";
 import { useAction } from "../form/use-action";
 import { ProductStatusBadge } from "../products/product-status-badge";

@@ -6,7 +6,7 @@ import { toSentenceCase } from "@/lib/format";
 
 type BadgeStyle = { tone: Tone; icon?: LucideIcon; spinning?: boolean };
 
-const LOOKS: Record<ProductStatus, BadgeStyle> = {
+const STATUS_STYLES: Record<ProductStatus, BadgeStyle> = {
   pending: { tone: "info", icon: Clock },
   validating: { tone: "info", icon: LoaderCircle, spinning: true },
   needs_review: { tone: "warning" },
@@ -18,6 +18,6 @@ const LOOKS: Record<ProductStatus, BadgeStyle> = {
 
 /** Shows a status as a colored badge. Unknown statuses are shown as they are. */
 export function ProductStatusBadge({ status }: { status: string }) {
-  const stylesByStatus: Record<string, BadgeStyle | undefined> = LOOKS;
+  const stylesByStatus: Record<string, BadgeStyle | undefined> = STATUS_STYLES;
   return <Badge {...(stylesByStatus[status] ?? { tone: "info" })}>{toSentenceCase(status)}</Badge>;
 }

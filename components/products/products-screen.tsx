@@ -67,7 +67,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
   const revalidation = useRevalidation({
     setStatus,
     started: selection.clear,
-    settled: () => void reload(),
+    onSettled: () => void reload(),
   });
   const deletion = useDeletion({
     setStatus,

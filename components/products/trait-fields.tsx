@@ -34,9 +34,9 @@ export function MarketField(props: TraitFieldProps) {
   );
 }
 
-type Offered = { label: string; hint: string; options: typeof LANGUAGES };
+type TraitOptions = { label: string; hint: string; options: typeof LANGUAGES };
 
-function TraitField({ label, hint, options, error, ...input }: TraitFieldProps & Offered) {
+function TraitField({ label, hint, options, error, ...input }: TraitFieldProps & TraitOptions) {
   const id = useId();
   return (
     <Field label={label} hint={hint} error={error}>

@@ -7,11 +7,14 @@ import { Textarea } from "@/components/ui/input";
 import type { ApprovalAction } from "@/lib/enums";
 import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { useBarredReason } from "../decisions/use-barred";
+import { useBarredReason } from "../decisions/use-barred-reason";
 import { submitByKey } from "../form/submit-by-key";
 import { decisionLabels } from "../validations/approval/decided";
 import { wordOf } from "../validations/approval/labels";
-import { OfferedComments, useOfferedComments } from "../validations/approval/suggested-comments";
+import {
+  SuggestedComments,
+  useSuggestedComments,
+} from "../validations/approval/suggested-comments";
 
 export type Commented = Exclude<ApprovalAction, "approve">;
 
@@ -115,7 +118,7 @@ type CommentFormProps = {
 
 /** Asks for the comment of a decision, typed or selected from suggestions by click or Alt+digit. */
 function CommentForm({ action, label, comments, onChange, ...handlers }: CommentFormProps) {
-  const suggestedComments = useOfferedComments(action);
+  const suggestedComments = useSuggestedComments(action);
   const input = useRef<HTMLTextAreaElement>(null);
   const [tried, setTried] = useState(false);
   const lacking = needsComments(action) && comments.trim() === "";
@@ -162,7 +165,7 @@ function CommentForm({ action, label, comments, onChange, ...handlers }: Comment
           onChange={({ target }) => onChange(target.value)}
         />
       </Field>
-      <OfferedComments comments={suggestedComments} byKey onTake={insertComment} />
+      <SuggestedComments comments={suggestedComments} byKey onTake={insertComment} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={handlers.onClose}>Cancel</Button>
         <Button type="submit" variant="primary">

@@ -41,14 +41,14 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   const violations = item ? sortByTextOrder(item.validation) : [];
   const focus = useViolationFocus(violations.map(({ id }) => id));
   const fixIn = useFixIn(item?.product, item?.validation, review.follow);
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const [commenting, setCommenting] = useState<{ of: number; action: Commented } | null>(null);
   /** The typed comments by validation and action, which are preserved when the form closes. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const action = commenting?.of === current ? commenting.action : null;
   const draft = `${current} ${action}`;
 
-  useFocusOnItem(place, current);
+  useFocusOnItem(container, current);
 
   const decide = (decision: ApprovalAction, comments: string) => {
     setCommenting(null);
@@ -59,7 +59,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
   };
   const toggleComment = (next: Commented | null) => {
     setCommenting(next && current !== null ? { of: current, action: next } : null);
-    if (next === null) place.current?.focus({ preventScroll: true });
+    if (next === null) container.current?.focus({ preventScroll: true });
   };
   useSingleKeys({
     j: review.forward,
@@ -87,9 +87,9 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
         </Banner>
       )}
       <article
-        ref={place}
+        ref={container}
         tabIndex={-1}
-        aria-label={item ? describeItem(item, placeOf(review)) : "Review"}
+        aria-label={item ? describeItem(item, formatPosition(review)) : "Review"}
         className="flex flex-col gap-3 rounded-md focus:outline-none"
       >
         <div ref={focus.container} className="flex flex-col gap-3">
@@ -119,20 +119,20 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
 }
 
 /** Focuses each new item, because the focused element was removed with the previous one. */
-function useFocusOnItem(place: RefObject<HTMLElement | null>, current: number | null) {
+function useFocusOnItem(container: RefObject<HTMLElement | null>, current: number | null) {
   const before = useRef(current);
   useLayoutEffect(() => {
     if (before.current === current) return;
     before.current = current;
-    place.current?.focus({ preventScroll: true });
+    container.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, [place, current]);
+  }, [container, current]);
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [place]);
+    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
+  }, [container]);
 }
 
-function placeOf({ position, count }: Review): string {
+function formatPosition({ position, count }: Review): string {
   return position > 0 ? `${position} of ${formatNumber(count)}` : `${count} waiting`;
 }
 
@@ -153,7 +153,7 @@ function ReviewHead({ review, options }: ReviewHeadProps) {
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="font-semibold text-lg tracking-tight">Review</h1>
         <p className="text-ink-muted text-sm tabular-nums">
-          {placeOf(review)}
+          {formatPosition(review)}
           {review.doneCount > 0 &&
             ` · ${formatNumber(review.doneCount)} done, ${formatNumber(review.count)} left`}
         </p>
@@ -286,9 +286,9 @@ function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
 }
 
 /** Returns the text that a screen reader announces for a new item. */
-function describeItem({ validation, product }: Reviewed, place: string): string {
+function describeItem({ validation, product }: Reviewed, position: string): string {
   const findingCount = validation.total_violations + validation.total_brand_guidelines_violations;
   const verdict = validation.is_compliant ? "Compliant" : "Not compliant";
   const score = percent(validation.overall_score, validation.compliance_threshold ?? undefined);
-  return `${product.name}. ${verdict}, ${score}. ${plural(findingCount, "finding")}. ${place}`;
+  return `${product.name}. ${verdict}, ${score}. ${plural(findingCount, "finding")}. ${position}`;
 }

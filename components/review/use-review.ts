@@ -22,7 +22,7 @@ import type {
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { wholeNumber } from "../list/params";
 import { useListState } from "../list/use-list";
-import { DECISIONS, getUndoToken, UNDO_OFFERED_MS, useUndo } from "../undo/use-undo";
+import { DECISIONS, getUndoToken, UNDO_VISIBLE_MS, useUndo } from "../undo/use-undo";
 import { decide as sendDecision } from "../validations/approval/decide";
 import { decisionLabels as DECIDED } from "../validations/approval/decided";
 import { isRunning } from "../validations/is-running";
@@ -119,7 +119,7 @@ export function useReview(first: FirstLook) {
       if (undoToken === null) return;
       toast(`${DECIDED[action]}: ${name}`, {
         about: DECISIONS,
-        lifetime: UNDO_OFFERED_MS,
+        lifetime: UNDO_VISIBLE_MS,
         action: { label: "Undo", onClick: () => void undoDecision(validation.id, undoToken) },
       });
     });
@@ -141,7 +141,7 @@ export function useReview(first: FirstLook) {
     // Undoes the last decision on a finding instead if it is newer.
     const finding = getUndoToken(lastDecision?.at ?? 0);
     if (finding !== null) return void (await undo(finding));
-    if (!lastDecision || Date.now() - lastDecision.at > UNDO_OFFERED_MS)
+    if (!lastDecision || Date.now() - lastDecision.at > UNDO_VISIBLE_MS)
       return toast("There is nothing to undo", { tone: "info", about: DECISIONS });
     const token = await lastDecision.token;
     if (token !== null) await undoDecision(lastDecision.validation, token);
@@ -186,8 +186,8 @@ export function useReview(first: FirstLook) {
 
 export type Review = ReturnType<typeof useReview>;
 
-function isFree({ held_by }: ReviewItem): boolean {
-  return held_by === null;
+function isFree({ held_by: lockOwner }: ReviewItem): boolean {
+  return lockOwner === null;
 }
 
 function findUnlockedItem(items: readonly ReviewItem[]): ReviewItem | undefined {

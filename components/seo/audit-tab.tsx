@@ -15,7 +15,7 @@ import type { SeoRecordJson } from "@/lib/seo/schemas";
 type Result = SeoRecordJson["seo_audit_results"][number];
 
 /** The audit statuses, most urgent first. */
-const LOOKS: { status: Result["status"]; word: string; icon: LucideIcon; tone: Tone }[] = [
+const STATUS_STYLES: { status: Result["status"]; word: string; icon: LucideIcon; tone: Tone }[] = [
   { status: "fail", word: "Failed", icon: CircleX, tone: "danger" },
   { status: "warning", word: "Warning", icon: TriangleAlert, tone: "warning" },
   { status: "not_checked", word: "Not checked", icon: CircleDashed, tone: "neutral" },
@@ -29,7 +29,7 @@ export function AuditTab({ results }: { results: Result[] }) {
     <div className="flex flex-col gap-3">
       <p className="text-ink-muted text-sm tabular-nums">{countsOf(results)}</p>
       <ul className="divide-y divide-line rounded-lg border">
-        {LOOKS.flatMap((look) =>
+        {STATUS_STYLES.flatMap((look) =>
           results
             .filter(({ status }) => status === look.status)
             .map((result) => <Check key={result.check} result={result} {...look} />),
@@ -68,7 +68,7 @@ function Check({ result, word, icon: Icon, tone }: CheckProps) {
 
 /** Formats `2 failed, 1 warning, 3 not checked, 14 passed`. */
 function countsOf(results: Result[]): string {
-  return LOOKS.flatMap(({ status, word }) => {
+  return STATUS_STYLES.flatMap(({ status, word }) => {
     const count = results.filter((result) => result.status === status).length;
     if (count === 0) return [];
     return status === "warning" ? plural(count, "warning") : `${count} ${word.toLowerCase()}`;

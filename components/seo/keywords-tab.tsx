@@ -189,9 +189,9 @@ function KeywordRow({ keyword }: { keyword: ResearchedKeywordJson }) {
       </Td>
       <Td label="Used in">
         <span className="flex gap-1">
-          <Flag letter="T" place="title" used={keyword.used_in_title} />
-          <Flag letter="D" place="description" used={keyword.used_in_description} />
-          <Flag letter="M" place="meta description" used={keyword.used_in_meta} />
+          <Flag letter="T" part="title" used={keyword.used_in_title} />
+          <Flag letter="D" part="description" used={keyword.used_in_description} />
+          <Flag letter="M" part="meta description" used={keyword.used_in_meta} />
         </span>
       </Td>
     </Tr>
@@ -219,11 +219,11 @@ function Share({ label, value }: { label: string; value: number | null }) {
   );
 }
 
-type FlagProps = { letter: string; place: string; used: boolean };
+type FlagProps = { letter: string; part: string; used: boolean };
 
 /** A letter that is filled if the keyword is used there, and dashed if it is not. */
-function Flag({ letter, place, used }: FlagProps) {
-  const usageLabel = `${used ? "Used" : "Not used"} in the ${place}`;
+function Flag({ letter, part, used }: FlagProps) {
+  const usageLabel = `${used ? "Used" : "Not used"} in the ${part}`;
   return (
     <span
       role="img"

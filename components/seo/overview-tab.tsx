@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { ScoreBar } from "@/components/ui/score";
 import { percent } from "@/lib/format";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import type { SeoAnalysisJson, SeoRecordJson } from "@/lib/seo/schemas";
 import { AREA_WEIGHTS } from "@/lib/seo/scoring/thresholds";
 import { ShownText } from "../findings/shown-text";

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import type { SeoPart } from "@/lib/enums";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import { ShownText } from "../findings/shown-text";
 import { countCharacters } from "./characters";
 import { charactersOf, MetaLength, TitleLength } from "./lengths";

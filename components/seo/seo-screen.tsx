@@ -194,9 +194,9 @@ function SelectionBar({ selection, analysis }: SelectionBarProps) {
   );
 }
 
-function formatProgress({ done, total, waiting }: NonNullable<Analysis["bulk"]>): string {
+function formatProgress({ done, total, pauseReason }: NonNullable<Analysis["bulk"]>): string {
   const started = `${done} of ${plural(total, "analysis", "analyses")} started`;
-  return waiting === null ? started : `${started}. ${waiting}`;
+  return pauseReason === null ? started : `${started}. ${pauseReason}`;
 }
 
 /** Polling interval, the same as the list's. */

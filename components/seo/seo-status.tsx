@@ -4,7 +4,7 @@ import type { Tone } from "@/components/ui/tone";
 import { SEO_STATUSES, type SeoStatus } from "@/lib/enums";
 import { toSentenceCase } from "@/lib/format";
 
-const LOOKS: Record<SeoStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {
+const STATUS_STYLES: Record<SeoStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {
   pending: { tone: "neutral", icon: Clock },
   analyzing: { tone: "info", icon: LoaderCircle, spinning: true },
   optimized: { tone: "success" },
@@ -14,7 +14,7 @@ const LOOKS: Record<SeoStatus, { tone: Tone; icon?: LucideIcon; spinning?: boole
 };
 
 export function SeoStatusBadge({ status }: { status: SeoStatus }) {
-  return <Badge {...LOOKS[status]}>{toSentenceCase(status)}</Badge>;
+  return <Badge {...STATUS_STYLES[status]}>{toSentenceCase(status)}</Badge>;
 }
 
 /**

@@ -79,7 +79,7 @@ interface Bulk {
   done: number;
   total: number;
   /** The server's explanation while starting is paused. */
-  waiting: string | null;
+  pauseReason: string | null;
 }
 
 interface Running {
@@ -132,7 +132,7 @@ function release(productIds: readonly string[]): void {
 async function triggerAll(productIds: readonly string[]): Promise<Map<string, string>> {
   const remainingIds = [...productIds];
   const failures = new Map<string, string>();
-  change({ bulk: { done: 0, total: remainingIds.length, waiting: null } });
+  change({ bulk: { done: 0, total: remainingIds.length, pauseReason: null } });
   async function runWorker(): Promise<void> {
     for (let id = remainingIds.shift(); id !== undefined; id = remainingIds.shift()) {
       const failure = await triggerPatiently(id);
@@ -149,13 +149,13 @@ async function triggerPatiently(productId: string): Promise<string | null> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       await triggerAnalysis(productId);
-      updateProgress((bulk) => ({ ...bulk, waiting: null }));
+      updateProgress((bulk) => ({ ...bulk, pauseReason: null }));
       return null;
     } catch (error) {
       const message = messageOf(error, "Failed to start SEO analysis");
       const isRateLimited = error instanceof ApiError && error.status === 429;
       if (!isRateLimited || attempt === RETRIES) return message;
-      updateProgress((bulk) => ({ ...bulk, waiting: message }));
+      updateProgress((bulk) => ({ ...bulk, pauseReason: message }));
       await pause(RETRY_MS);
     }
   }

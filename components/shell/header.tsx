@@ -4,20 +4,20 @@ import { Mark } from "@/components/ui/mark";
 import { AccountMenu, type AccountMenuProps } from "./account-menu";
 import { LogoutButton } from "./logout-button";
 import { NavigationDrawer } from "./navigation-drawer";
-import type { Place } from "./places";
+import type { PageLink } from "./page-links";
 import { Shortcuts } from "./shortcuts";
 
 type HeaderProps = {
   account: AccountMenuProps;
   allowed: readonly string[];
   /** Every page that the user can see. */
-  places: readonly Place[];
+  pageLinks: readonly PageLink[];
   /** The actions that the user can start. */
-  actions: readonly Place[];
+  actions: readonly PageLink[];
 };
 
 /** The header of every page, with the app name, notifications, account menu and sign-out button. */
-export function Header({ account, allowed, places, actions }: HeaderProps) {
+export function Header({ account, allowed, pageLinks, actions }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center border-b bg-surface-raised px-2 sm:gap-2 sm:px-4">
       <NavigationDrawer allowed={allowed} />
@@ -29,7 +29,7 @@ export function Header({ account, allowed, places, actions }: HeaderProps) {
         Plumbline
       </Link>
       <div className="ml-auto flex min-w-0 items-center sm:gap-1">
-        <Shortcuts places={places} actions={actions} />
+        <Shortcuts pageLinks={pageLinks} actions={actions} />
         <Bell />
         <AccountMenu {...account} />
         <LogoutButton />

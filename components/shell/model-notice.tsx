@@ -32,11 +32,12 @@ export function ModelNotice(initialNotice: ModelNoticeProps) {
     staleTime: REFRESH_MS - 1_000,
   });
   if (!data.outage) return null;
-  const { since, waiting } = data.outage;
+  const { since, waiting: pendingCount } = data.outage;
   return (
     <Banner tone="warning" title="The model does not answer" className="mb-5">
-      It stopped <Time value={since} />. {plural(waiting, "check")} {waiting === 1 ? "is" : "are"}{" "}
-      waiting and will continue automatically. Rules that don't need the model are still checked.
+      It stopped <Time value={since} />. {plural(pendingCount, "check")}{" "}
+      {pendingCount === 1 ? "is" : "are"} waiting and will continue automatically. Rules that don't
+      need the model are still checked.
     </Banner>
   );
 }

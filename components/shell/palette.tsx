@@ -27,16 +27,16 @@ import type { Page } from "@/lib/platform/pagination";
 import type { ProductJson } from "@/lib/products/schemas";
 import { logOut } from "./log-out";
 import { readPageActions } from "./page-actions";
-import type { Place } from "./places";
+import type { PageLink } from "./page-links";
 
 type PaletteProps = {
-  places: readonly Place[];
-  actions: readonly Place[];
+  pageLinks: readonly PageLink[];
+  actions: readonly PageLink[];
   onHelp: () => void;
   onClose: () => void;
 };
 
-const WAIT_MS = 250;
+const DEBOUNCE_MS = 250;
 
 const ICONS: Record<FoundKind, LucideIcon> = {
   category: Shapes,
@@ -48,11 +48,11 @@ const ICONS: Record<FoundKind, LucideIcon> = {
 };
 
 /** Searches pages, products, policies, rules, people, actions and the manual. */
-export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
+export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
   const router = useRouter();
   const [text, setText] = useState("");
   const query = text.trim();
-  const debounced = useDebounced(query, WAIT_MS);
+  const debounced = useDebounced(query, DEBOUNCE_MS);
   const products = useProducts(debounced);
   const productResults = useDeferredValue(products.data ?? []);
   const all = useDeferredValue(useNamed(debounced).data ?? []);
@@ -65,7 +65,7 @@ export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
   };
   const matchesSearch = ({ label }: { label: string }) =>
     label.toLowerCase().includes(query.toLowerCase());
-  const pages = places.filter(matchesSearch);
+  const pages = pageLinks.filter(matchesSearch);
   const doable = actions.filter(matchesSearch);
   const [pageActions] = useState(readPageActions);
   const onPage = pageActions.filter(matchesSearch);

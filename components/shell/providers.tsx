@@ -54,7 +54,7 @@ export class Written {
   }
 
   /** Drops URLs before `routed`, which the router has now processed. */
-  settle(routed: string): void {
+  confirmRoute(routed: string): void {
     const index = this.#steps.indexOf(routed);
     this.#steps = index < 0 ? [routed] : this.#steps.slice(index);
   }
@@ -88,7 +88,7 @@ function UrlProvider({ children }: { children: ReactNode }) {
     () => urlTracker.over(routed),
     () => routed,
   );
-  useLayoutEffect(() => urlTracker.settle(routed), [urlTracker, routed]);
+  useLayoutEffect(() => urlTracker.confirmRoute(routed), [urlTracker, routed]);
   useEffect(() => {
     const traverse = () => urlTracker.traverse(`${location.pathname}?${searchOf(location.search)}`);
     window.addEventListener("popstate", traverse);

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { useListKeys } from "../list/use-list-keys";
-import type { Place } from "./places";
+import type { PageLink } from "./page-links";
 
 const loadPalette = () => import("./palette").then((module) => module.Palette);
 const Palette = dynamic(loadPalette, { ssr: false });
@@ -16,10 +16,10 @@ const KeyboardHelp = dynamic(
 
 type Open = "palette" | "help" | null;
 
-type ShortcutsProps = { places: readonly Place[]; actions: readonly Place[] };
+type ShortcutsProps = { pageLinks: readonly PageLink[]; actions: readonly PageLink[] };
 
 /** Handles global keyboard shortcuts, and renders a button for the palette. */
-export function Shortcuts({ places, actions }: ShortcutsProps) {
+export function Shortcuts({ pageLinks, actions }: ShortcutsProps) {
   const [open, setOpen] = useState<Open>(null);
   useSingleKeys({ "?": () => setOpen("help") });
   useListKeys();
@@ -49,7 +49,7 @@ export function Shortcuts({ places, actions }: ShortcutsProps) {
       </button>
       {open === "palette" && (
         <Palette
-          places={places}
+          pageLinks={pageLinks}
           actions={actions}
           onHelp={() => setOpen("help")}
           onClose={() => setOpen(null)}

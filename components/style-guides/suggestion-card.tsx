@@ -21,7 +21,7 @@ type SuggestionCardProps = {
 export function SuggestionCard(props: SuggestionCardProps) {
   const { suggestion, isCurrent, isOpen, onFocus, onDecide, onEdit } = props;
   const { rule, quote, section, page, state, matches, conflicts, by, kind } = suggestion;
-  const place = [section, page === null ? "" : `page ${page}`].filter(Boolean).join(", ");
+  const source = [section, page === null ? "" : `page ${page}`].filter(Boolean).join(", ");
   return (
     <li
       data-row
@@ -33,7 +33,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
       <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">
         <figure className="min-w-0">
           <blockquote className="break-words">{quote}</blockquote>
-          {place && <figcaption className="text-ink-muted text-xs">{place}</figcaption>}
+          {source && <figcaption className="text-ink-muted text-xs">{source}</figcaption>}
         </figure>
         <div className="flex min-w-0 flex-col gap-1.5">
           <div className="flex flex-wrap items-center gap-1.5">

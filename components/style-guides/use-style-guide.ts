@@ -36,7 +36,7 @@ export function useStyleGuide(initial: StyleGuideJson) {
       fallback,
     });
 
-  async function sendWaiting() {
+  async function sendDecisions() {
     const decisions = unsentDecisions.current;
     if (decisions.size === 0) return;
     unsentDecisions.current = new Map();
@@ -53,7 +53,7 @@ export function useStyleGuide(initial: StyleGuideJson) {
   }
 
   function send() {
-    void enqueueRequest(sendWaiting);
+    void enqueueRequest(sendDecisions);
   }
 
   return {

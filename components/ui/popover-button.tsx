@@ -25,9 +25,9 @@ export function PopoverButton(props: PopoverButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  function place({ newState }: ToggleEvent<HTMLDivElement>) {
+  function positionPopover({ newState }: ToggleEvent<HTMLDivElement>) {
     if (newState === "open" && button.current && popover.current)
-      placeBelow(button.current, popover.current);
+      positionBelow(button.current, popover.current);
   }
   return (
     <>
@@ -47,7 +47,7 @@ export function PopoverButton(props: PopoverButtonProps) {
         popover="auto"
         role="dialog"
         aria-label={dialogLabel}
-        onBeforeToggle={place}
+        onBeforeToggle={positionPopover}
         onToggle={({ newState }) => setOpen(newState === "open")}
         className="absolute inset-auto m-0 max-h-[min(36rem,80dvh)] w-80 max-w-[calc(100vw-1rem)] animate-appear overflow-y-auto rounded-md border bg-surface-raised p-0 text-ink text-sm shadow-pop"
       >
@@ -63,7 +63,7 @@ const MARGIN = 8;
  * Positions the popover below the button and within the window's width. Uses document coordinates,
  * so that the popover scrolls with the button.
  */
-function placeBelow(button: HTMLElement, popover: HTMLElement) {
+function positionBelow(button: HTMLElement, popover: HTMLElement) {
   const { left, bottom } = button.getBoundingClientRect();
   const width = Math.min(20 * 16, innerWidth - 2 * MARGIN);
   const maxLeft = document.documentElement.clientWidth - width - MARGIN;

@@ -17,16 +17,16 @@ export function switchSingleKeys(isEnabled: boolean): void {
 /**
  * Handles single-key shortcuts, except while typing or in a dialog that does not contain `place`.
  * @param keys the callbacks by `KeyboardEvent.key`
- * @param place the element to which the shortcuts belong; defaults to the page
+ * @param container the element to which the shortcuts belong; defaults to the page
  */
 export function useSingleKeys(
   keys: Record<string, (() => void) | undefined>,
-  place?: RefObject<HTMLElement | null>,
+  container?: RefObject<HTMLElement | null>,
 ) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key];
     if (!run || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (isTaken(event.target, place?.current ?? null) || !isSingleKeyEnabled()) return;
+    if (isTaken(event.target, container?.current ?? null) || !isSingleKeyEnabled()) return;
     event.preventDefault();
     run();
   });
@@ -39,9 +39,9 @@ export function useSingleKeys(
 
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
-function isTaken(target: EventTarget | null, place: HTMLElement | null): boolean {
+function isTaken(target: EventTarget | null, container: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return isTyping(target) || target.closest(DIALOG) !== (place?.closest(DIALOG) ?? null);
+  return isTyping(target) || target.closest(DIALOG) !== (container?.closest(DIALOG) ?? null);
 }
 
 /** Returns whether the target uses keys as input: text fields, selects, menus and listboxes. */

@@ -6,7 +6,7 @@ import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { UndoAnswer } from "@/lib/platform/undo-schemas";
 
 /** The time for which undo is offered, in milliseconds. The server accepts it for a minute. */
-export const UNDO_OFFERED_MS = 10_000;
+export const UNDO_VISIBLE_MS = 10_000;
 
 /** The subject of toasts about decisions. A new toast replaces the previous one. */
 export const DECISIONS = "decisions";
@@ -16,7 +16,7 @@ let latestUndo: { token: string; at: number } | null = null;
 
 /** Returns the last undo token if it is still offered and newer than the given time. */
 export function getUndoToken(moment: number): string | null {
-  if (!latestUndo || latestUndo.at <= moment || Date.now() - latestUndo.at > UNDO_OFFERED_MS)
+  if (!latestUndo || latestUndo.at <= moment || Date.now() - latestUndo.at > UNDO_VISIBLE_MS)
     return null;
   return latestUndo.token;
 }
@@ -53,14 +53,14 @@ export function useUndo() {
   }
 
   /** Shows a message with an undo button. */
-  function offer(message: string, token: string) {
+  function showUndoToast(message: string, token: string) {
     latestUndo = { token, at: Date.now() };
     toast(message, {
       about: DECISIONS,
-      lifetime: UNDO_OFFERED_MS,
+      lifetime: UNDO_VISIBLE_MS,
       action: { label: "Undo", onClick: () => void undo(token) },
     });
   }
 
-  return { undo, offer };
+  return { undo, showUndoToast };
 }

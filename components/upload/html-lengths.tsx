@@ -1,4 +1,4 @@
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import { lengthsOf } from "./lengths";
 
 /** Shows the length of the visible text. */

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { AnnotatedTextarea } from "@/components/findings/annotated-textarea";
-import { ReadingBeside } from "@/components/findings/reading-beside";
+import { HtmlPreview } from "@/components/findings/html-preview";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
@@ -78,7 +78,7 @@ function DescriptionField({ value, error, live, onChange }: DescriptionFieldProp
           className="max-h-[55vh] min-h-56"
         />
       </Field>
-      <ReadingBeside text={value} live={live} />
+      <HtmlPreview text={value} live={live} />
     </div>
   );
 }

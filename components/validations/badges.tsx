@@ -38,7 +38,10 @@ export function VerdictBadge({ row: { is_compliant, approval } }: VerdictBadgePr
   );
 }
 
-const LOOKS: Record<ValidationStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {
+const STATUS_STYLES: Record<
+  ValidationStatus,
+  { tone: Tone; icon?: LucideIcon; spinning?: boolean }
+> = {
   pending: { tone: "info", icon: Clock },
   in_progress: { tone: "info", icon: LoaderCircle, spinning: true },
   // Neutral, because a completed validation can have a negative verdict.
@@ -47,7 +50,7 @@ const LOOKS: Record<ValidationStatus, { tone: Tone; icon?: LucideIcon; spinning?
 };
 
 export function StatusBadge({ status }: { status: ValidationStatus }) {
-  return <Badge {...LOOKS[status]}>{toSentenceCase(status)}</Badge>;
+  return <Badge {...STATUS_STYLES[status]}>{toSentenceCase(status)}</Badge>;
 }
 
 /** Replaces the status while a validation is being started. */

@@ -26,7 +26,7 @@ export function useRevalidation(restart: () => void) {
   const [asking, setAsking] = useState<Revalidated | null>(null);
   const { start, validating } = useTrigger({
     setStatus,
-    settled: () => {
+    onSettled: () => {
       restart();
       void client.invalidateQueries({ queryKey: [VALIDATIONS.key] });
     },

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import type { FieldText } from "@/lib/enums";
 import { MAX_ITEMS } from "@/lib/product-fields/limits";
 import { AnnotatedTextarea } from "../findings/annotated-textarea";
-import { ReadingBeside } from "../findings/reading-beside";
+import { HtmlPreview } from "../findings/html-preview";
 import type { LiveTexts } from "../findings/use-live-texts";
 import {
   getStoredIndex,
@@ -72,7 +72,7 @@ function TextEditor(props: EditorProps & { text: string; onChange: (text: string
           className="max-h-[30vh] min-h-11"
         />
       </Field>
-      <ReadingBeside text={text} live={controlProps} />
+      <HtmlPreview text={text} live={controlProps} />
     </div>
   );
 }
@@ -113,7 +113,7 @@ function ListEditor({ field: { key, label }, items, error, live, onChange }: Lis
                     rows={1}
                     className="max-h-[30vh] min-h-11"
                   />
-                  <ReadingBeside text={text} live={controlProps} />
+                  <HtmlPreview text={text} live={controlProps} />
                 </div>
                 <IconButton label={`Remove ${label}, ${index + 1}`} onClick={() => remove(index)}>
                   <X aria-hidden />

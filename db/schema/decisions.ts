@@ -14,7 +14,7 @@ import {
   DECISION_KINDS,
   DECISION_SCOPES,
   DECISION_STATES,
-  type DecidedPlace,
+  type DecisionAnchor,
   SOURCES,
 } from "../../lib/enums";
 import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
@@ -54,7 +54,7 @@ export const findingDecisions = pgTable(
     /**
      * The position of the words in the last validated text; null if the finding has no position.
      */
-    anchor: jsonb().$type<DecidedPlace>(),
+    anchor: jsonb().$type<DecisionAnchor>(),
     decidedBy: integer()
       .notNull()
       .references(() => users.id),

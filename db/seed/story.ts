@@ -35,9 +35,9 @@ export interface AddedSentence {
   /** The other user's decision two days later. */
   decision?: { action: ApprovalAction; comments: string };
   /** The decision on the finding three days later. */
-  said?: { kind: "wrong" | "accepted"; reason: string };
+  findingDecision?: { kind: "wrong" | "accepted"; reason: string };
   /** When its author removed it; absent if a bulk change did, or if it stays. */
-  mendedDaysAgo?: number;
+  removedDaysAgo?: number;
   /** Whether it is still in the text. */
   stays?: boolean;
 }
@@ -49,7 +49,7 @@ export const ADDED: readonly AddedSentence[] = [
     by: "reviewer",
     daysAgo: 66,
     decision: { action: "request_edit", comments: "No shoe is guaranteed; leave the claim out." },
-    mendedDaysAgo: 61,
+    removedDaysAgo: 61,
   },
   {
     productId: "SKN-2014",
@@ -57,7 +57,7 @@ export const ADDED: readonly AddedSentence[] = [
     by: "reviewer",
     daysAgo: 62,
     decision: { action: "reject", comments: "A medical claim. We were fined for less." },
-    mendedDaysAgo: 52,
+    removedDaysAgo: 52,
   },
   {
     productId: "KIT-3110",
@@ -65,15 +65,15 @@ export const ADDED: readonly AddedSentence[] = [
     by: "admin",
     daysAgo: 58,
     decision: { action: "request_edit", comments: "The blade has to be cleaned; say how instead." },
-    mendedDaysAgo: 50,
+    removedDaysAgo: 50,
   },
   {
     productId: "KIT-3122",
     sentence: "Never breaks.",
     by: "reviewer",
     daysAgo: 51,
-    said: { kind: "wrong", reason: "The glass was tested for it" },
-    mendedDaysAgo: 30,
+    findingDecision: { kind: "wrong", reason: "The glass was tested for it" },
+    removedDaysAgo: 30,
   },
   {
     productId: "CFT-4201",
@@ -81,15 +81,15 @@ export const ADDED: readonly AddedSentence[] = [
     by: "reviewer",
     daysAgo: 45,
     decision: { action: "reject", comments: "Not authorised for coffee." },
-    mendedDaysAgo: 37,
+    removedDaysAgo: 37,
   },
   {
     productId: "FTW-1057",
     sentence: "Kurz: unkaputtbar.",
     by: "reviewer",
     daysAgo: 40,
-    said: { kind: "accepted", reason: "Agreed with legal until the end of the season" },
-    mendedDaysAgo: 16,
+    findingDecision: { kind: "accepted", reason: "Agreed with legal until the end of the season" },
+    removedDaysAgo: 16,
   },
   ...["HOM-6401", "HOM-6404", "HOM-6408", "HOM-6412", "HOM-6418", "HOM-6420"].map(
     (productId): AddedSentence => ({
@@ -114,7 +114,7 @@ export const ADDED: readonly AddedSentence[] = [
     by: "admin",
     daysAgo: 18,
     decision: { action: "request_edit", comments: "By which study? Else it has to go." },
-    mendedDaysAgo: 6,
+    removedDaysAgo: 6,
   },
 ];
 

@@ -14,26 +14,26 @@ import type { Step } from "./step";
 export async function doWork(
   step: Step,
   kinds: readonly Work[],
-  places: number,
+  workerCount: number,
   stepMs?: number,
 ): Promise<void> {
   let steps = 0;
-  while (await step.run(`work ${++steps}`, () => drain(kinds, places, stepMs)));
+  while (await step.run(`work ${++steps}`, () => drain(kinds, workerCount, stepMs)));
 }
 
 /** Reports results of steps to Inngest together with the run's result, to save calls. */
 const checkpointing = { bufferedSteps: 100 };
 
 export function checkProductsFunction() {
-  const places = config().AI_CONCURRENCY;
+  const workerCount = config().AI_CONCURRENCY;
   return inngest.createFunction(
     {
       ...defineFunctions(config()).checkProducts,
       retries: 5,
-      concurrency: { limit: places },
+      concurrency: { limit: workerCount },
       checkpointing,
     },
-    ({ step }) => doWork(step as unknown as Step, CHECKING, places),
+    ({ step }) => doWork(step as unknown as Step, CHECKING, workerCount),
   );
 }
 

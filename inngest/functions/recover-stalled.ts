@@ -34,12 +34,12 @@ export async function recover(step: Step): Promise<void> {
 }
 
 /** Starts workers for pending rows in the free slots. */
-async function notifyAgain(kinds: readonly Work[], places: number): Promise<void> {
+async function notifyAgain(kinds: readonly Work[], workerCount: number): Promise<void> {
   const running = await Promise.all(kinds.map((work) => work.countRunning()));
-  let freeSlots = places - running.reduce((sum, count) => sum + count, 0);
+  let freeSlots = workerCount - running.reduce((sum, count) => sum + count, 0);
   for (const work of kinds) {
     if (freeSlots <= 0) return;
-    const pendingIds = await work.listWaiting(freeSlots);
+    const pendingIds = await work.listPending(freeSlots);
     const minute = new Date().toISOString().slice(0, 16);
     await work.notify(pendingIds, minute);
     freeSlots -= pendingIds.length;

@@ -7,8 +7,8 @@ import { getGuideline } from "@/lib/policies/guidelines/queries";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
 import { getRuleSet } from "@/lib/policies/rule-sets/queries";
 import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, RULE_SET } from "@/lib/policies/rules/owners";
-import { findRulePlace } from "@/lib/policies/rules/place";
 import { getRule, rulesOf } from "@/lib/policies/rules/queries";
+import { findRulePolicy } from "@/lib/policies/rules/rule-policy";
 import type { CategoryGuidelineJson, RuleJson } from "@/lib/policies/schemas";
 
 /** A category, brand guideline or rule set as shown to agents. */
@@ -96,7 +96,7 @@ async function loadBrand(ref: PolicyRef): Promise<AgentPolicy> {
 async function loadRuleSet(ref: PolicyRef): Promise<AgentPolicy> {
   const ruleSet = await getRuleSet(ref.id);
   const { all, categories, brand_guidelines } = ruleSet.applies_to;
-  const places = [
+  const scopes = [
     ...categories.map((id) => formatPolicyId({ kind: "category", id })),
     ...brand_guidelines.map((id) => formatPolicyId({ kind: "brand", id })),
   ];
@@ -107,7 +107,7 @@ async function loadRuleSet(ref: PolicyRef): Promise<AgentPolicy> {
     version: ruleSet.version_number,
     isActive: ruleSet.is_active,
     facts: [
-      `Applies to: ${all ? "all products" : places.join(", ") || "nothing"}.`,
+      `Applies to: ${all ? "all products" : scopes.join(", ") || "nothing"}.`,
       ...(ruleSet.reference ? [`Source: ${ruleSet.reference}`] : []),
     ],
     guideline: null,
@@ -119,6 +119,6 @@ const OWNERS = { category: CATEGORY_GUIDELINE, brand: BRAND_GUIDELINE, rule_set:
 
 /** Returns a rule of any policy; null if there is no such rule. */
 export async function findRule(rule: number): Promise<RuleJson | null> {
-  const place = await findRulePlace(rule);
-  return place && getRule<RuleJson>(OWNERS[place.kind], rule, db());
+  const policy = await findRulePolicy(rule);
+  return policy && getRule<RuleJson>(OWNERS[policy.kind], rule, db());
 }

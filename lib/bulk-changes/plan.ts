@@ -114,7 +114,9 @@ interface Checked {
 function check({ policies, traits, decisions }: CheckedProduct, texts: ProductTexts): Checked {
   const applicablePolicies = selectPolicies(policies, { ...traits, texts });
   const verdict = checkText(applicablePolicies, texts);
-  const dismissals = new DecisionsInVerdict(decisions, applicablePolicies, texts).setAside(verdict);
+  const dismissals = new DecisionsInVerdict(decisions, applicablePolicies, texts).findDismissals(
+    verdict,
+  );
   const { findings: allFindings } = verdict;
   return { found: allFindings, counting: allFindings.filter((_, at) => !dismissals.has(at)) };
 }
@@ -254,8 +256,8 @@ function changesOf(
   newTexts: ProductTexts,
   edits: PlacedFix[],
 ): BulkChangeChange[] {
-  const places = new Map(edits.map(({ field, item }) => [`${field} ${item}`, { field, item }]));
-  return [...places.values()].map(({ field, item }) => ({
+  const locations = new Map(edits.map(({ field, item }) => [`${field} ${item}`, { field, item }]));
+  return [...locations.values()].map(({ field, item }) => ({
     field,
     item,
     before: texts.at(field, item)?.parsed.source ?? "",

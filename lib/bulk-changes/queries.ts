@@ -103,13 +103,20 @@ function toBulkChangeJson(
 }
 
 function countsOf(outcomes: Outcomes): BulkChangeJson["counts"] {
-  const { planned = 0, changed = 0, remainder = 0, left_out = 0, undone = 0, kept = 0 } = outcomes;
-  const done = changed + undone + kept;
+  const {
+    planned = 0,
+    changed = 0,
+    remainder: skipped = 0,
+    left_out = 0,
+    undone = 0,
+    kept: unrestored = 0,
+  } = outcomes;
+  const done = changed + undone + unrestored;
   return {
-    products: planned + done + remainder + left_out,
+    products: planned + done + skipped + left_out,
     planned: planned + done,
     changed: done,
-    remainder,
+    remainder: skipped,
     undone,
   };
 }

@@ -26,7 +26,7 @@ export async function sendBack(
 }
 
 /** For bulk changes that ran before sending back could be undone. */
-const NOT_KEPT = "The previous status was not stored. Decide on the product itself.";
+const NOT_STORED = "The previous status was not stored. Decide on the product itself.";
 
 /**
  * Undoes sending a product back, unless the product has changed since.
@@ -38,7 +38,7 @@ export async function undoSendBack(
   wayBack: unknown,
 ): Promise<string | null> {
   const parsedPayload = undoPayload.safeParse(wayBack);
-  if (!parsedPayload.success) return NOT_KEPT;
+  if (!parsedPayload.success) return NOT_STORED;
   const { kept: unrestored } = await restoreApprovals(
     tx,
     parsedPayload.data,

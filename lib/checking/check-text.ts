@@ -62,7 +62,7 @@ interface Scanned {
 }
 
 /** The text that contains a finding. */
-type Place = Pick<Finding, "field" | "item" | "rank">;
+type FindingLocation = Pick<Finding, "field" | "item" | "rank">;
 
 /** A rule check that code performs, with its index in `ruleChecks`. */
 interface Checked {
@@ -115,8 +115,8 @@ class Checker {
     for (const piece of textsOf(field)) {
       const matches = codeCheck.parsedRule.check(this.inputOf(codeCheck, piece));
       if (matches.length === 0) continue;
-      const place = { field: key, item: piece.item, rank };
-      this.add(codeCheck, matches, place, this.scan(piece.text).locator);
+      const location = { field: key, item: piece.item, rank };
+      this.add(codeCheck, matches, location, this.scan(piece.text).locator);
     }
     if (isList)
       this.add(codeCheck, codeCheck.parsedRule.checkList(pieces.length), {
@@ -134,11 +134,11 @@ class Checker {
     const [field] = fields;
     if (!first || !field) return;
     const terms = otherInputs.length > 0 ? mergeTerms([first, ...otherInputs]) : first.terms;
-    const place =
+    const location =
       codeCheck.ruleCheck.field === ANY_FIELD
         ? { field: ANY_FIELD, item: null, rank: ANY_RANK }
         : { field: field.key, item: null, rank: field.rank };
-    this.add(codeCheck, codeCheck.parsedRule.check({ ...first, terms }), place);
+    this.add(codeCheck, codeCheck.parsedRule.check({ ...first, terms }), location);
   }
 
   private inputOf({ ruleCheck, at }: Checked, piece: Piece): CheckInput {
@@ -156,11 +156,11 @@ class Checker {
   private add(
     { ruleCheck, parsedRule }: Checked,
     matches: RuleMatch[],
-    place: Place,
+    location: FindingLocation,
     locator?: Locator,
   ): void {
     for (const match of matches)
-      this.findings.push(findingOf(ruleCheck, parsedRule, match, place, locator));
+      this.findings.push(findingOf(ruleCheck, parsedRule, match, location, locator));
   }
 
   private scan(text: CheckedText): Scanned {
@@ -197,11 +197,11 @@ function findingOf(
   ruleCheck: RuleCheck,
   parsedRule: ParsedRule,
   match: RuleMatch,
-  { field, item, rank }: Place,
+  { field, item, rank }: FindingLocation,
   locator?: Locator,
 ): Finding {
   const { reason, suggestion } = match;
-  const place = placeOf(match, locator);
+  const position = locateMatch(match, locator);
   const { source, guidelineReference, ruleName, reference, rule } = ruleCheck;
   const { brandGuidelineTitle, regionSpecific } = ruleCheck;
   return {
@@ -212,12 +212,12 @@ function findingOf(
     field,
     item,
     rank,
-    start: place.start,
-    end: place.end,
-    lineNumber: place.lineNumber,
-    lineText: place.lineText,
-    words: place.words,
-    visibleWords: place.visibleWords,
+    start: position.start,
+    end: position.end,
+    lineNumber: position.lineNumber,
+    lineText: position.lineText,
+    words: position.words,
+    visibleWords: position.visibleWords,
     reason: ruleCheck.message || reason,
     inflectionOf: match.inflectionOf ?? null,
     suggestion,
@@ -233,7 +233,7 @@ function findingOf(
   };
 }
 
-function placeOf({ start, end, inSource }: RuleMatch, locator?: Locator) {
+function locateMatch({ start, end, inSource }: RuleMatch, locator?: Locator) {
   if (!locator || start === null || end === null) return NOWHERE;
   return inSource ? locator.inSource({ start, end }) : locator.at({ start, end });
 }

@@ -1,4 +1,4 @@
-import { type ParsedText, parsePlainText, parseText } from "@/lib/reading/reading";
+import { type ParsedText, parsePlainText, parseText } from "@/lib/reading/parsed-text";
 import { type Span, shrinkSpan } from "./characters";
 import { foldWord } from "./fold";
 import { Lines } from "./lines";

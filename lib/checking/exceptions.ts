@@ -93,17 +93,22 @@ export function occurrencesOf(
   const termsAt = Map.groupBy(terms, ({ start }) => start);
   const byNumber = Map.groupBy(texts, ({ entry }) => entry);
   const textsAt = new Map(
-    Array.from(byNumber, ([number, places]) => [number, Map.groupBy(places, ({ start }) => start)]),
+    Array.from(byNumber, ([number, occurrences]) => [
+      number,
+      Map.groupBy(occurrences, ({ start }) => start),
+    ]),
   );
   const around = patterns.flatMap((steps) => {
-    const places = steps.map(({ number }) => (number === null ? termsAt : textsAt.get(number)));
-    const possible = places.filter((each) => each !== undefined);
+    const matchesByStep = steps.map(({ number }) =>
+      number === null ? termsAt : textsAt.get(number),
+    );
+    const possible = matchesByStep.filter((each) => each !== undefined);
     return possible.length < steps.length ? [] : chainSteps(steps, possible, foldedText);
   });
   return [...whole, ...around];
 }
 
-type PlacesAt = ReadonlyMap<number, readonly Span[]>;
+type SpansByStart = ReadonlyMap<number, readonly Span[]>;
 
 /**
  * Chains the steps from left to right. Of several chains with the same end, keeps the one with the
@@ -111,10 +116,10 @@ type PlacesAt = ReadonlyMap<number, readonly Span[]>;
  */
 function chainSteps(
   steps: NumberedSteps,
-  places: readonly PlacesAt[],
+  spansByStep: readonly SpansByStart[],
   foldedText: FoldedText,
 ): Span[] {
-  const [first, ...nextPlaces] = places;
+  const [first, ...nextPlaces] = spansByStep;
   let startOf = new Map<number, number>();
   for (const spans of first?.values() ?? [])
     for (const { start, end } of spans) setEarliestStart(startOf, end, start);
@@ -122,8 +127,8 @@ function chainSteps(
     const spaced = steps[index + 1]?.spaced ?? false;
     const further = new Map<number, number>();
     for (const [end, start] of startOf)
-      for (const place of next.get(skipGap(foldedText, end, spaced)) ?? [])
-        setEarliestStart(further, place.end, start);
+      for (const span of next.get(skipGap(foldedText, end, spaced)) ?? [])
+        setEarliestStart(further, span.end, start);
     startOf = further;
   }
   return Array.from(startOf, ([end, start]) => ({ start, end }));

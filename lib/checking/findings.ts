@@ -42,7 +42,7 @@ export class Locator {
   private inHtml(span: Span): Position {
     const { checkedText } = this;
     return {
-      ...this.place(checkedText.parsed.toSource(span)),
+      ...this.positionOf(checkedText.parsed.toSource(span)),
       ...this.line(checkedText, span),
       visibleWords: checkedText.slice(span),
     };
@@ -50,12 +50,12 @@ export class Locator {
 
   /** Returns the position of a span in the stored text; used for markup. */
   inSource(span: Span): Position {
-    const { source, parsed: reading } = this.checkedText;
-    if (!reading.isHtml) return this.at(span);
-    return { ...this.place(span), ...this.line(source, span), visibleWords: "" };
+    const { source, parsed: parsedText } = this.checkedText;
+    if (!parsedText.isHtml) return this.at(span);
+    return { ...this.positionOf(span), ...this.line(source, span), visibleWords: "" };
   }
 
-  private place({ start, end }: Span): Pick<Position, "start" | "end" | "words"> {
+  private positionOf({ start, end }: Span): Pick<Position, "start" | "end" | "words"> {
     return { start, end, words: this.checkedText.source.text.slice(start, end) };
   }
 

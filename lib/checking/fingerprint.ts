@@ -60,7 +60,7 @@ function listChangedOptions({ markets, ...ruleCheck }: RuleCheck): unknown[] {
       toSortedPairs(value),
       toSortedPairs(defaults[name as keyof typeof defaults]),
     ])
-    .filter(([, value, unsaid]) => JSON.stringify(value) !== JSON.stringify(unsaid))
+    .filter(([, value, defaultValue]) => JSON.stringify(value) !== JSON.stringify(defaultValue))
     .map(([name, value]) => [name, value]);
   return stated.length > 0 ? [Object.fromEntries(stated)] : [];
 }

@@ -48,11 +48,11 @@ export class FoldBuffers {
   reserve(size: number): void {
     if (size <= this.units.length) return;
     const { units, from, to, flags } = this;
-    const roomy = size + units.length;
-    this.units = new Uint16Array(roomy);
-    this.from = new Int32Array(roomy);
-    this.to = new Int32Array(roomy);
-    this.flags = new Uint8Array(roomy + 1);
+    const capacity = size + units.length;
+    this.units = new Uint16Array(capacity);
+    this.from = new Int32Array(capacity);
+    this.to = new Int32Array(capacity);
+    this.flags = new Uint8Array(capacity + 1);
     this.units.set(units);
     this.from.set(from);
     this.to.set(to);

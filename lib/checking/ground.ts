@@ -43,16 +43,16 @@ export function groundFindings(
   for (const claim of claims) {
     const ruleCheck = ruleChecks.get(claim.rule);
     const severity = severityOf(claim.severity);
-    const place = ruleCheck && finderOf(ruleCheck.field).find(claim.quote, claim.occurrence);
-    if (!ruleCheck?.promptItem || !severity || !place) {
+    const quoted = ruleCheck && finderOf(ruleCheck.field).find(claim.quote, claim.occurrence);
+    if (!ruleCheck?.promptItem || !severity || !quoted) {
       droppedCount++;
       if (ruleCheck?.promptItem) unprovenKeys.add(ruleCheck.key);
       continue;
     }
-    const { field, item, rank, span } = place;
+    const { field, item, rank, span } = quoted;
     const key = [ruleCheck.key, field, item, span.start, span.end].join(" ");
     if (findings.has(key)) continue;
-    const position = { field, item, rank, ...new Locator(place.text).at(span) };
+    const position = { field, item, rank, ...new Locator(quoted.text).at(span) };
     findings.set(key, createJudgedFinding(ruleCheck, claim, severity, position));
   }
   return {
@@ -134,8 +134,8 @@ class QuoteFinder {
     const nth = exact[targetOccurrence - 1];
     if (nth) return nth;
     const words = textOf(foldText(bare));
-    const quotedPlaces = words === "" ? [] : this.texts.flatMap((text) => findQuoted(text, words));
-    return quotedPlaces[targetOccurrence - 1] ?? exact.at(-1) ?? quotedPlaces.at(-1) ?? null;
+    const foldedMatches = words === "" ? [] : this.texts.flatMap((text) => findQuoted(text, words));
+    return foldedMatches[targetOccurrence - 1] ?? exact.at(-1) ?? foldedMatches.at(-1) ?? null;
   }
 }
 

@@ -7,11 +7,11 @@ import type { Dismissals, Finding } from "./types";
  */
 export function markRepeats(
   findings: readonly Pick<Finding, "source" | "rule" | "guidelineReference">[],
-  setAside: Dismissals,
+  dismissals: Dismissals,
 ): boolean[] {
   const violated = new Set<string>();
   return findings.map(({ source, rule, guidelineReference }, index) => {
-    if (setAside.has(index)) return true;
+    if (dismissals.has(index)) return true;
     const key = `${source} ${rule ?? guidelineReference}`;
     const isRepeated = violated.has(key);
     violated.add(key);

@@ -45,17 +45,23 @@ interface HeadlineInput {
   /** The findings that count. */
   counted: readonly Pick<Finding, "severity">[];
   /** Number of findings that do not count. */
-  aside: number;
+  dismissedCount: number;
   checks: readonly Check[];
   score: number;
   threshold: number;
 }
 
 /** Returns the first sentences of the summary: the number of violations and the score. */
-export function headlineOf({ counted: findings, aside, checks, score, threshold }: HeadlineInput) {
+export function headlineOf({
+  counted: findings,
+  dismissedCount,
+  checks,
+  score,
+  threshold,
+}: HeadlineInput) {
   const result = `The score is ${percent(score)}, ${score >= threshold ? "which meets" : "below"} the threshold of ${percent(threshold)}.`;
-  if (findings.length === 0 && aside > 0)
-    return `No violations that count; ${aside} dismissed. ${result}`;
+  if (findings.length === 0 && dismissedCount > 0)
+    return `No violations that count; ${dismissedCount} dismissed. ${result}`;
   if (findings.length === 0) {
     const passed = checks.filter(({ outcome }) => outcome === "passed").length;
     return `No violations: ${formatCount(passed, "rule was", "rules were")} checked and met. ${result}`;
@@ -63,7 +69,7 @@ export function headlineOf({ counted: findings, aside, checks, score, threshold 
   const { high, medium, low } = countSeverities(findings);
   const parts = [high && `${high} high`, medium && `${medium} medium`, low && `${low} low`];
   const severities = parts.filter((part) => part).join(", ");
-  const dismissedNote = aside === 0 ? "" : `, and ${aside} dismissed`;
+  const dismissedNote = dismissedCount === 0 ? "" : `, and ${dismissedCount} dismissed`;
   const violations = `${formatCount(findings.length, "violation", "violations")} (${severities})${dismissedNote}.`;
   if (score < threshold) return `${violations} ${result}`;
   const relation = score > threshold ? "is above" : "meets";

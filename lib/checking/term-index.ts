@@ -14,7 +14,7 @@ interface Ending {
 }
 
 /** A matching term. `end` is exclusive, in folded units. */
-export interface TermHit {
+export interface MatchedTerm {
   owner: number;
   entry: number;
   end: number;
@@ -58,33 +58,39 @@ export class TermIndex {
   scan(
     text: string,
     foldedText: FoldedText,
-    onMatches: (start: number, hits: TermHit[]) => void,
+    onMatches: (start: number, matchedTerms: MatchedTerm[]) => void,
   ): void {
     for (let start = 0, end = 0; start < foldedText.length; start = end) {
       end = foldedText.units[start] === SPACE ? start + 1 : findTokenEnd(foldedText, start, CUT);
       if (!canCut(foldedText, start) || foldedText.units[start] === SPACE) continue;
-      const hits = this.matchesAt(text, foldedText, start, end);
-      if (hits.length > 0) onMatches(start, hits);
+      const matchedTerms = this.matchesAt(text, foldedText, start, end);
+      if (matchedTerms.length > 0) onMatches(start, matchedTerms);
     }
   }
 
   /** Returns the terms that begin at `from` with a first token that ends at `end`. */
-  private matchesAt(text: string, foldedText: FoldedText, from: number, end: number): TermHit[] {
+  private matchesAt(
+    text: string,
+    foldedText: FoldedText,
+    from: number,
+    end: number,
+  ): MatchedTerm[] {
     let start = from;
     const { trie } = this;
     const { units, length } = foldedText;
-    let hits = NO_HITS;
+    let matchedTerms = NO_MATCHES;
     for (let node = ROOT; ; end = findTokenEnd(foldedText, start, CUT)) {
       // A match can end inside a run: `Acme™` is folded to the run `acmetm`, but `Acme` must match.
       for (; isGlued(foldedText, end); end = findTokenEnd(foldedText, end, CUT)) {
-        if (end - start > this.longestToken) return hits;
+        if (end - start > this.longestToken) return matchedTerms;
         const inner = trie.child(node, units, start, end);
-        if (inner !== ROOT) hits = this.collect(text, foldedText, from, end, inner, hits);
+        if (inner !== ROOT)
+          matchedTerms = this.collect(text, foldedText, from, end, inner, matchedTerms);
       }
       node = trie.child(node, units, start, end);
-      if (node === ROOT) return hits;
-      hits = this.collect(text, foldedText, from, end, node, hits);
-      if (end === length || !trie.mayLeadOn(node, units, end)) return hits;
+      if (node === ROOT) return matchedTerms;
+      matchedTerms = this.collect(text, foldedText, from, end, node, matchedTerms);
+      if (end === length || !trie.mayLeadOn(node, units, end)) return matchedTerms;
       start = end;
     }
   }
@@ -95,11 +101,11 @@ export class TermIndex {
     from: number,
     end: number,
     node: number,
-    hits: TermHit[],
-  ): TermHit[] {
+    matchedTerms: MatchedTerm[],
+  ): MatchedTerm[] {
     const endings = this.endings[node];
-    if (!endings || !canCut(foldedText, end)) return hits;
-    const all = [...hits];
+    if (!endings || !canCut(foldedText, end)) return matchedTerms;
+    const all = [...matchedTerms];
     let exactText: string | null = null;
     for (const { owner, entry, written } of endings) {
       if (written !== null)
@@ -110,7 +116,7 @@ export class TermIndex {
   }
 }
 
-const NO_HITS: TermHit[] = [];
+const NO_MATCHES: MatchedTerm[] = [];
 
 function canCut({ flags }: FoldedText, unit: number): boolean {
   return ((flags[unit] ?? 0) & CUT) !== 0;

@@ -57,12 +57,12 @@ interface NumberedExceptions {
   texts: number;
 }
 
-type Places = readonly Occurrence[];
+type Occurrences = readonly Occurrence[];
 
 /** The owner id for the condition phrases of all rule checks. */
 const PHRASES = 0;
 const NO_TERMS: RuleTerms = { spans: [], present: new Set() };
-const NO_PLACES: Places = [];
+const NO_OCCURRENCES: Occurrences = [];
 const NO_NUMBERS: ReadonlySet<number> = new Set();
 
 /**
@@ -216,13 +216,13 @@ function foundOf(
   const { folded } = scanned;
   const cover = excepted && new Cover(excepted);
   const found = lists.map((list): RuleTerms => {
-    const places = scanned.places.get(list) ?? NO_PLACES;
-    const all = counts ? places.filter(counts) : places;
+    const occurrences = scanned.occurrences.get(list) ?? NO_OCCURRENCES;
+    const all = counts ? occurrences.filter(counts) : occurrences;
     // Select matches before applying exceptions, because an exception must not cause new findings.
     return {
-      spans: filterUncovered(selectLeftmostLongest(all), cover).map((place) => ({
-        ...toTextSpan(folded, place),
-        entry: place.entry,
+      spans: filterUncovered(selectLeftmostLongest(all), cover).map((occurrence) => ({
+        ...toTextSpan(folded, occurrence),
+        entry: occurrence.entry,
       })),
       present: new Set(filterUncovered(all, cover).map(({ entry }) => entry)),
     };
@@ -233,22 +233,22 @@ function foundOf(
   };
 }
 
-function filterUncovered(places: Places, cover: Cover | null): Places {
-  return cover ? places.filter((place) => !cover.containsSpan(place)) : places;
+function filterUncovered(occurrences: Occurrences, cover: Cover | null): Occurrences {
+  return cover ? occurrences.filter((occurrence) => !cover.containsSpan(occurrence)) : occurrences;
 }
 
 /** Returns the matches of exceptions in folded units; null if there are none. */
 function findExceptions(
   { patterns, ...owners }: NumberedExceptions,
   lists: readonly number[],
-  { places, folded }: Scanned,
+  { occurrences, folded }: Scanned,
 ) {
   const parts: PatternParts = {
-    whole: places.get(owners.whole) ?? NO_PLACES,
-    texts: places.get(owners.texts) ?? NO_PLACES,
+    whole: occurrences.get(owners.whole) ?? NO_OCCURRENCES,
+    texts: occurrences.get(owners.texts) ?? NO_OCCURRENCES,
   };
   if (parts.whole.length + parts.texts.length === 0) return null;
-  const terms = lists.flatMap((list) => places.get(list) ?? []);
+  const terms = lists.flatMap((list) => occurrences.get(list) ?? []);
   const exceptions = occurrencesOf(patterns, parts, terms, folded);
   return exceptions.length > 0 ? exceptions : null;
 }
@@ -260,14 +260,14 @@ function findExceptions(
 function createContextFilter(
   { when, unless, within }: NumberedConditions,
   text: CheckedText,
-  { places, folded }: Scanned,
-): ((place: Occurrence) => boolean) | null {
+  { occurrences, folded }: Scanned,
+): ((occurrence: Occurrence) => boolean) | null {
   if (within === null) return null;
-  const phrases = places.get(PHRASES) ?? NO_PLACES;
+  const phrases = occurrences.get(PHRASES) ?? NO_OCCURRENCES;
   const requiredNeighbours = findNeighbors(when, phrases, folded, text, within);
   const unwanted = findNeighbors(unless, phrases, folded, text, within);
-  return (place) => {
-    const span = toTextSpan(folded, place);
+  return (occurrence) => {
+    const span = toTextSpan(folded, occurrence);
     return (
       (when.length === 0 || requiredNeighbours.standBeside(span)) && !unwanted.standBeside(span)
     );
@@ -276,7 +276,7 @@ function createContextFilter(
 
 function findNeighbors(
   numbers: readonly number[],
-  phrases: Places,
+  phrases: Occurrences,
   foldedText: FoldedText,
   text: CheckedText,
   maxDistance: number,
@@ -284,7 +284,7 @@ function findNeighbors(
   const ownPhrases = phrases.filter(({ entry }) => numbers.includes(entry));
   return new Neighbours(
     text,
-    ownPhrases.map((place) => toTextSpan(foldedText, place)),
+    ownPhrases.map((occurrence) => toTextSpan(foldedText, occurrence)),
     maxDistance,
   );
 }

@@ -1,6 +1,6 @@
 import type { Occurrence } from "./exceptions";
 import { FoldBuffers, type FoldedText, foldText } from "./fold";
-import type { TermHit, TermIndex } from "./term-index";
+import type { MatchedTerm, TermIndex } from "./term-index";
 
 export interface TermMatch {
   /** UTF-16 offsets into the text. */
@@ -28,7 +28,7 @@ export interface Scanned {
   /** Matches by list. Lists without matches are omitted. */
   matches: ReadonlyMap<number, RuleTerms>;
   /** Every match of the tracked lists, from left to right, in folded units. */
-  places: ReadonlyMap<number, readonly Occurrence[]>;
+  occurrences: ReadonlyMap<number, readonly Occurrence[]>;
   /** The folded text. Invalid after the next scan, which reuses the buffers. */
   folded: FoldedText;
 }
@@ -44,24 +44,27 @@ const NONE: ReadonlySet<number> = new Set();
  */
 export function scanTerms(index: TermIndex, text: string, tracked = NONE): Scanned {
   const matches = new Map<number, Collected>();
-  const places = new Map<number, Occurrence[]>();
+  const occurrences = new Map<number, Occurrence[]>();
   const foldedText = foldText(index.isEmpty ? "" : text, BUFFERS);
   const endOfLast = new Map<number, number>();
   const { from, to } = foldedText;
   // Avoid allocations here: this runs for every match and causes most of the garbage of a check.
-  index.scan(text, foldedText, (start, hits) => {
-    for (const { owner, entry, end } of hits.length === 1 ? hits : longestOfEach(hits)) {
+  index.scan(text, foldedText, (start, matchedTerms) => {
+    for (const { owner, entry, end } of matchedTerms.length === 1
+      ? matchedTerms
+      : longestOfEach(matchedTerms)) {
       if (start < (endOfLast.get(owner) ?? 0)) continue;
       endOfLast.set(owner, end);
-      const place = { start: from[start] ?? 0, end: to[end - 1] ?? 0, entry };
-      entryOf(matches, owner, createTerms).spans.push(place);
+      const span = { start: from[start] ?? 0, end: to[end - 1] ?? 0, entry };
+      entryOf(matches, owner, createTerms).spans.push(span);
     }
-    for (const { owner, entry, end } of hits) {
+    for (const { owner, entry, end } of matchedTerms) {
       entryOf(matches, owner, createTerms).present.add(entry);
-      if (tracked.has(owner)) entryOf(places, owner, createOccurrences).push({ start, end, entry });
+      if (tracked.has(owner))
+        entryOf(occurrences, owner, createOccurrences).push({ start, end, entry });
     }
   });
-  return { matches, places, folded: foldedText };
+  return { matches, occurrences, folded: foldedText };
 }
 
 /** Converts a span in folded units to a span in the stored text. */
@@ -73,21 +76,22 @@ export function toTextSpan({ from, to }: FoldedText, units: { start: number; end
  * Selects non-overlapping matches from matches sorted from left to right: leftmost first, then
  * longest.
  */
-export function selectLeftmostLongest(places: readonly Occurrence[]): Occurrence[] {
+export function selectLeftmostLongest(occurrences: readonly Occurrence[]): Occurrence[] {
   const accepted: Occurrence[] = [];
-  for (const place of places) {
+  for (const occurrence of occurrences) {
     const last = accepted.at(-1);
-    if (!last || place.start >= last.end) accepted.push(place);
-    else if (place.start === last.start && place.end > last.end)
-      accepted[accepted.length - 1] = place;
+    if (!last || occurrence.start >= last.end) accepted.push(occurrence);
+    else if (occurrence.start === last.start && occurrence.end > last.end)
+      accepted[accepted.length - 1] = occurrence;
   }
   return accepted;
 }
 
-function longestOfEach(hits: TermHit[]): Iterable<TermHit> {
-  const longest = new Map<number, TermHit>();
-  for (const hit of hits) {
-    if (hit.end > (longest.get(hit.owner)?.end ?? 0)) longest.set(hit.owner, hit);
+function longestOfEach(matchedTerms: MatchedTerm[]): Iterable<MatchedTerm> {
+  const longest = new Map<number, MatchedTerm>();
+  for (const matchedTerm of matchedTerms) {
+    if (matchedTerm.end > (longest.get(matchedTerm.owner)?.end ?? 0))
+      longest.set(matchedTerm.owner, matchedTerm);
   }
   return longest.values();
 }

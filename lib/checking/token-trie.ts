@@ -35,7 +35,7 @@ export class TokenTrie {
     this.kinds.push(0);
     this.hashes.push(hashOf(parent, units, start, end));
     if (node * 2 > this.mask) this.rehash();
-    else this.place(node);
+    else this.insertNode(node);
     return node;
   }
 
@@ -84,10 +84,10 @@ export class TokenTrie {
   private rehash(): void {
     this.mask = this.mask * 2 + 1;
     this.slots = new Int32Array((this.mask + 1) * 2);
-    for (let node = 1; node < this.parents.length; node++) this.place(node);
+    for (let node = 1; node < this.parents.length; node++) this.insertNode(node);
   }
 
-  private place(node: number): void {
+  private insertNode(node: number): void {
     const hash = this.hashes[node] ?? 0;
     let slot = hash & this.mask;
     while (this.slots[slot * 2 + 1] !== 0) slot = (slot + 1) & this.mask;

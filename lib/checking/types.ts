@@ -175,7 +175,7 @@ export interface Verdict {
    */
   findings: Finding[];
   checks: Check[];
-  setAside: Dismissals;
+  dismissals: Dismissals;
   /**
    * From 0 to 1 with at most 4 decimals. This and all properties below are based on the findings
    * that count, unless stated otherwise.

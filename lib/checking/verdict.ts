@@ -24,7 +24,7 @@ export interface VerdictInput {
   /** The result of `checkText` for this text, if already available. */
   checked?: { findings: Finding[]; checks: Check[] };
   /** Returns the findings to list without counting them. If omitted, all findings count. */
-  setAside?: (found: Pick<Verdict, "findings" | "checks">) => Dismissals;
+  findDismissals?: (found: Pick<Verdict, "findings" | "checks">) => Dismissals;
 }
 
 /**
@@ -44,39 +44,39 @@ export function buildVerdict(input: VerdictInput): Verdict {
     judged,
     unjudged,
     checked = checkText(policies, text),
-    setAside: choose,
+    findDismissals: choose,
   } = input;
   const findings = [...checked.findings, ...(judged?.findings ?? [])].sort(compareFindings);
-  const checks = judged ? settle(policies, checked.checks, judged) : checked.checks;
-  const setAside = new Map([
+  const checks = judged ? resolveOutcomes(policies, checked.checks, judged) : checked.checks;
+  const dismissals = new Map([
     ...selectDoubtful(findings),
     ...(choose?.({ findings, checks }) ?? []),
   ]);
-  const { headline, ...weighed } = weigh({ findings, checks, threshold, setAside });
+  const { headline, ...weighed } = weigh({ findings, checks, threshold, dismissals });
   return {
     findings,
     checks,
-    setAside,
+    dismissals,
     ...weighed,
     summary: summarise({ policies, findings, checks, headline, judged: judged !== null, unjudged }),
   };
 }
 
 /** Computes all parts of a verdict that depend on the findings that count. */
-export function weigh({ findings, checks, threshold, setAside }: WeighInput) {
-  const countedFindings = findings.filter(({ doubt }, at) => !doubt && !setAside.has(at));
+export function weigh({ findings, checks, threshold, dismissals }: WeighInput) {
+  const countedFindings = findings.filter(({ doubt }, at) => !doubt && !dismissals.has(at));
   const score = scoreOf(countSeverities(countedFindings));
   const dismissedCount = findings.length - countedFindings.length;
   return {
     score,
     rawScore: scoreOf(countSeverities(findings)),
-    decided: [...setAside.values()].filter(({ decision }) => decision !== null).length,
+    decided: [...dismissals.values()].filter(({ decision }) => decision !== null).length,
     compliant: score >= threshold && !isMissingDescription(checks),
     category: countSeverities(countedFindings.filter(({ source }) => source === "category")),
     brand: countSeverities(countedFindings.filter(({ source }) => source === "brand")),
     headline: headlineOf({
       counted: countedFindings,
-      aside: dismissedCount,
+      dismissedCount: dismissedCount,
       checks,
       score,
       threshold,
@@ -89,7 +89,7 @@ interface WeighInput {
   findings: readonly WeighedFinding[];
   checks: readonly Check[];
   threshold: number;
-  setAside: Dismissals;
+  dismissals: Dismissals;
 }
 
 type WeighedFinding = Pick<Finding, "source" | "severity" | "field" | "reason" | "suggestion"> & {
@@ -109,7 +109,7 @@ function selectDoubtful(findings: readonly Finding[]): Dismissals {
  * Sets the outcomes of prompt items according to the model's findings. An item with only candidate
  * findings without evidence stays `not_checked`.
  */
-function settle(
+function resolveOutcomes(
   policies: CompiledPolicies,
   checks: Check[],
   { findings, unproven, open }: Judged,
@@ -155,18 +155,18 @@ export function scoreLedger<Id>(
   violations: readonly {
     id: Id;
     severity: Severity;
-    setAside?: { decision: number | null } | null;
+    dismissal?: { decision: number | null } | null;
   }[],
 ): LedgerEntry<Id>[] {
   const counts = { high: 0, medium: 0, low: 0 };
-  return violations.map(({ id, severity, setAside }) => {
-    if (!setAside) counts[severity]++;
+  return violations.map(({ id, severity, dismissal }) => {
+    if (!dismissal) counts[severity]++;
     return {
       violation: id,
       severity,
-      factor: setAside ? 1 : factorOf(severity),
+      factor: dismissal ? 1 : factorOf(severity),
       score_after: scoreOf(counts),
-      decision: setAside?.decision ?? null,
+      decision: dismissal?.decision ?? null,
     };
   });
 }

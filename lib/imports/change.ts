@@ -35,7 +35,7 @@ export async function updateImport(
   await requireCategories(input);
   const source = sourceOf(id);
   try {
-    const parsedDraft = { ...draft, ...readingOf(draft, input) };
+    const parsedDraft = { ...draft, ...getFileOptions(draft, input) };
     const customFields = await loadAllFields(db());
     const columns = shouldReparse(input)
       ? await findColumns(
@@ -78,7 +78,7 @@ function findFaultyField(input: UpdateImport): string {
   return names.find((name) => input[name]) ?? "file";
 }
 
-function readingOf(draft: Import, input: UpdateImport): Partial<Import> {
+function getFileOptions(draft: Import, input: UpdateImport): Partial<Import> {
   if (input.delimiter !== undefined && draft.delimiter === null) {
     throw invalidField("delimiter", "This file has no delimiter.");
   }
@@ -152,11 +152,11 @@ function mergeCells(draft: Import, further: Import["cells"]): Import["cells"] {
   const columns = new Set(draft.columns.map(({ name }) => name));
   const unknown = further.find(({ column }) => !columns.has(column));
   if (unknown) throw invalidField("cells", `The file has no column "${unknown.column}".`);
-  const byPlace = new Map<string, Import["cells"][number]>();
+  const cellsByPosition = new Map<string, Import["cells"][number]>();
   for (const cell of [...draft.cells, ...further]) {
-    if (columns.has(cell.column)) byPlace.set(`${cell.row} ${cell.column}`, cell);
+    if (columns.has(cell.column)) cellsByPosition.set(`${cell.row} ${cell.column}`, cell);
   }
-  const cells = [...byPlace.values()];
+  const cells = [...cellsByPosition.values()];
   const length = cells.reduce((sum, { value }) => sum + value.length, 0);
   if (cells.length > MAX_CELLS || length > MAX_CELL_LENGTH) {
     throw invalidField("cells", "Too many cells are corrected here. Correct them in the file.");

@@ -1,7 +1,7 @@
 import { sourceOf } from "./files";
 import { collectFamilies, type Families, hasFamilyColumn } from "./plan/families";
 import type { Mapping } from "./plan/mapped";
-import { type Chunk, chunksOf } from "./plan/walk";
+import { type Chunk, chunksOf } from "./plan/process-chunks";
 import { readRows } from "./reading/rows";
 import type { ReadOptions } from "./reading/thread";
 import { type Import, mappingOf, mappingsOf, shapeOf } from "./settings";

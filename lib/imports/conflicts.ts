@@ -17,7 +17,7 @@ import type { Choose, ConflictJson } from "@/lib/products/deliveries/schemas";
 import { loadPolicyNames } from "@/lib/products/deliveries/shown";
 import { readChunks } from "./chunks";
 import { saveDraft } from "./drafts";
-import { outcomesOf } from "./plan/walk";
+import { outcomesOf } from "./plan/process-chunks";
 import { findImport, getImport } from "./queries";
 import type { ImportJson } from "./schemas";
 import { type Import, termsOf } from "./settings";

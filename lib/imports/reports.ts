@@ -17,7 +17,7 @@ import {
 } from "@/lib/products/deliveries/shown";
 import { getFieldValue } from "@/lib/products/deliveries/values";
 import { readChunks } from "./chunks";
-import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
+import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/process-chunks";
 import { findImport } from "./queries";
 import type { ReadOptions } from "./reading/thread";
 import type { ImportChange, ImportMissing } from "./schemas";

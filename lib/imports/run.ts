@@ -17,7 +17,7 @@ import { readChunks } from "./chunks";
 import { importSteps } from "./claim";
 import type { Candidate } from "./plan/check";
 import { toDeliveredValues } from "./plan/compare";
-import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
+import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/process-chunks";
 import { type Import, termsOf } from "./settings";
 import { addComparisonCounts, MAX_ERRORS } from "./survey";
 
@@ -79,7 +79,7 @@ async function storeChunk(
         productId,
         values: toDeliveredValues(candidate, terms.clears),
         conflicts: [],
-        settled: [],
+        closedConflicts: [],
       })),
       ...outcomes.flatMap((outcome) =>
         outcome.kind === "new" ? [] : [{ ...outcome, productId: outcome.stored.id }],

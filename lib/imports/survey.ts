@@ -9,7 +9,7 @@ import { withSuggestions } from "./category-suggestions";
 import { readChunks } from "./chunks";
 import { pathOf } from "./mapping/similar-categories";
 import { categoryKey } from "./plan/cells";
-import { type GoodOutcome, outcomesOf } from "./plan/walk";
+import { type GoodOutcome, outcomesOf } from "./plan/process-chunks";
 import { type Import, termsOf } from "./settings";
 
 /** The result of a survey, as columns of `imports`. */
@@ -73,7 +73,7 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
     }
     if (categoryByKey.size > MAX_CATEGORIES) throw new TooManyCategories();
   }
-  const categories = await withProposals([...categoryByKey.values()], draft);
+  const categories = await mapCategories([...categoryByKey.values()], draft);
   counts.missing = (await countDelivered(draft.sourceId)) - delivered;
   const cells = draft.cells.filter(({ row }) => !unfound.has(row));
   return { rows, categories, counts, errors, cells };
@@ -83,7 +83,7 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
  * Retains the user's choices, maps values that equal a category's name, and adds suggestions for
  * the rest.
  */
-async function withProposals(
+async function mapCategories(
   categoryValues: { value: string; rows: number }[],
   draft: Import,
 ): Promise<Import["categories"]> {

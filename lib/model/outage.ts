@@ -78,8 +78,8 @@ export async function callUnlessAway<T>(
     return await call();
   } catch (error) {
     if (!(error instanceof ModelError) || error.waits || !error.retryable) throw error;
-    const asksToWait = error.kind === "rate_limited" || error.retryAfterMs !== null;
-    const failure = asksToWait ? error : await probeModel(settings);
+    const isThrottled = error.kind === "rate_limited" || error.retryAfterMs !== null;
+    const failure = isThrottled ? error : await probeModel(settings);
     if (!failure) throw error;
     const pauseMs = pauseAfter(failure, 1);
     await db()
@@ -87,7 +87,7 @@ export async function callUnlessAway<T>(
       .values({ model, reason: failure.state, failures: 1, probeAfter: fromNow(pauseMs) })
       .onConflictDoNothing();
     // This text alone may overload the server, so others are processed first.
-    throw createOutageError(failure.state, asksToWait ? pauseMs + FIRST_PAUSE_MS : null);
+    throw createOutageError(failure.state, isThrottled ? pauseMs + FIRST_PAUSE_MS : null);
   }
 }
 

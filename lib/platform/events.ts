@@ -16,12 +16,12 @@ type Event = Extract<Parameters<typeof inngest.send>[0], unknown[]>[number];
  */
 export async function sendEvents(
   ids: number[],
-  places: number,
+  maxEvents: number,
   toEvent: (id: number) => Event,
 ): Promise<void> {
   if (ids.length === 0) return;
   if (!config().inngest) return wakeQueue();
-  const events = ids.slice(0, places).map(toEvent);
+  const events = ids.slice(0, maxEvents).map(toEvent);
   try {
     await Promise.race([inngest.send(events), rejectAfterTimeout()]);
   } catch (error) {

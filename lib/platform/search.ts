@@ -64,7 +64,7 @@ interface Search {
   condition: SQL | undefined;
 }
 
-interface Hits {
+interface SearchMatches {
   /** A condition that selects the rows found. */
   where: SQL | undefined;
   count: number;
@@ -76,7 +76,7 @@ interface Hits {
  * planner knows how few they are. If there are too many to count, the condition is the search
  * itself, because scanning the list in order finds matches quickly.
  */
-export async function findHits({ id, selects, condition }: Search): Promise<Hits> {
+export async function findMatches({ id, selects, condition }: Search): Promise<SearchMatches> {
   const ids = await findIds(selects);
   return ids
     ? { where: isAmong(id, ids), count: ids.length, countIsExact: true }

@@ -5,7 +5,7 @@ import { products } from "@/db/schema/products";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { isOfRule } from "@/lib/checking/decisions/match";
-import { getFindingWords } from "@/lib/checking/decisions/place";
+import { getFindingWords } from "@/lib/checking/decisions/word-context";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { PolicyRule } from "@/lib/checking/types";
 import { DESCRIPTION, type DecisionEnding, NAME } from "@/lib/enums";
@@ -111,15 +111,15 @@ function finderOf(rule: PolicyRule) {
   return ({ decision, name, description, texts }: Candidate) => {
     const { anchor, words, scope } = decision;
     if (!anchor) return false;
-    const inPlace = scope === "occurrence";
-    const checkedTexts = inPlace
+    const isOccurrence = scope === "occurrence";
+    const checkedTexts = isOccurrence
       ? ProductTexts.of([[anchor.field, anchor.text]])
       : ProductTexts.of([[NAME, name], [DESCRIPTION, description], ...texts]);
     return checkText(policies, checkedTexts).findings.some(
       (finding) =>
         isOfRule(decision, finding) &&
         getFindingWords(finding) === words &&
-        (!inPlace || (finding.start === anchor.start && finding.item === anchor.item)),
+        (!isOccurrence || (finding.start === anchor.start && finding.item === anchor.item)),
     );
   };
 }

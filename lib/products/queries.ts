@@ -11,7 +11,7 @@ import { type Cursor, type CursorPage, cut, isAfter, orderItems } from "@/lib/pl
 import { isId } from "@/lib/platform/fields";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
-import { containsTerm, findHits, isAmong } from "@/lib/platform/search";
+import { containsTerm, findMatches, isAmong } from "@/lib/platform/search";
 import { findTextFault } from "@/lib/platform/text-fault";
 import { loadStalenessCheck } from "@/lib/policies/current";
 import { findGuideline } from "@/lib/policies/guidelines/queries";
@@ -177,7 +177,7 @@ function findProducts(filters: Filters, term: string) {
   const select = (condition: SQL) =>
     sql`select ${products.id} from ${products} where ${and(filterOf(filters), condition)}`;
   const inCategory = inArray(products.categoryId, selectCategoriesNamed(term));
-  return findHits({
+  return findMatches({
     id: products.id,
     selects: [select(inArray(products.id, selectProductsContaining(term))), select(inCategory)],
     condition: and(filterOf(filters), or(containsTerm(productSearchText, term), inCategory)),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { loadLanguageReader } from "@/lib/reading/detect-language";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 
 /** Columns derived only from the description. */
 export interface TextColumns {

@@ -49,7 +49,7 @@ export class OpenElements {
   }
 
   /** Returns the index of the innermost open element of a name, or -1. */
-  place(name: string): number {
+  indexOfInnermost(name: string): number {
     return this.innermost.get(name) ?? -1;
   }
 
@@ -61,7 +61,7 @@ export class OpenElements {
     const scope = is & SCOPE ? index : (outer?.scope ?? -1);
     const listBar = is & SPECIAL && !NO_LIST_BAR.has(name) ? index : (outer?.listBar ?? -1);
     const html = is & FOREIGN ? (outer?.html ?? -1) : index;
-    const outerOfSame = this.place(name);
+    const outerOfSame = this.indexOfInnermost(name);
     this.entries.push({
       kind,
       hidden,
@@ -87,14 +87,14 @@ export class OpenElements {
 
   /** Closes an SVG or MathML element by its end tag. Returns false if the tag closes nothing. */
   closeForeignByTag(kind: ElementKind): boolean {
-    const place = Math.max(this.place(foreignKindOf(kind).name), this.foreignRoot(kind));
-    if (place <= (this.entries.at(-1)?.html ?? -1)) return false;
-    this.closeTo(place);
+    const index = Math.max(this.indexOfInnermost(foreignKindOf(kind).name), this.foreignRoot(kind));
+    if (index <= (this.entries.at(-1)?.html ?? -1)) return false;
+    this.closeTo(index);
     return true;
   }
 
   private foreignRoot({ is, name }: ElementKind): number {
-    return is & FOREIGN ? this.place(name) : -1;
+    return is & FOREIGN ? this.indexOfInnermost(name) : -1;
   }
 
   /** Closes the current SVG or MathML. */
@@ -104,29 +104,30 @@ export class OpenElements {
 
   /** Closes an element by its end tag. Returns false if the tag closes nothing. */
   closeByTag(kind: ElementKind): boolean {
-    const place = this.closedBy(kind);
-    if (place === -1) return false;
-    this.closeTo(place);
+    const index = this.closedBy(kind);
+    if (index === -1) return false;
+    this.closeTo(index);
     return true;
   }
 
   private closedBy({ name, is }: ElementKind): number {
-    const place = HEADINGS.includes(name)
-      ? Math.max(...HEADINGS.map((heading) => this.place(heading)))
-      : this.place(name);
+    const index = HEADINGS.includes(name)
+      ? Math.max(...HEADINGS.map((heading) => this.indexOfInnermost(heading)))
+      : this.indexOfInnermost(name);
     const top = this.entries.at(-1);
-    if (place === -1 || !top) return -1;
+    if (index === -1 || !top) return -1;
     if (name === "table") return this.tableAround();
-    if (TABLE_PARTS.has(name)) return place > this.tableAround() ? place : -1;
-    if (!(is & CLOSES_OVER)) return place >= top.special ? place : -1;
-    return this.isInScope(place, name) ? place : -1;
+    if (TABLE_PARTS.has(name)) return index > this.tableAround() ? index : -1;
+    if (!(is & CLOSES_OVER)) return index >= top.special ? index : -1;
+    return this.isInScope(index, name) ? index : -1;
   }
 
-  private isInScope(place: number, name: string): boolean {
+  private isInScope(index: number, name: string): boolean {
     const scope = this.entries.at(-1)?.scope ?? -1;
-    if (place < scope) return false;
-    if (name === "p") return place > this.place("button");
-    if (name === "li") return place > Math.max(this.place("ul"), this.place("ol"));
+    if (index < scope) return false;
+    if (name === "p") return index > this.indexOfInnermost("button");
+    if (name === "li")
+      return index > Math.max(this.indexOfInnermost("ul"), this.indexOfInnermost("ol"));
     return true;
   }
 
@@ -136,20 +137,20 @@ export class OpenElements {
     else if (name === "dd" || name === "dt") this.closeItem(["dd", "dt"]);
     else if (name === "option" || name === "optgroup") this.closeInnermost(["option"]);
     else if (name === "button" || name === "select") this.closeByTag(kindOf(name));
-    else if (this.place("ruby") === -1) return;
+    else if (this.indexOfInnermost("ruby") === -1) return;
     else if (name === "rb" || name === "rtc") this.closeEndingByThemselves("");
     else if (name === "rp" || name === "rt") this.closeEndingByThemselves("rtc");
   }
 
   closeParagraph({ name }: ElementKind): void {
-    const place = this.place("p");
-    if (place !== -1 && this.isInScope(place, "p")) this.closeTo(place);
+    const index = this.indexOfInnermost("p");
+    if (index !== -1 && this.isInScope(index, "p")) this.closeTo(index);
     if (HEADINGS.includes(name)) this.closeInnermost(HEADINGS);
   }
 
   private closeItem(names: string[]): void {
-    const place = Math.max(...names.map((name) => this.place(name)));
-    if (place !== -1 && place >= (this.entries.at(-1)?.listBar ?? -1)) this.closeTo(place);
+    const index = Math.max(...names.map((name) => this.indexOfInnermost(name)));
+    if (index !== -1 && index >= (this.entries.at(-1)?.listBar ?? -1)) this.closeTo(index);
   }
 
   private closeInnermost(names: readonly string[]): void {
@@ -165,23 +166,27 @@ export class OpenElements {
   }
 
   /** Closes the elements that end before a table part. Returns false outside a table. */
-  makeRoomInTable(name: string): boolean {
+  closeForTablePart(name: string): boolean {
     const table = this.tableAround();
     if (table === -1) return false;
     const ancestors = PARTS_AROUND.get(name) ?? [];
-    this.closeTo(Math.max(table, ...ancestors.map((part) => this.place(part))) + 1);
+    this.closeTo(Math.max(table, ...ancestors.map((part) => this.indexOfInnermost(part))) + 1);
     return true;
   }
 
   /** Returns the index of the table that a table part belongs to at this point, or -1. */
   private tableAround(): number {
-    const table = this.place("table");
-    return table > this.place("template") ? table : -1;
+    const table = this.indexOfInnermost("table");
+    return table > this.indexOfInnermost("template") ? table : -1;
   }
 
   /** Returns whether a table that starts here is nested in a cell or caption of another table. */
   isInCell(): boolean {
-    const cell = Math.max(this.place("td"), this.place("th"), this.place("caption"));
+    const cell = Math.max(
+      this.indexOfInnermost("td"),
+      this.indexOfInnermost("th"),
+      this.indexOfInnermost("caption"),
+    );
     return cell > this.tableAround();
   }
 
@@ -195,10 +200,10 @@ export class OpenElements {
    * Closes inline elements from an index on, as the end of a formatting element does.
    * @returns whether a block at or after this index stays open
    */
-  closeInline(place: number): boolean {
+  closeInline(index: number): boolean {
     const specialIndex = this.entries.at(-1)?.special ?? -1;
-    this.closeTo(Math.max(place, specialIndex + 1));
-    return specialIndex >= place;
+    this.closeTo(Math.max(index, specialIndex + 1));
+    return specialIndex >= index;
   }
 }
 

@@ -1,14 +1,14 @@
 import { BLOCK, CELL, type ElementKind, ROW } from "./elements";
-import { type ParsedText, parsedTextOf, parseText } from "./reading";
+import { parseHtml, type TextSpan } from "./html-parser";
+import { type ParsedText, parsedTextOf, parseText } from "./parsed-text";
 import { VisibleText } from "./visible-text";
-import { type Place, parseHtml } from "./walk";
 
 /** A block of the displayed text. Positions refer to the visible text. */
 export type Block =
-  | { kind: "paragraph"; text: Place }
-  | { kind: "heading"; level: number; text: Place }
+  | { kind: "paragraph"; text: TextSpan }
+  | { kind: "heading"; level: number; text: TextSpan }
   /** White space is preserved. */
-  | { kind: "preserved"; text: Place }
+  | { kind: "preserved"; text: TextSpan }
   | { kind: "list"; ordered: boolean; items: Block[][] }
   | { kind: "table"; rows: Cell[][] };
 
@@ -22,8 +22,8 @@ export interface Outline {
   parsed: ParsedText;
   blocks: Block[];
   /** Bold and italic spans of the visible text in ascending order, without overlaps. */
-  strong: Place[];
-  emphasis: Place[];
+  strong: TextSpan[];
+  emphasis: TextSpan[];
 }
 
 /**
@@ -54,14 +54,14 @@ class OutlinedText extends VisibleText {
   /** Start of the text that is not yet in a block. */
   private from = 0;
   /** The spans of the blocks, including the preceding line breaks or tabs. */
-  private readonly texts: Place[] = [];
+  private readonly texts: TextSpan[] = [];
   private readonly headings: number[] = [];
   private lastImplied: Block | null = null;
   private preservedElements = 0;
   private readonly strong = new Stretches();
   private readonly emphasis = new Stretches();
 
-  override enter(kind: ElementKind, range: Place): void {
+  override enter(kind: ElementKind, range: TextSpan): void {
     const { name, is } = kind;
     if (is & (BLOCK | ROW | CELL)) this.closeBlock();
     super.enter(kind, range);
@@ -73,7 +73,7 @@ class OutlinedText extends VisibleText {
     else if (name === "tr") this.table()?.rows.push([]);
   }
 
-  override leave(kind: ElementKind, range: Place): void {
+  override leave(kind: ElementKind, range: TextSpan): void {
     const { name, is } = kind;
     if (is & (BLOCK | ROW | CELL)) this.closeBlock();
     super.leave(kind, range);
@@ -83,7 +83,7 @@ class OutlinedText extends VisibleText {
     else if (isContainer(name)) this.closeContainer(name);
   }
 
-  finish(): { blocks: Block[]; strong: Place[]; emphasis: Place[] } {
+  finish(): { blocks: Block[]; strong: TextSpan[]; emphasis: TextSpan[] } {
     this.closeBlock();
     for (const text of this.texts) {
       while (/[\n\t]/.test(this.text.charAt(text.start))) text.start++;
@@ -205,7 +205,7 @@ function isPreserved(name: string): boolean {
 
 /** Collects the spans of a text style. Nested elements extend the outer span. */
 class Stretches {
-  readonly all: Place[] = [];
+  readonly all: TextSpan[] = [];
   private depth = 0;
   private start = 0;
 

@@ -1,4 +1,4 @@
-import type { ParsedText } from "./reading";
+import type { ParsedText } from "./parsed-text";
 
 /**
  * Formats the visible text as plain text: an empty line between blocks and dashes before list

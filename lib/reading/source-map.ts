@@ -1,4 +1,4 @@
-import type { Place } from "./walk";
+import type { TextSpan } from "./html-parser";
 
 /**
  * Maps the characters of a source to those of its visible text, in order. A run maps characters one
@@ -21,7 +21,7 @@ export class SourceMap {
   }
 
   /** Maps the visible characters starting at `visibleStart` to a source span as a whole. */
-  addPiece(visibleStart: number, { start, end }: Place): void {
+  addPiece(visibleStart: number, { start, end }: TextSpan): void {
     this.add(visibleStart, start, end);
   }
 
@@ -34,7 +34,7 @@ export class SourceMap {
   /**
    * Returns the source span from the first to the last visible character between `start` and `end`.
    */
-  toSource({ start, end }: Place): Place {
+  toSource({ start, end }: TextSpan): TextSpan {
     const from = this.sourceStart(start);
     return { start: from, end: start === end ? from : this.sourceEnd(end) };
   }
@@ -56,7 +56,7 @@ export class SourceMap {
    * Returns the visible characters that come from a source span.
    * @param length the number of visible characters in total
    */
-  toVisible({ start, end }: Place, length: number): Place {
+  toVisible({ start, end }: TextSpan, length: number): TextSpan {
     const from = this.visibleFrom(start, length, false);
     return { start: from, end: Math.max(from, this.visibleFrom(end, length, true)) };
   }

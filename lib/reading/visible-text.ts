@@ -1,6 +1,6 @@
 import { BLOCK, CELL, type ElementKind, REPLACED, ROW } from "./elements";
+import type { TextSpan, View } from "./html-parser";
 import { SourceMap } from "./source-map";
-import type { Place, View } from "./walk";
 
 /**
  * Records the text that a browser displays: blocks, list items and rows on separate lines, cells
@@ -16,54 +16,54 @@ export class VisibleText implements View {
   readonly items: number[] = [];
 
   /** Pending separators: line breaks or tabs with their sources, or a space. */
-  private breaks: Place[] = [];
-  private tabs: Place[] = [];
-  private space: Place | null = null;
-  private edgeWaits = false;
-  private rowWaits = false;
-  private itemWaits = false;
+  private breaks: TextSpan[] = [];
+  private tabs: TextSpan[] = [];
+  private space: TextSpan | null = null;
+  private isEdgePending = false;
+  private isRowPending = false;
+  private isItemPending = false;
   private behindCell = false;
 
   constructor(protected readonly source: string) {}
 
-  enter({ name, is }: ElementKind, range: Place): void {
+  enter({ name, is }: ElementKind, range: TextSpan): void {
     if (is & CELL) this.beginCell(range);
     else if (is & ROW) this.edgeOfRow(range);
     else if (is & BLOCK) this.edgeOfBlock(range);
     else if (is & REPLACED) this.space ??= range;
     else if (name === "br") this.breakLine(range);
-    if (name === "li") this.itemWaits = true;
+    if (name === "li") this.isItemPending = true;
   }
 
-  leave({ name, is }: ElementKind, range: Place): void {
+  leave({ name, is }: ElementKind, range: TextSpan): void {
     if (is & CELL) this.behindCell = true;
     else if (is & ROW) this.edgeOfRow(range);
     else if (is & BLOCK) this.edgeOfBlock(range);
-    if (name === "li") this.itemWaits = false;
+    if (name === "li") this.isItemPending = false;
   }
 
-  private beginCell(range: Place): void {
-    if (this.behindCell && !this.rowWaits) {
+  private beginCell(range: TextSpan): void {
+    if (this.behindCell && !this.isRowPending) {
       this.breaks = [];
       this.tabs.push(range);
     }
     this.behindCell = false;
-    this.edgeWaits = true;
+    this.isEdgePending = true;
   }
 
-  private edgeOfRow(range: Place): void {
+  private edgeOfRow(range: TextSpan): void {
     this.tabs = [];
     this.edgeOfBlock(range);
-    this.rowWaits = true;
+    this.isRowPending = true;
     this.behindCell = false;
   }
 
-  private edgeOfBlock(range: Place): void {
+  private edgeOfBlock(range: TextSpan): void {
     if (this.breaks.length + this.tabs.length === 0) this.breaks.push(range);
-    this.edgeWaits = true;
+    this.isEdgePending = true;
   }
 
-  private breakLine(range: Place): void {
+  private breakLine(range: TextSpan): void {
     if (this.tabs.length === 0) this.breaks.push(range);
   }
 
@@ -102,44 +102,44 @@ export class VisibleText implements View {
     }
   }
 
-  reference(characters: string, range: Place, preserved: boolean): void {
+  reference(characters: string, range: TextSpan, preserved: boolean): void {
     const unit = characters.charCodeAt(0);
     if (preserved && isLineBreak(unit)) this.breakLine(range);
     else if (!preserved && isWhiteSpace(unit)) this.space ??= range;
     else {
-      this.writeWaiting();
+      this.writePending();
       this.writePiece(characters, range);
     }
   }
 
   private writeRun(start: number, end: number): void {
-    this.writeWaiting();
+    this.writePending();
     this.map.addRun(this.text.length, start);
     this.text += this.source.slice(start, end);
   }
 
-  private writePiece(characters: string, range: Place): void {
+  private writePiece(characters: string, range: TextSpan): void {
     this.map.addPiece(this.text.length, range);
     this.text += characters;
   }
 
-  private writeWaiting(): void {
+  private writePending(): void {
     if (this.text !== "") {
-      for (const place of this.breaks) this.writePiece("\n", place);
-      for (const place of this.tabs) this.writePiece("\t", place);
+      for (const span of this.breaks) this.writePiece("\n", span);
+      for (const span of this.tabs) this.writePiece("\t", span);
       if (this.space && this.breaks.length + this.tabs.length === 0) this.writeSpace(this.space);
-      if (this.edgeWaits) this.edges.push(this.text.length);
+      if (this.isEdgePending) this.edges.push(this.text.length);
     }
-    if (this.itemWaits) this.items.push(this.text.length);
+    if (this.isItemPending) this.items.push(this.text.length);
     if (this.breaks.length > 0) this.breaks = [];
     if (this.tabs.length > 0) this.tabs = [];
     this.space = null;
-    this.edgeWaits = false;
-    this.rowWaits = false;
-    this.itemWaits = false;
+    this.isEdgePending = false;
+    this.isRowPending = false;
+    this.isItemPending = false;
   }
 
-  private writeSpace(range: Place): void {
+  private writeSpace(range: TextSpan): void {
     if (range.end - range.start === 1) this.map.addRun(this.text.length, range.start);
     else this.map.addPiece(this.text.length, range);
     this.text += " ";

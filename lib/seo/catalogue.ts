@@ -6,7 +6,7 @@ import { addBounded } from "@/lib/platform/bounded";
 import { countRows } from "@/lib/platform/cache";
 import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { isAmong } from "@/lib/platform/search";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import type { SeoCatalogue } from "./scoring/types";
 import { md5, type SeoInput } from "./source";
 

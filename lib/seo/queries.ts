@@ -7,7 +7,7 @@ import type { SeoOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { cacheReads, countRows } from "@/lib/platform/cache";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { containsTerm, findHits, isOneOf } from "@/lib/platform/search";
+import { containsTerm, findMatches, isOneOf } from "@/lib/platform/search";
 import { resolveProductId } from "@/lib/products/queries";
 import { selectProductsNamed } from "@/lib/products/searched";
 import { isIn } from "@/lib/products/speaking";
@@ -156,7 +156,7 @@ function findProducts(filters: Filters, term: string) {
       left join ${productSeo} on ${productSeo.productId} = ${products.id}
       where ${and(filterOf(filters), condition)}`;
   const inTitle = containsTerm(productSeo.seoTitle, term);
-  return findHits({
+  return findMatches({
     id: products.id,
     selects: [select(inArray(products.id, selectProductsNamed(term))), select(inTitle)],
     condition: and(filterOf(filters), or(containsTerm(productNameText, term), inTitle)),
@@ -193,9 +193,9 @@ function buildCountSql(filters: Filters): SQL {
     return sql`${sql.join(alternatives.map(buildCountSql), sql` + `)}`;
   }
   const isPending = status === "pending";
-  const demands = listConditions(isPending ? otherFilters : filters);
-  const records = countOf(productSeo, demands, "record");
-  const all = countOf(products, demands, "product") ?? records;
+  const filterConditions = listConditions(isPending ? otherFilters : filters);
+  const records = countOf(productSeo, filterConditions, "record");
+  const all = countOf(products, filterConditions, "product") ?? records;
   if (!isPending) return all?.() ?? countRowByRow(filters);
   if (!all || !records) return countRowByRow(filters);
   return sql`${all()} - ${records(ne(productSeo.seoStatus, "pending"))}`;
@@ -207,11 +207,11 @@ function buildCountSql(filters: Filters): SQL {
  */
 function countOf(
   table: typeof products | typeof productSeo,
-  demands: FilterCondition[],
+  filterConditions: FilterCondition[],
   side: "product" | "record",
 ): ((only?: SQL) => SQL) | null {
-  const conditions = demands.flatMap((filterCondition) => filterCondition[side] ?? []);
-  if (conditions.length < demands.length) return null;
+  const conditions = filterConditions.flatMap((filterCondition) => filterCondition[side] ?? []);
+  if (conditions.length < filterConditions.length) return null;
   return (only) => db().$count(table, and(...conditions, only));
 }
 

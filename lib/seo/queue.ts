@@ -81,7 +81,7 @@ export async function notifySeoWorkers(jobIds: number[], occasion?: string): Pro
  * Returns up to `limit` jobs that can run now, user requests first. If a model is configured, all
  * jobs need it; while it is unavailable, a single job probes it.
  */
-export async function listWaitingSeo(limit: number): Promise<number[]> {
+export async function listPendingSeoJobs(limit: number): Promise<number[]> {
   const outage = await findOutage();
   if (outage && !outage.canProbe) return [];
   const pendingJobs = await db()

@@ -3,7 +3,7 @@ import { type Advice, generateAdvice } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import type { Job } from "./claim";
 import { analyzeSeo } from "./scoring/analyze";
-import { listKeywordCandidates, type ProductReading, readProduct } from "./scoring/keywords";
+import { listKeywordCandidates, type ParsedProduct, readProduct } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
@@ -12,14 +12,14 @@ import { makeSuggestion, type SeoSuggestion } from "./suggest";
 /** Scores a product's texts without using the model. */
 export async function analyzeSubject(subject: SeoInput): Promise<SeoAnalysis> {
   const { source } = subject;
-  const reading = readProduct(source);
-  const catalogue = await loadCatalogue(subject, listKeywordsToLookUp(source, reading));
-  return analyzeSeo(source, catalogue, reading);
+  const parsedProduct = readProduct(source);
+  const catalogue = await loadCatalogue(subject, listKeywordsToLookUp(source, parsedProduct));
+  return analyzeSeo(source, catalogue, parsedProduct);
 }
 
 /** Returns the normalized keywords that an analysis looks up in the catalogue. */
-export function listKeywordsToLookUp(source: SeoSource, reading: ProductReading): string[] {
-  return [...new Set(listKeywordCandidates(source, reading).map(normalizeKeyword))];
+export function listKeywordsToLookUp(source: SeoSource, parsedProduct: ParsedProduct): string[] {
+  return [...new Set(listKeywordCandidates(source, parsedProduct).map(normalizeKeyword))];
 }
 
 /** The result of a job. */
@@ -30,7 +30,7 @@ export interface Result {
   /**
    * Optimized texts that passed the policy and fact checks; null if only an analysis was requested.
    */
-  offer: SeoSuggestion | null;
+  suggestion: SeoSuggestion | null;
 }
 
 /**
@@ -42,7 +42,8 @@ export async function runJob(job: Job, signal?: AbortSignal): Promise<Result> {
   const analysis = await analyzeSubject(subject);
   return callUnlessAway(async () => {
     const advice = job.analyze ? await generateAdvice(subject.source, analysis, signal) : null;
-    const offer = job.work === "optimize" ? await makeSuggestion(subject, analysis, signal) : null;
-    return { analysis, advice, offer };
+    const suggestion =
+      job.work === "optimize" ? await makeSuggestion(subject, analysis, signal) : null;
+    return { analysis, advice, suggestion };
   });
 }

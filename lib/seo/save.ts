@@ -33,23 +33,23 @@ export async function saveSeo(
     if (!ownJob) return "lost";
     const now = await loadSeoInput(tx, job.productId, ownJob.market);
     if (now?.fingerprint !== job.subject.fingerprint) {
-      await waitAgain(tx, job);
+      await requeueJob(tx, job);
       return "changed";
     }
     const hasMoreWork = ownJob.work !== job.work;
     const analyzedAt = new Date();
     const analyzed = { subject: job.subject, result };
     if (job.analyze) await storeAnalyses(tx, [analyzed], analyzedAt);
-    if (result.offer) await storeSuggestion(tx, job.subject, result.offer, analyzedAt);
+    if (result.suggestion) await storeSuggestion(tx, job.subject, result.suggestion, analyzedAt);
     await storeStatus(tx, analyzed, hasMoreWork);
-    if (hasMoreWork) await waitAgain(tx, job);
+    if (hasMoreWork) await requeueJob(tx, job);
     else await tx.delete(seoJobs).where(leases.ownedBy(job));
     return hasMoreWork ? "more" : "saved";
   });
 }
 
 /** Returns the job to the queue and resets its attempts, because nothing failed. */
-async function waitAgain(tx: Database, job: Job): Promise<void> {
+async function requeueJob(tx: Database, job: Job): Promise<void> {
   await tx
     .update(seoJobs)
     .set({ ...RELEASED, attempts: 0 })
@@ -207,8 +207,8 @@ function keywordsOf({ subject, result: { analysis, advice } }: Analyzed) {
   for (const keyword of [...analysis.keywords, ...ideas]) {
     const normalized = normalizeKeyword(keyword.keyword);
     if (normalized === "" || rows.has(normalized)) continue;
-    const place = { productId, normalized, market: source.market };
-    rows.set(normalized, { isIdea: false, ...keyword, ...place });
+    const keyColumns = { productId, normalized, market: source.market };
+    rows.set(normalized, { isIdea: false, ...keyword, ...keyColumns });
   }
   return [...rows.values()];
 }

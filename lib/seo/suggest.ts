@@ -10,12 +10,12 @@ import { config } from "@/lib/platform/config";
 import { findTextFault } from "@/lib/platform/text-fault";
 import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { formatConditions } from "@/lib/policies/rules/condition-sentence";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import { joinFacts } from "./advise";
 import { findAddedViolations, judgeAddedViolations } from "./policy-check";
 import { acceptsTexts, type Correction, createOptimizePrompt, textsShape } from "./prompt";
 import { findUnsupportedFacts } from "./scoring/facts";
-import { listWorsenedChecks, proposeOptimization } from "./scoring/optimize";
+import { listWorsenedChecks, suggestTexts } from "./scoring/optimize";
 import { getVisibleText } from "./scoring/text";
 import { THRESHOLDS } from "./scoring/thresholds";
 import { measureTitlePixels } from "./scoring/title-pixels";
@@ -61,7 +61,7 @@ export async function makeSuggestion(
   const findSuggestionFaults = (suggested: Proposed) =>
     findFaults(source, analysis, policies, suggested, abortSignal);
   if (!model) {
-    const { title, metaDescription, description, notes } = proposeOptimization(source, analysis);
+    const { title, metaDescription, description, notes } = suggestTexts(source, analysis);
     const suggested = omitUnchanged(source, {
       title,
       meta_description: metaDescription,
@@ -80,7 +80,7 @@ export async function makeSuggestion(
     });
     // The model sees only the visible text, so its version would lose the markup.
     const suggestedDescription = isHtml
-      ? proposeOptimization(source, analysis).description
+      ? suggestTexts(source, analysis).description
       : object.description;
     return omitUnchanged(source, { ...object, description: suggestedDescription });
   };
@@ -240,7 +240,7 @@ function describeRule(rule: PolicyRule): string {
   return [`${ruleType}: ${content}`, description, condition].filter(Boolean).join(" ");
 }
 
-function noteUnjudgedRules({ promptItems: questions }: CompiledPolicies): string[] {
-  if (questions.length === 0) return [];
-  return [`Rules that only a model can judge were not checked: ${questions.length}.`];
+function noteUnjudgedRules({ promptItems: prompts }: CompiledPolicies): string[] {
+  if (prompts.length === 0) return [];
+  return [`Rules that only a model can judge were not checked: ${prompts.length}.`];
 }

@@ -11,7 +11,7 @@ import { leases } from "./claim";
 import { listKeywordsToLookUp } from "./run";
 import { type Analyzed, storeAnalyses } from "./save";
 import { analyzeSeo } from "./scoring/analyze";
-import { type ProductReading, readProduct } from "./scoring/keywords";
+import { type ParsedProduct, readProduct } from "./scoring/keywords";
 import { loadSeoInputs, type SeoInput, type SeoRequest } from "./source";
 
 interface QueueEntry extends SeoRequest {
@@ -22,7 +22,7 @@ interface QueueEntry extends SeoRequest {
 interface ReadSeo {
   job: QueueEntry;
   subject: SeoInput;
-  reading: ProductReading;
+  parsedProduct: ParsedProduct;
 }
 
 /**
@@ -39,22 +39,22 @@ export async function analyzeTogether(ids: number[]): Promise<number[]> {
     const { read: parsedProducts, failed } = await readAll(tx, dueEntries);
     const catalogues = await loadCatalogues(
       tx,
-      parsedProducts.map(({ subject, reading }) => ({
+      parsedProducts.map(({ subject, parsedProduct }) => ({
         subject,
-        keywords: listKeywordsToLookUp(subject.source, reading),
+        keywords: listKeywordsToLookUp(subject.source, parsedProduct),
       })),
       analyzed,
     );
-    const analyses = parsedProducts.flatMap(({ subject, reading }, index): Analyzed[] => {
+    const analyses = parsedProducts.flatMap(({ subject, parsedProduct }, index): Analyzed[] => {
       const catalogue = catalogues[index];
       if (!catalogue) return [];
-      const analysis = analyzeSeo(subject.source, catalogue, reading);
-      return [{ subject, result: { analysis, advice: null, offer: null } }];
+      const analysis = analyzeSeo(subject.source, catalogue, parsedProduct);
+      return [{ subject, result: { analysis, advice: null, suggestion: null } }];
     });
     if (analyses.length > 0) await storeAnalyses(tx, analyses, new Date());
     await endJobs(tx, parsedProducts);
     const lockedIds = new Set(dueEntries.map(({ id }) => id));
-    return [...failed, ...(await findWaiting(tx, ids, lockedIds))];
+    return [...failed, ...(await findPendingJobs(tx, ids, lockedIds))];
   });
 }
 
@@ -78,8 +78,8 @@ async function readAll(tx: Database, entries: readonly QueueEntry[]) {
   const failed: number[] = [];
   for (const job of entries) {
     const subject = subjectOf.get(job.productId);
-    const reading = subject && readOrNull(subject);
-    if (reading) parsedProducts.push({ job, subject, reading });
+    const parsedProduct = subject && readOrNull(subject);
+    if (parsedProduct) parsedProducts.push({ job, subject, parsedProduct });
     else failed.push(job.id);
     // Lets the process handle requests between two texts.
     await setImmediate();
@@ -88,7 +88,7 @@ async function readAll(tx: Database, entries: readonly QueueEntry[]) {
 }
 
 /** Returns null on an error, which the job reports when it runs separately. */
-function readOrNull({ source, productId }: SeoInput): ProductReading | null {
+function readOrNull({ source, productId }: SeoInput): ParsedProduct | null {
   try {
     return readProduct(source);
   } catch (error) {
@@ -103,7 +103,7 @@ async function endJobs(tx: Database, parsedProducts: readonly ReadSeo[]): Promis
 }
 
 /** Returns the jobs that are still pending, except those locked here. */
-async function findWaiting(tx: Database, ids: number[], lockedIds: ReadonlySet<number>) {
+async function findPendingJobs(tx: Database, ids: number[], lockedIds: ReadonlySet<number>) {
   const otherIds = ids.filter((id) => !lockedIds.has(id));
   if (otherIds.length === 0) return [];
   const pendingRows = await queryRows<{ id: number }>(

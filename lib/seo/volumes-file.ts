@@ -58,7 +58,7 @@ const MARKET_BY_NAME = new Map(
 const MAX_KEYWORD = 100;
 
 /** Returns the parsed row, or an error message. */
-function readRow(keywordText: string, number: string, place: string): Volume | string {
+function readRow(keywordText: string, number: string, marketName: string): Volume | string {
   if (keywordText === "") return "the keyword is missing";
   if (findTextFault(keywordText)) return "the keyword has no words";
   // Avoids normalizing very long keywords.
@@ -68,8 +68,8 @@ function readRow(keywordText: string, number: string, place: string): Volume | s
   if (keyword === "") return "the keyword has no words";
   const volume = volumeOf(number);
   if (volume === null) return `"${number.slice(0, 40)}" is no volume; it must be a whole number`;
-  const market = MARKET_BY_NAME.get(place.toLowerCase());
-  if (!market) return `the market "${place.slice(0, 40)}" is not one of ${MARKETS.join(", ")}`;
+  const market = MARKET_BY_NAME.get(marketName.toLowerCase());
+  if (!market) return `the market "${marketName.slice(0, 40)}" is not one of ${MARKETS.join(", ")}`;
   return { keyword, market, volume };
 }
 

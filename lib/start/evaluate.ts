@@ -21,9 +21,9 @@ process.exit(
     : await evaluateOwnRules(parseTimes(3)),
 );
 
-function parseTimes(unsaid: number): number {
-  const repeats = Number(getArgument("--times") ?? unsaid);
-  return Number.isInteger(repeats) ? Math.min(5, Math.max(1, repeats)) : unsaid;
+function parseTimes(defaultTimes: number): number {
+  const repeats = Number(getArgument("--times") ?? defaultTimes);
+  return Number.isInteger(repeats) ? Math.min(5, Math.max(1, repeats)) : defaultTimes;
 }
 
 function getArgument(name: string): string | undefined {

@@ -60,6 +60,6 @@ function measureConnections({ connections }: Metrics): void {
   const pool = getConnection().pool?.();
   if (!pool) return;
   connections.set({ state: "busy" }, pool.busy);
-  connections.set({ state: "waiting" }, pool.waiting);
+  connections.set({ state: "waiting" }, pool.pending);
   connections.set({ state: "max" }, pool.max);
 }

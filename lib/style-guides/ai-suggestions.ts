@@ -4,7 +4,7 @@ import { DESCRIPTION, type RuleType, SEVERITIES, type SUGGESTION_KINDS } from "@
 import { faultsOfNew } from "@/lib/policies/rules/faults";
 import { listedRule } from "@/lib/policies/rules/schemas";
 import { foldSpace } from "./reading/blocks";
-import type { GuideSuggestion, Place } from "./reading/read-guide";
+import type { GuideSuggestion, Passage } from "./reading/read-guide";
 import { createPlainContent, createProhibitedWords } from "./reading/rules";
 
 const MAX_ANSWERS = 60;
@@ -78,7 +78,7 @@ export const acceptsSuggestions = z.object({
 });
 
 /** Returns the prompt for these sentences. */
-export function suggestPrompt(guide: string, sentences: readonly Place[]) {
+export function suggestPrompt(guide: string, sentences: readonly Passage[]) {
   const message = {
     guide,
     sentences: sentences.map(({ quote, section }) => ({ section, sentence: quote })),
@@ -95,25 +95,31 @@ export function suggestPrompt(guide: string, sentences: readonly Place[]) {
 export function verifySuggestions(
   items: readonly Item[],
   guide: string,
-  sentences: readonly Place[],
+  sentences: readonly Passage[],
 ): GuideSuggestion[] {
   return items.flatMap((each) => {
     const quote = foldSpace(each.quote.toWellFormed());
     if (quote.split(" ").length < MIN_QUOTE_WORDS) return [];
-    const place = sentences.find((sentence) => sentence.quote.includes(quote));
-    return place ? (verifySuggestion(each, guide, { ...place, quote }) ?? []) : [];
+    const passage = sentences.find((sentence) => sentence.quote.includes(quote));
+    return passage ? (verifySuggestion(each, guide, { ...passage, quote }) ?? []) : [];
   });
 }
 
-function verifySuggestion(suggestion: Item, guide: string, place: Place): GuideSuggestion | null {
+function verifySuggestion(
+  suggestion: Item,
+  guide: string,
+  passage: Passage,
+): GuideSuggestion | null {
   const { rule_type: type, severity, field } = suggestion;
   if (!isSuggestedType(type)) return null;
   const content = contentOf(type, suggestion);
   if (!content) return null;
-  const location = [place.section, place.page === null ? "" : `page ${place.page}`].filter(Boolean);
+  const location = [passage.section, passage.page === null ? "" : `page ${passage.page}`].filter(
+    Boolean,
+  );
   const rule = {
     ...content,
-    description: Array.from(place.quote).slice(0, MAX_DESCRIPTION).join(""),
+    description: Array.from(passage.quote).slice(0, MAX_DESCRIPTION).join(""),
     severity,
     field,
     languages: [],
@@ -125,7 +131,7 @@ function verifySuggestion(suggestion: Item, guide: string, place: Place): GuideS
   const parsed = listedRule.safeParse(rule);
   if (!parsed.success || faultsOfNew(parsed.data)) return null;
   const prescribed = type === "prohibited_words" ? listPreferredWords(content) : [];
-  return { kind: kindOf(type, content.rule_content), rule, ...place, prescribed };
+  return { kind: kindOf(type, content.rule_content), rule, ...passage, prescribed };
 }
 
 function isSuggestedType(type: string): type is SuggestedType {

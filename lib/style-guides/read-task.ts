@@ -1,13 +1,13 @@
 import type { GuideFormat } from "./reading/formats";
 import { readGuideFile } from "./reading/read-file";
-import { type GuideReading, type ReadOptions, suggestRules } from "./reading/read-guide";
+import { type GuideAnalysis, type ReadOptions, suggestRules } from "./reading/read-guide";
 
 export interface ReadTask extends ReadOptions {
   bytes: Uint8Array;
   format: GuideFormat;
 }
 
-export interface ReadResult extends GuideReading {
+export interface ReadResult extends GuideAnalysis {
   pages: number | null;
 }
 

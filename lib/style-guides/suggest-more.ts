@@ -16,7 +16,7 @@ import {
 import { computeMatches } from "./matches";
 import { countsOf, getDraft, lockDraft, toStored, withConflicts, withMatches } from "./mutations";
 import { countUnread, getStyleGuide, toStoredSuggestions } from "./queries";
-import { type GuideSuggestion, MAX_SUGGESTIONS, type Place } from "./reading/read-guide";
+import { type GuideSuggestion, MAX_SUGGESTIONS, type Passage } from "./reading/read-guide";
 import type { MoreSuggestionsJson, StoredSuggestion } from "./schemas";
 
 /** The maximum size of a model call. */
@@ -43,8 +43,8 @@ export async function suggestMore(id: number, signal: AbortSignal): Promise<More
 }
 
 /** Divides sentences into batches, one per model call. */
-function batchesOf(sentences: readonly Place[]): Place[][] {
-  const batches: Place[][] = [];
+function batchesOf(sentences: readonly Passage[]): Passage[][] {
+  const batches: Passage[][] = [];
   let remainingCharacters = 0;
   for (const sentence of sentences) {
     const last = batches.at(-1);
@@ -61,7 +61,7 @@ function batchesOf(sentences: readonly Place[]): Place[][] {
 /** Requests suggestions for all batches. The first failure aborts the other calls. */
 async function askAll(
   name: string,
-  batches: Place[][],
+  batches: Passage[][],
   signal: AbortSignal,
 ): Promise<GuideSuggestion[]> {
   const failed = new AbortController();
@@ -80,7 +80,7 @@ async function askAll(
 
 async function requestSuggestions(
   name: string,
-  batch: Place[],
+  batch: Passage[],
   abortSignal: AbortSignal,
 ): Promise<GuideSuggestion[]> {
   const { object } = await callUnlessAway(() =>
@@ -98,14 +98,14 @@ async function requestSuggestions(
 async function store(
   id: number,
   candidates: GuideSuggestion[],
-  readSentences: Place[],
+  readSentences: Passage[],
 ): Promise<void> {
   const storedCandidates = candidates.map((each, at) => toStored(each, at, "ai"));
   const matches = await computeMatches(storedCandidates);
-  const isRead = new Set(readSentences.map(placeKey));
+  const isRead = new Set(readSentences.map(passageKey));
   await db().transaction(async (tx) => {
     const guide = await lockDraft(tx, id);
-    const open = new Set(guide.unread.map(placeKey));
+    const open = new Set(guide.unread.map(passageKey));
     // A concurrent request has read these sentences and stored its suggestions.
     if (!isRead.isSubsetOf(open)) return;
     const existingSuggestions = toStoredSuggestions(guide.suggestions);
@@ -118,7 +118,7 @@ async function store(
       addedSuggestions.length > 0
         ? await withConflicts(tx, [...existingSuggestions, ...addedSuggestions])
         : existingSuggestions;
-    const unread = guide.unread.filter((sentence) => !isRead.has(placeKey(sentence)));
+    const unread = guide.unread.filter((sentence) => !isRead.has(passageKey(sentence)));
     await tx
       .update(styleGuides)
       .set({ suggestions, unread, counts: countsOf(suggestions), updatedAt: new Date() })
@@ -149,7 +149,7 @@ async function filterNewSuggestions(
     .map((each, at) => ({ ...each, id: last + at + 1 }));
 }
 
-function placeKey({ quote, page, section }: Place): string {
+function passageKey({ quote, page, section }: Passage): string {
   return [quote, page, section].join("\0");
 }
 

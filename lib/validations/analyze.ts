@@ -26,7 +26,7 @@ import type { AnalysisJson } from "./schemas";
 import {
   collectFurtherTexts,
   toKindColumns,
-  toPlaceColumns,
+  toPositionColumns,
   toVerdictColumns,
 } from "./verdict-columns";
 
@@ -51,8 +51,8 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
     policies,
   } = await loadGivenProduct(input);
   const { policies: all, threshold } = ready;
-  const { setAside } = new DecisionsInVerdict(await loadDecisions(input), policies, text);
-  const weighing = { threshold, setAside };
+  const { findDismissals } = new DecisionsInVerdict(await loadDecisions(input), policies, text);
+  const weighing = { threshold, findDismissals };
   const { judgement, unjudged } = await judgeIfPossible(policies, text, weighing, userId);
   const groundedJudgement = judgement && groundJudgement(policies, text, judgement);
   const verdict = buildVerdict({
@@ -61,13 +61,13 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
     threshold,
     judged: groundedJudgement,
     unjudged,
-    setAside,
+    findDismissals,
   });
   const columns = toVerdictColumns(verdict);
   const numberedFindings = verdict.findings.map((finding, index) => ({
     id: index + 1,
-    decision: verdict.setAside.get(index)?.decision ?? null,
-    ...toPlaceColumns(finding, index),
+    decision: verdict.dismissals.get(index)?.decision ?? null,
+    ...toPositionColumns(finding, index),
     ...toKindColumns(finding),
   }));
   const further = collectFurtherTexts(policies, givenFields);

@@ -110,7 +110,7 @@ export async function lockPending(tx: Database, ids: number[]): Promise<LockedVa
     sql`with held as materialized (
         select ${validations.id} as due, attempts + 1 as attempt, ask_again, ${sql.identifier("products")}.*
         from ${validations} join ${products} on ${products.id} = ${validations.productId}
-        where ${isAmong(validations.id, ids)} and ${waitingStill}
+        where ${isAmong(validations.id, ids)} and ${isStillClaimable}
         for update of ${sql.identifier("products")}, ${sql.identifier("validations")} skip locked)
       select due as id, ${products.id} as "productId", attempt, ${products.name},
         ${products.description} as text, ${products.version}, ${ownTexts}, ${traits},
@@ -121,12 +121,12 @@ export async function lockPending(tx: Database, ids: number[]): Promise<LockedVa
 }
 
 /** Returns the validations that are still pending. */
-export async function findWaiting(tx: Database, ids: number[]): Promise<number[]> {
+export async function findPendingValidations(tx: Database, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const pendingRows = await tx
     .select({ id: validations.id })
     .from(validations)
-    .where(and(isAmong(validations.id, ids), waitingStill))
+    .where(and(isAmong(validations.id, ids), isStillClaimable))
     .orderBy(validations.id);
   return pendingRows.map(({ id }) => id);
 }
@@ -138,7 +138,7 @@ export const isClaimable = and(eq(validations.status, "pending"), leases.waiting
  * The same condition for rows found by id. With a plain comparison, Postgres would expect few
  * pending rows and scan all of them instead.
  */
-const waitingStill = sql`case when ${isClaimable} then true else false end`;
+const isStillClaimable = sql`case when ${isClaimable} then true else false end`;
 
 const ownTexts = sql`${selectOrderedTexts(products.texts)} as texts`;
 
@@ -188,7 +188,7 @@ export async function retryValidation(
 ): Promise<void> {
   if (activeClaim.attempt >= MAX_ATTEMPTS) return failValidation(activeClaim, reason);
   const released = { ...releaseAfter(pauseMs), status: "pending", errorMessage: reason } as const;
-  await settle(activeClaim, "pending", released);
+  await endClaim(activeClaim, "pending", released);
 }
 
 /**
@@ -196,7 +196,7 @@ export async function retryValidation(
  * immediately.
  */
 export async function releaseValidation(activeClaim: Claim): Promise<void> {
-  await settle(activeClaim, "pending", {
+  await endClaim(activeClaim, "pending", {
     ...withoutAttempt(activeClaim),
     status: "pending",
     startedAt: null,
@@ -212,7 +212,7 @@ export async function deferForModel(
   reason: string,
   pauseMs = 0,
 ): Promise<void> {
-  await settle(activeClaim, "pending", {
+  await endClaim(activeClaim, "pending", {
     ...withoutAttempt(activeClaim, pauseMs),
     status: "pending",
     startedAt: null,
@@ -233,14 +233,14 @@ export async function markNeedsModel(tx: Database, ids: number[]): Promise<void>
 /** Marks a validation as failed, and its product as needing review. */
 export async function failValidation(activeClaim: Claim, reason: string): Promise<void> {
   const failedState = { ...RELEASED, status: "failed", completedAt: new Date() } as const;
-  await settle(activeClaim, "needs_review", { ...failedState, errorMessage: reason }, reason);
+  await endClaim(activeClaim, "needs_review", { ...failedState, errorMessage: reason }, reason);
 }
 
 /**
  * Updates a claimed validation and its product's status. Has no effect if the claim was lost.
  * @param failure why the validation failed; omitted if it is pending again
  */
-async function settle(
+async function endClaim(
   activeClaim: Claim,
   productStatus: ProductStatus,
   values: PgUpdateSetSource<typeof validations>,

@@ -2,14 +2,14 @@ import { eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { findingKinds, violations } from "@/db/schema/validations";
 
-const { kindId, ...place } = getTableColumns(violations);
+const { kindId, ...positionColumns } = getTableColumns(violations);
 const { id, hash, validationId, pattern, ...kind } = getTableColumns(findingKinds);
 
 /** The columns of a finding kind. */
 export const KIND = kind;
 
 /** The columns of violations joined with their kinds. */
-export const FOUND = { ...kind, ...place };
+export const FOUND = { ...kind, ...positionColumns };
 
 /** Selects violations with their kinds. */
 export function selectFound(database: Database) {

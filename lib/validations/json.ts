@@ -95,7 +95,7 @@ export function toResultDetail(
     violationRows.map(({ id, severity, decision, doubt }) => ({
       id,
       severity,
-      setAside: decision === null && doubt === null ? null : { decision },
+      dismissal: decision === null && doubt === null ? null : { decision },
     })),
   );
   const dismissedIds = new Set(

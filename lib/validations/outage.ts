@@ -8,6 +8,6 @@ import type { OutageJson } from "@/lib/model/schemas";
 export async function findOutageNotice(): Promise<OutageJson["outage"]> {
   const outage = await findOutage();
   if (!outage) return null;
-  const isHeldBack = and(eq(validations.status, "pending"), eq(validations.waitsForModel, true));
-  return { since: outage.since.toISOString(), waiting: await db().$count(validations, isHeldBack) };
+  const isDeferred = and(eq(validations.status, "pending"), eq(validations.waitsForModel, true));
+  return { since: outage.since.toISOString(), waiting: await db().$count(validations, isDeferred) };
 }

@@ -10,7 +10,7 @@ import { toJudgingJson } from "@/lib/model/judging/json";
 import { countRows } from "@/lib/platform/cache";
 import { type Cursor, type CursorPage, cut, isAfter, orderItems } from "@/lib/platform/cursor";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { containsTerm, findHits } from "@/lib/platform/search";
+import { containsTerm, findMatches } from "@/lib/platform/search";
 import { loadStalenessCheck } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
@@ -187,7 +187,7 @@ export async function listProductValidations(productId: string, query: Validatio
 function findValidations(filters: Filters, term: string) {
   const select = (condition: SQL) =>
     sql`select ${validations.id} from ${validations} where ${and(filterOf(filters), condition)}`;
-  return findHits({
+  return findMatches({
     id: validations.id,
     selects: [
       select(containsTerm(validationSearchText, term)),

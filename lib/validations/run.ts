@@ -18,7 +18,7 @@ import { getPoliciesInVersion, type ReadyPolicies } from "@/lib/policies/policy-
 import { finishBatches } from "@/lib/products/batches/finish";
 import {
   type CheckedValidation,
-  findWaiting,
+  findPendingValidations,
   type Job,
   type LockedValidation,
   lockForVerdict,
@@ -42,8 +42,8 @@ export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged 
   const policies = selectPolicies(all, { ...job, texts });
   if (promptItemsAbout(policies, texts).length === 0) return null;
   const decisions = (await openDecisions(db(), [job.productId])).get(job.productId) ?? [];
-  const { setAside } = new DecisionsInVerdict(decisions, policies, texts);
-  const weighing = { threshold, setAside };
+  const { findDismissals } = new DecisionsInVerdict(decisions, policies, texts);
+  const weighing = { threshold, findDismissals };
   const options = { productId: job.productId, again: job.askAgain, weighing };
   const judgement = await judgeCached(policies, texts, signal, options);
   return judgement && { ...judgement, fingerprint };
@@ -107,7 +107,7 @@ export async function checkTogether(ids: number[]): Promise<number[]> {
     await notifyAfterCommit(tx, finishBatches, [
       ...new Set(completedJobs.map(({ batchId }) => batchId)),
     ]);
-    return findWaiting(tx, [...remainingIds]);
+    return findPendingValidations(tx, [...remainingIds]);
   });
 }
 
@@ -167,8 +167,8 @@ function verdictOf(
   const { texts: text, policies } = getJobPolicies(readyPolicies, job);
   const grounded = judgement && groundJudgement(policies, text, judgement);
   const appliedDecisions = new DecisionsInVerdict(decisions, policies, text);
-  const { setAside } = appliedDecisions;
-  const verdict = buildVerdict({ policies, text, threshold, judged: grounded, setAside });
+  const { findDismissals } = appliedDecisions;
+  const verdict = buildVerdict({ policies, text, threshold, judged: grounded, findDismissals });
   const completedAt = new Date();
   return {
     job,

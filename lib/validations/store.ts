@@ -14,10 +14,10 @@ import { announceValidations } from "@/lib/outbox/webhooks/announce";
 import { getMetrics } from "@/lib/platform/metrics";
 import { enqueueSeoOfChanged } from "@/lib/seo/queue";
 import type { CheckedValidation } from "./claim";
-import { settleDecisions } from "./decisions/ending";
+import { storeMatchedDecisions } from "./decisions/ending";
 import { storePatterns, toPatternFindings } from "./findings/store";
 import { kindsOf } from "./kinds";
-import { toPlaceColumns } from "./verdict-columns";
+import { toPositionColumns } from "./verdict-columns";
 
 /** A verdict with the data of its validation. */
 export interface Completed {
@@ -61,7 +61,7 @@ export async function storeVerdicts(
     storedVerdicts.map(({ job }) => job.productId),
   );
   await announceValidations(tx, [...ids]);
-  await settleDecisions(
+  await storeMatchedDecisions(
     tx,
     storedVerdicts.map(({ decided }) => decided),
   );
@@ -99,7 +99,7 @@ async function completeValidations(
   return new Set(completedRows.map(({ id }) => id));
 }
 
-const PLACE_TYPES = {
+const VIOLATION_TYPES = {
   validationId: "int",
   ordinal: "int",
   kindId: "int",
@@ -122,25 +122,25 @@ async function countVerdicts(verdicts: Verdict[]): Promise<void> {
 
 async function insertViolations(tx: Database, storedVerdicts: readonly Completed[]): Promise<void> {
   const findingRows = storedVerdicts.flatMap(({ job, verdict }) => {
-    const { findings, setAside } = verdict;
-    const repeated = markRepeats(findings, setAside);
+    const { findings, dismissals } = verdict;
+    const repeated = markRepeats(findings, dismissals);
     return findings.map((finding, index) => {
       const counts = {
-        decision: setAside.get(index)?.decision ?? null,
+        decision: dismissals.get(index)?.decision ?? null,
         repeated: repeated[index] ?? false,
       };
-      const place = { ...counts, ...toPlaceColumns(finding, index) };
-      return { validationId: job.id, finding, place };
+      const positionColumns = { ...counts, ...toPositionColumns(finding, index) };
+      return { validationId: job.id, finding, positionColumns };
     });
   });
   const kinds = await kindsOf(tx, findingRows);
   const storedOf = Map.groupBy(
-    findingRows.map(({ validationId, finding, place }, index) => {
+    findingRows.map(({ validationId, finding, positionColumns }, index) => {
       return {
         validationId,
         finding,
         kindId: kinds[index] ?? 0,
-        setAside: place.decision !== null,
+        isDismissed: positionColumns.decision !== null,
       };
     }),
     ({ validationId }) => validationId,
@@ -154,13 +154,16 @@ async function insertViolations(tx: Database, storedVerdicts: readonly Completed
       findings: toPatternFindings(storedOf.get(job.id) ?? [], texts, job.language),
     })),
   );
-  const places = findingRows.map(({ validationId, place }, index) => ({
-    ...place,
+  const violationRows = findingRows.map(({ validationId, positionColumns }, index) => ({
+    ...positionColumns,
     validationId,
     kindId: kinds[index] ?? 0,
   }));
-  for (let offset = 0; offset < places.length; offset += ROWS_PER_INSERT) {
-    const records = unnestRows(PLACE_TYPES, places.slice(offset, offset + ROWS_PER_INSERT));
+  for (let offset = 0; offset < violationRows.length; offset += ROWS_PER_INSERT) {
+    const records = unnestRows(
+      VIOLATION_TYPES,
+      violationRows.slice(offset, offset + ROWS_PER_INSERT),
+    );
     await tx.execute(sql`
       insert into ${violations} (validation_id, ordinal, kind_id, item, line_number,
         start_position, end_position, decision, doubt, repeated)

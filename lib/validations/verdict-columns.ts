@@ -10,7 +10,7 @@ export function toVerdictColumns(verdict: Verdict) {
   return {
     overallScore: verdict.score,
     isCompliant: verdict.compliant,
-    rawScore: verdict.setAside.size > 0 ? verdict.rawScore : null,
+    rawScore: verdict.dismissals.size > 0 ? verdict.rawScore : null,
     decidedViolations: verdict.decided,
     categoryHigh: verdict.category.high,
     categoryMedium: verdict.category.medium,
@@ -27,7 +27,7 @@ export function toVerdictColumns(verdict: Verdict) {
  * Returns the columns of a finding that depend on its position. Line and words are omitted, because
  * the checked text contains them.
  */
-export function toPlaceColumns(finding: Finding, ordinal: number) {
+export function toPositionColumns(finding: Finding, ordinal: number) {
   return {
     ordinal,
     item: finding.item,

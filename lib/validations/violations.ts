@@ -130,14 +130,14 @@ function shouldScanByKind(query: ViolationQuery): boolean {
 async function scanKinds(kinds: number[], query: ViolationQuery): Promise<number[]> {
   const { id, validationId, ordinal, kindId } = violations;
   const otherFilters = restOf(query);
-  const walks = kinds.map(
+  const kindScans = kinds.map(
     (kind) => sql`(select ${id}, ${validationId}, ${ordinal} from ${violations}
       where ${and(sql`${kindId} = ${sql.raw(String(kind))}`, otherFilters)}
       order by ${sql.join(IN_ORDER, sql`, `)} limit ${endOf(query)})`,
   );
   const idRows = await queryRows<{ id: number }>(
     db(),
-    sql`select id from (${sql.join(walks, sql` union all `)}) walked
+    sql`select id from (${sql.join(kindScans, sql` union all `)}) walked
       order by validation_id desc, ordinal limit ${query.page_size} offset ${getOffset(query)}`,
   );
   return idRows.map((row) => row.id);

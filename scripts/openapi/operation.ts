@@ -89,15 +89,15 @@ function describePermission({ roles, signedIn, apiToken }: Declaration): string 
 
 function parametersOf(
   schema: z.ZodType | undefined,
-  place: Parameter["in"],
+  location: Parameter["in"],
   conversion: Conversion,
 ): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = conversion.spelled(schema);
   return Object.entries(properties).map(([name, { description, ...propertySchema }]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    in: location,
+    required: location === "path" || required.includes(name),
     ...(description && { description }),
     // Several values are separated by commas.
     ...(propertySchema.type === "array" && { explode: false }),

@@ -4,12 +4,12 @@ import { ModelError } from "@/lib/model/error";
 import { generateObject, type Task } from "@/lib/model/generate";
 import { createLanguageModel } from "@/lib/model/model";
 import {
+  answerWith,
   deadAddress,
   fails,
   floods,
   hangs,
   type ModelServer,
-  says,
   startModelServer,
 } from "../support/model-server";
 import { modelSettings } from "../support/model-settings";
@@ -22,7 +22,7 @@ const task: Task<{ colour: string }> = {
   prompt: "a secret recipe",
 };
 const KEY = "sk-test-0123456789";
-const blue = () => says('{"colour":"blue"}');
+const blue = () => answerWith('{"colour":"blue"}');
 
 let model: ModelServer;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe("generateObject", () => {
   });
 
   it("parses an answer inside a Markdown fence", async () => {
-    model.answer(() => says('```json\n{"colour":"blue"}\n```'));
+    model.answer(() => answerWith('```json\n{"colour":"blue"}\n```'));
     expect((await generateObject(task, settings())).object).toEqual({ colour: "blue" });
   });
 
@@ -95,10 +95,10 @@ describe("generateObject", () => {
 
 describe("an unreadable answer", () => {
   const unreadable = {
-    "broken JSON": () => says('{"colour": blue'),
-    "JSON cut off by the token limit": () => says('{"colour":"bl', "length"),
-    "nothing at all": () => says(""),
-    "another shape": () => says('{"color":"blue"}'),
+    "broken JSON": () => answerWith('{"colour": blue'),
+    "JSON cut off by the token limit": () => answerWith('{"colour":"bl', "length"),
+    "nothing at all": () => answerWith(""),
+    "another shape": () => answerWith('{"color":"blue"}'),
     "a page instead of JSON": () => ({ body: "<html>Welcome</html>" }),
     "no choice": () => ({ body: { choices: [] } }),
   };
@@ -122,7 +122,7 @@ describe("an unreadable answer", () => {
   }
 
   it("counts toward the spent tokens", async () => {
-    model.answer(() => says("blue"), blue);
+    model.answer(() => answerWith("blue"), blue);
     const { inputTokens, outputTokens } = await generateObject(task, settings());
     expect([inputTokens, outputTokens]).toEqual([200, 40]);
   });
@@ -266,9 +266,9 @@ describe("concurrent calls", () => {
     model.answer(() => fails(400));
     const given = new AbortController();
     const asked = [1, 2, 3, 4].map(() => generateObject(task, two()));
-    const waiting = generateObject({ ...task, abortSignal: given.signal }, two());
+    const pendingCall = generateObject({ ...task, abortSignal: given.signal }, two());
     given.abort(new Error("cancelled"));
-    await expect(waiting).rejects.toThrow("cancelled");
+    await expect(pendingCall).rejects.toThrow("cancelled");
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
     expect(model.calls).toBe(4);
@@ -291,9 +291,9 @@ describe("an untrusted server", () => {
   });
 
   it("can answer with up to 5 MB", async () => {
-    model.answer(() => says(`{"colour":"${"b".repeat(6_000_000)}"}`));
+    model.answer(() => answerWith(`{"colour":"${"b".repeat(6_000_000)}"}`));
     expect(await failure()).toMatchObject({ kind: "malformed" });
-    model.answer(() => says(`{"colour":"${"b".repeat(4_000_000)}"}`));
+    model.answer(() => answerWith(`{"colour":"${"b".repeat(4_000_000)}"}`));
     expect((await generateObject(task, settings())).object.colour).toHaveLength(4_000_000);
   });
 

@@ -6,11 +6,11 @@ import type { PolicyRule, PolicySet } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { judge } from "@/lib/model/judging/judge";
 import {
+  answerWith,
   fails,
   finds,
   hangs,
   type ModelServer,
-  says,
   startModelServer,
 } from "../support/model-server";
 import { modelSettings } from "../support/model-settings";
@@ -211,7 +211,7 @@ describe("a finding without evidence", () => {
 
   it("does not discard valid findings", async () => {
     model.answer(({ rules: [rule] }) =>
-      says(
+      answerWith(
         JSON.stringify({
           findings: [
             { rule: rule?.key },
@@ -251,7 +251,7 @@ describe("a model that fails", () => {
   it("ends the check with its error and without a partial result", async () => {
     model.answer(() => fails(401));
     await expect(check(TEXT)).rejects.toMatchObject({ kind: "refused", retryable: false });
-    model.answer(() => says('{"findings": [', "length"));
+    model.answer(() => answerWith('{"findings": [', "length"));
     await expect(check(TEXT)).rejects.toMatchObject({ kind: "malformed", retryable: true });
     model.answer(hangs);
     await expect(check(TEXT, policies(), { AI_TIMEOUT_MS: "100" })).rejects.toMatchObject({

@@ -92,7 +92,7 @@ async function validate(productId: number, { verdict, findings, atOnce }: Of<"va
   const values = { ...verdict, status: "completed" as const, checkedText: "Text" };
   const [row] = atOnce
     ? await createValidations({ ...values, productId })
-    : ((await waitingOf(productId)) ?? (await createValidations({ productId })));
+    : ((await findPendingValidations(productId)) ?? (await createValidations({ productId })));
   const { id } = must(row);
   const violated = new Set<string>();
   const found = findings.map(({ brand, type, rule, reference }, ordinal) => {
@@ -120,7 +120,7 @@ async function validate(productId: number, { verdict, findings, atOnce }: Of<"va
 }
 
 /** The validations that the move queued. */
-async function waitingOf(productId: number) {
+async function findPendingValidations(productId: number) {
   const found = await db()
     .select()
     .from(validations)
@@ -202,7 +202,7 @@ describe("the figures of analytics", () => {
     const stored = await db().select().from(validations);
     const ids = made.map(({ id }) => id);
     const { admin, reviewer } = api.users;
-    const settledApprovals = await Promise.allSettled([
+    const approvalOutcomes = await Promise.allSettled([
       ...stored.map(({ id }) =>
         createApproval(id, { action: "reject", comments: "No." }, reviewer, "validation"),
       ),
@@ -210,7 +210,7 @@ describe("the figures of analytics", () => {
       deleteProducts(ids.slice(6, 18), admin),
       deleteProduct(must(ids[0]), admin),
     ]);
-    const refused = settledApprovals.flatMap((one) =>
+    const refused = approvalOutcomes.flatMap((one) =>
       one.status === "rejected" ? [one.reason] : [],
     );
     for (const reason of refused) expect(reason).toBeInstanceOf(DomainError);

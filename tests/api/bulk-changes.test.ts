@@ -134,8 +134,8 @@ describe("a bulk change", () => {
       { product_id: "SKU-2", after: "<p>Made of wool. <b>Affordable</b> and warm.</p>" },
       { product_id: "SKU-3", outcome: "remainder", before: null, after: null },
     ]);
-    const [kept] = await items(bulkChange.id, "?outcome=remainder");
-    expect(kept).toMatchObject({ reason: expect.stringContaining("break another rule") });
+    const [skipped] = await items(bulkChange.id, "?outcome=remainder");
+    expect(skipped).toMatchObject({ reason: expect.stringContaining("break another rule") });
     expect(await texts()).toEqual(TEXTS);
   });
 
@@ -273,10 +273,10 @@ describe("a bulk change", () => {
     await api.reviewer.patch(`/validations/approvals/${touched.id}/`, own);
     await step(id, "undo");
     expect(await read(id)).toMatchObject({ state: "undone", counts: { changed: 3, undone: 2 } });
-    const [kept] = await items(id, "?outcome=kept");
-    expect(kept?.reason).toMatch(/^(?!You ).* has decided on it since\.$/);
+    const [unrestored] = await items(id, "?outcome=kept");
+    expect(unrestored?.reason).toMatch(/^(?!You ).* has decided on it since\.$/);
     const expected = before.map((row) =>
-      row.product_id === kept?.product_id
+      row.product_id === unrestored?.product_id
         ? expect.objectContaining({ status: "approved", reviewed_at: expect.any(String) })
         : row,
     );
@@ -327,11 +327,11 @@ describe("a bulk change", () => {
   it("ignores dismissed findings", async () => {
     const list = `/validations/violations/?latest=true&rule=${shop.rule}`;
     const { body } = await api.viewer.get(list);
-    const aside = body.results.find(
+    const dismissed = body.results.find(
       ({ product_id }: { product_id: string }) => product_id === "SKU-1",
     );
     const decisionBody = { kind: "accepted", scope: "occurrence", reason: "A name." };
-    await api.admin.post(`/validations/violations/${aside.id}/decision/`, decisionBody);
+    await api.admin.post(`/validations/violations/${dismissed.id}/decision/`, decisionBody);
     const { id, counts } = await draft(REPLACE);
     expect(counts).toMatchObject({ products: 2, planned: 1 });
     expect((await items(id)).map(({ product_id }) => product_id)).toEqual(["SKU-2", "SKU-3"]);

@@ -123,16 +123,16 @@ describe("updating many products", () => {
   });
 
   it("keeps a pending validation and restarts a running one", async () => {
-    const [waits = 0, runs = 0] = await make(2);
+    const [pendingId = 0, runs = 0] = await make(2);
     await createValidations(
-      { productId: waits, status: "pending" },
+      { productId: pendingId, status: "pending" },
       { productId: runs, status: "in_progress" },
     );
-    await send({ product_ids: [waits, runs], set: { language: "it" } });
-    const states = await validationsOf([waits, runs]);
+    await send({ product_ids: [pendingId, runs], set: { language: "it" } });
+    const states = await validationsOf([pendingId, runs]);
     expect(states.map((row) => [row.productId, row.status]).sort()).toEqual(
       [
-        [waits, "pending"],
+        [pendingId, "pending"],
         [runs, "failed"],
         [runs, "pending"],
       ].sort(),

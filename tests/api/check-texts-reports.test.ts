@@ -438,8 +438,8 @@ describe("a baseline", () => {
     await Promise.all(
       cases.map(async ({ document: original, edits, isCrlf }, at) => {
         const lines = [...original];
-        for (const { kind, at: place, line, more } of edits) {
-          const index = place % (lines.length + 1);
+        for (const { kind, at: position, line, more } of edits) {
+          const index = position % (lines.length + 1);
           const target = lines[index];
           if (kind === "insert" || !target) lines.splice(index, 0, line);
           else if (kind === "around")

@@ -119,13 +119,13 @@ describe("the demo's history", () => {
   test("shows recent activity and top issues at everyone's first sign-in", async () => {
     const people = await db().select().from(users).orderBy(asc(users.id));
     for (const person of people) {
-      const news = await listRecentActivity(new Date(Date.now() - 7 * DAY), person);
-      expect(news.turned.length).toBeGreaterThan(0);
-      expect(news.added).toBeGreaterThan(0);
+      const activity = await listRecentActivity(new Date(Date.now() - 7 * DAY), person);
+      expect(activity.turned.length).toBeGreaterThan(0);
+      expect(activity.added).toBeGreaterThan(0);
       if (person.role === "viewer") {
-        expect(news.uploads).toHaveLength(1);
-        expect(news.policies).toHaveLength(1);
-      } else expect(news.notices.length).toBeGreaterThan(0);
+        expect(activity.uploads).toHaveLength(1);
+        expect(activity.policies).toHaveLength(1);
+      } else expect(activity.notices.length).toBeGreaterThan(0);
     }
     const worth = await listTopIssues();
     expect(worth).toHaveLength(3);

@@ -57,20 +57,20 @@ it("serves requests that store nothing while the disk is full, and rejects those
 });
 
 it("pauses the queue until there is disk space, then resumes", async () => {
-  let looks = 0;
+  let checkCount = 0;
   let hasDiskSpace = false;
   setConnection({
     ...api.connection,
     hasDiskSpace: () => {
-      looks++;
+      checkCount++;
       return hasDiskSpace;
     },
   });
   const [id = 0] = await enqueue(db(), [product.id], null);
   runner = startRunner(5);
-  await until(async () => looks > 0);
-  const [waiting] = await db().select().from(validations).where(eq(validations.id, id));
-  expect(waiting?.status).toBe("pending");
+  await until(async () => checkCount > 0);
+  const [pendingValidation] = await db().select().from(validations).where(eq(validations.id, id));
+  expect(pendingValidation?.status).toBe("pending");
   hasDiskSpace = true;
   runner.wake();
   await until(async () => {

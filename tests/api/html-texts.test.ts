@@ -122,19 +122,20 @@ describe("the search analysis of HTML", () => {
     }
     await runQueue();
     await runSeoQueue();
-    const said = await Promise.all(
+    const duplicateNotes = await Promise.all(
       ids.map(async (id) => {
         const { body } = await api.viewer.get(`/seo/seo/by-product/${id}/`);
         const checks: { recommendation: string }[] = body.seo_audit_results;
-        const said = checks.map(({ recommendation }) => recommendation);
+        const recommendations = checks.map(({ recommendation }) => recommendation);
         return (
-          said.find((sentence) => /of the catalogue ha(?:s|ve) .*description/.test(sentence)) ??
-          null
+          recommendations.find((sentence) =>
+            /of the catalogue ha(?:s|ve) .*description/.test(sentence),
+          ) ?? null
         );
       }),
     );
     const same = expect.stringMatching(/^2 other products of the catalogue have the same desc/);
-    expect(said.slice(0, 3)).toEqual([same, same, same]);
-    expect(said[3]).toBe("No other product of the catalogue has this description.");
+    expect(duplicateNotes.slice(0, 3)).toEqual([same, same, same]);
+    expect(duplicateNotes[3]).toBe("No other product of the catalogue has this description.");
   });
 });

@@ -435,17 +435,17 @@ describe("an import", () => {
     });
     expect((await run(again.body.id)).state).toBe("completed");
     const profiles = "/products/import-profiles/";
-    const [kept] = (await api.reviewer.get(profiles)).body.results;
-    expect(kept).toMatchObject({
+    const [profile] = (await api.reviewer.get(profiles)).body.results;
+    expect(profile).toMatchObject({
       name: "Chairs",
       columns: ["Nr", "Was", "Worte"],
       mapping: { Nr: "product_id", Was: "name", Worte: "description" },
     });
-    const renamed = await api.reviewer.patch(`${profiles}${kept.id}/`, { name: "Stools" });
+    const renamed = await api.reviewer.patch(`${profiles}${profile.id}/`, { name: "Stools" });
     expect(renamed.body.name).toBe("Stools");
     expect((await api.viewer.get(profiles)).status).toBe(403);
-    expect((await api.reviewer.delete(`${profiles}${kept.id}/`)).status).toBe(204);
-    expect((await api.reviewer.delete(`${profiles}${kept.id}/`)).status).toBe(404);
+    expect((await api.reviewer.delete(`${profiles}${profile.id}/`)).status).toBe(204);
+    expect((await api.reviewer.delete(`${profiles}${profile.id}/`)).status).toBe(404);
   });
 
   it("lets only its owner and admins change, replace or delete a saved mapping, and audits it", async () => {
@@ -473,8 +473,8 @@ describe("an import", () => {
         expect.stringContaining("belongs to another person"),
       ]);
     expect(await find()).toEqual(before);
-    const kept = await other.get(`${PATH}${foreign.id}/`);
-    expect(kept.body.columns[2], "the refused request changed nothing").toMatchObject({
+    const unchangedImport = await other.get(`${PATH}${foreign.id}/`);
+    expect(unchangedImport.body.columns[2], "the refused request changed nothing").toMatchObject({
       field: "description",
     });
 

@@ -273,8 +273,13 @@ describe("lists of findings and of SEO", () => {
           locale: "en-US",
         });
     const category = categories[0];
-    const waits = { product_id: "P-10", name: "Waits", category, description: "A good thing." };
-    expect((await api.admin.post(PRODUCTS, waits)).status).toBe(201);
+    const pendingProduct = {
+      product_id: "P-10",
+      name: "Waits",
+      category,
+      description: "A good thing.",
+    };
+    expect((await api.admin.post(PRODUCTS, pendingProduct)).status).toBe(201);
   });
 
   it("accept several values as well", () =>

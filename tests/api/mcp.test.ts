@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db().delete(rateLimits);
 });
 
-const READING = [
+const READ_TOOLS = [
   "explain_finding",
   "list_policies",
   "get_policy",
@@ -116,7 +116,7 @@ async function checkedProduct(description = "A cheap, amazing kettle.") {
 describe("the list of tools", () => {
   it("has a schema for the arguments and result of each, and contains only read-only tools", async () => {
     const { tools } = await (await connectAs("reviewer")).listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["check_text", ...READING]);
+    expect(tools.map(({ name }) => name)).toEqual(["check_text", ...READ_TOOLS]);
     for (const tool of tools) {
       expect(tool.description?.length).toBeLessThan(250);
       expect(tool.inputSchema).toMatchObject({ type: "object", additionalProperties: false });
@@ -127,7 +127,7 @@ describe("the list of tools", () => {
 
   it("contains for viewers only what viewers can do", async () => {
     const viewer = await connectAs("viewer");
-    expect((await viewer.listTools()).tools.map(({ name }) => name)).toEqual(READING);
+    expect((await viewer.listTools()).tools.map(({ name }) => name)).toEqual(READ_TOOLS);
     const { id: category } = await kettles();
     expect(await failure(viewer, "check_text", { category, description: "Cheap." })).toBe(
       "Your role does not allow this.",

@@ -14,24 +14,28 @@ describe("restoring a version of a category's policy", () => {
       { ruleContent: "cheap", description: "No cheap talk" },
       { ruleContent: "fake" },
     ]);
-    const [kept, deleted] = category.rules.map(({ id }) => id);
+    const [changedId, deleted] = category.rules.map(({ id }) => id);
     const path = `/policies/categories/${category.id}/`;
     const original = (await api.viewer.get(path)).body;
-    await api.admin.patch(`/policies/category-rules/${kept}/`, { rule_content: "cheap|dear" });
+    await api.admin.patch(`/policies/category-rules/${changedId}/`, { rule_content: "cheap|dear" });
     await api.admin.delete(`/policies/category-rules/${deleted}/`);
     await api.admin.patch(path, { compliance_threshold: 0.5 });
-    return { id: category.id, path, kept, deleted, original };
+    return { id: category.id, path, changedId, deleted, original };
   }
 
   test("restores its fields and rules as a new version, and deleted rules under new ids", async () => {
-    const { id, path, kept, deleted, original } = await changedTwice();
+    const { id, path, changedId, deleted, original } = await changedTwice();
     const { status, body } = await api.admin.post(`${versionPath("category", id, 1)}/restore/`, {});
     expect(status).toBe(200);
     expect(body).toMatchObject({ message: "Version 1 restored, as version 5.", number: 5 });
     const restored = (await api.viewer.get(path)).body;
     expect(restored).toMatchObject({ compliance_threshold: 0.8, version_number: 5 });
     const [first, second] = restored.guideline.rules;
-    expect(first).toMatchObject({ id: kept, rule_content: "cheap", description: "No cheap talk" });
+    expect(first).toMatchObject({
+      id: changedId,
+      rule_content: "cheap",
+      description: "No cheap talk",
+    });
     expect(second.rule_content).toBe("fake");
     expect(second.id).not.toBe(deleted);
     expect(restored.guideline.title).toBe(original.guideline.title);

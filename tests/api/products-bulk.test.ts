@@ -151,16 +151,16 @@ describe("a bulk upsert", () => {
   });
 
   it("keeps corrections of delivered texts, and lists conflicts", async () => {
-    const [kept, both] = [newId(), newId()];
+    const [correctedId, both] = [newId(), newId()];
     const deliver = (description: string) =>
       send(
-        [kept, both].map((id) =>
-          item(id, { description: id === kept ? "Old text." : description }),
+        [correctedId, both].map((id) =>
+          item(id, { description: id === correctedId ? "Old text." : description }),
         ),
         { source: "Sync supplier" },
       );
     await deliver("Old text.");
-    for (const id of [kept, both]) {
+    for (const id of [correctedId, both]) {
       const { id: internal } = await product(id);
       await api.reviewer.patch(`/products/products/${internal}/`, { description: "Corrected." });
     }

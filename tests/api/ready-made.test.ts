@@ -15,7 +15,7 @@ beforeEach(async () => {
   await db().delete(ruleSets);
 });
 
-const NO_PLACES = { all: false, categories: [], brand_guidelines: [] };
+const EMPTY_SCOPE = { all: false, categories: [], brand_guidelines: [] };
 
 /** A category with one product, whose title is too long for the template. */
 async function shop(name: string) {
@@ -66,7 +66,7 @@ describe("templates", () => {
     expect(shipped).toMatchObject({ installed: true, newer: false, rule_set: body.id });
     expect(body).toMatchObject({
       name: "Walmart listing rules",
-      applies_to: NO_PLACES,
+      applies_to: EMPTY_SCOPE,
       rules_count: shipped.rules.length,
     });
     const again = await api.admin.post(`${PATH}install/`);
@@ -84,7 +84,7 @@ describe("templates", () => {
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      applies_to: { ...NO_PLACES, categories: [category.id] },
+      applies_to: { ...EMPTY_SCOPE, categories: [category.id] },
       version_number: 1,
       policy_issues: [],
     });

@@ -79,14 +79,14 @@ describe("health endpoints", () => {
     const uploadedBy = api.users.admin.id;
     const product = await createProduct({ categoryId: category.id, uploadedBy });
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    const [waiting] = await createValidations({
+    const [pendingValidation] = await createValidations({
       ...{ productId: product.id, status: "pending", createdAt: minutesAgo(9) },
     });
     const readyWhen = async (values: Partial<typeof validations.$inferInsert>) => {
       await api.connection.db
         .update(validations)
         .set(values)
-        .where(eq(validations.id, must(waiting).id));
+        .where(eq(validations.id, must(pendingValidation).id));
       return (await api.nobody.get("/ready/")).body;
     };
     const ok = { status: "ok", failing: [] };

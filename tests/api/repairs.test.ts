@@ -4,7 +4,7 @@ import { rateLimits } from "@/db/schema/users";
 import { enqueue } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
-import { finds, says, startModelServer } from "../support/model-server";
+import { answerWith, finds, startModelServer } from "../support/model-server";
 import { runQueue } from "../support/run-queue";
 import { useSettings } from "../support/settings";
 
@@ -122,11 +122,13 @@ describe("rewriting a sentence", () => {
   const description =
     "The sock is knitted from wool in one piece. It is the best sock for cold mornings outside. Wash it by hand.";
   const start = description.indexOf("best");
-  const place = { start, end: start + 4 };
+  const span = { start, end: start + 4 };
   const rewrite = async (category: number, overrides: object = {}) =>
-    api.reviewer.post("/validations/rewrite/", { description, category, ...place, ...overrides });
+    api.reviewer.post("/validations/rewrite/", { description, category, ...span, ...overrides });
   const wordings = (...sentences: [string, ...string[]]) => {
-    const [first, ...more] = sentences.map((sentence) => () => says(JSON.stringify({ sentence })));
+    const [first, ...more] = sentences.map(
+      (sentence) => () => answerWith(JSON.stringify({ sentence })),
+    );
     if (first) model.answer(first, ...more);
   };
   const NONE = {
@@ -198,7 +200,9 @@ describe("rewriting a sentence", () => {
     model.answer(({ rules, description: text }) => {
       const [rule] = rules;
       if (!rule)
-        return says(JSON.stringify({ sentence: "It is a warm sock for cold mornings outside." }));
+        return answerWith(
+          JSON.stringify({ sentence: "It is a warm sock for cold mornings outside." }),
+        );
       return text.includes("warm") ? finds({ rule: rule.key, quote: "warm" }) : finds();
     });
     expect((await rewrite(id)).body.rewrite).toBeNull();

@@ -114,8 +114,8 @@ describe("message and reference of a rule", () => {
 
   test("are treated as empty in versions without these fields", async () => {
     const { id, rule } = await categoryWith({});
-    const kept = eq(policyVersions.policyId, id);
-    for (const row of await db().select().from(policyVersions).where(kept)) {
+    const isOfPolicy = eq(policyVersions.policyId, id);
+    for (const row of await db().select().from(policyVersions).where(isOfPolicy)) {
       const later = ["message", "reference", "match_case", "languages", "exceptions", "forms"];
       const old = JSON.stringify(row.snapshot, (key, value: unknown) =>
         later.includes(key) ? undefined : value,
@@ -125,8 +125,8 @@ describe("message and reference of a rule", () => {
         .set({ snapshot: JSON.parse(old) })
         .where(eq(policyVersions.id, row.id));
     }
-    const before = await db().$count(policyVersions, kept);
+    const before = await db().$count(policyVersions, isOfPolicy);
     await api.admin.patch(`/policies/category-rules/${rule.id}/`, { description: "No cheap talk" });
-    expect(await db().$count(policyVersions, kept)).toBe(before);
+    expect(await db().$count(policyVersions, isOfPolicy)).toBe(before);
   });
 });

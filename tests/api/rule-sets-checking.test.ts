@@ -110,8 +110,8 @@ describe("findings of a rule set", () => {
   ])("appear once if the rule set applies by %s, as the category's", async (_ways, all) => {
     const category = await createCategory();
     const brand = await createBrandGuideline({ isActive: false });
-    const places = { all, categories: all ? [] : [category], guidelines: [brand] };
-    const ruleSet = await createRuleSet(places, CHEAP);
+    const scope = { all, categories: all ? [] : [category], guidelines: [brand] };
+    const ruleSet = await createRuleSet(scope, CHEAP);
     const body = await analyze(category, brand);
     const mine = body.violations.filter((found: { guideline_reference: string }) =>
       found.guideline_reference.startsWith(ruleSet.name),

@@ -14,7 +14,7 @@ const accept = (productId: string, parts: string[], version?: number) =>
   api.reviewer.post("/seo/accept/", { product_id: productId, parts, version });
 
 describe("accepting suggestions", () => {
-  async function offered(rules: { ruleContent: string }[] = []) {
+  async function createOptimized(rules: { ruleContent: string }[] = []) {
     model.answer(seoModel({ texts: GOOD }));
     const stored = await product(rules);
     await optimized(stored.productId);
@@ -22,7 +22,7 @@ describe("accepting suggestions", () => {
   }
 
   it("stores the description as an edit, queues its validation and approves all parts", async () => {
-    const { id, productId } = await offered();
+    const { id, productId } = await createOptimized();
     const { status, body } = await accept(
       productId,
       ["title", "meta_description", "description"],
@@ -53,7 +53,7 @@ describe("accepting suggestions", () => {
   });
 
   it("keeps the approval when the accepted texts are validated and analyzed", async () => {
-    const { productId } = await offered();
+    const { productId } = await createOptimized();
     await accept(productId, ["title", "description"]);
     await runQueue();
     await runSeoQueue();
@@ -67,7 +67,7 @@ describe("accepting suggestions", () => {
   });
 
   it("accepts one part, and keeps the other suggestions and the description", async () => {
-    const { id, productId } = await offered();
+    const { id, productId } = await createOptimized();
     const { body } = await accept(productId, ["title"]);
     expect(body).toMatchObject({
       accepted_parts: ["title"],
@@ -85,7 +85,7 @@ describe("accepting suggestions", () => {
   });
 
   it("rejects an older version, and returns the stored one", async () => {
-    const { id, productId } = await offered();
+    const { id, productId } = await createOptimized();
     await api.reviewer.patch(`/products/products/${id}/`, { name: "Walnut tray" });
     const { status, body } = await accept(productId, ["title"], 1);
     expect(status).toBe(409);
@@ -107,7 +107,7 @@ describe("accepting suggestions", () => {
   });
 
   it("rejects suggestions for a description that has changed since", async () => {
-    const { id, productId } = await offered();
+    const { id, productId } = await createOptimized();
     await api.reviewer.patch(`/products/products/${id}/`, { description: "A slate board." });
     for (const part of ["title", "description"]) {
       const { status, body } = await accept(productId, [part]);
@@ -119,7 +119,7 @@ describe("accepting suggestions", () => {
   });
 
   it("rejects a text that violates a rule created since", async () => {
-    const { id, productId, categoryId } = await offered();
+    const { id, productId, categoryId } = await createOptimized();
     const rules = [{ rule_type: "prohibited_words", rule_content: "side" }];
     await api.admin.patch(`/policies/categories/${categoryId}/`, {
       guideline: {
@@ -156,14 +156,14 @@ describe("accepting suggestions", () => {
   });
 
   it("stores one edit for two concurrent requests", async () => {
-    const { id, productId } = await offered();
+    const { id, productId } = await createOptimized();
     const answers = await Promise.all([1, 2].map(() => accept(productId, ["description"], 1)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await db().$count(productEdits, eq(productEdits.productId, id))).toBe(1);
   });
 
   it("drops suggestions that were not accepted with the next analysis of a changed description", async () => {
-    const { id, productId } = await offered();
+    const { id, productId } = await createOptimized();
     await accept(productId, ["title"]);
     await api.reviewer.patch(`/products/products/${id}/`, { description: "A slate board." });
     model.answer(seoModel());

@@ -258,8 +258,11 @@ describe("roles from claims", () => {
     await db().update(users).set({ role: "admin" }).where(eq(users.id, id));
     const outcome = await signIn({ ...who, groups: "staff" }, GROUPS);
     expect(await me(outcome)).toMatchObject({ role: "admin" });
-    const [, kept] = await audited(id);
-    expect(kept).toMatchObject({ action: "user.role_kept", detail: { reason: "last_admin" } });
+    const [, auditEntry] = await audited(id);
+    expect(auditEntry).toMatchObject({
+      action: "user.role_kept",
+      detail: { reason: "last_admin" },
+    });
     for (const other of others)
       await db().update(users).set({ role: "admin" }).where(eq(users.id, other.id));
     const entry = (await api.admin.get("/auth/audit/?page_size=5")).body.results.find(
@@ -430,10 +433,10 @@ describe("signing out", () => {
     const { token } = await signIn(subject());
     await withSettings(provider.settings, async () => {
       const { body } = await client(api.url, token).post("/auth/logout/");
-      const offered = new URL(body.provider_sign_out);
-      expect(offered.origin + offered.pathname).toBe(`${provider.issuer}/session/end`);
-      expect(offered.searchParams.get("post_logout_redirect_uri")).toBe(`${api.url}/login`);
-      expect((await fetch(offered, { redirect: "manual" })).status).toBe(200);
+      const signOutUrl = new URL(body.provider_sign_out);
+      expect(signOutUrl.origin + signOutUrl.pathname).toBe(`${provider.issuer}/session/end`);
+      expect(signOutUrl.searchParams.get("post_logout_redirect_uri")).toBe(`${api.url}/login`);
+      expect((await fetch(signOutUrl, { redirect: "manual" })).status).toBe(200);
     });
   });
 

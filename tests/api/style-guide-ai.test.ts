@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { rateLimits } from "@/db/schema/users";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
-import { fails, failsAllTexts, says, startModelServer } from "../support/model-server";
+import { answerWith, fails, failsAllTexts, startModelServer } from "../support/model-server";
 import { useSettings } from "../support/settings";
 
 const model = await startModelServer();
@@ -48,7 +48,7 @@ interface Given {
 
 function suggests(...suggestions: Given[]) {
   const usual = { rule_type: "prohibited_words", severity: "medium", field: "description" };
-  return says(
+  return answerWith(
     JSON.stringify({
       suggestions: suggestions.map((each) => ({ ...usual, exceptions: [], ...each })),
     }),
@@ -159,7 +159,7 @@ describe("POST /policies/style-guides/ID/suggest/", () => {
   it.each([
     ["an error of the server", failsAllTexts(500), 503, /failed \(500\)/],
     ["an outage", () => fails(503), 503, /failed \(503\)/],
-    ["an unreadable answer", () => says("I would rather not."), 503, /could not be read/],
+    ["an unreadable answer", () => answerWith("I would rather not."), 503, /could not be read/],
     ["a wrong key", () => fails(401), 503, /key/],
   ])("explains %s, and changes nothing", async (_, script, status, message) => {
     const { id } = await draftOf();

@@ -67,9 +67,9 @@ describe("cursor pagination", () => {
             await db().execute(sql`update ${products} set updated_at = now()
               where product_id = ${`MOVE-${next}`}`);
           });
-          const kept = found.filter(({ product_id }) => String(product_id).startsWith("KEEP"));
-          expect(new Set(kept.map(({ product_id }) => product_id)).size).toBe(20);
-          expect(kept).toHaveLength(20);
+          const remaining = found.filter(({ product_id }) => String(product_id).startsWith("KEEP"));
+          expect(new Set(remaining.map(({ product_id }) => product_id)).size).toBe(20);
+          expect(remaining).toHaveLength(20);
         },
       ),
       { numRuns: 15 },

@@ -92,17 +92,17 @@ describe("file of failed rows", () => {
     const halfway = await csvCells(
       await download(api, `/products/batches/${first.body.batch_id}/errors/?format=csv`),
     );
-    const mendedHalf = halfway.map((cells, at) =>
-      at > 0 && at <= 15 ? mend(cells, at - 1) : cells,
+    const correctedHalf = halfway.map((cells, at) =>
+      at > 0 && at <= 15 ? correctRow(cells, at - 1) : cells,
     );
-    const second = await upload(api, textOf(csvOf(mendedHalf)), { name: "failed-rows.csv" });
+    const second = await upload(api, textOf(csvOf(correctedHalf)), { name: "failed-rows.csv" });
     expect([second.body.products_created, second.body.errors.length]).toEqual([15, 15]);
 
     const left = await xlsxCells(
       await download(api, `/products/batches/${second.body.batch_id}/errors/?format=xlsx`),
     );
-    const mendedRest = left.map((cells, at) => (at > 0 ? mend(cells, at + 14) : cells));
-    const third = await upload(api, await xlsxOf(mendedRest), { name: "failed-rows.xlsx" });
+    const correctedRest = left.map((cells, at) => (at > 0 ? correctRow(cells, at + 14) : cells));
+    const third = await upload(api, await xlsxOf(correctedRest), { name: "failed-rows.xlsx" });
     expect([third.status, third.body.products_created, third.body.errors]).toEqual([201, 15, []]);
 
     const made = await db().select().from(products).where(eq(products.categoryId, shoes));
@@ -169,6 +169,6 @@ const MISTAKES: [Cells][] = [
   [["30", 12345, "n", { richText: [{ text: "Sho" }, { text: "ex" }] }, "text"]],
 ];
 
-function mend([note = ""]: string[], at: number): string[] {
+function correctRow([note = ""]: string[], at: number): string[] {
   return [note, `MEND-${at}`, "", "Shoes", `'- point ${at}\n=1+1`, "mended"];
 }

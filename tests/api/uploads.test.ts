@@ -275,8 +275,8 @@ describe("invalid upload requests", () => {
       403,
     );
     expect((await upload(api, good(), { as: api.admin })).status).toBe(201);
-    const reading = await api.admin.get(UPLOAD);
-    expect([reading.status, reading.headers.get("allow")]).toEqual([405, "POST"]);
+    const response = await api.admin.get(UPLOAD);
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
   it.each(["true", "maybe"])("parse dry_run as a boolean: %s", async (value) => {

@@ -129,9 +129,9 @@ describe("completed validation", () => {
     ]) {
       expect(answer.body[key]).toEqual(validation[key]);
     }
-    const places = (result: typeof validation) =>
+    const listStarts = (result: typeof validation) =>
       result.violations.map((found: { start_position: number }) => found.start_position);
-    expect(places(answer.body)).toEqual(places(validation));
+    expect(listStarts(answer.body)).toEqual(listStarts(validation));
     expect((await api.admin.get("/validations/validations/")).body.count).toBe(before);
     expect((await api.viewer.post("/validations/analyze/", {})).status).toBe(403);
     const unknown = { description: "x", category: 999999 };

@@ -38,7 +38,7 @@ async function contents(): Promise<Record<string, unknown[]>> {
   return found;
 }
 
-function withoutKept(all: Record<string, unknown[]>) {
+function omitPreserved(all: Record<string, unknown[]>) {
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => !PRESERVED_TABLES.includes(name)),
   );
@@ -89,7 +89,7 @@ describe("workspace", () => {
 
 describe("clearing the workspace", () => {
   test("deletes the demo data and everything based on it, and nothing else", async () => {
-    const empty = withoutKept(await contents());
+    const empty = omitPreserved(await contents());
     expect(Object.values(empty).flat()).toEqual([]);
     const accounts = await db().select().from(schema.users);
     await db().delete(schema.users);
@@ -133,7 +133,7 @@ describe("clearing the workspace", () => {
     };
     expect(cleared.body).toMatchObject(numbers);
     const after = await contents();
-    expect(withoutKept(after)).toEqual(empty);
+    expect(omitPreserved(after)).toEqual(empty);
     for (const name of PRESERVED_TABLES.filter(
       (name) => name !== "audit_log" && name !== "rate_limits",
     )) {
@@ -150,7 +150,7 @@ describe("clearing the workspace", () => {
 
     // Once there is no demo data, nothing is cleared, and the next start adds none.
     await createFirstAccounts(settings);
-    expect(withoutKept(await contents())).toEqual(empty);
+    expect(omitPreserved(await contents())).toEqual(empty);
     const own = await createCategory({});
     const again = await asAdmin.post(CLEAR, { confirm: "clear" });
     expect(again.status).toBe(409);

@@ -41,8 +41,8 @@ const filters = { words: "lowest price" };
 const body = { action: "replace", replacement: "price of the season", filters };
 const { id } = await createBulkChange(createBulkChangeSchema.parse(body), user);
 await measure("worked out", () => stateIs("ready"));
-const { planned, remainder } = (await getBulkChange(id)).counts;
-console.log(`  ${planned} of ${TEXTS} texts would change, ${remainder} would not`);
+const { planned, remainder: skipped } = (await getBulkChange(id)).counts;
+console.log(`  ${planned} of ${TEXTS} texts would change, ${skipped} would not`);
 const made = await measure("made, with the new verdicts", async () => {
   await startBulkChange(id, user);
   await stateIs("completed");
@@ -83,8 +83,8 @@ async function fill(): Promise<void> {
 }
 
 async function verdictsStand(): Promise<void> {
-  const waiting = inArray(validations.status, ["pending", "in_progress"]);
-  await until(async () => (await db().$count(validations, waiting)) === 0, WAIT_S);
+  const isPending = inArray(validations.status, ["pending", "in_progress"]);
+  await until(async () => (await db().$count(validations, isPending)) === 0, WAIT_S);
 }
 
 async function stateIs(state: string): Promise<void> {

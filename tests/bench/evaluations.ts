@@ -1,4 +1,4 @@
-import { heldOver } from "../support/evaluation-seeds";
+import { evaluateSeeds } from "../support/evaluation-seeds";
 
 /**
  * Counts the seeds in which an evaluation's bounds contain the planted rates. `npm run
@@ -6,7 +6,7 @@ import { heldOver } from "../support/evaluation-seeds";
  */
 const SEEDS = Number(process.argv[2] ?? 100);
 
-const { misses, alarms, better } = await heldOver(SEEDS);
+const { misses, alarms, better } = await evaluateSeeds(SEEDS);
 console.log(
   `of ${SEEDS} seeds: bound of misses held ${misses}, of false alarms ${alarms}, better mode found ${better}`,
 );

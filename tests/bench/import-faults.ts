@@ -65,8 +65,8 @@ async function recover() {
 
 async function isBusy(): Promise<boolean> {
   const running = db().$count(imports, eq(imports.state, "running"));
-  const waiting = db().$count(validations, sql`status in ('pending', 'in_progress')`);
-  return (await running) + (await waiting) > 0;
+  const pendingCount = db().$count(validations, sql`status in ('pending', 'in_progress')`);
+  return (await running) + (await pendingCount) > 0;
 }
 
 async function inspect() {
@@ -77,7 +77,7 @@ async function inspect() {
     { name: "Shop" },
     SHOP_RULES.map((rule) => ({ ...rule })),
   );
-  const aside = async (work: () => Promise<void>) => {
+  const whileDisconnected = async (work: () => Promise<void>) => {
     await connection.close();
     await work();
     connection = open();
@@ -105,14 +105,14 @@ async function inspect() {
 
   const killed = await begin(STORED);
   let kills = 0;
-  await aside(async () => {
+  await whileDisconnected(async () => {
     while (kills < KILLS && (await workFor(KILL_MS * (0.1 + Math.random())))) kills += 1;
     await workToEnd(server ? 2 : 1);
   });
   await report(`${kills} kills at random moments`, STORED, [killed.id]);
 
   const two = [await begin(300, STORED), await begin(300, STORED + 300)];
-  await aside(() => workToEnd(server ? 2 : 1));
+  await whileDisconnected(() => workToEnd(server ? 2 : 1));
   await report(
     "two at once",
     STORED + 600,
@@ -120,7 +120,7 @@ async function inspect() {
   );
 
   const same = [await begin(300, STORED + 600), await begin(300, STORED + 600)];
-  await aside(() => workToEnd(server ? 2 : 1));
+  await whileDisconnected(() => workToEnd(server ? 2 : 1));
   await report(
     "the same file twice at once",
     STORED + 900,

@@ -166,13 +166,13 @@ async function measureWork(
   what: string,
   work: Work,
   table: typeof validations | typeof seoJobs,
-  waiting: () => ReturnType<typeof inArray> | undefined,
+  pendingCondition: () => ReturnType<typeof inArray> | undefined,
 ) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   void delay.enable();
   const took = await measured(async () => {
     const runner = startRunner(getRunLimit(AT_ONCE), [work]);
-    while ((await db().$count(table, waiting())) > 0)
+    while ((await db().$count(table, pendingCondition())) > 0)
       await new Promise((resolve) => setTimeout(resolve, 1000));
     await runner.stop();
   });

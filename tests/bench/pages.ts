@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "@playwright/test";
-import { listPages } from "@/components/shell/places";
+import { listPages } from "@/components/shell/page-links";
 import { withDemo } from "./demo-server";
 
 /**

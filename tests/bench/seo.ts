@@ -5,7 +5,7 @@ import skincareProducts from "@/db/seed/products/skincare.json";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
 import { findUnsupportedFacts } from "@/lib/seo/scoring/facts";
 import { detectLanguage, localeOf } from "@/lib/seo/scoring/language";
-import { proposeOptimization } from "@/lib/seo/scoring/optimize";
+import { suggestTexts } from "@/lib/seo/scoring/optimize";
 import type { SeoCatalogue, SeoSource } from "@/lib/seo/scoring/types";
 
 /**
@@ -59,7 +59,7 @@ function rateOf(sources: SeoSource[], run: (source: SeoSource) => unknown): numb
 
 const WORK: Record<string, (source: SeoSource) => unknown> = {
   analyses: (source) => analyzeSeo(source, CATALOGUE),
-  optimisations: (source) => proposeOptimization(source, analyzeSeo(source, CATALOGUE)),
+  optimisations: (source) => suggestTexts(source, analyzeSeo(source, CATALOGUE)),
   "fact guards": ({ description }) => findUnsupportedFacts(description, description),
 };
 

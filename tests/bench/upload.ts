@@ -49,7 +49,7 @@ await createCategory({ name: "By a model" }, [
 const { POST } = await import("@/app/api/products/upload-bulk/route");
 
 console.log(`${ROWS} rows on ${server ? "Postgres" : "the embedded database"}`);
-await measureReading();
+await measureParsing();
 await measureStoring();
 const ruled = await measureValidating("By rules");
 console.log(`validated by rules       ${show(ruled)}`);
@@ -74,7 +74,7 @@ function rowsOf(category: string): string[][] {
   return Array.from({ length: ROWS }, (_, n) => [id(), `Shoe ${n}`, category, sentence.repeat(9)]);
 }
 
-async function measureReading() {
+async function measureParsing() {
   const rows = [HEADER, ...rowsOf("By rules")];
   const files = {
     "a.csv": new Uint8Array(Buffer.from(csvOf(rows))),
@@ -133,7 +133,7 @@ async function measureValidating(category: string): Promise<number> {
   const runner = startRunner(getRunLimit(AT_ONCE));
   const started = performance.now();
   const before = process.cpuUsage();
-  while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 200));
+  while ((await countPending()) > 0) await new Promise((resolve) => setTimeout(resolve, 200));
   const elapsed = performance.now() - started;
   const { user, system } = process.cpuUsage(before);
   console.log(`processor time of this   ${show((user + system) / 1000)}`);
@@ -144,7 +144,7 @@ async function measureValidating(category: string): Promise<number> {
   return elapsed;
 }
 
-function waiting(): Promise<number> {
+function countPending(): Promise<number> {
   return db().$count(validations, inArray(validations.status, ["pending", "in_progress"]));
 }
 

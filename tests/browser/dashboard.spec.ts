@@ -34,12 +34,12 @@ test("the home page begins with pending items, and each figure links to its list
 test("a viewer sees recent activity, and no review queue", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/dashboard");
-  const news = page.locator("section", {
+  const activity = page.locator("section", {
     has: page.getByRole("heading", { name: "Recent Activity" }),
   });
-  await expect(news.getByText(/^Results that changed: /)).toBeVisible();
-  await expect(news.getByRole("link", { name: /^\d+ products? uploaded$/ })).toBeVisible();
-  await expect(news.getByText(/^Version \d+ by Ada Okafor$/).first()).toBeVisible();
+  await expect(activity.getByText(/^Results that changed: /)).toBeVisible();
+  await expect(activity.getByRole("link", { name: /^\d+ products? uploaded$/ })).toBeVisible();
+  await expect(activity.getByText(/^Version \d+ by Ada Okafor$/).first()).toBeVisible();
   await expect(page.getByText(/[0-9] to review/)).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-const PLACES = [
+const BROWSER_PATHS = [
   process.env.CHROMIUM_PATH,
   // The headless engine: the same pages for half the work.
   "/usr/bin/chromium-headless-shell",
@@ -14,7 +14,9 @@ const PLACES = [
 
 /** The path of a Chromium on this machine, or undefined. */
 export function findBrowser(): string | undefined {
-  return [...PLACES, chromium.executablePath()].find((place) => place && existsSync(place));
+  return [...BROWSER_PATHS, chromium.executablePath()].find(
+    (candidate) => candidate && existsSync(candidate),
+  );
 }
 
 /** Ensures a Chromium: an installed one, else Playwright's own, else the system's package. */

@@ -30,13 +30,14 @@ async function checked(page: Page, description = TEXT): Promise<string> {
   return id;
 }
 
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
+const discardDialog = (page: Page) =>
+  page.getByRole("alertdialog", { name: "Discard your changes?" });
 const details = (page: Page) => page.getByRole("dialog", { name: "Validation Details" });
 const row = (page: Page) => page.getByRole("table", { name: "Validations" }).getByRole("link");
 
 async function goOnTyping(page: Page) {
-  await question(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(question(page)).toBeHidden();
+  await discardDialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(discardDialog(page)).toBeHidden();
 }
 
 /** Without waiting for navigation, which can be prevented. */
@@ -135,14 +136,14 @@ test("a product is decided on and edited by keyboard, and discarding text needs 
   await page.getByRole("button", { name: "Reject" }).click();
   const reject = page.getByRole("dialog", { name: "Reject product" });
   // The user's last comments and the common ones can be inserted by click and edited.
-  const offered = reject.getByRole("list", { name: "Wordings to choose from" });
-  await offered.getByRole("button").first().click();
+  const suggestions = reject.getByRole("list", { name: "Wordings to choose from" });
+  await suggestions.getByRole("button").first().click();
   await expect(reject.getByLabel("Comments")).not.toHaveValue("");
   await reject.getByLabel("Comments").fill("No.");
   await beside(page);
   await goOnTyping(page);
   await page.keyboard.press("Escape");
-  await question(page).getByRole("button", { name: "Discard Changes" }).click();
+  await discardDialog(page).getByRole("button", { name: "Discard Changes" }).click();
   await expect(reject).toBeHidden();
   await expect(page.getByRole("button", { name: "Reject" })).toBeFocused();
 
@@ -227,7 +228,7 @@ test("a new example is focused, and Ctrl+Enter in a nested dialog submits only i
   await expect(category.getByRole("listitem").filter({ hasText: "No cheap talk" })).toBeVisible();
   await expect(category.getByRole("button", { name: "Add Rule" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await question(page).getByRole("button", { name: "Discard Changes" }).click();
+  await discardDialog(page).getByRole("button", { name: "Discard Changes" }).click();
   await expect(page.getByRole("button", { name: "Create Category" })).toBeFocused();
 });
 

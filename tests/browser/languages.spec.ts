@@ -99,8 +99,8 @@ test("the visible text beside the editor underlines findings, and links to the s
   const id = prefix();
   await upload(page, id, "<p>The <b>BEST BOWL EVER</b> made, by hand &amp; by heart.</p>");
   await page.goto(`/product-validations/${id}?edit=true`);
-  const reading = page.getByRole("region", { name: "As readers see it" });
-  const words = reading.getByRole("button", { name: "BEST BOWL EVER" });
+  const visibleText = page.getByRole("region", { name: "As readers see it" });
+  const words = visibleText.getByRole("button", { name: "BEST BOWL EVER" });
   await expect(words).toHaveClass(/finding-/);
   await words.click();
   const selected = await page.evaluate(() => {

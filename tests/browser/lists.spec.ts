@@ -96,10 +96,10 @@ test("after Back from a product, its row has the focus", async ({ page }) => {
   await back.click();
   await expect(link).toBeFocused();
   // A page opened by another link starts with the focus on that link.
-  const places = page.getByRole("complementary").getByRole("link");
+  const links = page.getByRole("complementary").getByRole("link");
   await link.click();
   await expect(back).toBeVisible();
-  await places.filter({ hasText: /^Products$/ }).click();
+  await links.filter({ hasText: /^Products$/ }).click();
   await expect(link).toBeVisible();
   await expect(link).not.toBeFocused();
 });

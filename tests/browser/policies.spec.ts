@@ -31,12 +31,12 @@ async function newCategory(page: Page, name: string): Promise<Locator> {
   return form;
 }
 
-async function addRule(page: Page, type: string, content: string, reading: string | RegExp) {
+async function addRule(page: Page, type: string, content: string, summary: string | RegExp) {
   await page.getByRole("button", { name: "Add Rule" }).click();
   const form = dialog(page, "Add Rule");
   await form.getByLabel("Rule type").selectOption(type);
   await form.getByLabel("Rule content").fill(content);
-  await expect(form.getByText(reading).first()).toBeVisible();
+  await expect(form.getByText(summary).first()).toBeVisible();
   await form.getByLabel("Description").fill(`About ${type}`);
   await form.getByRole("button", { name: "Add Rule" }).click();
   await expect(form).toBeHidden();
@@ -220,10 +220,12 @@ test.describe("administrator", () => {
   test("sees why a category with products cannot be deleted", async ({ page }) => {
     await page.goto("/policies?tab=categories");
     await page.getByRole("button", { name: "Delete Category Footwear" }).click();
-    const question = page.getByRole("alertdialog");
-    await expect(question.getByText(/7 rules/)).toBeVisible();
-    await question.getByRole("button", { name: "Delete Category" }).click();
-    await expect(question.getByRole("alert")).toContainText(/^This category holds \d+ products?\./);
+    const confirmDialog = page.getByRole("alertdialog");
+    await expect(confirmDialog.getByText(/7 rules/)).toBeVisible();
+    await confirmDialog.getByRole("button", { name: "Delete Category" }).click();
+    await expect(confirmDialog.getByRole("alert")).toContainText(
+      /^This category holds \d+ products?\./,
+    );
   });
 
   test("confirms before Back discards the changes of a category", async ({ page }) => {

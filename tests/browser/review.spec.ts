@@ -7,7 +7,7 @@ import { signInAs } from "./sign-in";
 /**
  * Creates validated products in a new category that violate a rule, with their validations' ids.
  */
-async function waiting(page: Page, count: number) {
+async function createQueue(page: Page, count: number) {
   const name = `Desk ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
   const rule = { rule_type: "prohibited_words", severity: "high", rule_content: "guaranteed" };
   const rules = [{ ...rule, description: "No promises" }];
@@ -44,7 +44,7 @@ test("thirty simple items take at most three keys each, and the focus is never l
 }) => {
   test.setTimeout(120_000);
   await signInAs(page, "admin");
-  const { category, url } = await waiting(page, 30);
+  const { category, url } = await createQueue(page, 30);
   await open(page, url, "Item 1");
   const keys: number[] = [];
   const durations: number[] = [];
@@ -83,7 +83,7 @@ test("u undoes a decision, Esc keeps a typed comment, and Back and reload keep t
   page,
 }) => {
   await signInAs(page, "admin");
-  const { url } = await waiting(page, 3);
+  const { url } = await createQueue(page, 3);
   await open(page, url, "Item 1");
   await expectNoFaults(page);
   await page.keyboard.press("j");
@@ -123,7 +123,7 @@ test("two reviewers do not get the same item, and the second of two decisions is
   await signInAs(page, "admin");
   const ada: Person = await createPerson(page, "reviewer");
   await signInAs(page, "admin");
-  const { url } = await waiting(page, 2);
+  const { url } = await createQueue(page, 2);
   const other = await (await browser.newContext()).newPage();
   await signInPerson(other, ada);
   await open(other, url, "Item 1");
@@ -148,7 +148,7 @@ test("two reviewers do not get the same item, and the second of two decisions is
 
 test("lists support bulk decisions that one undo reverts", async ({ page }) => {
   await signInAs(page, "admin");
-  const { category } = await waiting(page, 3);
+  const { category } = await createQueue(page, 3);
   const query = `product__category=${category}`;
   await page.goto(`/validations?${query}`);
   await expect(page.getByRole("cell", { name: /^Not compliant/ })).toHaveCount(3);

@@ -40,8 +40,8 @@ test("a rule is edited in the dialog of its category, which keeps what was typed
 
   await rule.getByLabel("Rule content").fill("cheap, best");
   await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const discardDialog = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await discardDialog.getByRole("button", { name: "Cancel" }).click();
   await expect(rule.getByLabel("Rule content")).toHaveValue("cheap, best");
   await rule.getByRole("button", { name: "Apply" }).click();
   await expect(category.getByRole("button", { name: "Edit rule: No cheap words" })).toBeFocused();

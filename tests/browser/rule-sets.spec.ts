@@ -123,11 +123,11 @@ test.describe("the rule set editor", () => {
     await card(page, name)
       .getByRole("button", { name: `Delete ${name}` })
       .click();
-    const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("It applies to 1 category");
-    await expect(question).toContainText("1 product is no longer checked against it");
-    await question.getByRole("button", { name: "Remove and Delete" }).click();
-    await expect(question).toBeHidden();
+    const confirmDialog = page.getByRole("alertdialog");
+    await expect(confirmDialog).toContainText("It applies to 1 category");
+    await expect(confirmDialog).toContainText("1 product is no longer checked against it");
+    await confirmDialog.getByRole("button", { name: "Remove and Delete" }).click();
+    await expect(confirmDialog).toBeHidden();
     await expect(card(page, name)).toBeHidden();
   });
 });

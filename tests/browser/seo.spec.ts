@@ -49,7 +49,7 @@ test.describe("a product's SEO", () => {
     const id = prefix();
     await analysed(admin, id);
     await optimised(page, id);
-    const offered = await record(page, id);
+    const suggestedRecord = await record(page, id);
     await expect(dialog(page).getByText("Made by rules, without an AI model")).toBeVisible();
     await expect(
       dialog(page)
@@ -69,7 +69,7 @@ test.describe("a product's SEO", () => {
     await dialog(page).getByRole("button", { name: "Accept", exact: true }).click();
     await expect(page.getByText(/^Accepted\. The product's description was edited/)).toBeVisible();
     const { id: internal, description } = await product(page, id);
-    expect(description).toBe(offered.seo_optimized_description);
+    expect(description).toBe(suggestedRecord.seo_optimized_description);
     const { results } = await call(page, `/products/edits/?product=${internal}`);
     expect(results[0].new_value).toBe(description);
   });

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { docxOf } from "../support/guide-files";
-import { type ModelServer, says, startModelServer } from "../support/model-server";
+import { answerWith, type ModelServer, startModelServer } from "../support/model-server";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { type OwnServer, startServer } from "./own-server";
 import { DEMO_PASSWORD, PORT } from "./settings";
@@ -102,7 +102,7 @@ test("a model suggests more, which is marked and not accepted with the others", 
     field: "description",
     exceptions: [],
   };
-  model.answer(() => says(JSON.stringify({ suggestions: [suggestion] })));
+  model.answer(() => answerWith(JSON.stringify({ suggestions: [suggestion] })));
   await signInAs(page, "admin");
   await dropGuide(page, "Second style.docx");
   await page.getByRole("button", { name: "Suggest more with AI" }).click();

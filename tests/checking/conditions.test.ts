@@ -207,25 +207,25 @@ function isNear(text: string, one: Match, other: Match, within: number): boolean
 }
 
 /** Including overlapping ones. */
-function everyPlace(text: string, phrase: string): Match[] {
+function findAllMatches(text: string, phrase: string): Match[] {
   const words = phrase.replaceAll(" ", "\\s+");
-  const places = new RegExp(`(?<![a-z0-9])(?=(${words})(?![a-z0-9]))`, "g");
-  return Array.from(text.matchAll(places), ({ index, 1: found = "" }) => ({
+  const pattern = new RegExp(`(?<![a-z0-9])(?=(${words})(?![a-z0-9]))`, "g");
+  return Array.from(text.matchAll(pattern), ({ index, 1: found = "" }) => ({
     start: index,
     end: index + found.length,
   }));
 }
 
 function expected({ terms, when, unless, within }: PropertyCase, text: string): Match[] {
-  const places = (list: string[]) => list.flatMap((phrase) => everyPlace(text, phrase));
-  const isBeside = (list: string[], place: Match) =>
-    places(list).some((phrase) => isNear(text, place, phrase, within));
-  const counting = places(terms)
-    .filter((place) => when.length === 0 || isBeside(when, place))
-    .filter((place) => !isBeside(unless, place))
+  const matchesOf = (list: string[]) => list.flatMap((phrase) => findAllMatches(text, phrase));
+  const isBeside = (list: string[], match: Match) =>
+    matchesOf(list).some((phrase) => isNear(text, match, phrase, within));
+  const counting = matchesOf(terms)
+    .filter((match) => when.length === 0 || isBeside(when, match))
+    .filter((match) => !isBeside(unless, match))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const chosen: Match[] = [];
-  for (const place of counting) if (place.start >= (chosen.at(-1)?.end ?? 0)) chosen.push(place);
+  for (const match of counting) if (match.start >= (chosen.at(-1)?.end ?? 0)) chosen.push(match);
   return chosen;
 }
 

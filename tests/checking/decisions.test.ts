@@ -305,7 +305,7 @@ function around(doc: Doc, id: number): string | null {
 }
 
 /** Returns whether the text after these edits distinguishes similar words. */
-function tells(step: readonly Edit[], before: Doc): boolean {
+function isDistinguishable(step: readonly Edit[], before: Doc): boolean {
   const [only, ...more] = step;
   if (few || more.length > 0 || only?.kind === "move" || only?.kind === "remove") return false;
   // A copy can end up next to an earlier one.
@@ -383,22 +383,22 @@ describe("a decision after edits", () => {
             const { decided: found, ended, moved } = match(now, decision);
             const findings = [...found.keys()].map((at) => now.findings[at]);
             for (const finding of findings) expect(finding?.rule).toBe(1);
-            const currentPlaces = similarWords(doc, window);
-            const others = currentPlaces.filter((id) => id !== decided).length;
+            const currentIds = similarWords(doc, window);
+            const others = currentIds.filter((id) => id !== decided).length;
             copied ||= step.some(({ kind }) => kind === "copy");
             // A moved text, and a nearly equal one, cannot be distinguished.
             const isUnclear =
               (few || copied) && (step.length > 1 || step.some(({ kind }) => kind === "move"));
             const isAmbiguous =
-              isUnclear || ((before.length > 1 || others > 0) && !tells(step, old));
+              isUnclear || ((before.length > 1 || others > 0) && !isDistinguishable(step, old));
             if (before.length > 1 || others > 0) seen.told += isAmbiguous ? 0 : 1;
             if (isAmbiguous) {
               // If several words are similar, the text does not identify the right one: it is one
               // of them, or none.
               seen.alike++;
               expect(findings.length).toBeLessThanOrEqual(1);
-              const places = currentPlaces.map((id) => starts.get(id));
-              for (const finding of findings) expect(places).toContain(finding?.start);
+              const candidateStarts = currentIds.map((id) => starts.get(id));
+              for (const finding of findings) expect(candidateStarts).toContain(finding?.start);
               expect(ended.length).toBe(findings.length === 0 ? 1 : 0);
               if (findings.length === 0) seen.endedOfAlike++;
               else if (findings[0]?.start !== starts.get(decided)) seen.other++;

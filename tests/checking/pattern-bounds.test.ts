@@ -61,12 +61,12 @@ describe("accepts typical patterns", () => {
 });
 
 /** How often an instruction of a pattern has read a character. */
-let looks = 0;
+let readCount = 0;
 const instruction = Object.getPrototypeOf(RE2JS.compile("a").re2Input.prog.inst[0]);
 const { matchRune } = instruction;
 beforeAll(() => {
   instruction.matchRune = function (rune: number) {
-    looks += 1;
+    readCount += 1;
     return matchRune.call(this, rune);
   };
 });
@@ -74,10 +74,10 @@ afterAll(() => {
   instruction.matchRune = matchRune;
 });
 
-function looksOf(work: () => void): number {
-  looks = 0;
+function countReads(work: () => void): number {
+  readCount = 0;
   work();
-  return looks;
+  return readCount;
 }
 
 /** Patterns of all expensive constructs; no character has a fast path. */
@@ -127,7 +127,7 @@ describe("the cost limit of a pattern", () => {
         // Each read takes 20 ns or more.
         const most =
           (estimateCostPerCharacter(expression, affordable) / 20) * (searched.length + 2);
-        expect(looksOf(() => expression.matcher(searched).find())).toBeLessThanOrEqual(most);
+        expect(countReads(() => expression.matcher(searched).find())).toBeLessThanOrEqual(most);
       }),
       { numRuns: 100 },
     );
@@ -140,7 +140,7 @@ describe("the cost limit of a pattern", () => {
   ])("applies to finding all occurrences of %s", (source, text) => {
     const compiled = compilePattern(source);
     const most = 2 * (100_000_000 / 20);
-    expect(looksOf(() => findMatches(compiled, text))).toBeLessThan(most);
+    expect(countReads(() => findMatches(compiled, text))).toBeLessThan(most);
     expect(findMatches(compiled, text).spans.length).toBeGreaterThan(10);
   });
 

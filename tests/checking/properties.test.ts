@@ -7,7 +7,7 @@ import { groundFindings } from "@/lib/checking/ground";
 import { scoreOf } from "@/lib/checking/score";
 import type { CandidateFinding, Finding, PolicyRule } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import { category, rule } from "./policies";
 
 const PIECES = [
@@ -47,23 +47,23 @@ const policies = compilePolicies(category({ rules: RULES }));
 function expectTrueSpan(text: string, finding: Finding): void {
   const { start, end, words, visibleWords, lineNumber, lineText } = finding;
   if (start === null || end === null) {
-    const place = [start, end, words, visibleWords, lineNumber, lineText];
-    expect(place).toEqual([null, null, null, null, null, null]);
+    const position = [start, end, words, visibleWords, lineNumber, lineText];
+    expect(position).toEqual([null, null, null, null, null, null]);
     return;
   }
   expect(start).toBeLessThan(end);
   expect(words).toBe(text.slice(start, end));
-  const reading = parseText(text);
+  const parsedText = parseText(text);
   const inMarkup = visibleWords === "";
-  const from = inMarkup ? start : reading.toVisible({ start, end }).start;
-  const shown = inMarkup ? text : reading.text;
+  const from = inMarkup ? start : parsedText.toVisible({ start, end }).start;
+  const shown = inMarkup ? text : parsedText.text;
   if (!inMarkup)
     expect(shown.slice(from)).toMatch(new RegExp(`^${RegExp.escape(visibleWords ?? "")}`));
   const lines = shown.split(/\r\n|\n|\r/);
   const before = shown.slice(0, from).split(/\r\n|\n|\r/);
   expect(lines[(lineNumber ?? 0) - 1]).toContain(lineText);
   expect(lineNumber).toBe(before.length);
-  if (!reading.isHtml) {
+  if (!parsedText.isHtml) {
     expect(visibleWords).toBe(words);
     expect(lineText).toBe(lines[(lineNumber ?? 0) - 1]);
   }

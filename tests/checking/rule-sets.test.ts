@@ -45,11 +45,11 @@ describe("the rules of rule sets", () => {
         fc.array(fc.nat(3), { minLength: 8, maxLength: 8 }),
         text,
         (all, at, t) => {
-          const place = (n: number) => all.filter((_, index) => at[index] === n);
+          const rulesOfSet = (n: number) => all.filter((_, index) => at[index] === n);
           const spread: PolicySet = {
-            category: guideline({ rules: place(0) }),
+            category: guideline({ rules: rulesOfSet(0) }),
             brand: null,
-            ruleSets: [1, 2, 3].map((n) => ruleSet(n, place(n))),
+            ruleSets: [1, 2, 3].map((n) => ruleSet(n, rulesOfSet(n))),
           };
           const checked = t.join(" ");
           expect(found(spread, checked)).toEqual(found(category({ rules: all }), checked));

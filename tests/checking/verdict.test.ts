@@ -64,7 +64,7 @@ describe("a verdict", () => {
     expect(verdictOf({ category: null, brand: null }, "text")).toEqual({
       findings: [],
       checks: [],
-      setAside: new Map(),
+      dismissals: new Map(),
       score: 1,
       rawScore: 1,
       decided: 0,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DeliveredValue } from "@/lib/enums";
 import { compareDelivery, decide } from "@/lib/products/deliveries/decide";
-import { proposalOf } from "@/lib/products/deliveries/values";
+import { mergeConflict } from "@/lib/products/deliveries/values";
 
 describe("the comparison of a delivered field", () => {
   it.each([
@@ -22,9 +22,11 @@ describe("the comparison of a delivered field", () => {
   it("merges changes of different words and suggests nothing if they overlap", () => {
     const from = "A sturdy table of oak.";
     const conflict = { field: "description", before: from, theirs: "A sturdy desk of oak." };
-    expect(proposalOf({ ...conflict, ours: "A solid table of oak." })).toBe("A solid desk of oak.");
-    expect(proposalOf({ ...conflict, ours: "A sturdy bench of oak." })).toBeNull();
-    expect(proposalOf({ field: "category", before: 1, theirs: 2, ours: 3 })).toBeNull();
+    expect(mergeConflict({ ...conflict, ours: "A solid table of oak." })).toBe(
+      "A solid desk of oak.",
+    );
+    expect(mergeConflict({ ...conflict, ours: "A sturdy bench of oak." })).toBeNull();
+    expect(mergeConflict({ field: "category", before: 1, theirs: 2, ours: 3 })).toBeNull();
   });
 });
 
@@ -62,7 +64,7 @@ function deliver(state: State, now: string): State {
   );
   const storedValue = compared.taken.description;
   const [found] = compared.conflicts;
-  const conflict = compared.settled.length > 0 ? null : state.conflict;
+  const conflict = compared.closedConflicts.length > 0 ? null : state.conflict;
   return {
     here: typeof storedValue === "string" ? storedValue : state.here,
     earlier: typeof storedValue === "string" ? [...state.earlier, state.here] : state.earlier,

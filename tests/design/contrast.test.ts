@@ -28,17 +28,17 @@ const graphics = [
 ];
 
 describe.each(Object.entries(themes))("in the %s theme", (_, colours) => {
-  test.each(texts)("text %s is readable on %s", (ink = "", paper = "") => {
-    expect(contrast(colours, ink, paper)).toBeGreaterThanOrEqual(4.5);
+  test.each(texts)("text %s is readable on %s", (ink = "", background = "") => {
+    expect(contrast(colours, ink, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(graphics)("%s is visible on %s", (shape = "", paper = "") => {
-    expect(contrast(colours, shape, paper)).toBeGreaterThanOrEqual(3);
+  test.each(graphics)("%s is visible on %s", (shape = "", background = "") => {
+    expect(contrast(colours, shape, background)).toBeGreaterThanOrEqual(3);
   });
 });
 
 function on(papers: string[], inks: string[]) {
-  return papers.flatMap((paper) => inks.map((ink) => [ink, paper]));
+  return papers.flatMap((background) => inks.map((ink) => [ink, background]));
 }
 
 /** Maps names to the OKLCH values of the opaque colors in the block that starts with `opening`. */

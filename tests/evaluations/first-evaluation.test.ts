@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFirstEvaluation, runFirstEvaluation } from "@/lib/model/evaluations/first";
 import { gradeOf } from "@/lib/model/evaluations/grade";
-import { heldOver } from "../support/evaluation-seeds";
+import { evaluateSeeds } from "../support/evaluation-seeds";
 import { finds, type ModelServer, startModelServer } from "../support/model-server";
 import { modelSettings } from "../support/model-settings";
 
@@ -53,6 +53,6 @@ describe("the first evaluation", () => {
 describe("the confidence bounds of an evaluation", () => {
   it("contain the true rates and select the better mode in 6 seeds", async () => {
     // 5 of 100 may fail, always the same ones; one does. `npm run bench:evaluations` runs 100.
-    expect(await heldOver(6)).toEqual({ misses: 5, alarms: 6, better: 6 });
+    expect(await evaluateSeeds(6)).toEqual({ misses: 5, alarms: 6, better: 6 });
   });
 });

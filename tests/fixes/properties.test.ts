@@ -6,7 +6,7 @@ import { applyEdits } from "@/lib/checking/fixes/edits";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { checkAgain, verifyFixes } from "@/lib/checking/fixes/prove";
 import { DESCRIPTION } from "@/lib/enums";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import { policiesOf, repairable } from "./repairing";
 
 const POLICIES = policiesOf(

@@ -5,7 +5,7 @@ import { suggestFixes } from "@/lib/checking/fixes/alone";
 import { applyEdits } from "@/lib/checking/fixes/edits";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { DESCRIPTION } from "@/lib/enums";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import { policiesOf, repairable } from "./repairing";
 
 const POLICIES = policiesOf({ ruleType: "format_requirement", content: "no_html" });

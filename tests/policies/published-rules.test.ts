@@ -23,11 +23,11 @@ const file = new URL("published-rules.yaml", import.meta.url);
 const published: Published[] = parse(readFileSync(file, "utf8"));
 const sets = await listShippedSets();
 
-function ruleOf({ in: place, rule }: Published): RuleFields | null {
-  if (!place) return rule ? fieldsOf(rule) : null;
-  const [key, id] = place.split("/");
+function ruleOf({ in: reference, rule }: Published): RuleFields | null {
+  if (!reference) return rule ? fieldsOf(rule) : null;
+  const [key, id] = reference.split("/");
   const found = sets.find((set) => set.key === key)?.rules.find((one) => one.id === Number(id));
-  if (!found) throw new Error(`There is no ${place}.`);
+  if (!found) throw new Error(`There is no ${reference}.`);
   return found;
 }
 

@@ -102,7 +102,7 @@ async function texts() {
 /** Processes the queue while several workers are stopped midway. */
 async function runInterrupted(): Promise<void> {
   for (let stopped = 0; stopped < 2; stopped++) {
-    const [id] = await bulkChangeWork.listWaiting(1);
+    const [id] = await bulkChangeWork.listPending(1);
     const run = id === undefined ? null : await bulkChangeWork.start(id);
     await run?.release();
     await run?.finished;

@@ -14,7 +14,7 @@ import { updateSearchedTexts } from "@/lib/products/searched";
 import { claimValidation, reclaimValidations } from "@/lib/validations/claim";
 import { judgeText } from "@/lib/validations/run";
 import { createCategory } from "../support/factories";
-import { fails, finds, hangs, says } from "../support/model-server";
+import { answerWith, fails, finds, hangs } from "../support/model-server";
 import { raiseVersion } from "../support/policies";
 import { runOne, runQueue } from "../support/run-queue";
 import { TONE, useValidationQueue } from "../support/validation-queue";
@@ -67,14 +67,20 @@ const minds = (word: string) => {
   );
 };
 
-const reported = ({ violations, checks, overall_score, summary, dropped_findings }: Told) => ({
+const reported = ({
+  violations,
+  checks,
+  overall_score,
+  summary,
+  dropped_findings,
+}: ReportedVerdict) => ({
   violations: violations.map(({ id: _, ...rest }) => rest),
   checks,
   overall_score,
   summary,
   dropped_findings,
 });
-interface Told {
+interface ReportedVerdict {
   violations: { id: number }[];
   checks: unknown;
   overall_score: number;
@@ -196,7 +202,9 @@ describe("cached model answers", () => {
   it("can be inconclusive, which reports the rule as not checked", async () => {
     const category = await createCategory({}, [TONE]);
     model.answer(({ rules: [rule] }) =>
-      says(JSON.stringify({ answers: [{ rule: rule?.key, answer: "cannot_tell" }], findings: [] })),
+      answerWith(
+        JSON.stringify({ answers: [{ rule: rule?.key, answer: "cannot_tell" }], findings: [] }),
+      ),
     );
     const made = await checked(category, ["A text of which one cannot tell."]);
     const [row] = await again(made);

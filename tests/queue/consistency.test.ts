@@ -79,13 +79,13 @@ describe("a validation delivered while its product is locked", () => {
   it("runs when the lock is released, without another delivery", async () => {
     const { id, productId } = await queuedOne([{ ruleContent: "bad" }]);
     const { promise: release, resolve } = Promise.withResolvers<void>();
-    const { promise: held, resolve: nowHeld } = Promise.withResolvers<void>();
+    const { promise: productLocked, resolve: signalLocked } = Promise.withResolvers<void>();
     const holder = db().transaction(async (tx) => {
       await tx.select().from(products).where(eq(products.id, productId)).for("update");
-      nowHeld();
+      signalLocked();
       await release;
     });
-    await held;
+    await productLocked;
     const delivered = runOne(validationWork, id);
     // Anything that does not wait for the product's lock finishes before the timer.
     await Promise.race([delivered, new Promise((next) => setTimeout(next, 300))]);

@@ -63,9 +63,9 @@ describe("a process killed during a validation", () => {
   }, 240_000);
 });
 
-function lockIfFree(place: string): (() => void) | null {
+function lockIfFree(dataDir: string): (() => void) | null {
   try {
-    return lockDataFolder(place);
+    return lockDataFolder(dataDir);
   } catch {
     return null;
   }
@@ -73,28 +73,28 @@ function lockIfFree(place: string): (() => void) | null {
 
 describe("the data folder of the embedded database", () => {
   it("is locked for a second process, and reclaimed after a crash", async () => {
-    const place = path.join(folder, "lock");
-    const script = `import { lockDataFolder } from "@/db/lock"; lockDataFolder(${JSON.stringify(place)}); console.log("locked"); setInterval(() => {}, 1000);`;
+    const dataDir = path.join(folder, "lock");
+    const script = `import { lockDataFolder } from "@/db/lock"; lockDataFolder(${JSON.stringify(dataDir)}); console.log("locked"); setInterval(() => {}, 1000);`;
     const holder = spawn("node_modules/.bin/tsx", ["--eval", script], {
       stdio: ["ignore", "pipe", "inherit"],
       detached: true,
     });
     await once(holder.stdout, "data");
-    expect(() => lockDataFolder(place)).toThrow(DataFolderInUse);
-    expect(() => lockDataFolder(place)).toThrow(
+    expect(() => lockDataFolder(dataDir)).toThrow(DataFolderInUse);
+    expect(() => lockDataFolder(dataDir)).toThrow(
       /is in use by process \d+\. Stop it, or set DATA_DIR/,
     );
     await killHard(holder);
     // Its child exits a moment later.
-    const unlock = await until(async () => lockIfFree(place));
+    const unlock = await until(async () => lockIfFree(dataDir));
     unlock();
-    lockDataFolder(place)();
+    lockDataFolder(dataDir)();
   }, 60_000);
 
   it("is locked only while a process in another container keeps its lock file up to date", async () => {
-    const place = path.join(folder, "shared");
-    const lock = path.join(place, "plumbline.lock");
-    mkdirSync(place);
+    const dataDir = path.join(folder, "shared");
+    const lock = path.join(dataDir, "plumbline.lock");
+    mkdirSync(dataDir);
     writeFileSync(lock, JSON.stringify({ pid: 1, started: "1", namespace: "pid:[1]" }));
     const script = `const fs = require("node:fs"); const file = ${JSON.stringify(lock)};
       const show = () => fs.utimesSync(file, new Date(), new Date());
@@ -104,15 +104,15 @@ describe("the data folder of the embedded database", () => {
       detached: true,
     });
     await once(holder.stdout, "data");
-    expect(() => lockDataFolder(place)).toThrow(/in use by a process in another container/);
+    expect(() => lockDataFolder(dataDir)).toThrow(/in use by a process in another container/);
     await killHard(holder);
-    lockDataFolder(place)();
+    lockDataFolder(dataDir)();
   }, 60_000);
 
   it("has its lock file updated regularly", async () => {
-    const place = path.join(folder, "shown");
-    const unlock = lockDataFolder(place);
-    const lock = path.join(place, "plumbline.lock");
+    const dataDir = path.join(folder, "shown");
+    const unlock = lockDataFolder(dataDir);
+    const lock = path.join(dataDir, "plumbline.lock");
     const before = statSync(lock).mtimeMs;
     await until(async () => statSync(lock).mtimeMs > before);
     unlock();

@@ -9,7 +9,7 @@ import { createCategory, createProduct } from "../support/factories";
 import { until } from "../support/until";
 
 const api = useApi();
-const waiting = () =>
+const countPending = () =>
   db().$count(validations, inArray(validations.status, ["pending", "in_progress"]));
 
 it("answers requests while the same process works through a long queue", async () => {
@@ -26,7 +26,7 @@ it("answers requests while the same process works through a long queue", async (
   const runner = startRunner(5);
   const { status } = await api.admin.get("/products/products/");
   expect(status).toBe(200);
-  expect(await waiting()).toBeGreaterThan(0);
-  await until(async () => (await waiting()) === 0);
+  expect(await countPending()).toBeGreaterThan(0);
+  await until(async () => (await countPending()) === 0);
   await runner.stop();
 });

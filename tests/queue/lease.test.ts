@@ -7,7 +7,7 @@ import { seoJobs } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { seoWork, validationWork, webhookWork } from "@/inngest/work";
-import { claimDelivery, settleDelivery } from "@/lib/outbox/webhooks/claim";
+import { claimDelivery, storeAttempt } from "@/lib/outbox/webhooks/claim";
 import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/platform/jobs/lease";
 import { defineWork, type Work } from "@/lib/platform/jobs/work";
 import { enqueue } from "@/lib/products/check-queue";
@@ -98,7 +98,7 @@ const KINDS: Kind[] = [
     tryInVain: async (id) => {
       const failed = { final: false, status: null, excerpt: null, milliseconds: 1 };
       const lease = must((await claimDelivery(id)) ?? undefined);
-      await settleDelivery(lease, { ...failed, error: "No answer." });
+      await storeAttempt(lease, { ...failed, error: "No answer." });
     },
   },
 ];
@@ -132,10 +132,10 @@ describe.each(KINDS.map((kind) => [kind.work.name, kind] as const))(
         const pause = await fromNow(kind, "not_before");
         expect(pause).toBeGreaterThan(0);
         expect(pause).toBeLessThanOrEqual(30_000);
-        expect(await work.listWaiting(10)).toEqual([]);
+        expect(await work.listPending(10)).toEqual([]);
         expect(await claim(id)).toBeNull();
         await set(table, "not_before", -1);
-        expect(await work.listWaiting(10)).toEqual([id]);
+        expect(await work.listPending(10)).toEqual([id]);
         expect(await claim(id)).toMatchObject({ attempt: 2 });
         const lease = await fromNow(kind, "lease_until");
         expect(lease).toBeGreaterThan(LEASE_MS - 10_000);
@@ -156,7 +156,7 @@ describe.each(KINDS.map((kind) => [kind.work.name, kind] as const))(
       const id = await make();
       await kind.tryInVain(id);
       await set(table, "not_before", 24 * HOUR_MS);
-      expect(await work.listWaiting(10)).toEqual([id]);
+      expect(await work.listPending(10)).toEqual([id]);
       expect(await claim(id)).toMatchObject({ attempt: 2 });
     });
 
@@ -178,9 +178,9 @@ function workOf(perform: (signal: AbortSignal) => Promise<void>, renewEveryMs: n
       ...validationWork,
       claim: claimValidation,
       renew: leases.renew,
-      perform: (_hold, signal) => perform(signal),
+      perform: (_claim, signal) => perform(signal),
       store: (activeClaim) => failValidation(activeClaim, "It came to its end."),
-      retry: async (_hold, error) => void wentWrong.push(error),
+      retry: async (_claim, error) => void wentWrong.push(error),
       release: releaseValidation,
     },
     renewEveryMs,
@@ -226,8 +226,8 @@ describe("a running worker", () => {
     const id = await must(checks).make();
     const run = must((await workOf(() => new Promise(() => {}), 10).work.start(id)) ?? undefined);
     await run.release();
-    const waits = { status: "pending", attempts: 0, claim: null, notBefore: null };
-    expect(await rowOf(id)).toMatchObject({ ...waits, startedAt: null });
+    const pendingState = { status: "pending", attempts: 0, claim: null, notBefore: null };
+    expect(await rowOf(id)).toMatchObject({ ...pendingState, startedAt: null });
   });
 });
 
@@ -276,11 +276,11 @@ function endAttempt(row: Known): void {
 }
 
 /** An operation with a lease that may be lost. */
-function settling(settle: (activeClaim: Claim) => Promise<void>, expectOf: (row: Known) => void) {
+function settling(endClaim: (activeClaim: Claim) => Promise<void>, expectOf: (row: Known) => void) {
   return async (known: Map<number, Known>, _id: number, ownClaims: Claim[], nth: number) => {
     const activeClaim = ownClaims[nth % Math.max(1, ownClaims.length)];
     if (!activeClaim) return;
-    await settle(activeClaim);
+    await endClaim(activeClaim);
     const row = must(known.get(activeClaim.id));
     if (row.claim === activeClaim.claim) expectOf(Object.assign(row, { claim: null, lost: false }));
   };

@@ -17,12 +17,12 @@ import { findOutageNotice } from "@/lib/validations/outage";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
 import {
+  answerWith,
   fails,
   finds,
   floods,
   hangs,
   type Script,
-  says,
   startModelServer,
 } from "../support/model-server";
 import { useSettings } from "../support/settings";
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 /** However busy this machine is, answers never time out. */
-const waitLong = () => Object.assign(config(), { AI_TIMEOUT_MS: 60_000 });
+const extendTimeout = () => Object.assign(config(), { AI_TIMEOUT_MS: 60_000 });
 
 async function queued(
   category: { id: number },
@@ -95,7 +95,7 @@ const BROKEN: [string, Script, string][] = [
     () => ({ body: '{"choices":[{"mess' }),
     "The model's answer could not be read.",
   ],
-  ["half JSON", () => says('{"findings":[{"rule":'), "The model's answer could not be read."],
+  ["half JSON", () => answerWith('{"findings":[{"rule":'), "The model's answer could not be read."],
   ["a page", () => ({ body: "<html>Welcome</html>" }), "The model's answer could not be read."],
   ["nothing", () => ({ body: "" }), "The model's answer could not be read."],
   ["100 MB", () => floods(), "The model's answer was longer than 5 MB."],
@@ -105,7 +105,7 @@ describe("a model server that is down", () => {
   it.each(BROKEN)(
     "(%s) leaves model checks pending, and they resume once it is up",
     async (_what, broken, reason) => {
-      waitLong();
+      extendTimeout();
       const needy = await queued(await createCategory({}, [TONE]), 9);
       const free = await queued(await createCategory({}, [{ ruleContent: "bad" }]), 2);
       model.answer(broken);
@@ -182,12 +182,12 @@ describe("a model server that is down", () => {
 
 describe("a text that the model cannot answer", () => {
   it.each<[string, Script, string]>([
-    ["half JSON", () => says('{"findings":'), "The model's answer could not be read."],
+    ["half JSON", () => answerWith('{"findings":'), "The model's answer could not be read."],
     ["a 500", () => fails(500), "The model server failed (500)."],
   ])(
     "(%s) fails after three attempts without affecting the others",
     async (_what, broken, reason) => {
-      waitLong();
+      extendTimeout();
       const category = await createCategory({}, [TONE]);
       const poison = await queued(category, 6, "A poisoned text");
       const others = await queued(category, 9);
@@ -213,7 +213,7 @@ describe("a text that the model cannot answer", () => {
 
 describe("a check that does not need the model", () => {
   it("runs while any number of model checks wait for a model that hangs", async () => {
-    waitLong();
+    extendTimeout();
     // More than the queue reads ahead.
     const needy = await queued(await createCategory({}, [TONE]), 210);
     model.answer(() => hangs());
@@ -255,20 +255,20 @@ describe("a model that hangs", () => {
     const sent = await api.viewer.get("/validations/outage/");
     expect(sent.body).toMatchObject({ outage: { since: notice.since } });
     // Not the oldest, which may be probing the model.
-    const [held] = await db()
+    const [deferred] = await db()
       .select()
       .from(validations)
       .where(eq(validations.waitsForModel, true))
       .orderBy(desc(validations.id));
     const shown = await until(async () => {
-      const { body } = await api.viewer.get(`/validations/validations/${must(held).id}/`);
+      const { body } = await api.viewer.get(`/validations/validations/${must(deferred).id}/`);
       return body.status === "pending" ? body : null;
     });
     expect(shown.error_message).toBe("The model does not answer.");
     expect(await db().select().from(modelOutages)).toHaveLength(1);
     // Calls that still hang when the model answers again would time out like any other.
     await until(async () => (await db().$count(validations, isNotNull(validations.claim))) === 0);
-    waitLong();
+    extendTimeout();
     model.answer(() => finds());
     await completed(needy);
     const rows = await db().select().from(validations).where(inArray(validations.id, needy));
@@ -280,7 +280,7 @@ describe("a model that hangs", () => {
   }, 120_000);
 
   it("is probed by only one of several concurrent calls", async () => {
-    waitLong();
+    extendTimeout();
     await isAway();
     const answered = Promise.withResolvers<ReturnType<typeof finds>>();
     model.answer(() => answered.promise);
@@ -311,7 +311,7 @@ describe("a model that hangs", () => {
     await queued(await createCategory(), 3);
     const made = await db().select().from(products);
     for (const { id } of made) await db().insert(seoJobs).values({ productId: id });
-    const { listWaitingSeo } = await import("@/lib/seo/queue");
+    const { listPendingSeoJobs: listWaitingSeo } = await import("@/lib/seo/queue");
     expect(await listWaitingSeo(10)).toHaveLength(1);
     model.answer(() => fails(500));
     await callUnlessAway(async () => "unasked").catch(() => {});
@@ -341,7 +341,7 @@ describe("a live check", () => {
   ])(
     "returns the findings of rules, and which checks are missing and why, if the model %s",
     async (how, broken, reason) => {
-      if (how !== "hangs") waitLong();
+      if (how !== "hangs") extendTimeout();
       model.answer(broken);
       const { status, body } = await check();
       expect(status).toBe(200);
@@ -372,7 +372,7 @@ describe("a live check", () => {
 
   it("reports no missing checks if the model answers", async () => {
     model.answer(() => finds());
-    waitLong();
+    extendTimeout();
     expect((await check()).body.not_checked_because).toBeNull();
   });
 });

@@ -77,7 +77,7 @@ async function sendTogether({ db }: Connection, count: number): Promise<void> {
 }
 
 /** Opens a transaction and leaves it open until `release` is called. */
-async function holdConnection({ db }: Connection) {
+async function occupyConnection({ db }: Connection) {
   const opened = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const ended = db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ async function fullServer() {
   await admin.unsafe(`alter role ${new URL(url).username} connection limit 2`);
   const greedy = connectPostgres(url);
   await greedy.migrate();
-  const openTransaction = [await holdConnection(greedy), await holdConnection(greedy)];
+  const openTransaction = [await occupyConnection(greedy), await occupyConnection(greedy)];
   const refused = connectPostgres(url);
   return {
     refused,
@@ -139,20 +139,20 @@ describe("a connection pool on a server", () => {
 
   it("waits for a connection that another query or transaction uses", async () => {
     const connection = connectPostgres(`${database.url}?connection_limit=1`);
-    const openTransaction = await holdConnection(connection);
-    const waiting = Promise.all([
+    const openTransaction = await occupyConnection(connection);
+    const pendingQueries = Promise.all([
       connection.db.select().from(users),
       connection.db.transaction((tx) => tx.select().from(users)),
     ]);
     await openTransaction.release();
-    expect(await waiting).toEqual([[], []]);
+    expect(await pendingQueries).toEqual([[], []]);
     await connection.close();
   });
 
   it("times out after five seconds, and never sends the queries that timed out", async () => {
     const connection = connectPostgres(`${database.url}?connection_limit=1`);
     const { db } = connection;
-    const openTransaction = await holdConnection(connection);
+    const openTransaction = await occupyConnection(connection);
     const codes = await Promise.all([
       codeOf(db.select().from(users)),
       codeOf(db.execute(sql`create table never_made (id int)`)),

@@ -47,7 +47,7 @@ const asked = () =>
   db().select().from(revalidations).where(eq(revalidations.requestedBy, admin.user.id));
 const pending = () =>
   db().select().from(validations).where(eq(validations.status, "pending")).orderBy(validations.id);
-const news = async () =>
+const fetchNotifications = async () =>
   (await bellOf(admin.caller)).results.filter(
     ({ kind }: { kind: string }) => kind === "revalidation_finished",
   );
@@ -60,11 +60,11 @@ describe("the user who starts a revalidation", () => {
     const failing = must((await claimValidation(must(first).id)) ?? undefined);
     await failValidation(failing, "The model server failed (503).");
     await recover(plainStep);
-    expect(await news()).toEqual([]);
+    expect(await fetchNotifications()).toEqual([]);
     expect([second?.status, third?.status]).toEqual(["pending", "pending"]);
     await runQueue();
     await Promise.all([finishRevalidations(), finishRevalidations(), recover(plainStep)]);
-    expect(await news()).toMatchObject([
+    expect(await fetchNotifications()).toMatchObject([
       {
         title: "The re-validation is finished",
         text: "2 products checked, 1 needs review, 1 could not be checked.",
@@ -74,7 +74,7 @@ describe("the user who starts a revalidation", () => {
       },
     ]);
     await recover(plainStep);
-    expect(await news()).toHaveLength(1);
+    expect(await fetchNotifications()).toHaveLength(1);
   });
 
   it("is not notified if nothing was stale, and nothing is stored", async () => {
@@ -84,7 +84,7 @@ describe("the user who starts a revalidation", () => {
     expect(await revalidate()).toBe(0);
     await recover(plainStep);
     expect(await asked()).toHaveLength(1);
-    expect(await news()).toHaveLength(1);
+    expect(await fetchNotifications()).toHaveLength(1);
   });
 
   it("is notified of each of two revalidations", async () => {
@@ -95,7 +95,7 @@ describe("the user who starts a revalidation", () => {
     await revalidate();
     await runQueue();
     await recover(plainStep);
-    expect((await news()).map(({ text }: { text: string }) => text)).toEqual([
+    expect((await fetchNotifications()).map(({ text }: { text: string }) => text)).toEqual([
       "1 product checked, 0 need review.",
       "3 products checked, 1 needs review.",
     ]);
@@ -112,7 +112,7 @@ describe("the user who starts a revalidation", () => {
     });
     await runQueue();
     await recover(plainStep);
-    expect((await news())[0].text).toBe("1 product checked, 1 needs review.");
+    expect((await fetchNotifications())[0].text).toBe("1 product checked, 1 needs review.");
   });
 
   it("is notified even if the process crashed before everything was queued", async () => {
@@ -120,12 +120,12 @@ describe("the user who starts a revalidation", () => {
     await db().update(revalidations).set({ queuedAt: null });
     await runQueue();
     await recover(plainStep);
-    expect(await news()).toEqual([]);
+    expect(await fetchNotifications()).toEqual([]);
     await db()
       .update(revalidations)
       .set({ createdAt: new Date(Date.now() - 11 * 60_000) });
     await recover(plainStep);
-    expect(await news()).toHaveLength(1);
+    expect(await fetchNotifications()).toHaveLength(1);
   });
 
   it("is absent for the nightly run, which notifies no one", async () => {

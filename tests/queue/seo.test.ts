@@ -63,7 +63,7 @@ async function claimed(id: number): Promise<Job> {
 }
 async function save(job: Job) {
   const analysis = await analyzeSubject(job.subject);
-  return saveSeo(job, { analysis, advice: null, offer: null });
+  return saveSeo(job, { analysis, advice: null, suggestion: null });
 }
 
 describe("a completed validation", () => {
@@ -250,7 +250,7 @@ describe("a runner for several kinds of work", () => {
     const kind = (name: string, ids: number[], share: (n: number) => number): Work => ({
       name,
       share,
-      listWaiting: async (limit) => ids.slice(0, limit),
+      listPending: async (limit) => ids.slice(0, limit),
       countRunning: async () => 0,
       notify: async () => {},
       reclaim: async () => 0,

@@ -6,7 +6,7 @@ import { type Runner, startRunner } from "@/inngest/embedded";
 import { cleanUp } from "@/inngest/functions/clean-up";
 import { plainStep } from "@/inngest/functions/step";
 import { webhookWork } from "@/inngest/work";
-import { listWaitingDeliveries } from "@/lib/outbox/webhooks/queue";
+import { listPendingDeliveries } from "@/lib/outbox/webhooks/queue";
 import { createCategory, must } from "../support/factories";
 import { status } from "../support/receiver";
 import { runDeliveries, runQueue } from "../support/run-queue";
@@ -142,7 +142,7 @@ describe("a webhook", () => {
     for (let n = 0; n < 12; n++) await tested(hanging.id);
     const { id } = await hook();
     const last = await tested(id);
-    expect((await listWaitingDeliveries(2))[1]).toBe(last);
+    expect((await listPendingDeliveries(2))[1]).toBe(last);
   });
 });
 
@@ -171,7 +171,7 @@ describe("a webhook delivery", () => {
   it("is stored for 30 days", async () => {
     const { id } = await hook();
     const old = await tested(id);
-    const kept = await tested(id);
+    const recent = await tested(id);
     const age = (days: number) => sql`now() - make_interval(days => ${days})`;
     const set = (delivery: number, days: number) =>
       db()
@@ -179,8 +179,8 @@ describe("a webhook delivery", () => {
         .set({ createdAt: age(days) })
         .where(eq(webhookDeliveries.id, delivery));
     await set(old, 31);
-    await set(kept, 29);
+    await set(recent, 29);
     await cleanUp(plainStep);
-    expect((await deliveriesOf(id)).map((row: { id: number }) => row.id)).toEqual([kept]);
+    expect((await deliveriesOf(id)).map((row: { id: number }) => row.id)).toEqual([recent]);
   });
 });

@@ -7,7 +7,7 @@ import type { BrandPolicy, PolicyRule, Verdict } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { LanguageReader } from "@/lib/reading/detect-language";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 
 /** The findings of the rules in a demo product, without the model's. */
 export function verdictOf(product: DemoProduct, language: LanguageReader): Verdict {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
-import { proposeOptimization } from "@/lib/seo/scoring/optimize";
+import { suggestTexts } from "@/lib/seo/scoring/optimize";
 import { measureTitlePixels } from "@/lib/seo/scoring/title-pixels";
 import type { SeoSource } from "@/lib/seo/scoring/types";
 import { catalogueOf, checkOf, sourceOf } from "./source";
@@ -217,7 +217,7 @@ describe("a description in HTML", () => {
         .replace("<b>warm</b>", "<b>REALLY WARM</b>")
         .replace("water.</p>", "water!!!</p>"),
     };
-    expect(proposeOptimization(shouted, analyzeSeo(shouted, catalogueOf())).description).toBe(
+    expect(suggestTexts(shouted, analyzeSeo(shouted, catalogueOf())).description).toBe(
       html.description.replace("<b>warm</b>", "<b>really warm</b>"),
     );
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
-import { proposeOptimization } from "@/lib/seo/scoring/optimize";
+import { suggestTexts } from "@/lib/seo/scoring/optimize";
 import type { SeoSource } from "@/lib/seo/scoring/types";
 import { catalogueOf, sourceOf } from "./source";
 
 function propose(overrides: Partial<SeoSource>) {
   const source = sourceOf(overrides);
-  return proposeOptimization(source, analyzeSeo(source, catalogueOf()));
+  return suggestTexts(source, analyzeSeo(source, catalogueOf()));
 }
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -93,9 +93,9 @@ describe("a suggested description", () => {
 
   it("is omitted with a note if its paragraphs are markup or nothing can be improved", () => {
     for (const description of [`<p>${long.join(" ")}</p>`, sourceOf().description]) {
-      const proposal = propose({ description });
-      expect(proposal.description).toBeNull();
-      expect(proposal.notes).toContain(
+      const suggestion = propose({ description });
+      expect(suggestion.description).toBeNull();
+      expect(suggestion.notes).toContain(
         "The description stays: the words of the product make no better one.",
       );
     }

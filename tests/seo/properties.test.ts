@@ -7,7 +7,7 @@ import skincareProducts from "@/db/seed/products/skincare.json";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
 import { findUnsupportedFacts } from "@/lib/seo/scoring/facts";
 import { listKeywordCandidates, normalizeKeyword } from "@/lib/seo/scoring/keywords";
-import { proposeOptimization } from "@/lib/seo/scoring/optimize";
+import { suggestTexts } from "@/lib/seo/scoring/optimize";
 import { measureTitlePixels } from "@/lib/seo/scoring/title-pixels";
 import type { SeoSource } from "@/lib/seo/scoring/types";
 import { catalogueOf, sourceOf } from "./source";
@@ -122,15 +122,15 @@ describe("a suggestion", () => {
   it("states no facts beyond the source, and respects the length limits", () => {
     fc.assert(
       fc.property(anySource, (source) => {
-        const proposal = proposeOptimization(source, analyzeSeo(source, catalogueOf()));
+        const suggestion = suggestTexts(source, analyzeSeo(source, catalogueOf()));
         const known = [source.name, source.category, source.description].join("\n");
-        for (const text of [proposal.title, proposal.metaDescription, proposal.description]) {
+        for (const text of [suggestion.title, suggestion.metaDescription, suggestion.description]) {
           if (text !== null) expect(findUnsupportedFacts(known, text)).toEqual([]);
         }
-        expect([...(proposal.metaDescription ?? "")].length).toBeLessThanOrEqual(156);
-        expect([...(proposal.title ?? "")].length).toBeLessThanOrEqual(60);
-        expect(measureTitlePixels(proposal.title ?? "")).toBeLessThanOrEqual(580);
-        expect(proposal.notes.length).toBeGreaterThan(0);
+        expect([...(suggestion.metaDescription ?? "")].length).toBeLessThanOrEqual(156);
+        expect([...(suggestion.title ?? "")].length).toBeLessThanOrEqual(60);
+        expect(measureTitlePixels(suggestion.title ?? "")).toBeLessThanOrEqual(580);
+        expect(suggestion.notes.length).toBeGreaterThan(0);
       }),
       runs,
     );
@@ -142,14 +142,14 @@ describe("a suggestion", () => {
       fc.property(anySource, taken, (source, take) => {
         const before = analyzeSeo(source, catalogueOf());
         const scored = { ...source, targetKeywords: before.targetKeywords };
-        const proposal = proposeOptimization(source, before);
+        const suggestion = suggestTexts(source, before);
         const after = analyzeSeo(
           {
             ...scored,
-            title: (take.title ? proposal.title : null) ?? source.title,
+            title: (take.title ? suggestion.title : null) ?? source.title,
             metaDescription:
-              (take.meta ? proposal.metaDescription : null) ?? source.metaDescription,
-            description: (take.description ? proposal.description : null) ?? source.description,
+              (take.meta ? suggestion.metaDescription : null) ?? source.metaDescription,
+            description: (take.description ? suggestion.description : null) ?? source.description,
           },
           catalogueOf(),
         );
@@ -160,15 +160,12 @@ describe("a suggestion", () => {
   });
 
   it("includes a meta description or a title for more than 90% of realistic products", () => {
-    const offered = seeds.filter(({ name, description }) => {
+    const improved = seeds.filter(({ name, description }) => {
       const source = sourceOf({ name, description, title: name });
-      const { title, metaDescription } = proposeOptimization(
-        source,
-        analyzeSeo(source, catalogueOf()),
-      );
+      const { title, metaDescription } = suggestTexts(source, analyzeSeo(source, catalogueOf()));
       return title !== null || metaDescription !== null;
     });
-    expect(offered.length).toBeGreaterThan(seeds.length * 0.9);
+    expect(improved.length).toBeGreaterThan(seeds.length * 0.9);
   });
 });
 
@@ -192,7 +189,7 @@ describe("a hostile text", () => {
       const source = sourceOf(given);
       const analysis = analyzeSeo(source, catalogueOf());
       expect(analysis.seoScore).toBeLessThan(0.9);
-      expect(proposeOptimization(source, analysis).notes.length).toBeGreaterThan(0);
+      expect(suggestTexts(source, analysis).notes.length).toBeGreaterThan(0);
     }
     expect(findUnsupportedFacts(text, text)).toEqual([]);
   });

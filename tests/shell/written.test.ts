@@ -3,7 +3,7 @@ import { Written } from "@/components/shell/providers";
 
 function at(routed: string): Written {
   const written = new Written();
-  written.settle(routed);
+  written.confirmRoute(routed);
   return written;
 }
 
@@ -21,10 +21,10 @@ describe("a URL written before the router updates", () => {
     const written = at("/log?");
     written.write("/log?a");
     written.write("/log?a&b");
-    written.settle("/log?a");
+    written.confirmRoute("/log?a");
     expect(written.over("/log?a")).toBe("/log?a&b");
     expect(written.last).toBe("/log?a&b");
-    written.settle("/log?a&b");
+    written.confirmRoute("/log?a&b");
     expect(written.over("/log?a&b")).toBe("/log?a&b");
   });
 
@@ -32,7 +32,7 @@ describe("a URL written before the router updates", () => {
     const written = at("/log?");
     written.write("/log?a");
     expect(written.over("/users?")).toBe("/users?");
-    written.settle("/users?");
+    written.confirmRoute("/users?");
     expect(written.last).toBe("/users?");
   });
 
@@ -46,7 +46,7 @@ describe("a URL written before the router updates", () => {
     expect(changed).toHaveBeenCalledOnce();
     expect(written.over("/log?")).toBe("/log?a");
     expect(written.last).toBe("/log?a");
-    written.settle("/log?a");
+    written.confirmRoute("/log?a");
     expect(written.over("/log?a")).toBe("/log?a");
   });
 
@@ -65,7 +65,7 @@ describe("a URL written before the router updates", () => {
     written.traverse("/users?b");
     expect(written.over("/log?a")).toBe("/log?a");
     expect(written.last).toBeUndefined();
-    written.settle("/users?b");
+    written.confirmRoute("/users?b");
     expect(written.over("/users?b")).toBe("/users?b");
   });
 });

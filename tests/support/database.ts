@@ -114,14 +114,14 @@ async function embedded(): Promise<Connection> {
   const connection = availableDatabase ?? connectEmbedded(undefined, await migratedDump());
   // Another object, so that per-database caches are separate.
   const db = Object.create(connection.db) as typeof connection.db;
-  return { ...connection, db, close: () => keepOrClose(connection) };
+  return { ...connection, db, close: () => reuseOrClose(connection) };
 }
 
 async function migratedDump(): Promise<Blob> {
   return new Blob([new Uint8Array(readFileSync(path.join(await template(), "dump.tar")))]);
 }
 
-async function keepOrClose(connection: Connection): Promise<void> {
+async function reuseOrClose(connection: Connection): Promise<void> {
   if (spare.spareDatabase) await connection.close();
   else spare.spareDatabase = connection;
 }
@@ -146,9 +146,9 @@ export async function migratedFolder(folder: string): Promise<void> {
  */
 async function template(): Promise<string> {
   const name = `plumbline-template-${process.getuid?.() ?? 0}-${migrationsHash()}`;
-  const place = path.join(tmpdir(), name);
-  if (existsSync(place)) return place;
-  const draft = `${place}.${randomUUID()}`;
+  const templateDir = path.join(tmpdir(), name);
+  if (existsSync(templateDir)) return templateDir;
+  const draft = `${templateDir}.${randomUUID()}`;
   mkdirSync(path.join(draft, "folder"), { recursive: true });
   const client = new PGlite({
     dataDir: path.join(draft, "folder/postgres"),
@@ -159,13 +159,13 @@ async function template(): Promise<string> {
   await client.close();
   writeFileSync(path.join(draft, "dump.tar"), Buffer.from(await dump.arrayBuffer()));
   try {
-    renameSync(draft, place);
+    renameSync(draft, templateDir);
   } catch (error) {
     // Another process was faster.
     rmSync(draft, { recursive: true });
-    if (!existsSync(place)) throw error;
+    if (!existsSync(templateDir)) throw error;
   }
-  return place;
+  return templateDir;
 }
 
 /** Hashes the content and timestamps of the migrations, which identify them in a database. */

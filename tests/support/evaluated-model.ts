@@ -1,4 +1,4 @@
-import { type Script, says } from "./model-server";
+import { answerWith, type Script } from "./model-server";
 
 /** The error rates of a scripted model for a rule, in both directions; deterministic per text. */
 export interface Errors {
@@ -47,7 +47,7 @@ export function erringModel(
         suggestion: null,
       });
     }
-    return says(JSON.stringify({ answers, findings }));
+    return answerWith(JSON.stringify({ answers, findings }));
   };
 }
 

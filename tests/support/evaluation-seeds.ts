@@ -22,7 +22,7 @@ const WORSE = { misses: 0.45, alarms: 0.3 };
  * Evaluates models with planted error rates over real HTTP: counts the seeds in which the bounds
  * contain the planted rates and the better mode is found.
  */
-export async function heldOver(seeds: number) {
+export async function evaluateSeeds(seeds: number) {
   const server = await startModelServer();
   const settings = modelSettings({ AI_BASE_URL: server.url, AI_CONCURRENCY: "20" });
   const tally = { misses: 0, alarms: 0, better: 0 };
@@ -66,15 +66,15 @@ async function diagnose(
 ): Promise<CaseRun[]> {
   const { mustFlag, mustPass } = examplesFor(CASES);
   const all = [
-    ...mustFlag.map((text, place) => ({ text, place, kind: "must_flag" as const })),
-    ...mustPass.map((text, place) => ({ text, place, kind: "must_pass" as const })),
+    ...mustFlag.map((text, index) => ({ text, place: index, kind: "must_flag" as const })),
+    ...mustPass.map((text, index) => ({ text, place: index, kind: "must_pass" as const })),
   ];
   const [call = []] = callsOf(policies.promptItems, mode);
   return Promise.all(
     all.map(async ({ text, place, kind }) => {
       const texts = ProductTexts.of([[DESCRIPTION, text]]);
-      const shown = call.map((question) => ({
-        promptItem: question,
+      const shown = call.map((item) => ({
+        promptItem: item,
         examples: { flag: [], pass: [] },
       }));
       const { object } = await askModel(shown, texts, { seed: 1 }, settings);

@@ -96,7 +96,7 @@ export async function createBrandGuideline(
 
 /** A rule set with the given rules and scope. */
 export async function createRuleSet(
-  { all = false, categories = [], guidelines = [] }: RuleSetPlaces = {},
+  { all = false, categories = [], guidelines = [] }: RuleSetScope = {},
   rules: RuleValues[] = [],
 ) {
   const [ruleSet] = await db()
@@ -119,7 +119,7 @@ export async function createRuleSet(
   return must(ruleSet);
 }
 
-interface RuleSetPlaces {
+interface RuleSetScope {
   all?: boolean;
   categories?: { id: number }[];
   guidelines?: { id: number }[];
@@ -182,10 +182,10 @@ export async function createValidations(...made: NewValidation[]) {
 }
 
 type Kind = Omit<typeof findingKinds.$inferInsert, "hash" | "field" | "words">;
-type Place = Omit<typeof violations.$inferInsert, "kindId">;
+type ViolationRow = Omit<typeof violations.$inferInsert, "kindId">;
 
 /** Violations as stored, each with a separate kind. */
-export async function createViolations(on: Database, made: (Kind & Place)[]): Promise<void> {
+export async function createViolations(on: Database, made: (Kind & ViolationRow)[]): Promise<void> {
   for (const violation of made) {
     const values = { hash: randomUUID(), field: "description", words: "", ...violation };
     const [kind] = await on

@@ -105,10 +105,10 @@ async function read(incoming: IncomingMessage, call: number): Promise<ModelReque
     body.messages.find((each) => each.role === role)?.content ?? "";
   const prompt = contentOf("user");
   const instructions = contentOf("system");
-  return { call, headers: incoming.headers, body, instructions, prompt, ...question(prompt) };
+  return { call, headers: incoming.headers, body, instructions, prompt, ...parsePrompt(prompt) };
 }
 
-function question(prompt: string): Pick<ModelRequest, "rules" | "description"> {
+function parsePrompt(prompt: string): Pick<ModelRequest, "rules" | "description"> {
   try {
     const { rules = [], description = "" } = JSON.parse(prompt);
     return { rules, description };
@@ -135,7 +135,7 @@ export const failsAllTexts =
     prompt === PROBE.prompt ? finds() : fails(status);
 
 /** Returns this text literally as the model's answer. */
-export function says(content: string, finish_reason: "stop" | "length" = "stop"): Reply {
+export function answerWith(content: string, finish_reason: "stop" | "length" = "stop"): Reply {
   return {
     body: {
       id: "answer",
@@ -153,7 +153,7 @@ export function finds(
   ...findings: (Partial<CandidateFinding> & Pick<CandidateFinding, "rule" | "quote">)[]
 ): Reply {
   const ordinary = { severity: "medium", occurrence: 1, reason: "It breaks the rule." };
-  return says(
+  return answerWith(
     JSON.stringify({
       findings: findings.map((each) => ({ ...ordinary, suggestion: null, ...each })),
     }),

@@ -27,13 +27,13 @@ export async function runSeoQueue(): Promise<void> {
 
 /** Attempts every due webhook delivery once, one after the other. */
 export async function runDeliveries(): Promise<void> {
-  for (const id of await webhookWork.listWaiting(100)) await runOne(webhookWork, id);
+  for (const id of await webhookWork.listPending(100)) await runOne(webhookWork, id);
 }
 
 async function runAll(work: Work): Promise<void> {
   for (;;) {
-    const waiting = await work.listWaiting(100);
-    if (waiting.length === 0) return;
-    for (const id of waiting) await runOne(work, id);
+    const pendingIds = await work.listPending(100);
+    if (pendingIds.length === 0) return;
+    for (const id of pendingIds) await runOne(work, id);
   }
 }

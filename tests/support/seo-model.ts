@@ -1,4 +1,4 @@
-import { type Reply, type Script, says } from "./model-server";
+import { answerWith, type Reply, type Script } from "./model-server";
 
 interface Answers {
   advice?: { recommendations: { quote: string; advice: string }[]; keyword_ideas?: Idea[] };
@@ -31,5 +31,5 @@ export function seoModel({ advice, texts, ideas }: Answers = {}): Script {
 }
 
 function json(answer: object): Reply {
-  return says(JSON.stringify(answer));
+  return answerWith(JSON.stringify(answer));
 }

@@ -113,16 +113,16 @@ describe("a corrected delimited file", () => {
         const parts: (string | { text: string; from: Written })[] = [];
         const changes = new Map<number, Map<number, string>>();
         for (const [at, row] of rows.entries()) {
-          for (const [place, from] of row.entries()) {
-            const change = how.changes.find(([r, c]) => r === at && c === place);
-            if (place > 0) parts.push(delimiter);
+          for (const [column, from] of row.entries()) {
+            const change = how.changes.find(([r, c]) => r === at && c === column);
+            if (column > 0) parts.push(delimiter);
             if (!change || isBlank(row)) {
               parts.push(from.raw);
               continue;
             }
             parts.push({ text: change[2], from });
             const cells = changes.get(at + 1) ?? new Map<number, string>();
-            changes.set(at + 1, cells.set(place, change[2]));
+            changes.set(at + 1, cells.set(column, change[2]));
           }
           parts.push(endOf(at));
         }
@@ -158,7 +158,7 @@ describe("a corrected delimited file", () => {
         expect(left).toBe("");
         const expected = await Array.fromAsync(readDelimited(sourceOf(bytes, 100), shape));
         for (const { number, cells } of expected)
-          for (const [place, text] of changes.get(number) ?? []) cells[place] = text;
+          for (const [column, text] of changes.get(number) ?? []) cells[column] = text;
         const read = await Array.fromAsync(readDelimited(sourceOf(after, 100), shape));
         const isThere = ({ cells }: { cells: string[] }) => cells.some((one) => one.trim() !== "");
         expect(read).toEqual(expected.filter(isThere));

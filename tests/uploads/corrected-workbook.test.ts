@@ -42,8 +42,8 @@ async function partsOf(bytes: Uint8Array): Promise<Map<string, string>> {
 /** The cells of a sheet as written, by position; and the rest of the sheet without them. */
 function cellsOf(xml: string) {
   const cells = new Map<string, string>();
-  const rest = xml.replace(/<c r="([A-Z]+\d+)"(\/>|.*?<\/c>)/gs, (whole, place) => {
-    cells.set(place, whole);
+  const rest = xml.replace(/<c r="([A-Z]+\d+)"(\/>|.*?<\/c>)/gs, (whole, cellName) => {
+    cells.set(cellName, whole);
     return "";
   });
   return { cells, rest };
@@ -71,10 +71,10 @@ describe("a corrected workbook", () => {
 
   it("differs in exactly the cells that change", async () => {
     await fc.assert(
-      fc.asyncProperty(MADE_ROWS, wanted, async (made, places) => {
+      fc.asyncProperty(MADE_ROWS, wanted, async (made, edits) => {
         const { bytes, seen } = written(made);
         const changes: Changes = new Map();
-        for (const [at, column, text] of places) {
+        for (const [at, column, text] of edits) {
           const row = seen[at % Math.max(1, seen.length)];
           if (!row) continue;
           const cells = changes.get(row.number) ?? new Map<number, string>();
@@ -92,12 +92,14 @@ describe("a corrected workbook", () => {
         for (const [path, xml] of before) if (path !== SHEET) expect(now.get(path)).toBe(xml);
         const [old, young] = [cellsOf(before.get(SHEET) ?? ""), cellsOf(now.get(SHEET) ?? "")];
         expect(young.rest).toBe(old.rest);
-        const different = [...young.cells].filter(([place, xml]) => old.cells.get(place) !== xml);
+        const different = [...young.cells].filter(
+          ([cellName, xml]) => old.cells.get(cellName) !== xml,
+        );
         const named = [...changes].flatMap(([row, cells]) =>
           [...cells.keys()].map((column) => `${"ABCDEF"[column]}${row}`),
         );
-        expect(different.map(([place]) => place).sort()).toEqual(named.sort());
-        expect([...old.cells.keys()].every((place) => young.cells.has(place))).toBe(true);
+        expect(different.map(([cellName]) => cellName).sort()).toEqual(named.sort());
+        expect([...old.cells.keys()].every((cellName) => young.cells.has(cellName))).toBe(true);
       }),
       { numRuns: 80 },
     );

@@ -43,17 +43,17 @@ export function written(rows: { gap: number; cells: (Cell | null)[] }[]) {
     const width = texts.findLastIndex((one) => one.trim() !== "") + 1;
     if (width > 0) seen.push({ number, cells: texts.slice(0, width) });
     const inner = cells.map((one, at) => {
-      const place = `r="${"ABCDEF"[at]}${number}"`;
+      const refAttribute = `r="${"ABCDEF"[at]}${number}"`;
       if (!one) return "";
-      if (one.kind === "number") return `<c ${place}><v>${one.n}</v></c>`;
+      if (one.kind === "number") return `<c ${refAttribute}><v>${one.n}</v></c>`;
       if (one.kind === "formula")
-        return `<c ${place} t="str"><f>A1&amp;"x"</f><v>${escaped(one.text)}</v></c>`;
+        return `<c ${refAttribute} t="str"><f>A1&amp;"x"</f><v>${escaped(one.text)}</v></c>`;
       if (one.kind === "inline")
-        return `<c ${place} t="inlineStr"><is><r><t>${escaped(one.text)}</t></r></is></c>`;
+        return `<c ${refAttribute} t="inlineStr"><is><r><t>${escaped(one.text)}</t></r></is></c>`;
       // Unordered, and some of them twice.
       const known = shared.indexOf(one.text);
       if (known < 0) shared.unshift(one.text);
-      return `<c ${place} t="s"><v>SHARED(${JSON.stringify(one.text)})</v></c>`;
+      return `<c ${refAttribute} t="s"><v>SHARED(${JSON.stringify(one.text)})</v></c>`;
     });
     return `<row r="${number}">${inner.join("")}</row>`;
   });

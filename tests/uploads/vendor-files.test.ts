@@ -4,7 +4,7 @@ import { findHeader, nameColumns } from "@/lib/imports/mapping/header";
 import { proposeFields } from "@/lib/imports/mapping/known";
 import { collectFamilies, hasFamilyColumn } from "@/lib/imports/plan/families";
 import type { Mapping } from "@/lib/imports/plan/mapped";
-import { chunksOf } from "@/lib/imports/plan/walk";
+import { chunksOf } from "@/lib/imports/plan/process-chunks";
 import { rowsOf } from "@/lib/imports/reading/reader";
 import { recognizeFile } from "@/lib/imports/reading/recognize";
 import { xlsOf, xlsxOf } from "./files";

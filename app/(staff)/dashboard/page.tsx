@@ -4,16 +4,16 @@ import {
   CategoryPerformance,
   Greeting,
   KnownFindings,
+  PendingReviews,
   RecentValidations,
   StatusCards,
   TopIssues,
-  Waiting,
 } from "@/components/dashboard/cards";
 import { DemoNotice } from "@/components/dashboard/demo-notice";
 import { DailyDigest } from "@/components/dashboard/digest";
 import { FirstSteps } from "@/components/dashboard/first-steps";
 import { MoveToPostgres } from "@/components/dashboard/move-to-postgres";
-import { News } from "@/components/dashboard/recent-activity";
+import { RecentActivityPanel } from "@/components/dashboard/recent-activity";
 import { displayName } from "@/lib/format";
 import { getDigest } from "@/lib/insights/dashboard/digest";
 import { getDashboard } from "@/lib/insights/dashboard/queries";
@@ -27,7 +27,7 @@ import { outgrowsEmbedded } from "@/lib/start/embedded-limit";
 import { moveCommand } from "@/lib/start/migrations";
 import { readKnownFindings } from "@/lib/validations/decisions/known";
 import { listTopIssues } from "@/lib/validations/findings/top-issues";
-import { countWaiting } from "@/lib/validations/review/queue";
+import { countPendingReviews } from "@/lib/validations/review/queue";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -36,18 +36,24 @@ export default async function DashboardPage() {
   if (!session) redirect("/login");
   const { user } = session;
   const isAdmin = user.role === "admin";
-  const [visit, workspace] = await Promise.all([recordVisit(user), getWorkspace()]);
+  const [period, workspace] = await Promise.all([recordVisit(user), getWorkspace()]);
   if (isAdmin && user.visitedAt === null && workspace.products === 0) redirect("/get-started");
   const contents = isAdmin && workspace.demo ? await countContents() : null;
-  const [{ products, categories, recent }, pendingCount, patterns, news, knownFindings, digest] =
-    await Promise.all([
-      getDashboard(),
-      allowsRole(EDITORS, user.role) ? countWaiting(user) : null,
-      listTopIssues(),
-      listRecentActivity(visit.since, user),
-      readKnownFindings(),
-      getDigest(user),
-    ]);
+  const [
+    { products, categories, recent },
+    pendingCount,
+    patterns,
+    activity,
+    knownFindings,
+    digest,
+  ] = await Promise.all([
+    getDashboard(),
+    allowsRole(EDITORS, user.role) ? countPendingReviews(user) : null,
+    listTopIssues(),
+    listRecentActivity(period.since, user),
+    readKnownFindings(),
+    getDigest(user),
+  ]);
   const { steps, dismissed } = workspace;
   const isDone = steps.products && steps.rules && steps.findings;
   const showsSteps = canSee("/get-started", user.role) && !dismissed && !isDone;
@@ -63,13 +69,13 @@ export default async function DashboardPage() {
       {isAdmin && outgrowsEmbedded(products.total) && (
         <MoveToPostgres products={products.total} command={moveCommand()} />
       )}
-      {pendingCount !== null && <Waiting count={pendingCount} />}
+      {pendingCount !== null && <PendingReviews count={pendingCount} />}
       <KnownFindings {...knownFindings} />
       <DailyDigest digest={digest} role={user.role} />
       <StatusCards products={products} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <News news={news} visit={visit} />
+          <RecentActivityPanel activity={activity} period={period} />
           <RecentValidations validations={recent} />
         </div>
         <div className="grid min-w-0 gap-5">

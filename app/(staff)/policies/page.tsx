@@ -8,7 +8,7 @@ import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listCategories } from "@/lib/policies/categories/queries";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
 import { findRegions } from "@/lib/policies/regions";
-import { listRuleSetPlaces, listRuleSets } from "@/lib/policies/rule-sets/queries";
+import { listRuleSetScopes, listRuleSets } from "@/lib/policies/rule-sets/queries";
 
 export const metadata: Metadata = { title: "Brand Policies" };
 
@@ -26,12 +26,12 @@ export default async function PoliciesPage({ searchParams }: PoliciesPageProps) 
   const { tab, search: searchParam } = await searchParams;
   const search = typeof searchParam === "string" ? searchParam : "";
   const opensGuidelines = tab !== "categories" && tab !== "rule-sets";
-  const [guidelines, categories, ruleSets, options, places] = await Promise.all([
+  const [guidelines, categories, ruleSets, options, ruleSetScopes] = await Promise.all([
     listGuidelines(opensGuidelines ? FIRST : { page: 1, page_size: 1 }),
     tab === "categories" ? listCategories(FIRST) : null,
     tab === "rule-sets" ? listRuleSets(FIRST) : null,
     listCategoryNames(),
-    listRuleSetPlaces(),
+    listRuleSetScopes(),
   ]);
   return (
     <PoliciesScreen
@@ -41,7 +41,7 @@ export default async function PoliciesPage({ searchParams }: PoliciesPageProps) 
       guidelineCount={guidelines.count}
       regionsFound={{ search, regions: search === "" ? [] : findRegions(search) }}
       options={options}
-      places={places}
+      ruleSetScopes={ruleSetScopes}
     />
   );
 }

@@ -25,7 +25,8 @@ export default async function ReviewPage({ searchParams }: ReviewPageProps) {
     listReviewQueue(query, session.user),
     loadFilterOptions(REVIEW, query),
   ]);
-  const nextEntry = queue.results.find(({ held_by }) => held_by === null) ?? queue.results[0];
+  const nextEntry =
+    queue.results.find(({ held_by: lockOwner }) => lockOwner === null) ?? queue.results[0];
   const validationId = readItem(requested).item ?? nextEntry?.validation;
   const first = {
     path: REVIEW.pathOf(query),

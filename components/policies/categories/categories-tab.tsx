@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { formatExactPercent, plural } from "@/lib/format";
-import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
+import type { RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import { filterApplicable } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
@@ -19,7 +19,7 @@ import type { PoliciesState } from "../use-policies-state";
 
 type CategoriesTabProps = {
   categories: ReturnType<typeof useCategories>;
-  places: readonly RuleSetPlaces[];
+  ruleSetScopes: readonly RuleSetScope[];
   state: PoliciesState;
   onCreate: () => void;
   onDelete: (category: CategoryJson) => void;
@@ -28,7 +28,12 @@ type CategoriesTabProps = {
   onImport: (category: CategoryJson) => void;
 };
 
-export function CategoriesTab({ categories, places, state, ...actions }: CategoriesTabProps) {
+export function CategoriesTab({
+  categories,
+  ruleSetScopes,
+  state,
+  ...actions
+}: CategoriesTabProps) {
   const newInflections = useNewInflections();
   const all = categories.data ?? [];
   return (
@@ -55,7 +60,7 @@ export function CategoriesTab({ categories, places, state, ...actions }: Categor
             category={category}
             newInflections={newInflections.ofPolicy("category", category.id)}
             onOpenRules={() => state.editCategory(category.id, "rules")}
-            ruleSets={filterApplicable(places, { category: category.id }).length}
+            ruleSets={filterApplicable(ruleSetScopes, { category: category.id }).length}
             onEdit={() => state.editCategory(category.id)}
             onDelete={() => actions.onDelete(category)}
             onDeleteGuideline={() => actions.onDeleteGuideline(category)}

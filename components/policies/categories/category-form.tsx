@@ -8,7 +8,7 @@ import { Input, Slider, Textarea } from "@/components/ui/input";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { formatExactPercent } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
-import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
+import type { RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { type FieldErrors, getNestedErrors, sentenceOf } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
@@ -36,7 +36,7 @@ type CategoryFormProps = {
   /** Whether the data is from the list because loading the details failed. */
   fromList?: boolean;
   /** The rule sets that apply to the category. */
-  ruleSets?: readonly RuleSetPlaces[];
+  ruleSets?: readonly RuleSetScope[];
   onSaved: () => void;
   onClose: () => void;
 };

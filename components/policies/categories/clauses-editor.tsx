@@ -7,8 +7,8 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { type FieldErrors, getNestedErrors, sentenceOf } from "../../form/field-errors";
+import { ParseSummary } from "../rules/parse-summary";
 import { useParser } from "../rules/parser";
-import { ReadingLine } from "../rules/reading-line";
 import {
   type Clause,
   type ClauseKind,
@@ -168,7 +168,7 @@ function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryPr
   const knownKey = KNOWN_KEYS.find(({ key }) => key === clause.key.trim());
   // A custom key keeps its name field even if the user types a known key.
   const [hasKnownKey] = useState(knownKey !== undefined);
-  const reading = useReading(clause);
+  const parseResult = useParsedClause(clause);
   const label = knownKey?.label ?? (clause.key.trim() || "New entry");
   return (
     <li className="flex flex-col gap-2 rounded-md border bg-surface p-3">
@@ -200,7 +200,7 @@ function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryPr
       <Field
         label={clause.asText ? `${label}: text` : `${label}: one per line`}
         hint={hintOf(clause, knownKey?.meaning)}
-        error={reading?.ok === false ? reading.message : error}
+        error={parseResult?.ok === false ? parseResult.message : error}
       >
         <Textarea
           rows={Math.min(8, Math.max(2, clause.text.split("\n").length))}
@@ -210,7 +210,7 @@ function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryPr
           onChange={(event) => onChange({ text: event.target.value })}
         />
       </Field>
-      <ReadingLine summary={reading?.ok ? reading.summary : null} />
+      <ParseSummary summary={parseResult?.ok ? parseResult.summary : null} />
     </li>
   );
 }
@@ -225,7 +225,7 @@ function hintOf({ asText }: Clause, meaning: string | undefined): string {
   return meaning ?? "Free text, judged by the model. Reported as not checked if there is no model.";
 }
 
-function useReading(clause: Clause) {
+function useParsedClause(clause: Clause) {
   const parser = useParser();
   const deferredClause = useDeferredValue(clause);
   return parser?.parseClause(deferredClause.key.trim(), getClauseValue(deferredClause)) ?? null;

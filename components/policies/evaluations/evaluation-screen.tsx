@@ -35,7 +35,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
   const router = useRouter();
   const isRunning = evaluation.state === "running";
   useRefreshWhile(isRunning);
-  const settle = useAction({
+  const stateAction = useAction({
     mutationFn: (verb: "accept" | "cancel") =>
       callApi(`/policies/evaluations/${evaluation.id}/${verb}/`, {
         method: "POST",
@@ -59,21 +59,25 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
               All Evaluations
             </Link>
             {isRunning && (
-              <Button busy={settle.busy} onClick={() => settle.run("cancel")}>
+              <Button busy={stateAction.busy} onClick={() => stateAction.run("cancel")}>
                 Stop Evaluation
               </Button>
             )}
             {mayAccept && (
-              <Button variant="primary" busy={settle.busy} onClick={() => settle.run("accept")}>
+              <Button
+                variant="primary"
+                busy={stateAction.busy}
+                onClick={() => stateAction.run("accept")}
+              >
                 Accept as Baseline
               </Button>
             )}
           </>
         }
       />
-      {settle.failure && (
-        <Banner tone="error" title="This could not be done" onDismiss={settle.dismiss}>
-          {settle.failure.message}
+      {stateAction.failure && (
+        <Banner tone="error" title="This could not be done" onDismiss={stateAction.dismiss}>
+          {stateAction.failure.message}
         </Banner>
       )}
       {mayAccept && <Comparison evaluation={evaluation} />}

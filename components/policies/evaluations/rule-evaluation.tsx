@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
-import type { ExampleOfferJson, RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
+import type { RuleEvaluationJson, SuggestedExampleJson } from "@/lib/model/evaluations/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { useDetail } from "../use-policies";
 import { Rate } from "./rate";
@@ -136,15 +136,18 @@ const MAX_SHOWN = 5;
 /** Suggests sentences from decisions as examples of the rule. */
 function ExampleSuggestions({ of: ruleId, rule, onChange }: ExampleSuggestionsProps) {
   const path = `/policies/evaluations/offers/?rule=${ruleId}`;
-  const { data = [] } = useDetail<ExampleOfferJson[]>(path, "Failed to fetch suggested examples");
+  const { data = [] } = useDetail<SuggestedExampleJson[]>(
+    path,
+    "Failed to fetch suggested examples",
+  );
   const existingTexts = new Set([...rule.must_flag, ...rule.must_pass].map(textOf));
-  const offers = data.filter(({ example }) => !existingTexts.has(textOf(example)));
-  if (offers.length === 0) return null;
+  const suggestions = data.filter(({ example }) => !existingTexts.has(textOf(example)));
+  if (suggestions.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium text-sm">From decisions on its findings</p>
       <ul className="flex flex-col gap-2">
-        {offers.slice(0, MAX_SHOWN).map(({ kind, example, decision, reason }) => (
+        {suggestions.slice(0, MAX_SHOWN).map(({ kind, example, decision, reason }) => (
           <li key={decision} className="flex flex-wrap items-center gap-2 text-sm">
             <p className="min-w-0 flex-1 basis-48 break-words">
               “{textOf(example)}”
@@ -158,13 +161,13 @@ function ExampleSuggestions({ of: ruleId, rule, onChange }: ExampleSuggestionsPr
           </li>
         ))}
       </ul>
-      {offers.length > MAX_SHOWN && (
-        <p className="text-ink-muted text-xs">{offers.length - MAX_SHOWN} more not shown.</p>
+      {suggestions.length > MAX_SHOWN && (
+        <p className="text-ink-muted text-xs">{suggestions.length - MAX_SHOWN} more not shown.</p>
       )}
     </div>
   );
 }
 
-function textOf(example: ExampleOfferJson["example"]): string {
+function textOf(example: SuggestedExampleJson["example"]): string {
   return typeof example === "string" ? example : example.text;
 }

@@ -242,7 +242,7 @@ function ForeignOutcomes({ answer }: { answer: ForeignRulesJson }) {
     })),
   ];
   const rules = answer.rules
-    .map((rule, place) => ({ rule, place }))
+    .map((rule, index) => ({ rule, index }))
     .filter(({ rule }) => outcomeFilter === "all" || rule.outcome === outcomeFilter);
   return (
     <section aria-label="Rules to import" className="flex min-w-0 flex-col gap-2">
@@ -258,8 +258,8 @@ function ForeignOutcomes({ answer }: { answer: ForeignRulesJson }) {
         />
       </div>
       <ul aria-label="Rules" className="divide-y rounded-md border">
-        {rules.map(({ rule, place }) => (
-          <Outcome key={place} rule={rule} />
+        {rules.map(({ rule, index }) => (
+          <Outcome key={index} rule={rule} />
         ))}
         {rules.length === 0 && <li className="px-3 py-4 text-ink-muted text-sm">None.</li>}
       </ul>

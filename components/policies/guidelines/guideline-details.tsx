@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Facts } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
-import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
+import type { RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import { filterApplicable } from "@/lib/policies/rule-sets/uses";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
@@ -19,7 +19,7 @@ type GuidelineDetailsProps = {
   id: number;
   /** The guideline from the list, used if loading its details fails. */
   listed: GuidelineJson | undefined;
-  ruleSets: readonly RuleSetPlaces[];
+  ruleSets: readonly RuleSetScope[];
   onEdit: (guideline: GuidelineJson) => void;
   onClose: () => void;
 };

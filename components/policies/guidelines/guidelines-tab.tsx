@@ -14,7 +14,7 @@ import { SearchBar } from "../search-bar";
 import type { useGuidelines } from "../use-policies";
 import type { PoliciesState } from "../use-policies-state";
 import { RegionChips } from "./region-chips";
-import { type RegionsFound, useRegionsFound } from "./use-regions-found";
+import { type RegionsFound, useRegionsFound } from "./use-matching-regions";
 
 type GuidelinesTabProps = {
   guidelines: ReturnType<typeof useGuidelines>;
@@ -29,7 +29,7 @@ type GuidelinesTabProps = {
 
 export function GuidelinesTab(props: GuidelinesTabProps) {
   const { guidelines, state, onAdd, regionsFound, ...handlers } = props;
-  const places = useRegionsFound(state.search, regionsFound);
+  const matchingRegions = useRegionsFound(state.search, regionsFound);
   const newInflections = useNewInflections();
   const all = guidelines.data ?? [];
   return (
@@ -50,7 +50,7 @@ export function GuidelinesTab(props: GuidelinesTabProps) {
         }}
         onShowAll={state.showAll}
       >
-        {filterGuidelines(all, state.search, state.status, places).map((guideline) => (
+        {filterGuidelines(all, state.search, state.status, matchingRegions).map((guideline) => (
           <GuidelineCard
             key={guideline.id}
             guideline={guideline}

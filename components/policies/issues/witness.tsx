@@ -50,10 +50,10 @@ function reasonOf({ reason }: Finding): string {
 function markFindings(text: string, findings: readonly Finding[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
-  const places = findings.flatMap(({ start_position: from, end_position: to, reason }) =>
+  const spans = findings.flatMap(({ start_position: from, end_position: to, reason }) =>
     from === null || to === null ? [] : [{ from, to, reason }],
   );
-  for (const { from, to, reason } of places.sort((a, b) => a.from - b.from || b.to - a.to)) {
+  for (const { from, to, reason } of spans.sort((a, b) => a.from - b.from || b.to - a.to)) {
     if (from < end) continue;
     parts.push(
       text.slice(end, from),

@@ -1,7 +1,7 @@
-import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
+import type { RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 
 /** Lists the rule sets that are checked in addition to a policy's own rules. */
-export function AppliedRuleSets({ ruleSets = [] }: { ruleSets?: readonly RuleSetPlaces[] }) {
+export function AppliedRuleSets({ ruleSets = [] }: { ruleSets?: readonly RuleSetScope[] }) {
   if (ruleSets.length === 0) return null;
   return (
     <section className="flex flex-col gap-1.5">

@@ -25,7 +25,7 @@ import {
   toDraft,
   validateDraft,
 } from "./rule-set-draft";
-import { RuleSetPlaces } from "./rule-set-places";
+import { RuleSetScopeFields } from "./rule-set-scope";
 
 type RuleSetFormProps = {
   /** The rule set to edit; null to create one. */
@@ -108,8 +108,8 @@ export function RuleSetForm(props: RuleSetFormProps) {
           <RuleSetBasics form={form} />
         </TabPanel>
         <TabPanel value="places" className="min-h-72">
-          <RuleSetPlaces
-            places={draft.applies_to}
+          <RuleSetScopeFields
+            appliesTo={draft.applies_to}
             categories={categories}
             errors={errors}
             onChange={(applies_to) => change({ applies_to })}

@@ -39,7 +39,9 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
   const { products, onChange } = props;
   const sample = useSample(products);
   const { rule: openRuleId, closeRule } = usePoliciesState();
-  const [editing, setEditing] = useState<number | "new" | null>(() => placeOf(rules, openRuleId));
+  const [editing, setEditing] = useState<number | "new" | null>(() =>
+    findRuleIndex(rules, openRuleId),
+  );
   const [deleting, setDeleting] = useState<number | null>(null);
   const newInflections = useNewInflections();
   const add = useRef<HTMLButtonElement>(null);
@@ -130,7 +132,7 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
 }
 
 /** Returns the index of the rule opened by a link; null if there is none. */
-function placeOf(rules: readonly ListedRule[], openRuleId: number | null): number | null {
+function findRuleIndex(rules: readonly ListedRule[], openRuleId: number | null): number | null {
   const index = openRuleId === null ? -1 : rules.findIndex(({ id }) => id === openRuleId);
   return index < 0 ? null : index;
 }

@@ -17,10 +17,10 @@ export {
 } from "@/lib/policies/rules/term-rows";
 export { parseRule };
 
-type Reading = ReturnType<typeof parseRule>;
+type ParseResult = ReturnType<typeof parseRule>;
 
 /** Returns a description of how a clause is parsed, or the error; null if the clause is empty. */
-export function parseClause(key: string, value: string | string[]): Reading | null {
+export function parseClause(key: string, value: string | string[]): ParseResult | null {
   if (isEmptyClause(value)) return null;
   const [message] = Object.values(parseClauses({ [key]: value }, "requirements"));
   return message

@@ -9,8 +9,8 @@ import type { RuleType } from "@/lib/enums";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { ImportButton } from "./import-button";
 import { messageOf, readTerms } from "./import-terms";
+import { ParseSummary } from "./parse-summary";
 import { type Parser, useParser } from "./parser";
-import { ReadingLine } from "./reading-line";
 import { acceptsTerms } from "./rule-draft";
 import type { RuleForm } from "./rule-form";
 import { RuleSyntax } from "./rule-syntax";
@@ -30,12 +30,12 @@ type RuleContentFieldProps = {
 export function RuleContentField({ form, isTable, onTable }: RuleContentFieldProps) {
   const { rule_type: type, rule_content: content } = form.draft;
   const parser = useParser();
-  const reading = useReading(form.draft, parser);
-  const isReadable = reading?.ok ?? (parser !== null && content.trim() === "");
+  const parseResult = useParsedRule(form.draft, parser);
+  const isReadable = parseResult?.ok ?? (parser !== null && content.trim() === "");
   const text = (
     <TextField
       form={form}
-      reading={reading}
+      parseResult={parseResult}
       onTable={type === "prohibited_words" && isReadable ? () => onTable(true) : undefined}
     />
   );
@@ -44,7 +44,7 @@ export function RuleContentField({ form, isTable, onTable }: RuleContentFieldPro
     <TermsField
       form={form}
       parser={parser}
-      summary={reading?.ok ? reading.summary : null}
+      summary={parseResult?.ok ? parseResult.summary : null}
       onText={() => onTable(false)}
       otherwise={text}
     />
@@ -85,16 +85,16 @@ function TermsField({ form, parser, summary, onText, otherwise }: TermsFieldProp
   );
 }
 
-type Reading = ReturnType<Parser["parseRule"]>;
+type ParseResult = ReturnType<Parser["parseRule"]>;
 
 type TextFieldProps = {
   form: RuleForm;
-  reading: Reading | null;
+  parseResult: ParseResult | null;
   /** Absent if the content cannot be shown as a table. */
   onTable?: () => void;
 };
 
-function TextField({ form, reading, onTable }: TextFieldProps) {
+function TextField({ form, parseResult, onTable }: TextFieldProps) {
   const { rule_type: type, rule_content: content } = form.draft;
   const error = form.error("rule_content");
   const change = (rule_content: string) => form.change({ rule_content });
@@ -109,7 +109,7 @@ function TextField({ form, reading, onTable }: TextFieldProps) {
       <Field
         label="Rule content"
         required
-        error={reading?.ok === false ? reading.message : error}
+        error={parseResult?.ok === false ? parseResult.message : error}
         aside={terms ? "Paste one term per line, or separated" : undefined}
       >
         <Textarea
@@ -121,7 +121,7 @@ function TextField({ form, reading, onTable }: TextFieldProps) {
           onPaste={terms ? (event) => pasteLines(event, type) : undefined}
         />
       </Field>
-      <ReadingLine summary={reading?.ok ? reading.summary : null} />
+      <ParseSummary summary={parseResult?.ok ? parseResult.summary : null} />
       {terms && (
         <div className="flex flex-wrap items-center gap-2">
           <ImportButton hint="Uses the first column" onFile={importFile} />
@@ -143,7 +143,7 @@ function TextField({ form, reading, onTable }: TextFieldProps) {
   );
 }
 
-function useReading({ rule_type, rule_content }: RuleFields, parser: Parser | null) {
+function useParsedRule({ rule_type, rule_content }: RuleFields, parser: Parser | null) {
   const deferredContent = useDeferredValue(rule_content);
   return parser && deferredContent.trim() !== ""
     ? parser.parseRule(rule_type, deferredContent)

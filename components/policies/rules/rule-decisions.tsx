@@ -9,7 +9,7 @@ import type { RuleQualityJson } from "@/lib/insights/analytics/schemas";
 import type { Page } from "@/lib/platform/pagination";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
-import { type ExceptionProposal, proposeExceptions } from "../../decisions/exception-proposals";
+import { type SuggestedException, suggestExceptions } from "../../decisions/suggested-exceptions";
 import { useDetail } from "../use-policies";
 
 type RuleDecisionsProps = {
@@ -34,7 +34,9 @@ export function RuleDecisions({ of: ruleId, rule, onChange }: RuleDecisionsProps
   );
   const ruleFigures = figures.data?.find((row) => row.rule === ruleId);
   if (!data || (data.count === 0 && !ruleFigures)) return null;
-  const proposals = proposeExceptions(data.results).filter((proposal) => !isTaken(rule, proposal));
+  const suggestions = suggestExceptions(data.results).filter(
+    (suggestion) => !isTaken(rule, suggestion),
+  );
   return (
     <Section
       title="Decisions on Its Findings"
@@ -74,14 +76,14 @@ export function RuleDecisions({ of: ruleId, rule, onChange }: RuleDecisionsProps
           </li>
         )}
       </ul>
-      {proposals.map((proposal) => (
-        <div key={proposal.words} className="flex flex-wrap items-center gap-2 text-sm">
+      {suggestions.map((suggestion) => (
+        <div key={suggestion.words} className="flex flex-wrap items-center gap-2 text-sm">
           <p className="min-w-0 flex-1 break-words">
-            “{proposal.words}” was wrong {proposal.count} times
-            {proposal.phrases.length > 0 && ` in ${namesOf(proposal.phrases)}`}.
+            “{suggestion.words}” was wrong {suggestion.count} times
+            {suggestion.phrases.length > 0 && ` in ${namesOf(suggestion.phrases)}`}.
           </p>
-          <Button size="sm" onClick={() => onChange(addExceptions(rule, proposal))}>
-            {labelOf(proposal)}
+          <Button size="sm" onClick={() => onChange(addExceptions(rule, suggestion))}>
+            {labelOf(suggestion)}
           </Button>
         </div>
       ))}
@@ -99,12 +101,15 @@ function namesOf(phrases: readonly string[]): string {
     : quotedPhrases.join(", ");
 }
 
-function labelOf({ phrases }: ExceptionProposal): string {
+function labelOf({ phrases }: SuggestedException): string {
   if (phrases.length === 0) return "Add Examples";
   return phrases.length === 1 ? "Add Exception" : "Add Exceptions";
 }
 
-function isTaken({ exceptions, must_pass }: RuleFields, { phrases, sentences }: ExceptionProposal) {
+function isTaken(
+  { exceptions, must_pass }: RuleFields,
+  { phrases, sentences }: SuggestedException,
+) {
   if (phrases.length > 0) return phrases.every((phrase) => exceptions.includes(phrase));
   return sentences.every((sentence) => must_pass.includes(sentence));
 }
@@ -115,7 +120,7 @@ function isTaken({ exceptions, must_pass }: RuleFields, { phrases, sentences }: 
  */
 export function addExceptions(
   rule: RuleFields,
-  { phrases, sentences }: Pick<ExceptionProposal, "phrases" | "sentences">,
+  { phrases, sentences }: Pick<SuggestedException, "phrases" | "sentences">,
 ): Partial<RuleFields> {
   const mergeUnique = <T,>(all: readonly T[], additions: readonly T[]) => [
     ...new Set([...all, ...additions]),

@@ -17,7 +17,7 @@ import {
 } from "@/lib/enums";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
-import { proposeException } from "../../decisions/exception-proposals";
+import { suggestException } from "../../decisions/suggested-exceptions";
 import { useFieldLabel, useFields } from "../../fields/use-fields";
 import type { FieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
@@ -36,8 +36,8 @@ import { addExceptions, RuleDecisions } from "./rule-decisions";
 import {
   acceptsTerms,
   formatRuleType,
+  hasTermDetails,
   omitEmptyEntries,
-  saysMoreOfTerms,
   validateRule,
 } from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
@@ -101,7 +101,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
   });
   const { draft: rule, change, errors } = form;
   useFilledIn(stored?.rule, rule, change);
-  const [prefersTable, setPrefersTable] = useState(() => saysMoreOfTerms(started));
+  const [prefersTable, setPrefersTable] = useState(() => hasTermDetails(started));
   const isTable = prefersTable && rule.rule_type === "prohibited_words";
   return (
     <FormDialog
@@ -246,7 +246,7 @@ function useFilledIn(
   const { rule: openRuleId, except, line } = usePoliciesState();
   const fill = useEffectEvent(() => {
     if (ruleId !== undefined && ruleId === openRuleId && except)
-      onChange(addExceptions(rule, proposeException(except, line)));
+      onChange(addExceptions(rule, suggestException(except, line)));
   });
   useEffect(() => fill(), []);
 }

@@ -20,7 +20,7 @@ export function acceptsTerms(type: RuleType): boolean {
 }
 
 /** Returns whether any term of a rule has a replacement, inflections or a note. */
-export function saysMoreOfTerms({ rule_content, forms, notes }: RuleFields): boolean {
+export function hasTermDetails({ rule_content, forms, notes }: RuleFields): boolean {
   return rule_content.includes("=>") || Object.keys(forms).length + Object.keys(notes).length > 0;
 }
 

@@ -7,8 +7,8 @@ import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import { isEqual } from "../../form/same";
 import { ValidityFields } from "../validity-fields";
 import { ExceptionsField } from "./exceptions-field";
+import { ParseSummary } from "./parse-summary";
 import { type Parser, useParser } from "./parser";
-import { ReadingLine } from "./reading-line";
 import { acceptsTerms } from "./rule-draft";
 import { type RuleForm, splitLines, textOfLines } from "./rule-form";
 
@@ -175,7 +175,7 @@ function ConditionsFields({ form, hasTerms }: { form: RuleForm; hasTerms: boolea
           />
         </Field>
       )}
-      <ReadingLine summary={formatConditions(form.draft) || null} />
+      <ParseSummary summary={formatConditions(form.draft) || null} />
     </fieldset>
   );
 }

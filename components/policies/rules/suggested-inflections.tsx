@@ -32,24 +32,24 @@ export function InflectionSuggestions({
   opened,
   onChange,
 }: InflectionSuggestionsProps) {
-  const { proposals, error, retry, refuse } = useInflectionSuggestions(
+  const { suggestions, error, retry, refuse } = useInflectionSuggestions(
     ruleRef,
     rule,
     (spellings, isSelected) =>
       onChange({ forms: withInflections(rule.forms, spellings, isSelected) }),
   );
-  if (!proposals && !error) return null;
-  if (proposals?.length === 0) return null;
+  if (!suggestions && !error) return null;
+  if (suggestions?.length === 0) return null;
   return (
     <details open={opened || undefined} className="text-sm">
       <summary className="cursor-pointer font-medium">
         Suggested Inflections{" "}
-        {proposals && <span className="font-normal text-ink-muted">{proposals.length}</span>}
+        {suggestions && <span className="font-normal text-ink-muted">{suggestions.length}</span>}
       </summary>
       <div className="mt-3">
-        {proposals ? (
+        {suggestions ? (
           <SuggestionList
-            proposals={proposals}
+            suggestions={suggestions}
             isTicked={(suggestion) => isForm(rule.forms, suggestion)}
             onTick={(ticked, isSelected) =>
               onChange({ forms: withInflections(rule.forms, ticked, isSelected) })
@@ -103,9 +103,9 @@ const MOVES: Readonly<Record<string, (at: number) => number>> = {
 
 type SuggestionListProps = {
   /** The suggestions, grouped by term. */
-  proposals: readonly SuggestedInflection[];
+  suggestions: readonly SuggestedInflection[];
   isTicked: (suggestion: SuggestedInflection) => boolean;
-  onTick: (proposals: readonly SuggestedInflection[], on: boolean) => void;
+  onTick: (suggestions: readonly SuggestedInflection[], on: boolean) => void;
   onRefuse: (suggestion: SuggestedInflection) => void;
 };
 
@@ -113,32 +113,32 @@ type SuggestionListProps = {
  * Suggested inflections to select or reject, with the mouse or the keyboard. One of them has the
  * focus, which then moves to the next.
  */
-function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionListProps) {
+function SuggestionList({ suggestions, isTicked, onTick, onRefuse }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const currentIndex = Math.min(current, proposals.length - 1);
-  const goTo = (place: number) => {
+  const currentIndex = Math.min(current, suggestions.length - 1);
+  const goTo = (index: number) => {
     const boxes = list.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
-    const next = Math.max(0, Math.min(place, boxes.length - 1));
+    const next = Math.max(0, Math.min(index, boxes.length - 1));
     setCurrent(next);
     boxes[next]?.focus();
   };
-  const rejectAt = (suggestion: SuggestedInflection, place: number) => {
+  const rejectAt = (suggestion: SuggestedInflection, index: number) => {
     flushSync(() => onRefuse(suggestion));
-    goTo(place);
+    goTo(index);
   };
   const toggleSuggestion = (suggestion: SuggestedInflection) => {
     onTick([suggestion], !isTicked(suggestion));
     goTo(currentIndex + 1);
   };
   const toggleTerm = ({ term }: SuggestedInflection) => {
-    const ofTerm = proposals.filter((suggestion) => suggestion.term === term);
+    const ofTerm = suggestions.filter((suggestion) => suggestion.term === term);
     onTick(ofTerm, !ofTerm.every(isTicked));
-    goTo(proposals.findLastIndex((suggestion) => suggestion.term === term) + 1);
+    goTo(suggestions.findLastIndex((suggestion) => suggestion.term === term) + 1);
   };
   const press = (event: KeyboardEvent) => {
     const { key } = event;
-    const suggestion = proposals[currentIndex];
+    const suggestion = suggestions[currentIndex];
     if (!suggestion || event.ctrlKey || event.metaKey || event.altKey) return;
     const move = MOVES[key];
     if (move) goTo(move(currentIndex));
@@ -161,16 +161,16 @@ function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionLis
         onKeyDown={press}
         className="max-h-80 divide-y overflow-y-auto rounded-md border"
       >
-        {proposals.map((suggestion, place) => (
+        {suggestions.map((suggestion, index) => (
           <SuggestionRow
             key={keyOf(suggestion)}
             suggestion={suggestion}
-            isFirst={proposals[place - 1]?.term !== suggestion.term}
+            isFirst={suggestions[index - 1]?.term !== suggestion.term}
             ticked={isTicked(suggestion)}
-            focusable={place === currentIndex}
-            onFocus={() => setCurrent(place)}
+            focusable={index === currentIndex}
+            onFocus={() => setCurrent(index)}
             onTick={(on) => onTick([suggestion], on)}
-            onRefuse={() => rejectAt(suggestion, place)}
+            onRefuse={() => rejectAt(suggestion, index)}
           />
         ))}
       </ul>
@@ -178,7 +178,7 @@ function SuggestionList({ proposals, isTicked, onTick, onRefuse }: SuggestionLis
   );
 }
 
-type ProposalProps = {
+type SuggestionRowProps = {
   suggestion: SuggestedInflection;
   /** Whether this is the first inflection of its term. */
   isFirst: boolean;
@@ -190,13 +190,13 @@ type ProposalProps = {
 };
 
 function SuggestionRow({
-  suggestion: proposal,
+  suggestion: inflection,
   isFirst,
   ticked,
   focusable,
   ...handlers
-}: ProposalProps) {
-  const { term, form, count, example } = proposal;
+}: SuggestionRowProps) {
+  const { term, form, count, example } = inflection;
   return (
     <li className="flex items-start gap-2 px-3 py-1.5 focus-within:bg-surface-hover">
       <div className="grid min-w-0 flex-1 gap-x-3 sm:grid-cols-[9rem_1fr]">

@@ -21,8 +21,8 @@ import { isEqual } from "../../form/same";
 import { ExceptionsField } from "./exceptions-field";
 import { ImportButton } from "./import-button";
 import { readCells, readCopied } from "./import-terms";
+import { ParseSummary } from "./parse-summary";
 import type { Parser } from "./parser";
-import { ReadingLine } from "./reading-line";
 
 type Table = NonNullable<ReturnType<Parser["toRows"]>>;
 type Row = Table["rows"][number];
@@ -77,27 +77,27 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
     [change, latestTable],
   );
   const move = (event: KeyboardEvent) => {
-    const place = placeOf(event.target);
+    const position = findCellPosition(event.target);
     const rowDelta = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[event.key];
-    if (!place || rowDelta === undefined || event.nativeEvent.isComposing) return;
+    if (!position || rowDelta === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    focus(place.at + rowDelta, place.cell);
+    focus(position.at + rowDelta, position.cell);
   };
   const follow = (event: FocusEvent) => {
     const rowIndex = event.target.closest("[data-row]")?.getAttribute("data-row");
     if (rowIndex) setCurrent(Number(rowIndex));
   };
   const handlePaste = async (event: ClipboardEvent) => {
-    const place = placeOf(event.target);
+    const position = findCellPosition(event.target);
     const text = event.clipboardData.getData("text/plain");
-    if (!place || !/[\t\n]/.test(text.trim())) return;
+    if (!position || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
     const cells = await readCopied(text);
     const headed = parser.rowsOfCells(cells);
     change({
       rows: headed.isHeaded
         ? parser.addRows(latestTable.current.rows, headed.rows, matchCase)
-        : pasteCells(latestTable.current.rows, place, cells),
+        : pasteCells(latestTable.current.rows, position, cells),
     });
   };
   const importFile = async (file: File): Promise<string> => {
@@ -150,7 +150,7 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
           </tbody>
         </table>
       </div>
-      <ReadingLine summary={summary} />
+      <ParseSummary summary={summary} />
       {[...errors, ...describeRepeats(rows, repeated)].map((sentence) => (
         <p key={sentence} className="flex gap-1 text-danger-text text-xs">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -245,7 +245,7 @@ interface CellPosition {
   cell: Cell;
 }
 
-function placeOf(target: EventTarget): CellPosition | null {
+function findCellPosition(target: EventTarget): CellPosition | null {
   if (!(target instanceof HTMLInputElement)) return null;
   const { cell: name } = target.dataset;
   const cell = COLUMNS.find((column) => column.cell === name)?.cell;

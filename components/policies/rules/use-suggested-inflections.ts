@@ -86,12 +86,12 @@ export function useInflectionSuggestions(
     ...(storedQuery.data ?? []),
     ...(debouncedTerms === "" ? [] : (unsaved.data ?? [])),
   ];
-  const proposals = suggestions.flatMap(({ term, proposals }) =>
-    terms && !terms.has(term.toLowerCase()) ? [] : proposals.map((each) => ({ term, ...each })),
+  const inflections = suggestions.flatMap(({ term, proposals: forms }) =>
+    terms && !terms.has(term.toLowerCase()) ? [] : forms.map((each) => ({ term, ...each })),
   );
   return {
-    proposals: isLoaded
-      ? proposals.filter((each) => !rejectedKeys.includes(keyOf(each)))
+    suggestions: isLoaded
+      ? inflections.filter((each) => !rejectedKeys.includes(keyOf(each)))
       : undefined,
     error: storedQuery.error,
     retry: () => void storedQuery.refetch(),
@@ -125,8 +125,8 @@ function usePreselected(
     const removedTerms = [...selected.current.values()].filter((each) => !isTerm(each));
     for (const each of removedTerms) selected.current.delete(keyOf(each));
     if (removedTerms.length > 0) onSelect(removedTerms, false);
-    const spellings = (suggestions ?? []).filter(isTerm).flatMap(({ term, proposals }) =>
-      proposals
+    const spellings = (suggestions ?? []).filter(isTerm).flatMap(({ term, proposals: forms }) =>
+      forms
         .filter(({ form, count }) => count > 0 && lettersOf(form) === lettersOf(term))
         .map((each) => ({ term, ...each }))
         .filter((each) => !selected.current.has(keyOf(each))),

@@ -64,12 +64,14 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
   });
 
   if (theirs) {
-    const settle = (texts: WrittenTexts) => {
+    const resolveConflict = (texts: WrittenTexts) => {
       state.rebase({ version: theirs.version, texts: theirs.texts }, texts);
       setTheirs(null);
       setReviewing(false);
     };
-    return <ConflictStep draft={draft} theirs={theirs} onSettle={settle} onClose={close} />;
+    return (
+      <ConflictStep draft={draft} theirs={theirs} onResolve={resolveConflict} onClose={close} />
+    );
   }
   if (reviewing && state.changed.length > 0) {
     return (
@@ -153,12 +155,12 @@ type ConflictStepProps = {
   draft: Draft;
   theirs: Theirs;
   /** Continues editing these texts, based on the other version. */
-  onSettle: (texts: WrittenTexts) => void;
+  onResolve: (texts: WrittenTexts) => void;
   onClose: () => void;
 };
 
 /** Shows both versions of a conflict side by side, and the ways to resolve it. */
-function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
+function ConflictStep({ draft, theirs, onResolve, onClose }: ConflictStepProps) {
   const before = draft.base.texts;
   const merged = useMemo(
     () => mergeDrafts(before, draft.texts, theirs.texts),
@@ -174,15 +176,15 @@ function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
       title="This description has changed in the meantime"
       footer={
         <>
-          <Button onClick={() => onSettle(theirs.texts)}>Use Theirs</Button>
+          <Button onClick={() => onResolve(theirs.texts)}>Use Theirs</Button>
           <Button
             variant={merged === null ? "primary" : "secondary"}
-            onClick={() => onSettle(resolvedTexts)}
+            onClick={() => onResolve(resolvedTexts)}
           >
             Keep Mine on Top of Theirs
           </Button>
           {merged !== null && (
-            <Button variant="primary" onClick={() => onSettle(merged)}>
+            <Button variant="primary" onClick={() => onResolve(merged)}>
               Merge both
             </Button>
           )}

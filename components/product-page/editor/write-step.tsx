@@ -9,8 +9,8 @@ import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import { formatNumber } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { AnnotatedTextarea } from "../../findings/annotated-textarea";
+import { HtmlPreview } from "../../findings/html-preview";
 import { LiveFindings } from "../../findings/live-findings";
-import { ReadingBeside } from "../../findings/reading-beside";
 import type { LiveCheck } from "../../findings/use-live-check";
 import { useLiveTexts } from "../../findings/use-live-texts";
 import { Form } from "../../form/form";
@@ -98,7 +98,7 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
               className="max-h-[60vh]"
             />
           </Field>
-          <ReadingBeside text={description} live={main} />
+          <HtmlPreview text={description} live={main} />
           <FieldEditors
             fields={fields}
             texts={draft.texts}

@@ -13,7 +13,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { formatNumber, plural } from "@/lib/format";
 import type { DryRunAnswer, PreviewRow } from "@/lib/imports/uploads/schemas";
 import { UNCLEAR_ENCODING } from "@/lib/platform/files/encoding-names";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import { useAction } from "../../form/use-action";
 import { sendFile } from "../../imports/send-file";
 import { UnsentFailedRows } from "./unsent-failed-rows";

@@ -73,8 +73,8 @@ function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
   const createdTime = <Time value={batch.created_at} />;
   // The router handles the URL's hash before the list is rendered.
   useEffect(() => {
-    const place = `batch-${id}`;
-    if (linked && location.hash === `#${place}`) document.getElementById(place)?.scrollIntoView();
+    const rowId = `batch-${id}`;
+    if (linked && location.hash === `#${rowId}`) document.getElementById(rowId)?.scrollIntoView();
   }, [linked, id]);
   return (
     <Tr id={`batch-${id}`} selected={linked} className="scroll-mt-20">

@@ -18,10 +18,10 @@ export function useBatchTexts() {
     setName,
     setDescription,
     propose: (fileName: string) => {
-      const proposal = stripExtension(fileName).slice(0, MAX_NAME);
+      const suggestedName = stripExtension(fileName).slice(0, MAX_NAME);
       // Uses the newest name, because input before hydration is applied in the same update.
-      setName((now) => (now.trim() === "" || now === proposed ? proposal : now));
-      setProposed(proposal);
+      setName((now) => (now.trim() === "" || now === proposed ? suggestedName : now));
+      setProposed(suggestedName);
     },
     clear: () => {
       setName("");

@@ -12,7 +12,7 @@ import { Time } from "@/components/ui/time";
 import type { ApprovalAction } from "@/lib/enums";
 import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { useBarredReason } from "../../decisions/use-barred";
+import { useBarredReason } from "../../decisions/use-barred-reason";
 import { type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
@@ -21,7 +21,7 @@ import { VALIDATIONS } from "../list";
 import { useValidation } from "../use-validations";
 import { type Decision, decide, validateDecision } from "./decide";
 import { decisionLabels } from "./decided";
-import { OfferedComments, useOfferedComments } from "./suggested-comments";
+import { SuggestedComments, useSuggestedComments } from "./suggested-comments";
 
 type ApprovalDialogProps = { validationId: number; canDecide: boolean; onClose: () => void };
 
@@ -65,7 +65,7 @@ function validateDraft({ action, comments }: Draft): FieldErrors {
 }
 
 function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
-  const { offer } = useUndo();
+  const { showUndoToast } = useUndo();
   const form = useForm({
     initial: (): Draft => ({ action: "", comments: "" }),
     check: validateDraft,
@@ -73,12 +73,12 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
       action === "" ? null : decide(validation, { action, comments }),
     changes: [[VALIDATIONS.key]],
     onDone: (answer) => {
-      if (answer) offer(answer.message, answer.undo);
+      if (answer) showUndoToast(answer.message, answer.undo);
       onClose();
     },
   });
   const { action } = form.draft;
-  const suggestedComments = useOfferedComments(action || "approve");
+  const suggestedComments = useSuggestedComments(action || "approve");
   const lacking = validateDraft(form.draft);
   const reasoned = action !== "" && needsComments(action);
   const decidable = validation.status === "completed";
@@ -111,7 +111,7 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
       </Field>
-      <OfferedComments
+      <SuggestedComments
         comments={suggestedComments}
         onTake={(text) => form.change({ comments: text })}
       />

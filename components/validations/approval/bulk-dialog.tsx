@@ -14,7 +14,7 @@ import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
 import type { BulkChoice } from "./bulk-choice";
 import { validateDecision } from "./decide";
-import { OfferedComments, useOfferedComments } from "./suggested-comments";
+import { SuggestedComments, useSuggestedComments } from "./suggested-comments";
 
 interface Draft {
   scope: "selected" | "all";
@@ -41,7 +41,7 @@ const ACTIONS: { value: ApprovalAction; label: string }[] = [
 export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogProps) {
   const [choice] = useState(props.choice);
   const { noun, selected, all, count } = choice;
-  const { offer } = useUndo();
+  const { showUndoToast } = useUndo();
   const form = useForm<Draft, BulkApprovalAnswer>({
     initial: () => ({ scope: choice.scope, action: "", comments: "" }),
     check: ({ action, comments }) =>
@@ -54,13 +54,13 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       }),
     changes,
     onDone: ({ decided, skipped, undo }) => {
-      if (undo) offer(`Decided on ${plural(decided, noun)}`, undo);
+      if (undo) showUndoToast(`Decided on ${plural(decided, noun)}`, undo);
       onDone(describeSkipped(skipped, decided));
       onClose();
     },
   });
   const { scope, action, comments } = form.draft;
-  const suggestedComments = useOfferedComments(action || "approve");
+  const suggestedComments = useSuggestedComments(action || "approve");
   const reasoned = action !== "" && needsComments(action);
   const affected = scope === "all" ? count : choice.size;
   const verb = ACTIONS.find(({ value }) => value === action)?.label ?? "Decide on";
@@ -102,7 +102,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
       </Field>
-      <OfferedComments
+      <SuggestedComments
         comments={suggestedComments}
         onTake={(text) => form.change({ comments: text })}
       />

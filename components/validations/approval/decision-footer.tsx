@@ -8,7 +8,7 @@ import { Textarea } from "@/components/ui/input";
 import type { ApprovalAction } from "@/lib/enums";
 import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { useBarredReason } from "../../decisions/use-barred";
+import { useBarredReason } from "../../decisions/use-barred-reason";
 import { Form } from "../../form/form";
 import { useUnsaved } from "../../form/guarded-dialog";
 import { useAction } from "../../form/use-action";

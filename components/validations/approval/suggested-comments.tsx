@@ -6,17 +6,17 @@ import { callApi } from "@/lib/platform/api-client";
 import type { LastComments } from "@/lib/validations/review/schemas";
 
 /** Returns the user's latest comments for the action, followed by common ones. */
-export function useOfferedComments(action: ApprovalAction): string[] {
+export function useSuggestedComments(action: ApprovalAction): string[] {
   const { data } = useQuery({
     queryKey: ["review", "comments"],
     queryFn: ({ signal }) =>
       callApi<LastComments>("/review/comments/", { signal, fallback: "Failed to fetch comments" }),
     staleTime: 60_000,
   });
-  return [...new Set([...(data?.[action] ?? []), ...PRESETS[action]])].slice(0, MAX_OFFERED);
+  return [...new Set([...(data?.[action] ?? []), ...PRESETS[action]])].slice(0, MAX_SUGGESTED);
 }
 
-type OfferedCommentsProps = {
+type SuggestedCommentsProps = {
   comments: readonly string[];
   /** Whether comments can also be inserted with Alt+digit. */
   byKey?: boolean;
@@ -24,7 +24,7 @@ type OfferedCommentsProps = {
 };
 
 /** Suggests comments, which are inserted with a click. */
-export function OfferedComments({ comments, byKey, onTake }: OfferedCommentsProps) {
+export function SuggestedComments({ comments, byKey, onTake }: SuggestedCommentsProps) {
   if (comments.length === 0) return null;
   return (
     <ul aria-label="Wordings to choose from" className="flex flex-wrap gap-1.5">
@@ -61,4 +61,4 @@ const PRESETS: Record<ApprovalAction, readonly string[]> = {
 };
 
 /** The maximum number of suggested comments. */
-const MAX_OFFERED = 6;
+const MAX_SUGGESTED = 6;

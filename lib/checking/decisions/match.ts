@@ -1,4 +1,4 @@
-import type { DecidedPlace as Anchor, Check, FieldText } from "@/lib/enums";
+import type { DecisionAnchor as Anchor, Check, FieldText } from "@/lib/enums";
 import { type GivenField, ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
 import { align } from "./align";
@@ -7,9 +7,9 @@ import {
   fold,
   getFindingWords,
   NEIGHBOURS,
-  type Place,
+  type WordContext,
   wordsOfField,
-} from "./place";
+} from "./word-context";
 
 /** Identifies the rule of a finding. A clause has no id and is identified by its reference. */
 export type OfRule = Pick<Finding, "source" | "rule" | "guidelineReference">;
@@ -81,20 +81,20 @@ export function matchDecisions(input: MatchInput): MatchedDecisions {
   const anchorByDecision = new Map<number, Anchor>();
   const sorted = [...input.decisions].sort((a, b) => a.id - b.id);
   for (const decision of sorted) {
-    const { hits, ending, anchor } =
+    const { findingIndexes, ending, anchor } =
       decision.scope === "occurrence" && decision.anchor
         ? matchAnchor(decision, decision.anchor, input)
         : matchByWords(decision, input);
     if (ending) endings.push({ id: decision.id, reason: ending });
     if (anchor) anchorByDecision.set(decision.id, anchor);
-    for (const findingIndex of hits)
+    for (const findingIndex of findingIndexes)
       if (!decisionByFinding.has(findingIndex)) decisionByFinding.set(findingIndex, decision.id);
   }
   return { decided: decisionByFinding, ended: endings, moved: anchorByDecision };
 }
 
 interface Outcome {
-  hits: readonly number[];
+  findingIndexes: readonly number[];
   ending?: Ending;
   anchor?: Anchor;
 }
@@ -122,19 +122,19 @@ function matchByWords(
   decision: OpenDecision,
   { findings, checks, stillKnows }: MatchInput,
 ): Outcome {
-  const hits = findings.flatMap((finding, index) => {
+  const findingIndexes = findings.flatMap((finding, index) => {
     if (!isOfRule(decision, finding)) return [];
     const words = getFindingWords(finding);
     const isSame =
       words === null ? getMissingElement(finding) === decision.missing : words === decision.words;
     return isSame ? [index] : [];
   });
-  if (hits.length > 0) return { hits };
+  if (findingIndexes.length > 0) return { findingIndexes };
   const check = checks.find((check) => isOfRule(decision, check));
-  if (!check) return { hits, ending: "rule_gone" };
+  if (!check) return { findingIndexes, ending: "rule_gone" };
   return wasChecked(check, decision) && !stillKnows(decision)
-    ? { hits, ending: "rule_gone" }
-    : { hits };
+    ? { findingIndexes, ending: "rule_gone" }
+    : { findingIndexes };
 }
 
 /**
@@ -150,39 +150,39 @@ function matchAnchor(decision: OpenDecision, anchor: Anchor, input: MatchInput):
   const { findings, checks, texts } = input;
   const words = wordsOfField(texts, anchor.field);
   const anchorContext = getAnchorState(anchor);
-  const place = anchorContext.words?.placeOf(anchorContext.finding);
+  const context = anchorContext.words?.contextOf(anchorContext.finding);
   const spot =
-    words && anchorContext.words && place
-      ? findCurrentIndex(anchorContext.words, place, words)
+    words && anchorContext.words && context
+      ? findCurrentIndex(anchorContext.words, context, words)
       : null;
-  if (!words || !place || spot === null) {
+  if (!words || !context || spot === null) {
     const check = checks.find((check) => isOfRule(decision, check));
-    return { hits: [], ending: check ? "text_changed" : "rule_gone" };
+    return { findingIndexes: [], ending: check ? "text_changed" : "rule_gone" };
   }
-  const samePlace = findings.flatMap((finding, index) => {
+  const findingsInContext = findings.flatMap((finding, index) => {
     if (finding.field !== anchor.field || !isOfRule(decision, finding)) return [];
-    const currentPlace = words.placeOf(finding);
-    return currentPlace?.key === place.key && currentPlace.at === spot
+    const currentPlace = words.contextOf(finding);
+    return currentPlace?.key === context.key && currentPlace.at === spot
       ? [{ at: index, finding }]
       : [];
   });
-  const starts = [...new Set(samePlace.map(({ finding }) => finding.start ?? 0))];
+  const starts = [...new Set(findingsInContext.map(({ finding }) => finding.start ?? 0))];
   starts.sort((a, b) => a - b);
   const start = starts[anchor.nth];
   if (starts.length > 0 && (starts.length !== anchor.of || start === undefined))
-    return { hits: [], ending: "text_changed" };
-  const sameFindings = samePlace.filter(({ finding }) => finding.start === start);
+    return { findingIndexes: [], ending: "text_changed" };
+  const sameFindings = findingsInContext.filter(({ finding }) => finding.start === start);
   const [first] = sameFindings;
   if (!first) {
     // The punctuation between the same words can have changed.
-    if (place.isWordless && !isSameStored(anchor, texts))
-      return { hits: [], ending: "text_changed" };
+    if (context.isWordless && !isSameStored(anchor, texts))
+      return { findingIndexes: [], ending: "text_changed" };
     const check = checks.find((check) => isOfRule(decision, check));
-    if (!check || wasChecked(check, decision)) return { hits: [], ending: "rule_gone" };
-    return { hits: [] };
+    if (!check || wasChecked(check, decision)) return { findingIndexes: [], ending: "rule_gone" };
+    return { findingIndexes: [] };
   }
   return {
-    hits: sameFindings.map(({ at }) => at),
+    findingIndexes: sameFindings.map(({ at }) => at),
     anchor: getMovedAnchor(anchor, first.finding, texts),
   };
 }
@@ -206,23 +206,27 @@ function getAnchorState({ field, text, item, start, end, inSource }: Anchor) {
  * Returns the current index of a place among the words of its field. Aligns the two texts to
  * distinguish similar places. Returns null if the place was removed or is ambiguous.
  */
-function findCurrentIndex(originalWords: FieldWords, place: Place, now: FieldWords): number | null {
-  const spots = now.spotsOf(place.key);
+function findCurrentIndex(
+  originalWords: FieldWords,
+  context: WordContext,
+  now: FieldWords,
+): number | null {
+  const spots = now.spotsOf(context.key);
   const [onlySpot] = spots;
   if (onlySpot === undefined) return null;
-  if (isSameText(originalWords.folded, now.folded)) return place.at;
-  const sameContext = originalWords.spotsOf(place.key);
+  if (isSameText(originalWords.folded, now.folded)) return context.at;
+  const sameContext = originalWords.spotsOf(context.key);
   const became = align(["", ...originalWords.folded, ""], ["", ...now.folded, ""]);
   // A place between words is identified by the word before it.
-  const after = became?.[place.at];
+  const after = became?.[context.at];
   const currentIndex = after === undefined || after < 0 ? null : after;
-  const ownIndex = became?.[place.at + 1];
+  const ownIndex = became?.[context.at + 1];
   const target = ownIndex !== undefined && ownIndex >= 0 ? ownIndex - 1 : currentIndex;
   if (target !== null && spots.includes(target)) return target;
   if (spots.length > 1 || sameContext.length > 1) return null;
   // The only match is elsewhere. The finding has moved there unless the old context still exists,
   // in which case the old words were edited.
-  return became && isStillThere(became, place.at + 1) ? null : onlySpot;
+  return became && isStillThere(became, context.at + 1) ? null : onlySpot;
 }
 
 /** Returns whether most neighbors of a word are still close together in the new text. */
@@ -284,12 +288,12 @@ export function describeFinding(
     return { words: null, missing: getMissingElement(targetFinding), anchor: null };
   const text = textOfField(texts, field);
   const all = wordsOfField(texts, field);
-  const place = all?.placeOf(targetFinding);
-  if (text === null || !all || !place) return { words, missing: null, anchor: null };
+  const context = all?.contextOf(targetFinding);
+  if (text === null || !all || !context) return { words, missing: null, anchor: null };
   const similarFindings = findings.filter((finding) => {
     const findingPlace =
-      finding.field === field && isOfRule(finding, targetFinding) ? all.placeOf(finding) : null;
-    return findingPlace?.key === place.key && findingPlace.at === place.at;
+      finding.field === field && isOfRule(finding, targetFinding) ? all.contextOf(finding) : null;
+    return findingPlace?.key === context.key && findingPlace.at === context.at;
   });
   const starts = [...new Set(similarFindings.map((finding) => finding.start ?? 0))].sort(
     (a, b) => a - b,

@@ -154,14 +154,17 @@ const AMOUNT_DISTANCE = 30;
 const CONTEXT_LENGTH = 80;
 
 function findAmounts(text: CheckedText, termSpans: readonly Span[]): Stated[] {
-  return termSpans.flatMap((place) => {
-    const [from, to] = blockAround(text, place);
-    const before = text.text.slice(Math.max(from, place.start - AMOUNT_DISTANCE), place.start);
-    const textAfter = text.text.slice(place.end, Math.min(to, place.end + AMOUNT_DISTANCE));
+  return termSpans.flatMap((termSpan) => {
+    const [from, to] = blockAround(text, termSpan);
+    const before = text.text.slice(
+      Math.max(from, termSpan.start - AMOUNT_DISTANCE),
+      termSpan.start,
+    );
+    const textAfter = text.text.slice(termSpan.end, Math.min(to, termSpan.end + AMOUNT_DISTANCE));
     const statedAmount =
-      findAmountBefore(before, place.start) ?? findAmountAfter(textAfter, place.end);
+      findAmountBefore(before, termSpan.start) ?? findAmountAfter(textAfter, termSpan.end);
     if (!statedAmount) return [];
-    const base = baseOf(text.text, statedAmount, place, from, to);
+    const base = baseOf(text.text, statedAmount, termSpan, from, to);
     return [{ ...statedAmount, base }];
   });
 }
@@ -197,14 +200,14 @@ function parseAmount(
 function baseOf(
   text: string,
   amountSpan: Span,
-  place: Span,
+  termSpan: Span,
   from: number,
   to: number,
 ): string | null {
-  const end = Math.max(amountSpan.end, place.end);
+  const end = Math.max(amountSpan.end, termSpan.end);
   const textAfter =
     text.slice(end, Math.min(to, end + CONTEXT_LENGTH)).split(/[.;!?](?:\s|$)/u, 1)[0] ?? "";
-  const start = Math.min(amountSpan.start, place.start);
+  const start = Math.min(amountSpan.start, termSpan.start);
   const before = text.slice(Math.max(from, start - CONTEXT_LENGTH), start);
   const match =
     textAfter.matchAll(BASE_NEAR).next().value ?? [...before.matchAll(BASE_NEAR)].at(-1);

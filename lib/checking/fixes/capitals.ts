@@ -24,16 +24,16 @@ export function withoutAllCaps(
   let opens = isSentenceStart(checkedText.text, start);
   for (const match of checkedText.text.slice(start, end).matchAll(PART)) {
     const [part] = match;
-    const place = start + match.index;
-    const gap = checkedText.text.slice(offset, place);
+    const partStart = start + match.index;
+    const gap = checkedText.text.slice(offset, partStart);
     if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap))
-      opens ||= isSentenceStart(checkedText.text, place);
-    const isCode = isInCode(checkedText.text, { start: place, end: place + part.length });
+      opens ||= isSentenceStart(checkedText.text, partStart);
+    const isCode = isInCode(checkedText.text, { start: partStart, end: partStart + part.length });
     const recased = isCode ? part : respellWord(checkedText, part, insert.at(-1) ?? "", language);
     if (recased === null) return null;
     insert.push(gap, opens && !isCode ? capitalizeFirst(recased, language) : recased);
     opens = false;
-    offset = place + part.length;
+    offset = partStart + part.length;
   }
   insert.push(checkedText.text.slice(offset, end));
   const replacement = insert.join("");
@@ -98,7 +98,7 @@ function isUnpronounceable(part: string): boolean {
  */
 function findSpelling(checkedText: CheckedText, lowercaseWord: string): string | undefined {
   let name: string | undefined;
-  for (const { part, at } of placesOf(checkedText, lowercaseWord)) {
+  for (const { part, at } of findOccurrences(checkedText, lowercaseWord)) {
     if (part === lowercaseWord) return lowercaseWord;
     if (name !== undefined || !/\p{Ll}/u.test(part)) continue;
     // A capital at the start of a sentence does not show that the word is a name.
@@ -108,7 +108,7 @@ function findSpelling(checkedText: CheckedText, lowercaseWord: string): string |
 }
 
 /** Yields the positions of a whole word in any case. */
-function* placesOf(
+function* findOccurrences(
   checkedText: CheckedText,
   lowercaseWord: string,
 ): Generator<{ part: string; at: number }> {

@@ -145,8 +145,8 @@ function hasNaturalTexts(
   after: ProductTexts,
   edits: readonly PlacedFix[],
 ): boolean {
-  const places = new Map(edits.map((edit) => [keyOf(edit), edit]));
-  return [...places.values()].every(({ field, item }) => {
+  const editsByText = new Map(edits.map((edit) => [keyOf(edit), edit]));
+  return [...editsByText.values()].every(({ field, item }) => {
     const [old, newText] = [before.at(field, item), after.at(field, item)];
     return old && newText && newText.text.trim() !== "" && isNaturalText(old.text, newText.text);
   });
@@ -184,7 +184,7 @@ function compareCodeUnits(a: string, b: string): number {
 export class Changes {
   private readonly byText = new Map<
     string,
-    { place: Pick<PlacedFix, "field" | "item">; text: ChangedText }
+    { location: Pick<PlacedFix, "field" | "item">; text: ChangedText }
   >();
 
   constructor(private readonly texts: ProductTexts) {}
@@ -193,17 +193,17 @@ export class Changes {
     for (const [key, fixes] of Map.groupBy(edits, keyOf)) {
       const [first] = fixes;
       if (!first) continue;
-      const place = { field: first.field, item: first.item };
+      const location = { field: first.field, item: first.item };
       const source = this.texts.at(first.field, first.item)?.parsed.source ?? "";
-      const entry = this.byText.get(key) ?? { place, text: new ChangedText(source) };
+      const entry = this.byText.get(key) ?? { location, text: new ChangedText(source) };
       entry.text.apply(fixes);
       this.byText.set(key, entry);
     }
   }
 
   all(): PlacedFix[] {
-    return [...this.byText.values()].flatMap(({ place, text }) =>
-      text.changes().map((change) => ({ ...place, ...change })),
+    return [...this.byText.values()].flatMap(({ location, text }) =>
+      text.changes().map((change) => ({ ...location, ...change })),
     );
   }
 }

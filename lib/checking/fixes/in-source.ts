@@ -1,5 +1,5 @@
 import { BLOCK, CELL, kindOf, ROW, VOID } from "@/lib/reading/elements";
-import type { ParsedText } from "@/lib/reading/reading";
+import type { ParsedText } from "@/lib/reading/parsed-text";
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import type { Change, Fix } from "./fix";
@@ -12,24 +12,24 @@ import { trimChange } from "./trimmed";
  */
 export function toStoredChange(checkedText: CheckedText, change: Change): Fix | null {
   const { label, inSource, ...edit } = change;
-  const { parsed: reading } = checkedText;
-  if (!reading.isHtml || inSource) return { ...edit, label };
-  const least = trimChange(reading.text, edit);
-  const storedEdit = toSourceEdit(reading, least) ?? rewriteParts(reading, edit, WORDS);
+  const { parsed: parsedText } = checkedText;
+  if (!parsedText.isHtml || inSource) return { ...edit, label };
+  const least = trimChange(parsedText.text, edit);
+  const storedEdit = toSourceEdit(parsedText, least) ?? rewriteParts(parsedText, edit, WORDS);
   return storedEdit && { ...storedEdit, label };
 }
 
 type Edit = Span & { insert: string };
 
-function toSourceEdit(reading: ParsedText, { start, end, insert }: Edit): Edit | null {
+function toSourceEdit(parsedText: ParsedText, { start, end, insert }: Edit): Edit | null {
   if (start === end) {
-    const offset = start > 0 ? reading.toSource({ start: start - 1, end: start }).end : 0;
+    const offset = start > 0 ? parsedText.toSource({ start: start - 1, end: start }).end : 0;
     return { start: offset, end: offset, insert: escapeMarkup(insert) };
   }
-  const { source } = reading;
-  const place = reading.toSource({ start, end });
-  if (insert === "") return removeElements(source, place);
-  return isWithin(source, place) ? { ...place, insert: escapeMarkup(insert) } : null;
+  const { source } = parsedText;
+  const sourceSpan = parsedText.toSource({ start, end });
+  if (insert === "") return removeElements(source, sourceSpan);
+  return isWithin(source, sourceSpan) ? { ...sourceSpan, insert: escapeMarkup(insert) } : null;
 }
 
 const WORDS = /\s+|\S+/g;
@@ -40,20 +40,20 @@ const CHARACTERS = /[\s\S]/gu;
  * between.
  */
 function rewriteParts(
-  reading: ParsedText,
+  parsedText: ParsedText,
   { start, end, insert }: Edit,
   parts: RegExp,
 ): Edit | null {
-  const old = reading.text.slice(start, end).match(parts) ?? [];
+  const old = parsedText.text.slice(start, end).match(parts) ?? [];
   const newParts = insert.match(parts) ?? [];
   if (old.length !== newParts.length) return null;
-  const { source } = reading;
-  const place = reading.toSource({ start, end });
+  const { source } = parsedText;
+  const wholeSpan = parsedText.toSource({ start, end });
   const output: string[] = [];
-  let [offset, visible] = [place.start, start];
+  let [offset, visible] = [wholeSpan.start, start];
   for (const [index, part] of old.entries()) {
     const span = { start: visible, end: visible + part.length };
-    const sourceSpan = reading.toSource(span);
+    const sourceSpan = parsedText.toSource(span);
     const newPart = newParts[index] ?? "";
     const change = part === newPart ? null : { ...span, insert: newPart };
     const isWhole = change === null || isWithin(source, sourceSpan) || parts === CHARACTERS;
@@ -61,13 +61,13 @@ function rewriteParts(
       ? change === null
         ? source.slice(sourceSpan.start, sourceSpan.end)
         : escapeMarkup(newPart)
-      : rewriteParts(reading, change, CHARACTERS)?.insert;
+      : rewriteParts(parsedText, change, CHARACTERS)?.insert;
     if (inserted === undefined) return null;
     output.push(source.slice(offset, sourceSpan.start), inserted);
     offset = sourceSpan.end;
     visible = span.end;
   }
-  return { ...place, insert: output.join("") };
+  return { ...wholeSpan, insert: output.join("") };
 }
 
 /** Returns whether a span contains no markup. */
@@ -79,9 +79,9 @@ function isWithin(source: string, { start, end }: Span): boolean {
  * Removes a span together with the elements that lie entirely within it. Returns null if an element
  * only begins or only ends in the span.
  */
-function removeElements(source: string, place: Span): Edit | null {
-  if (isWithin(source, place)) return withEmptied(source, place);
-  let { start, end } = place;
+function removeElements(source: string, sourceSpan: Span): Edit | null {
+  if (isWithin(source, sourceSpan)) return withEmptied(source, sourceSpan);
+  let { start, end } = sourceSpan;
   // Include the tag before the span in `<b>Free</b> shipping`, which is closed within the span.
   const open: string[] = [];
   const ahead: string[] = [];
@@ -111,8 +111,8 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
  * Extends a deletion to elements that would be left empty and to a line break that would be left
  * over.
  */
-function withEmptied(source: string, place: Span): Edit | null {
-  let { start, end } = place;
+function withEmptied(source: string, sourceSpan: Span): Edit | null {
+  let { start, end } = sourceSpan;
   for (;;) {
     const before = tagBefore(source, start);
     const tagAfter = tagBehind(source, end);
@@ -127,7 +127,7 @@ function withEmptied(source: string, place: Span): Edit | null {
       )
         end = tagAfter.end;
       return {
-        start: start < place.start ? withSpaceBefore(source, start, end) : start,
+        start: start < sourceSpan.start ? withSpaceBefore(source, start, end) : start,
         end,
         insert: "",
       };

@@ -6,9 +6,9 @@ import type { ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
 import { applyEdits, groupByText, NOWHERE, type PlacedFix } from "./edits";
 import type { Fix } from "./fix";
-import { suggestFix } from "./propose";
 import { isNaturalText, joinsWords } from "./reads-typed";
 import { hasNoNewFindings } from "./same-findings";
+import { suggestFix } from "./suggest-fix";
 
 /** A product's texts and policies, with the findings in them. */
 export interface Repairable {
@@ -39,18 +39,18 @@ interface SuggestedFix {
  */
 export function verifyFixes(repairable: Repairable): (PlacedFix | null)[] {
   const { findings, texts, traits } = repairable;
-  const proposals = new Map<string, SuggestedFix>();
+  const suggestions = new Map<string, SuggestedFix>();
   for (const finding of findings) {
     const fix = suggestFix(finding, texts, traits.language);
     if (!fix) continue;
     const edit = toPlacedFix(fix, finding);
     const key = JSON.stringify([edit.field, edit.item, edit.start, edit.end, edit.insert]);
-    const existingFix = proposals.get(key);
+    const existingFix = suggestions.get(key);
     if (existingFix) existingFix.findings.push(finding);
-    else proposals.set(key, { findings: [finding], edit });
+    else suggestions.set(key, { findings: [finding], edit });
   }
   const proof = new Verification(repairable);
-  for (const group of groupFixes([...proposals.values()], proof.checksLeft)) proof.verify(group);
+  for (const group of groupFixes([...suggestions.values()], proof.checksLeft)) proof.verify(group);
   return findings.map((finding) => proof.proven.get(finding) ?? null);
 }
 
@@ -82,7 +82,7 @@ class Verification {
   verify(group: readonly SuggestedFix[]): void {
     if (group.length === 0 || this.checksLeft <= 0) return;
     this.checksLeft--;
-    if (this.holds(group)) {
+    if (this.isVerified(group)) {
       for (const { findings, edit } of group)
         for (const finding of findings) this.proven.set(finding, edit);
       return;
@@ -93,7 +93,7 @@ class Verification {
     this.verify(group.slice(half));
   }
 
-  private holds(group: readonly SuggestedFix[]): boolean {
+  private isVerified(group: readonly SuggestedFix[]): boolean {
     const { findings } = this.repairable;
     const edits = group.map(({ edit }) => edit);
     const texts = withEdits(this.repairable.texts, edits);
@@ -109,25 +109,25 @@ class Verification {
  * lengthen the text and fixes that shorten it are kept apart, so that they don't hide each other's
  * effect on the length.
  */
-function groupFixes(proposals: readonly SuggestedFix[], checks: number): SuggestedFix[][] {
+function groupFixes(suggestions: readonly SuggestedFix[], checks: number): SuggestedFix[][] {
   const groups = Math.max(1, Math.floor(checks / 2));
-  if (proposals.length <= groups) return proposals.map((proposal) => [proposal]);
+  if (suggestions.length <= groups) return suggestions.map((suggestion) => [suggestion]);
   const isLonger = ({ edit }: SuggestedFix) => edit.insert.length > edit.end - edit.start;
   const [longer, shorter] = [
-    proposals.filter(isLonger),
-    proposals.filter((each) => !isLonger(each)),
+    suggestions.filter(isLonger),
+    suggestions.filter((each) => !isLonger(each)),
   ];
   return [longer, shorter].flatMap((list) => {
     const size = Math.ceil(
-      list.length / Math.max(1, Math.floor((groups * list.length) / proposals.length)),
+      list.length / Math.max(1, Math.floor((groups * list.length) / suggestions.length)),
     );
     const count = Math.ceil(list.length / Math.max(1, size));
     const batches = Array.from({ length: count }, (): SuggestedFix[] => []);
-    list.forEach((proposal, index) => {
+    list.forEach((suggestion, index) => {
       const last = batches[index % count]?.at(-1);
       // Fixes that overlap or touch are never applied together.
-      if (!last || isApart(last.edit, proposal.edit)) batches[index % count]?.push(proposal);
-      else batches.push([proposal]);
+      if (!last || isApart(last.edit, suggestion.edit)) batches[index % count]?.push(suggestion);
+      else batches.push([suggestion]);
     });
     return batches;
   });
@@ -154,10 +154,10 @@ function hasNaturalTexts(
   after: ProductTexts,
   group: readonly SuggestedFix[],
 ): boolean {
-  const proposals = Map.groupBy(group, ({ edit: { field, item } }) =>
+  const fixesByText = Map.groupBy(group, ({ edit: { field, item } }) =>
     JSON.stringify([field, item]),
   );
-  return [...proposals.values()].every((textFixes) => {
+  return [...fixesByText.values()].every((textFixes) => {
     const [
       {
         edit: { field, item },
@@ -176,15 +176,15 @@ function hasNaturalTexts(
 }
 
 function joinsVisibleWords(
-  { text, parsed: reading }: CheckedText,
+  { text, parsed: parsedText }: CheckedText,
   { start, end, insert }: PlacedFix,
 ): boolean {
-  if (!reading.isHtml) return joinsWords(text, { start, end }, insert);
+  if (!parsedText.isHtml) return joinsWords(text, { start, end }, insert);
   const visibleInsert = insert
     .replace(/<[^<>]*>/g, "")
     .replaceAll("&lt;", "<")
     .replaceAll("&amp;", "&");
-  return joinsWords(text, reading.toVisible({ start, end }), visibleInsert);
+  return joinsWords(text, parsedText.toVisible({ start, end }), visibleInsert);
 }
 
 function extractWords(text: string): string {

@@ -1,4 +1,4 @@
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import type { ProductTexts } from "../product-texts";
 import type { PlacedFix } from "./edits";
 import { applyEdits, groupByText } from "./edits";

@@ -124,9 +124,9 @@ function removeLine(
   end: number,
   words: string,
 ): Change | null {
-  const { text, parsed: reading } = checkedText;
+  const { text, parsed: parsedText } = checkedText;
   if (isBlank(text.slice(0, start)) && isBlank(text.slice(end))) return null;
-  if (reading.isHtml) return remove({ start, end }, words);
+  if (parsedText.isHtml) return remove({ start, end }, words);
   const from = end === text.length ? startOfBreak(text, start) : start;
   const to = endOfBreak(text, end);
   // Between two empty lines, also remove one of them.

@@ -29,9 +29,9 @@ export function findNewFindings(
   const moves = new Moves(edits);
   for (const finding of before) {
     if (fixedFindings.has(finding)) continue;
-    const place = moves.of(finding);
-    if (place === null) around.add(kindOf(finding));
-    else expected.add(`${kindOf(finding)} ${place.start} ${place.end}`);
+    const position = moves.of(finding);
+    if (position === null) around.add(kindOf(finding));
+    else expected.add(`${kindOf(finding)} ${position.start} ${position.end}`);
   }
   return after.filter((finding) => {
     const { start, end } = finding;
@@ -77,7 +77,7 @@ function numberOf(makeFix: FixMaker | null): number {
   return last;
 }
 
-interface Place {
+interface FindingSpan {
   start: number | null;
   end: number | null;
 }
@@ -112,7 +112,7 @@ class Moves {
   }
 
   /** Returns the position of a finding after the changes; null if a change overlaps its words. */
-  of(finding: Positioned): Place | null {
+  of(finding: Positioned): FindingSpan | null {
     const { start, end } = finding;
     if (start === null || end === null) return { start, end };
     const last = findLastWhere(this.at(finding), ({ edit }) => edit.start < end);

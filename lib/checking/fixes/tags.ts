@@ -83,8 +83,8 @@ function tagsOf(source: CheckedText): Tags {
   if (cachedTags) return cachedTags;
   const all = Array.from(source.text.matchAll(MARKUP), (match) => tagAt(match));
   setAround(source.text, all);
-  const places = new Map(all.map(({ start }, at) => [start, at]));
-  const tagIndex = { all, findIndexAt: (start: number) => places.get(start) ?? -1 };
+  const indexByStart = new Map(all.map(({ start }, at) => [start, at]));
+  const tagIndex = { all, findIndexAt: (start: number) => indexByStart.get(start) ?? -1 };
   tagsBySource.set(source, tagIndex);
   return tagIndex;
 }

@@ -67,8 +67,8 @@ function estimateCostFromStart(program: Program, enough: number): number {
     maxWeight = Math.max(maxWeight, weightOf(program, followed));
     if (maxWeight > enough) return maxWeight;
     const next = followed.filter((at) => (inst[at]?.op ?? 0) >= RUNE).sort((a, b) => a - b);
-    const isSettled = next.length === taking.length && next.every((at, i) => at === taking[i]);
-    if (isSettled && position > 0) return maxWeight;
+    const isStable = next.length === taking.length && next.every((at, i) => at === taking[i]);
+    if (isStable && position > 0) return maxWeight;
     taking = next;
   }
   return Number.POSITIVE_INFINITY;

@@ -5,8 +5,8 @@ import { formatIssues } from "./format";
 import { findLengthIssues } from "./length";
 import { findIneffectiveRules } from "./never";
 import { findPreferredIssues } from "./preferred";
+import { ProhibitedTerms } from "./prohibited-terms";
 import { findRequiredIssues } from "./required";
-import { ProhibitedTerms } from "./term-hits";
 import type { Issue, PolicyCheckResult, PolicyCollection } from "./types";
 import { type WorldRule, worldOf } from "./world";
 

@@ -125,9 +125,9 @@ function proveSharedMatch(
       for (const frame of createFrames(rules)) {
         const texts = { [where.field]: toFieldText(world, where, frame(sample)) };
         const [one, other] = runRules(world, rules, where, texts);
-        const places = new Set(one?.findings.map(placeOf));
+        const matchKeys = new Set(one?.findings.map(matchKey));
         const sharedPlaces = new Set(
-          other?.findings.map(placeOf).filter((place) => places.has(place)),
+          other?.findings.map(matchKey).filter((key) => matchKeys.has(key)),
         );
         if (sharedPlaces.size === 0) continue;
         return proveIssue(world, {
@@ -137,14 +137,14 @@ function proveSharedMatch(
           message,
           where,
           texts,
-          proves: (finding) => sharedPlaces.has(placeOf(finding)),
+          proves: (finding) => sharedPlaces.has(matchKey(finding)),
           twice: true,
         });
       }
   return null;
 }
 
-function placeOf({ field, item, start, end, missing }: Finding): string {
+function matchKey({ field, item, start, end, missing }: Finding): string {
   return [field, item, start, end, missing?.toLowerCase() ?? null].join(" ");
 }
 

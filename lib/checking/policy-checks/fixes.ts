@@ -1,5 +1,5 @@
 import { toCheckedText } from "../checked-text";
-import { suggestFix } from "../fixes/propose";
+import { suggestFix } from "../fixes/suggest-fix";
 import { ProductTexts } from "../product-texts";
 import type { RuleCheck } from "../rule-checks";
 import { findOverlappingFinding, formatMatches, hasOverlap, proveIssue, runRule } from "./engine";

@@ -11,7 +11,7 @@ import type { Issue } from "./types";
 import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
 
 /** The requirements and limits of a rule in one field. */
-interface Demand {
+interface Requirement {
   rule: WorldRule;
   items: readonly RequiredItem[];
   least: Minimums;
@@ -48,7 +48,7 @@ export function findLengthIssues(
  * Returns the requirements of a rule; null for a conditional rule, because a text can omit its
  * condition phrases, and for rules without requirements.
  */
-function parseRequirement(rule: WorldRule): Demand | null {
+function parseRequirement(rule: WorldRule): Requirement | null {
   const { parsedRule } = rule.check;
   if (!parsedRule || isConditional(rule.check)) return null;
   const { shape } = parsedRule;
@@ -84,7 +84,7 @@ function parseRequirement(rule: WorldRule): Demand | null {
   };
 }
 
-function hasRequirements({ items, least }: Demand): boolean {
+function hasRequirements({ items, least }: Requirement): boolean {
   return items.length > 0 || Object.values(least).some((amount) => amount > 0);
 }
 
@@ -92,12 +92,15 @@ function hasRequirements({ items, least }: Demand): boolean {
  * Returns the largest sets of requirements that can apply together with a limit, without
  * duplicates.
  */
-function listRequirementGroups(limit: Demand, demands: readonly Demand[]): Demand[][] {
+function listRequirementGroups(
+  limit: Requirement,
+  demands: readonly Requirement[],
+): Requirement[][] {
   const overlapping = demands.filter(
     (other) => isInOneField(other) && commonScopeOf([limit.rule, other.rule]),
   );
   const overlapGroups = [...Map.groupBy(overlapping, groupKey).values()];
-  const groups = new Map<string, Demand[]>();
+  const groups = new Map<string, Requirement[]>();
   if (hasRequirements(limit)) groups.set("", []);
   for (const seed of overlapGroups) {
     let group = [...seed];
@@ -119,7 +122,7 @@ function listRequirementGroups(limit: Demand, demands: readonly Demand[]): Deman
  * Returns whether the requirements must be met in one field. Words required in any field can be in
  * another field.
  */
-function isInOneField(other: Demand): boolean {
+function isInOneField(other: Requirement): boolean {
   return other.items.length === 0 || other.rule.check.field !== ANY_FIELD;
 }
 
@@ -127,7 +130,7 @@ function isInOneField(other: Demand): boolean {
  * Returns a grouping key. Rules of one policy with the same field, languages and validity period
  * always apply together.
  */
-function groupKey({ rule }: Demand): string {
+function groupKey({ rule }: Requirement): string {
   const { owner, check } = rule;
   return JSON.stringify([
     owner.kind,
@@ -141,8 +144,8 @@ function groupKey({ rule }: Demand): string {
 
 function issueOf(
   world: World,
-  limit: Demand,
-  group: readonly Demand[],
+  limit: Requirement,
+  group: readonly Requirement[],
   scope: Meeting,
 ): Issue | null {
   if (!isImpossible(world, limit, group, scope)) return null;
@@ -170,7 +173,7 @@ function issueOf(
   });
 }
 
-function limitName({ rule }: Demand): string {
+function limitName({ rule }: Requirement): string {
   const content = [rule.check.content ?? ""].flat().join(", ");
   return content.length > 60 ? `${content.slice(0, 59)}…` : content;
 }
@@ -178,8 +181,8 @@ function limitName({ rule }: Demand): string {
 /** Returns whether even the shortest texts with all required content exceed a limit. */
 function isImpossible(
   world: World,
-  limit: Demand,
-  group: readonly Demand[],
+  limit: Requirement,
+  group: readonly Requirement[],
   scope: Meeting,
 ): boolean {
   const isList = world.listFields.has(scope.field);
@@ -200,7 +203,11 @@ function toFieldValue(world: World, scope: Meeting, text: string) {
   return text.includes("\n- ") ? text.split("\n").map((line) => line.replace(/^- /, "")) : [text];
 }
 
-function textsOf(limit: Demand, group: readonly Demand[], separator: "" | " "): string[] | null {
+function textsOf(
+  limit: Requirement,
+  group: readonly Requirement[],
+  separator: "" | " ",
+): string[] | null {
   const all = [limit, ...group];
   const findMaximum = (name: keyof Minimums) => Math.max(...all.map(({ least }) => least[name]));
   const counts = listLimitUnits(limit);
@@ -219,7 +226,7 @@ function textsOf(limit: Demand, group: readonly Demand[], separator: "" | " "): 
   );
 }
 
-function listLimitUnits({ rule }: Demand): string[] {
+function listLimitUnits({ rule }: Requirement): string[] {
   const shape = rule.check.parsedRule?.shape;
   return shape?.kind === "length" ? shape.limits.map(({ unit }) => unit) : [];
 }
@@ -227,7 +234,7 @@ function listLimitUnits({ rule }: Demand): string[] {
 /**
  * Returns whether a finding reports an exceeded limit rather than another violation of the rule.
  */
-function isExcessFinding({ rare, rule }: Demand, { suggestion, words }: Finding): boolean {
+function isExcessFinding({ rare, rule }: Requirement, { suggestion, words }: Finding): boolean {
   if (/^(?:Shorten the text|Leave out at least)/.test(suggestion ?? "")) return true;
   return words !== null && rare.some((term) => hasSameMeaning(term, words, rule.check.matchCase));
 }

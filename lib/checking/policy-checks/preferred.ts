@@ -1,9 +1,9 @@
 import { type CheckedText, toCheckedText } from "../checked-text";
-import { suggestFix } from "../fixes/propose";
+import { suggestFix } from "../fixes/suggest-fix";
 import { ProductTexts } from "../product-texts";
 import type { ProhibitedTerm } from "../rules/kind";
 import { findOverlappingFinding, formatMatches, hasOverlap, proveIssue, runRule } from "./engine";
-import { groupByRule, type ProhibitedTerms } from "./term-hits";
+import { groupByRule, type ProhibitedTerms } from "./prohibited-terms";
 import { createFrames, hasSameMeaning, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";

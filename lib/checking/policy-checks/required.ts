@@ -1,7 +1,7 @@
 import { ANY_FIELD, type IssueKind } from "@/lib/enums";
 import type { RequiredItem } from "../rules/kind";
 import { proveIssue, runRule } from "./engine";
-import { groupByRule, type ProhibitedTerms } from "./term-hits";
+import { groupByRule, type ProhibitedTerms } from "./prohibited-terms";
 import { createFrames, type Frame, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
 import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";

@@ -86,7 +86,7 @@ export interface ParsedRule {
    * checked separately.
    */
   isJoint: boolean;
-  violationType: (origin: Origin, hit: RuleMatch) => ViolationType;
+  violationType: (origin: Origin, match: RuleMatch) => ViolationType;
 }
 
 /** Defines how a kind of rule is parsed and checked. `D` is the type of the parsed content. */

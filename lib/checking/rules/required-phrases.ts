@@ -23,7 +23,7 @@ const SENTENCE = /^["“„«¡¿]?[\p{Lu}\p{N}][^\n\r]*[.!?。！？]["”»]?$
  * end like a sentence.
  */
 function appendPhrase(checkedText: CheckedText, phrase: string): Change | null {
-  const { text, parsed: reading } = checkedText;
+  const { text, parsed: parsedText } = checkedText;
   const end = text.trimEnd().length;
   if (end === 0) return null;
   const isSentence = /[.!?…。！？]["”’»)]?$/u.test(text.slice(0, end));
@@ -31,7 +31,7 @@ function appendPhrase(checkedText: CheckedText, phrase: string): Change | null {
     checkedText.lines.at(end - 1).text,
   );
   const label = "Add the sentence";
-  if (!reading.isHtml) {
+  if (!parsedText.isHtml) {
     const gap = isSentence && !isItem ? " " : "\n";
     return { start: end, end, insert: `${gap}${phrase}`, label };
   }

@@ -8,7 +8,7 @@ import { check, type ImportMappings } from "../plan/check";
 import type { Families } from "../plan/families";
 import { Grouping } from "../plan/grouping";
 import { type MappedRow, type Mapping, mapRow } from "../plan/mapped";
-import { CHUNK_ROWS } from "../plan/walk";
+import { CHUNK_ROWS } from "../plan/process-chunks";
 import type { SourceRow } from "../reading/row";
 import { readRows } from "../reading/rows";
 import type { Pool } from "../reading/thread";
@@ -185,9 +185,9 @@ function cellsOf(
   const cellChanges = new Map<number, string>();
   const writeCells = (columns: readonly number[], text: FieldText) => {
     const cells = columns.map((column) => file[column] ?? "");
-    for (const [place, cell] of updateCells(cells, text).entries()) {
-      const column = columns[place];
-      if (column === undefined || cell === cells[place]) continue;
+    for (const [index, cell] of updateCells(cells, text).entries()) {
+      const column = columns[index];
+      if (column === undefined || cell === cells[index]) continue;
       cellChanges.set(column, escaping ? escaping.write(cell) : cell);
     }
   };
@@ -212,11 +212,11 @@ function cellsOf(
 /** Returns the new cells of a field. Cells that already contain the text are not changed. */
 function updateCells(cells: readonly string[], text: FieldText): string[] {
   if (Array.isArray(text)) return updateListCells(cells, text);
-  const place = Math.max(
+  const textIndex = Math.max(
     0,
     cells.findIndex((cell) => cell.trim() !== ""),
   );
-  return cells.map((cell, at) => (at === place ? text : cell));
+  return cells.map((cell, at) => (at === textIndex ? text : cell));
 }
 
 /**
@@ -227,12 +227,12 @@ function updateListCells(cells: readonly string[], items: readonly string[]): st
   const before = cells.map(linesOf);
   const isAsLong = before.flat().length === items.length;
   let offset = 0;
-  return cells.map((cell, place) => {
-    const isLast = place === cells.length - 1;
-    const itemCount = isLast ? items.length : isAsLong ? (before[place]?.length ?? 0) : 1;
+  return cells.map((cell, index) => {
+    const isLast = index === cells.length - 1;
+    const itemCount = isLast ? items.length : isAsLong ? (before[index]?.length ?? 0) : 1;
     const cellItems = items.slice(offset, offset + itemCount);
     offset += cellItems.length;
-    if (JSON.stringify(cellItems) === JSON.stringify(before[place])) return cell;
+    if (JSON.stringify(cellItems) === JSON.stringify(before[index])) return cell;
     return cellItems.join(cell.includes("\r\n") ? "\r\n" : "\n");
   });
 }

@@ -53,8 +53,8 @@ export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array
       yield* original.replace(start + cell.start, start + cell.end, cellText);
     }
     const end = start + (cells.at(-1)?.end ?? 0);
-    const appendedTexts = addedCells.map(([column, text], place) => {
-      const before = addedCells[place - 1]?.[0] ?? cells.length - 1;
+    const appendedTexts = addedCells.map(([column, text], index) => {
+      const before = addedCells[index - 1]?.[0] ?? cells.length - 1;
       return delimiter.repeat(column - before) + text;
     });
     if (appendedTexts.length > 0) yield* original.replace(end, end, appendedTexts.join(""));

@@ -5,7 +5,7 @@ import { config } from "@/lib/platform/config";
 import { canEncode } from "@/lib/platform/files/codec";
 import { formatEncodingName } from "@/lib/platform/files/encoding-names";
 import { FileError } from "@/lib/platform/files/file-error";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import { partsOf, sourceOf } from "../files";
 import { findImport } from "../queries";
 import { readRows } from "../reading/rows";

@@ -11,8 +11,8 @@ import { escapeXml, wrapCdata } from "./xml-text.ts";
 export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { source, shape, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);
-  const places = new ItemPlaces();
-  const parser = new Parser(places, { xmlMode: true });
+  const positions = new ItemPositions();
+  const parser = new Parser(positions, { xmlMode: true });
   // The first row contains the names.
   let row = 1;
   async function* writeChanges(items: Item[]): AsyncGenerator<Uint8Array> {
@@ -29,20 +29,24 @@ export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
   }
   for await (const piece of original.read(source)) {
     parser.write(piece);
-    yield* withItsEncoding(original, places, job);
-    yield* writeChanges(places.take());
-    yield* original.until(places.mappings);
+    yield* withItsEncoding(original, positions, job);
+    yield* writeChanges(positions.take());
+    yield* original.until(positions.finalOffset);
   }
   parser.end();
-  yield* writeChanges(places.take());
+  yield* writeChanges(positions.take());
   yield* original.rest();
 }
 
 const DECLARED = /^(.*\bencoding\s*=\s*["'])([^"']*)/s;
 
 /** Yields the XML declaration with the new encoding if the encoding changes. */
-function* withItsEncoding(original: Original, places: ItemPlaces, { shape, encoding }: Rewrite) {
-  const declaration = places.takeDeclaration();
+function* withItsEncoding(
+  original: Original,
+  positions: ItemPositions,
+  { shape, encoding }: Rewrite,
+) {
+  const declaration = positions.takeDeclaration();
   if (!declaration || encoding === shape.encoding) return;
   const [, before = "", name = ""] = DECLARED.exec(declaration.text) ?? [];
   const position = declaration.at + before.length;
@@ -65,7 +69,7 @@ interface Item extends Element {
 }
 
 /** Collects the offsets of a feed's items and of their elements, which are the columns. */
-class ItemPlaces {
+class ItemPositions {
   private readonly path: string[] = [];
   private item: Item | null = null;
   private itemDepth = 0;
@@ -90,7 +94,7 @@ class ItemPlaces {
   }
 
   /** The offset up to which the text is final. */
-  get mappings(): number {
+  get finalOffset(): number {
     return this.item ? 0 : (this.parser?.startIndex ?? 0);
   }
 
@@ -156,7 +160,7 @@ function changesOf(
   }
   const last = item.elements.at(-1);
   if (addedElements.length > 0) {
-    const place = last?.end ?? item.contentStart;
+    const offset = last?.end ?? item.contentStart;
     const before = item.elements.at(-2)?.end ?? item.contentStart;
     const space = last ? original.slice(before, last.start) : "";
     const value = addedElements
@@ -165,7 +169,7 @@ function changesOf(
           `${/^\s*$/.test(space) ? space : ""}<${name}>${escapeXml(text, encoding)}</${name}>`,
       )
       .join("");
-    changes.push({ at: place, end: place, value });
+    changes.push({ at: offset, end: offset, value });
   }
   return changes.sort((a, b) => a.at - b.at);
 }
@@ -188,10 +192,10 @@ function* spread(
   encoding: string,
 ): Generator<Change> {
   const lines = text.split("\n");
-  for (const [place, element] of elements.entries()) {
-    const isLast = place === elements.length - 1;
-    const elementLines = isLast ? lines.slice(place) : lines.slice(place, place + 1);
-    if (place > 0 && elementLines.length === 0)
+  for (const [index, element] of elements.entries()) {
+    const isLast = index === elements.length - 1;
+    const elementLines = isLast ? lines.slice(index) : lines.slice(index, index + 1);
+    if (index > 0 && elementLines.length === 0)
       yield { at: element.start, end: element.end, value: "" };
     else yield replaceContent(original, element, elementLines.join("\n"), encoding);
   }

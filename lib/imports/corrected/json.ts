@@ -25,7 +25,7 @@ export async function* rewriteJson(job: Rewrite): AsyncGenerator<Uint8Array> {
       }
       yield* original.until(start + text.length);
     }
-    yield* original.until(splitter.mappings);
+    yield* original.until(splitter.finalOffset);
   }
   yield* original.rest();
 }

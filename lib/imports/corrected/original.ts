@@ -99,14 +99,14 @@ class BytePiece {
   }
 
   /** Takes the remaining bytes up to a position. */
-  take(place: number): Buffer {
+  take(position: number): Buffer {
     const from = this.at;
-    if (place >= this.end) {
+    if (position >= this.end) {
       this.chars = this.text.length;
       this.at = this.bytes.length;
-    } else if (place - this.start > this.chars) {
-      this.at += this.sizeOf(this.text.slice(this.chars, place - this.start));
-      this.chars = place - this.start;
+    } else if (position - this.start > this.chars) {
+      this.at += this.sizeOf(this.text.slice(this.chars, position - this.start));
+      this.chars = position - this.start;
     }
     return this.bytes.subarray(from, this.at);
   }

@@ -22,11 +22,11 @@ export async function* rewriteSheet(
   formulas: Formulas,
 ): AsyncGenerator<Uint8Array> {
   const original = new Original("utf-8");
-  const places = new RowPlaces();
-  const parser = new Parser(places, { xmlMode: true });
+  const positions = new RowPositions();
+  const parser = new Parser(positions, { xmlMode: true });
   for await (const piece of original.read(xml)) {
     parser.write(piece);
-    for (const row of places.take()) {
+    for (const row of positions.take()) {
       const correction = row.cells.length > 0 ? await job.corrections.of(row.number) : null;
       for (const { at, end, value } of changesOf(row, correction, job, formulas)) {
         yield* original.replace(at, end, value);
@@ -57,7 +57,7 @@ interface Row {
 }
 
 /** Collects the offsets of a sheet's rows and cells. */
-class RowPlaces {
+class RowPositions {
   private readonly rows: Row[] = [];
   private row: Row | null = null;
   private number = 0;

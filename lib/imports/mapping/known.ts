@@ -76,15 +76,15 @@ function singularize(name: string): string {
 function proposeKnown(headers: readonly string[]): Map<number, ColumnField> {
   const keys = headers.map(keyOf);
   const bare = keys.map(withoutNotes);
-  const shop = Object.values(SHOPS).find(({ told_by }) =>
-    told_by.every((name) => keys.includes(name.replace(KEY, " "))),
+  const shop = Object.values(SHOPS).find(({ told_by: signatureColumns }) =>
+    signatureColumns.every((name) => keys.includes(name.replace(KEY, " "))),
   );
   const proposed = new Map<number, ColumnField>();
   for (const field of COLUMN_FIELDS) {
     const names = [...(shop?.fields[field] ?? []), ...(shop ? [] : NAMES[field]), ...NAMES[field]];
     const columnIndex = names
       .flatMap((name) => [keys, bare].map((all) => all.indexOf(name.replace(KEY, " "))))
-      .find((place) => place >= 0 && !proposed.has(place));
+      .find((index) => index >= 0 && !proposed.has(index));
     if (columnIndex !== undefined) proposed.set(columnIndex, field);
   }
   return proposed;

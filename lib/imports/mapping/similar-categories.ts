@@ -184,13 +184,13 @@ function wordsOf({ description, guideline, productNames }: DescribedCategory): W
   const sentenceAbout = (words: ReadonlyMap<string, string>) => {
     const [[word, originalWord] = ["", ""]] = [...words].sort(([a], [b]) => use(b) - use(a));
     const nameCount = inNames.get(word) ?? 0;
-    const places = [
+    const mentions = [
       ...(nameCount === 1 ? ["in the name of one of its products"] : []),
       ...(nameCount > 1 ? [`in the names of ${nameCount} of its products`] : []),
       ...(inDescription.has(word) ? ["in its description"] : []),
       ...(inGuideline.has(word) ? ["in its guideline"] : []),
     ];
-    return `“${originalWord}” is ${new Intl.ListFormat("en").format(places)}.`;
+    return `“${originalWord}” is ${new Intl.ListFormat("en").format(mentions)}.`;
   };
   return { use, sentenceAbout };
 }

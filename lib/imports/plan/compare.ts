@@ -71,7 +71,7 @@ function compareNew(candidate: Candidate, { mode }: ImportOptions): Outcome {
   return { kind: mode === "update" ? "not_there" : "new", candidate };
 }
 
-const NOTHING: Compared = { taken: {}, kept: [], conflicts: [], settled: [] };
+const NOTHING: Compared = { taken: {}, kept: [], conflicts: [], closedConflicts: [] };
 
 function compareStored(
   candidate: Candidate,
@@ -85,11 +85,11 @@ function compareStored(
   const delivered = toDeliveredValues(candidate, clears);
   const compared = compareDelivery(delivered, knownProduct);
   const open: FieldConflict[] = [];
-  const { taken, settled } = compared;
+  const { taken, closedConflicts } = compared;
   for (const conflict of compared.conflicts) {
     const choice = choiceOf(storedProduct.productId, conflict);
     if (!choice) open.push(conflict);
-    else settled.push(conflict.field);
+    else closedConflicts.push(conflict.field);
     if (choice && choice !== "ours") taken[conflict.field] = resolveConflict(conflict, choice);
   }
   return {

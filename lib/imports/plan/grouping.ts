@@ -63,24 +63,24 @@ const DIGEST_BYTES = 16;
 
 /** A compact map for hundreds of thousands of products. Needs a third of the memory of objects. */
 class ProductIndex {
-  private readonly places = new Map<string, number>();
+  private readonly indexById = new Map<string, number>();
   private numbers = new Uint32Array(1024);
   private digests = Buffer.alloc(1024 * DIGEST_BYTES);
 
   find(id: string): { number: number; digest: string } | null {
-    const place = this.places.get(id);
-    if (place === undefined) return null;
-    const offset = place * DIGEST_BYTES;
+    const index = this.indexById.get(id);
+    if (index === undefined) return null;
+    const offset = index * DIGEST_BYTES;
     const digest = this.digests.toString("latin1", offset, offset + DIGEST_BYTES);
-    return { number: this.numbers[place] ?? 0, digest };
+    return { number: this.numbers[index] ?? 0, digest };
   }
 
   add(id: string, number: number, digest: string): void {
-    const place = this.places.size;
-    if (place === this.numbers.length) this.grow();
-    this.places.set(id, place);
-    this.numbers[place] = number;
-    this.digests.write(digest, place * DIGEST_BYTES, "latin1");
+    const index = this.indexById.size;
+    if (index === this.numbers.length) this.grow();
+    this.indexById.set(id, index);
+    this.numbers[index] = number;
+    this.digests.write(digest, index * DIGEST_BYTES, "latin1");
   }
 
   private grow() {

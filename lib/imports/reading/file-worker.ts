@@ -30,7 +30,7 @@ export type ToWorker =
   | { resume: true };
 
 /** A request from the thread: for the file from a position onward, or for the next corrections. */
-export type Request = { place: number; request: number } | { next: number; request: number };
+export type Request = { offset: number; request: number } | { next: number; request: number };
 /** Messages from the thread: requests and results. */
 export type FromWorker = Request | WorkerResult | { over: true } | Failed;
 export type WorkerResult =
@@ -73,7 +73,7 @@ function send(message: FromWorker) {
 }
 
 async function perform(task: FileTask, size: number): Promise<void> {
-  const file: StoredFile = { size, from: (place) => readPieces(place, size) };
+  const file: StoredFile = { size, from: (offset) => readPieces(offset, size) };
   try {
     for await (const result of runTask(task, file)) await hand(result);
     send({ over: true });
@@ -102,7 +102,7 @@ async function* runTask(task: FileTask, file: StoredFile): AsyncGenerator<Worker
 }
 
 function jobOf(job: RewriteJob, { size, from }: StoredFile): Rewrite {
-  const source: Source = Object.assign((place = 0) => from(place), { size: async () => size });
+  const source: Source = Object.assign((offset = 0) => from(offset), { size: async () => size });
   return { ...job, source, corrections: new Corrections(receiveCorrections()) };
 }
 
@@ -134,21 +134,21 @@ function hand(result: WorkerResult): Promise<void> {
 }
 
 async function* readPieces(from: number, size: number): AsyncGenerator<Uint8Array> {
-  for (let place = from; place < size; ) {
-    const piece = await requestPart(place);
+  for (let position = from; position < size; ) {
+    const piece = await requestPart(position);
     if (piece.byteLength === 0) return;
     for (let offset = 0; offset < piece.byteLength; offset += PARSED_BYTES) {
       yield piece.subarray(offset, offset + PARSED_BYTES);
     }
-    place += piece.byteLength;
+    position += piece.byteLength;
   }
 }
 
-function requestPart(place: number): Promise<Uint8Array> {
+function requestPart(offset: number): Promise<Uint8Array> {
   const { promise, resolve } = Promise.withResolvers<Uint8Array>();
   requests += 1;
   askedPieces.set(requests, resolve);
-  send({ place, request: requests });
+  send({ offset, request: requests });
   return promise;
 }
 

@@ -83,7 +83,7 @@ export class ObjectSplitter {
   }
 
   /** The position before which all records are complete; 0 inside a record. */
-  get mappings(): number {
+  get finalOffset(): number {
     return this.depth > 0 ? 0 : this.length;
   }
 

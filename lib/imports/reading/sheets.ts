@@ -59,16 +59,16 @@ async function openWorkbook(file: StoredFile): Promise<Xlsx> {
  */
 async function fullestOf(book: Xlsx): Promise<string> {
   const sheets = book.sheets
-    .map(({ name, path }, place) => ({ name, path, place, size: book.archive.sizeOf(path) }))
+    .map(({ name, path }, index) => ({ name, path, index, size: book.archive.sizeOf(path) }))
     .sort((a, b) => a.size - b.size);
-  let fullest = { name: "", place: 0, rows: 0 };
-  for (const { name, path, place } of sheets) {
+  let fullest = { name: "", index: 0, rows: 0 };
+  for (const { name, path, index } of sheets) {
     const isLast = path === sheets.at(-1)?.path;
     const maxRows = isLast ? fullest.rows : Number.POSITIVE_INFINITY;
     const rows = await countXlsxRows(book, path, maxRows);
     const isFuller =
-      rows > fullest.rows || (rows > 0 && rows === fullest.rows && place < fullest.place);
-    if (isFuller) fullest = { name, place, rows };
+      rows > fullest.rows || (rows > 0 && rows === fullest.rows && index < fullest.index);
+    if (isFuller) fullest = { name, index, rows };
   }
   return fullest.name;
 }

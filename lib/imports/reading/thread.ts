@@ -279,7 +279,7 @@ class ThreadExchange {
           request,
         });
       } else {
-        const piece = new Uint8Array(await firstOf(this.topic.source(workerRequest.place)));
+        const piece = new Uint8Array(await firstOf(this.topic.source(workerRequest.offset)));
         this.worker.postMessage({ piece, request } satisfies ToWorker, [piece.buffer]);
       }
       if (this.isAwaited) this.guard.expect();

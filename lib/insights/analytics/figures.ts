@@ -161,13 +161,13 @@ export function toDailyTrends(
 export function toDecisionWait(
   { half, most }: DecisionWaits,
   decisions: number,
-  waitingNow: number,
+  pendingCount: number,
 ): DecisionWaitJson {
   return {
     decisions,
     median_hours: toHours(half),
     p90_hours: toHours(most),
-    waiting_now: waitingNow,
+    waiting_now: pendingCount,
   };
 }
 

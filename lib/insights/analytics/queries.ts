@@ -22,9 +22,9 @@ import type {
   RuleFiguresJson,
 } from "./schemas";
 import {
+  findDecisionWaits,
   findReferences,
   findRules,
-  findWaits,
   type KnownRules,
   listCategories,
   type RuleReference,
@@ -155,7 +155,7 @@ function readSums(window: Window) {
         verdicts: await sumVerdicts(tx, window),
         scores: await sumScores(tx, window),
         decisions: await sumDecisions(tx, window),
-        waits: await findWaits(tx, window),
+        waits: await findDecisionWaits(tx, window),
         model: await sumModelUse(tx, window),
         categories: await listCategories(tx),
         waiting: await tx.$count(products, eq(products.status, "needs_review")),

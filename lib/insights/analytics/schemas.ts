@@ -142,7 +142,7 @@ const ruleJson = z.object({
 });
 export type RuleFiguresJson = z.infer<typeof ruleJson>;
 
-const waitJson = z.object({
+const decisionWaitJson = z.object({
   decisions: z.int().describe("Decisions first made in the period."),
   median_hours: z
     .number()
@@ -155,7 +155,7 @@ const waitJson = z.object({
     .int()
     .describe("Products that currently have the status needs_review, regardless of the period."),
 });
-export type DecisionWaitJson = z.infer<typeof waitJson>;
+export type DecisionWaitJson = z.infer<typeof decisionWaitJson>;
 
 const modelJson = z.object({
   validations_judged: z
@@ -211,7 +211,7 @@ export const analyticsJson = z.object({
     rejections: z.int(),
   }),
   rules: z.array(ruleJson).describe("At most 100, the most violated first."),
-  decision_wait: waitJson,
+  decision_wait: decisionWaitJson,
   model: modelJson,
 });
 export type AnalyticsJson = z.infer<typeof analyticsJson>;

@@ -235,7 +235,7 @@ export type KnownRules = Awaited<ReturnType<typeof findRules>>;
  * Returns the median and the 90th percentile of the time from validation to decision, in
  * milliseconds. Null without decisions.
  */
-export async function findWaits(database: Database, { from, to }: Window) {
+export async function findDecisionWaits(database: Database, { from, to }: Window) {
   const wait = sql`${approvals.createdAt} - ${approvals.validatedAt}`;
   const reviewTimes = database
     .select({
@@ -253,7 +253,7 @@ export async function findWaits(database: Database, { from, to }: Window) {
     .from(reviewTimes);
   return waits ?? { half: null, most: null };
 }
-export type DecisionWaits = Awaited<ReturnType<typeof findWaits>>;
+export type DecisionWaits = Awaited<ReturnType<typeof findDecisionWaits>>;
 
 /** Lists all categories, by name. */
 export function listCategories(database: Database) {

@@ -48,7 +48,7 @@ export interface Dashboard {
 }
 
 /** The start of the period that counts as a user's recent activity. */
-export interface Visit {
+export interface ActivityPeriod {
   since: Date;
   /** Whether this is their first visit; then `since` is a week ago. */
   isFirst: boolean;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
-import type { Visit } from "./schemas";
+import type { ActivityPeriod } from "./schemas";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Recent activity covers at most this many days, even after a longer absence. */
@@ -12,7 +12,7 @@ const FIRST_DAYS = 7;
  * Records that a user visits the dashboard. A visit ends after four hours of inactivity. Recent
  * activity starts at the end of the previous visit.
  */
-export async function recordVisit({ id }: { id: number }): Promise<Visit> {
+export async function recordVisit({ id }: { id: number }): Promise<ActivityPeriod> {
   const { visitedAt, previousVisitAt } = users;
   const [person] = await db()
     .update(users)

@@ -46,9 +46,9 @@ export function evalSetOf({ source, guideline }: EvaluationGuideline): EvalSet {
   const rules = new Map(guideline.rules.map((rule) => [rule.id, rule]));
   return {
     policies,
-    exampleOf: ({ rule, kind, place }) => {
+    exampleOf: ({ rule, kind, place: index }) => {
       const policyRule = rules.get(rule);
-      return (kind === "must_flag" ? policyRule?.mustFlag : policyRule?.mustPass)?.[place];
+      return (kind === "must_flag" ? policyRule?.mustFlag : policyRule?.mustPass)?.[index];
     },
   };
 }

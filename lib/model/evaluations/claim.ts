@@ -21,9 +21,9 @@ export const evaluationSteps = {
   /**
    * Returns nothing while the model is unavailable. Validations detect when it is available again.
    */
-  listWaiting: async (limit: number): Promise<number[]> => {
+  listPending: async (limit: number): Promise<number[]> => {
     const outage = await findOutage();
-    return outage && !outage.canProbe ? [] : steps.listWaiting(limit);
+    return outage && !outage.canProbe ? [] : steps.listPending(limit);
   },
   /** Does not count the attempt if the model is unavailable. */
   retry: (job: Lease, error: unknown): Promise<void> =>

@@ -72,7 +72,7 @@ export async function runFirstEvaluation(
     brand: null,
   });
   const limit = pLimit(settings.AI_CONCURRENCY);
-  const runPromises = texts.flatMap(({ text, language, breaks }, place) =>
+  const runPromises = texts.flatMap(({ text, language, breaks }, textIndex) =>
     Array.from({ length: times }, (_, runIndex) =>
       limit(async (): Promise<CaseRun[]> => {
         const product = ProductTexts.of([[DESCRIPTION, text]]);
@@ -97,7 +97,7 @@ export async function runFirstEvaluation(
               rule: rule ?? 0,
               mode,
               kind: breaks.includes(name) ? "must_flag" : "must_pass",
-              place,
+              place: textIndex,
               run: runIndex + 1,
               outcome: answersByKey.get(key)?.outcome ?? fallbackOutcome,
               lostQuotes: groundFindings(policies, product, claims).dropped,

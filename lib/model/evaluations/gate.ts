@@ -7,7 +7,7 @@ import { getJudgeMode } from "../judging/mode-in-use";
 import { hasOtherEvaluation, usesCurrentModel } from "./asked";
 
 /** The reason shown for pending checks while the gate is closed. */
-const WAITING_FOR_EVALUATION = "Waits until the evaluation of the model is accepted as baseline.";
+const PENDING_EVALUATION = "Waits until the evaluation of the model is accepted as baseline.";
 
 /**
  * Returns whether an evaluation with the current model, prompt and mode was accepted as baseline.
@@ -57,5 +57,5 @@ const NONE: ReadonlySet<number> = new Set();
 export async function assertGate(rules: readonly (number | null)[]): Promise<void> {
   const blocked = await findBlockedByGate();
   if (blocked === "everything" || rules.some((rule) => rule !== null && blocked.has(rule)))
-    throw new ModelError("held", WAITING_FOR_EVALUATION);
+    throw new ModelError("held", PENDING_EVALUATION);
 }

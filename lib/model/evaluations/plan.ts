@@ -145,8 +145,8 @@ export function casesOf(plan: Plan, modes: readonly Mode[], times: number): Case
         for (const rule of guideline.rules) {
           if (!evaluated.has(rule.id)) continue;
           const add = (kind: ExampleKind, count: number) => {
-            for (let place = 0; place < count; place++)
-              cases.push({ rule: rule.id, mode, kind, place, run });
+            for (let exampleIndex = 0; exampleIndex < count; exampleIndex++)
+              cases.push({ rule: rule.id, mode, kind, place: exampleIndex, run });
           };
           add("must_flag", rule.mustFlag?.length ?? 0);
           add("must_pass", rule.mustPass?.length ?? 0);

@@ -148,7 +148,7 @@ export async function listEvaluationCases(
 }
 
 /** Returns the cases to review: those that are wrong, changed, or unstable. */
-export async function listTellingCases(id: number): Promise<EvaluationCaseJson[]> {
+export async function listNotableCases(id: number): Promise<EvaluationCaseJson[]> {
   const all = await casesOfEvaluation(id);
   return all.filter(
     ({ is_right, is_unstable, change }) => !is_right || is_unstable || change !== null,

@@ -117,7 +117,7 @@ export async function insertEvaluation(
  * @throws DomainError not_found, conflict if it is not completed
  */
 export async function acceptEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
-  return settle(id, user, "accepted", async (tx, evaluation) => {
+  return transitionEvaluation(id, user, "accepted", async (tx, evaluation) => {
     if (evaluation.state !== "completed")
       throw conflict("Only a completed evaluation can be accepted as baseline.");
     if (evaluation.acceptedAt !== null)
@@ -136,7 +136,7 @@ export async function acceptEvaluation(id: number, user: Actor): Promise<Evaluat
  * @throws DomainError not_found, conflict
  */
 export async function cancelEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
-  return settle(id, user, "cancelled", async (tx, evaluation) => {
+  return transitionEvaluation(id, user, "cancelled", async (tx, evaluation) => {
     if (evaluation.state !== "running") throw conflict("This evaluation is no longer running.");
     const [cancelled] = await tx
       .update(evaluations)
@@ -149,7 +149,7 @@ export async function cancelEvaluation(id: number, user: Actor): Promise<Evaluat
 
 type Evaluation = typeof evaluations.$inferSelect;
 
-async function settle(
+async function transitionEvaluation(
   id: number,
   user: Actor,
   done: "accepted" | "cancelled",

@@ -204,9 +204,9 @@ export const evaluationWarningField = {
     ),
 };
 
-export const exampleOfferQuery = z.object({ rule: pathId.describe("The rule's id.") });
+export const suggestedExamplesQuery = z.object({ rule: pathId.describe("The rule's id.") });
 
-export const exampleOfferJson = z.object({
+export const suggestedExampleJson = z.object({
   kind: z
     .enum(EXAMPLE_KINDS)
     .describe(
@@ -218,4 +218,4 @@ export const exampleOfferJson = z.object({
   decision: z.int(),
   reason: z.string().describe("The reason of the decision."),
 });
-export type ExampleOfferJson = z.infer<typeof exampleOfferJson>;
+export type SuggestedExampleJson = z.infer<typeof suggestedExampleJson>;

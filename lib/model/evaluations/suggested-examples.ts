@@ -5,12 +5,12 @@ import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { findSentencesAround } from "@/lib/checking/sentences-around";
-import { DESCRIPTION, type DecidedPlace, type DetailedExample } from "@/lib/enums";
+import { DESCRIPTION, type DecisionAnchor, type DetailedExample } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import type { ExampleOfferJson } from "./schemas";
+import type { SuggestedExampleJson } from "./schemas";
 
 /** Maximum number of suggestions, newest first. */
-const MAX_OFFERS = 50;
+const MAX_SUGGESTIONS = 50;
 
 /**
  * Suggests examples of a rule based on decisions on the model's findings. The sentence of a false
@@ -18,7 +18,7 @@ const MAX_OFFERS = 50;
  * uploader must be flagged. Existing examples are excluded.
  * @throws DomainError not_found
  */
-export async function suggestExamples(rule: number): Promise<ExampleOfferJson[]> {
+export async function suggestExamples(rule: number): Promise<SuggestedExampleJson[]> {
   const [ruleExamples] = await db()
     .select({ mustFlag: rules.mustFlag, mustPass: rules.mustPass })
     .from(rules)
@@ -29,7 +29,7 @@ export async function suggestExamples(rule: number): Promise<ExampleOfferJson[]>
       typeof each === "string" ? each : each.text,
     ),
   );
-  const offers = (await selectDecisions(rule)).flatMap((each): ExampleOfferJson[] => {
+  const suggestions = (await selectDecisions(rule)).flatMap((each): SuggestedExampleJson[] => {
     const isConfirmed = each.kind === "accepted" && each.decidedBy !== each.uploadedBy;
     if (each.kind === "accepted" && !isConfirmed) return [];
     const text = each.anchor && sentenceOf(each.anchor);
@@ -38,7 +38,7 @@ export async function suggestExamples(rule: number): Promise<ExampleOfferJson[]>
     const kind = each.kind === "wrong" ? "must_pass" : "must_flag";
     return [{ kind, example: exampleOf(text, each), decision: each.id, reason: each.reason }];
   });
-  return offers.slice(0, MAX_OFFERS);
+  return suggestions.slice(0, MAX_SUGGESTIONS);
 }
 
 function selectDecisions(rule: number) {
@@ -62,10 +62,10 @@ function selectDecisions(rule: number) {
       ),
     )
     .orderBy(desc(findingDecisions.id))
-    .limit(MAX_OFFERS * 4);
+    .limit(MAX_SUGGESTIONS * 4);
 }
 
-function sentenceOf({ field, text, item, start, end }: DecidedPlace): string | null {
+function sentenceOf({ field, text, item, start, end }: DecisionAnchor): string | null {
   const checkedText = ProductTexts.of([[field, text]]).at(field, item);
   const span =
     checkedText && findSentencesAround(checkedText, checkedText.parsed.toVisible({ start, end }));
@@ -74,7 +74,7 @@ function sentenceOf({ field, text, item, start, end }: DecidedPlace): string | n
 
 function exampleOf(
   text: string,
-  { anchor, language }: { anchor: DecidedPlace | null; language: string | null },
+  { anchor, language }: { anchor: DecisionAnchor | null; language: string | null },
 ): string | DetailedExample {
   const field = anchor && anchor.field !== DESCRIPTION ? { field: anchor.field } : {};
   const detailed = { text, ...field, ...(language !== null && { language }) };

@@ -18,10 +18,10 @@ interface AnswerCacheOptions {
 }
 
 /** Returns a cache that stores answers in the database. */
-export function createAnswerCache(keeping: AnswerCacheOptions): AnswerCache {
+export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   return {
-    recall: (hashes) => (keeping.again ? Promise.resolve(new Map()) : recall(hashes)),
-    keep: (answers) => storeAnswers(answers, keeping),
+    recall: (hashes) => (options.again ? Promise.resolve(new Map()) : recall(hashes)),
+    store: (answers) => storeAnswers(answers, options),
   };
 }
 
@@ -96,7 +96,7 @@ async function storeAnswers(
 /** Returns the ids of the cached answers that a judgement uses. */
 export function listCachedAnswerIds(judgement: Judgement | null): number[] {
   const results = [...(judgement?.results ?? []), ...(judgement?.second?.results ?? [])];
-  return results.flatMap(({ kept }) => kept ?? []);
+  return results.flatMap(({ cachedAnswerId }) => cachedAnswerId ?? []);
 }
 
 /** Records that a product's verdict uses these answers; deleted ones are skipped. */

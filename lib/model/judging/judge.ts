@@ -34,14 +34,14 @@ export interface CachedAnswer extends Answer {
 export interface AnswerCache {
   recall: (hashes: string[]) => Promise<Map<string, CachedAnswer>>;
   /** Stores answers. @returns the stored answers; if two are concurrent, the first one */
-  keep: (answers: ReadonlyMap<string, Answer>) => Promise<Map<string, CachedAnswer>>;
+  store: (answers: ReadonlyMap<string, Answer>) => Promise<Map<string, CachedAnswer>>;
 }
 
 /** The result of one prompt item. */
 interface PromptItemResult {
   key: string;
   /** The id of the cached answer; null if the answer was not stored. */
-  kept: number | null;
+  cachedAnswerId: number | null;
   /** The time of the model's answer (ISO 8601). */
   at: string;
   replayed: boolean;
@@ -92,7 +92,7 @@ const UNANSWERED = "The model did not answer this question.";
 
 const NO_CACHE: AnswerCache = {
   recall: async () => new Map(),
-  keep: async (answers) =>
+  store: async (answers) =>
     new Map(
       Array.from(answers, ([hash, answer]) => [hash, { ...answer, id: null, at: new Date() }]),
     ),
@@ -134,7 +134,7 @@ export async function judge(
       call.map(({ promptItem }) => promptItem.rule),
     );
     const answers = answersOf(call, generated.object, policies, texts);
-    const storedAnswers = await cache.keep(mapAnswersByHash(call, answers.given));
+    const storedAnswers = await cache.store(mapAnswersByHash(call, answers.given));
     result.add(generated, answers.open, storedAnswers);
   });
   const callResults = await Promise.allSettled(calls);
@@ -267,7 +267,7 @@ class Result {
       if (!answer) continue;
       const { key } = promptItem;
       const replayed = this.replayed.has(hash);
-      results.push({ key, kept: answer.id, at: answer.at.toISOString(), replayed });
+      results.push({ key, cachedAnswerId: answer.id, at: answer.at.toISOString(), replayed });
       if (answer.outcome === "cannot_tell") open[key] = CANNOT_TELL;
       claims.push(...answer.claims.map((claim) => ({ rule: key, ...claim })));
     }

@@ -6,7 +6,7 @@ import { groundJudgement, identityOf } from "./ground";
 import type { Judgement } from "./judge";
 
 /** The inputs of a verdict other than policies and answers. */
-export type Weighing = Pick<VerdictInput, "threshold" | "setAside">;
+export type Weighing = Pick<VerdictInput, "threshold" | "findDismissals">;
 
 /**
  * Returns the keys of the prompt items that decide a failed verdict. They are requested a second
@@ -20,13 +20,13 @@ export function listDecisiveKeys(
 ): Set<string> {
   const groundedJudgement = groundJudgement(policies, text, judgement);
   if (groundedJudgement.findings.every(({ doubt }) => doubt !== undefined)) return new Set();
-  const { findings, setAside } = buildVerdict({
+  const { findings, dismissals } = buildVerdict({
     policies,
     text,
     judged: groundedJudgement,
     ...weighing,
   });
-  const countedFindings = findings.filter((_, at) => !setAside.has(at));
+  const countedFindings = findings.filter((_, at) => !dismissals.has(at));
   const decisive = new Set(
     selectDecisiveFindings(countedFindings, weighing.threshold).map(identityOf),
   );

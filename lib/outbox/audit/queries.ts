@@ -5,7 +5,7 @@ import { notFound } from "@/lib/errors";
 import { toSentenceCase } from "@/lib/format";
 import { COUNT_LIMIT, getOffset, type Listing } from "@/lib/platform/pagination";
 import { nameOf } from "@/lib/platform/person-names";
-import { containsTerm, findHits } from "@/lib/platform/search";
+import { containsTerm, findMatches } from "@/lib/platform/search";
 import type {
   AuditEntryDetail,
   AuditEntryJson,
@@ -180,7 +180,7 @@ function isByPersonNamed(term: string): SQL {
 function findEntries(filters: AuditFilters, term: string) {
   const select = (condition: SQL) =>
     sql`select ${auditLog.id} from ${auditLog} where ${and(filterOf(filters), condition)}`;
-  return findHits({
+  return findMatches({
     id: auditLog.id,
     selects: [select(containsTerm(auditSearchText, term)), select(isByPersonNamed(term))],
     condition: and(filterOf(filters), matchesTerm(term)),

@@ -18,11 +18,11 @@ type FindingDecision = typeof findingDecisions.$inferSelect;
  */
 export async function notifyOfDecisions(
   tx: Database,
-  news: DecisionEvent[],
+  events: DecisionEvent[],
 ): Promise<{ id: number; productId: number | null; validationId: number | null }[]> {
-  if (news.length === 0) return [];
+  if (events.length === 0) return [];
   const { id, name, uploadedBy } = products;
-  const productIds = news.map(({ productId }) => productId);
+  const productIds = events.map(({ productId }) => productId);
   const productRows = await tx
     .select({ id, name, uploadedBy })
     .from(products)
@@ -31,7 +31,7 @@ export async function notifyOfDecisions(
   return sendNotifications(
     tx,
     "decision",
-    news
+    events
       .toSorted((a, b) => a.productId - b.productId)
       .flatMap(({ action, comments, changed, ...event }) => {
         const product = subjects.get(event.productId);
@@ -162,8 +162,8 @@ export interface ImportEvent {
 }
 
 /** Notifies the people who created and started an import that it has ended, each once. */
-export async function notifyOfImport(tx: Database, news: ImportEvent): Promise<void> {
-  const { id, name, counts, reason } = news;
+export async function notifyOfImport(tx: Database, event: ImportEvent): Promise<void> {
+  const { id, name, counts, reason } = event;
   const detail = {
     importId: id,
     import: name,
@@ -172,7 +172,7 @@ export async function notifyOfImport(tx: Database, news: ImportEvent): Promise<v
     errors: counts.errors,
     ...(reason !== null && { reason }),
   };
-  const recipients = await recipientsOf(tx, news);
+  const recipients = await recipientsOf(tx, event);
   await sendNotifications(
     tx,
     "import_finished",
@@ -186,7 +186,7 @@ export async function notifyOfImport(tx: Database, news: ImportEvent): Promise<v
  */
 export async function addImportOutcomes(
   tx: Database,
-  news: Pick<ImportEvent, "id" | "createdBy" | "batchId">,
+  importEvent: Pick<ImportEvent, "id" | "createdBy" | "batchId">,
   { compliant, needsReview, failed }: Outcomes,
 ): Promise<void> {
   const { userId, kind, detail } = notifications;
@@ -196,9 +196,9 @@ export async function addImportOutcomes(
     .set({ detail: sql`${detail} || ${outcomes}::jsonb` })
     .where(
       and(
-        inArray(userId, await recipientsOf(tx, news)),
+        inArray(userId, await recipientsOf(tx, importEvent)),
         eq(kind, "import_finished"),
-        sql`${detail} ->> 'importId' = ${String(news.id)}`,
+        sql`${detail} ->> 'importId' = ${String(importEvent.id)}`,
       ),
     );
 }
@@ -227,8 +227,8 @@ export interface BulkChangeEvent {
 }
 
 /** Notifies the person who started or undid a bulk change that it has ended. */
-export async function notifyOfBulkChange(tx: Database, news: BulkChangeEvent): Promise<void> {
-  const { userId, id, name, ...counts } = news;
+export async function notifyOfBulkChange(tx: Database, event: BulkChangeEvent): Promise<void> {
+  const { userId, id, name, ...counts } = event;
   const detail = { bulkChangeId: id, bulkChange: name, ...counts };
   await sendNotifications(tx, "bulk_change_finished", [{ userId, detail }]);
 }

@@ -26,25 +26,29 @@ interface Stored {
 export async function sendNotifications(
   tx: Database,
   kind: NotificationKind,
-  news: readonly NewNotification[],
+  newNotifications: readonly NewNotification[],
 ): Promise<Stored[]> {
-  if (news.length === 0) return [];
-  const { muted, byWebhook } = await choicesOf(tx, kind, news);
-  const inProductNews = news.filter(({ userId }) => !muted.has(userId));
+  if (newNotifications.length === 0) return [];
+  const { muted, byWebhook } = await choicesOf(tx, kind, newNotifications);
+  const inProductNews = newNotifications.filter(({ userId }) => !muted.has(userId));
   const storedNotifications = inProductNews.length > 0 ? await store(tx, kind, inProductNews) : [];
   const groupedUserIds = new Set(
     storedNotifications.flatMap((row) => (row.isCounted ? row.userId : [])),
   );
-  const webhookNews = news.filter(
+  const webhookNews = newNotifications.filter(
     ({ userId }) => byWebhook.has(userId) && !groupedUserIds.has(userId),
   );
   await announceNotifications(tx, kind, webhookNews);
   return storedNotifications;
 }
 
-async function choicesOf(tx: Database, kind: NotificationKind, news: readonly NewNotification[]) {
+async function choicesOf(
+  tx: Database,
+  kind: NotificationKind,
+  newNotifications: readonly NewNotification[],
+) {
   const { userId, inProduct, byWebhook } = notificationPreferences;
-  const recipients = [...new Set(news.map((each) => each.userId))];
+  const recipients = [...new Set(newNotifications.map((each) => each.userId))];
   const preferences = await tx
     .select({ userId, inProduct, byWebhook })
     .from(notificationPreferences)
@@ -55,11 +59,11 @@ async function choicesOf(tx: Database, kind: NotificationKind, news: readonly Ne
   };
 }
 
-function store(tx: Database, kind: NotificationKind, news: readonly NewNotification[]) {
+function store(tx: Database, kind: NotificationKind, newNotifications: readonly NewNotification[]) {
   const { id, userId, productId, validationId, alikeKey } = notifications;
   return tx
     .insert(notifications)
-    .values(news.map((each) => ({ ...each, kind })))
+    .values(newNotifications.map((each) => ({ ...each, kind })))
     .onConflictDoUpdate({
       target: [userId, alikeKey],
       targetWhere: sql`read_at is null`,
@@ -84,19 +88,19 @@ function store(tx: Database, kind: NotificationKind, news: readonly NewNotificat
 async function announceNotifications(
   tx: Database,
   kind: NotificationKind,
-  news: readonly NewNotification[],
+  newNotifications: readonly NewNotification[],
 ): Promise<void> {
-  if (news.length === 0) return;
+  if (newNotifications.length === 0) return;
   await announce(tx, "notification.created", async () => {
     const people = await peopleOf(
       tx,
-      news.flatMap(({ userId, actorId }) => (actorId ? [userId, actorId] : userId)),
+      newNotifications.flatMap(({ userId, actorId }) => (actorId ? [userId, actorId] : userId)),
     );
     const products = await productsOf(
       tx,
-      news.flatMap(({ productId }) => productId ?? []),
+      newNotifications.flatMap(({ productId }) => productId ?? []),
     );
-    return news.flatMap((each) => {
+    return newNotifications.flatMap((each) => {
       const recipient = people.get(each.userId);
       if (!recipient?.isActive) return [];
       const detail = each.detail ?? {};

@@ -125,12 +125,12 @@ function describeImport(detail: NotificationDetail) {
 }
 
 function describeBulkChange(detail: NotificationDetail) {
-  const { changedProducts = 0, remainder = 0, undone = 0, state = "completed" } = detail;
+  const { changedProducts = 0, remainder: skipped = 0, undone = 0, state = "completed" } = detail;
   const title = `The bulk change ${quoteName(detail.bulkChange)} is ${state}`;
   if (state === "undone") return { title, text: `${plural(undone, "product")} restored.` };
   return {
     title,
-    text: `${plural(changedProducts, "product")} changed, ${count(remainder)} left unchanged.`,
+    text: `${plural(changedProducts, "product")} changed, ${count(skipped)} left unchanged.`,
   };
 }
 

@@ -89,17 +89,17 @@ export interface UndoneEvent extends Omit<DecisionEvent, "action" | "comments"> 
 /** Announces decisions on products, or undone decisions, by one user. */
 export function announceDecisions(
   tx: Database,
-  news: (DecisionEvent | UndoneEvent)[],
+  events: (DecisionEvent | UndoneEvent)[],
 ): Promise<void> {
-  const [first] = news;
+  const [first] = events;
   if (!first) return Promise.resolve();
   return announce(tx, "decision.made", async () => {
     const decidedBy = await personOf(tx, first.actorId);
     const productsById = await productsOf(
       tx,
-      news.map(({ productId }) => productId),
+      events.map(({ productId }) => productId),
     );
-    return news.map((each) => ({
+    return events.map((each) => ({
       decision: {
         approval: each.approvalId,
         validation: each.validationId,

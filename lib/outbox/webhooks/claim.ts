@@ -53,7 +53,7 @@ export interface Outcome {
  * attempt or retrying is pointless. Has no effect if the lease was lost. A webhook whose attempts
  * have all failed for three days is switched off.
  */
-export async function settleDelivery(currentLease: Lease, outcome: Outcome): Promise<void> {
+export async function storeAttempt(currentLease: Lease, outcome: Outcome): Promise<void> {
   getMetrics()?.deliveries.observe(
     { outcome: outcome.error === null ? "delivered" : "failed" },
     outcome.milliseconds / 1000,

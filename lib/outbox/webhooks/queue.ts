@@ -7,7 +7,7 @@ import { canBeSent, isPending } from "./claim";
  * Lists at most `limit` deliveries that can be sent now: the oldest of each webhook, then the
  * second of each, and so on, so that a slow webhook delays only itself.
  */
-export async function listWaitingDeliveries(limit: number): Promise<number[]> {
+export async function listPendingDeliveries(limit: number): Promise<number[]> {
   const dueDeliveries = await queryRows<{ id: number }>(
     db(),
     sql`select due.id from ${webhooks} cross join lateral (

@@ -22,13 +22,13 @@ export async function rotateSecret(
   const secret = generateSecret();
   return db().transaction(async (tx) => {
     const { secret: old, url } = await lockWebhook(tx, id);
-    const keepsOldSecret = !atOnce && isReadable(old);
+    const retainsOldSecret = !atOnce && isReadable(old);
     await tx
       .update(webhooks)
       .set({
         secret: seal(secret),
-        previousSecret: keepsOldSecret ? old : null,
-        previousSecretUntil: keepsOldSecret ? new Date(Date.now() + BOTH_MS) : null,
+        previousSecret: retainsOldSecret ? old : null,
+        previousSecretUntil: retainsOldSecret ? new Date(Date.now() + BOTH_MS) : null,
         updatedAt: new Date(),
       })
       .where(eq(webhooks.id, id));

@@ -75,7 +75,10 @@ export function detectEncodingToConfirm(bytes: Uint8Array, languageOf: LanguageR
   const result = toDetectedEncoding(
     isShort ? sortByVotes(fitting, lines) : narrowCandidates(fitting, lines, languageOf),
   );
-  const doubts = [...cutReadings(lines), ...(hasFewKana(lines) ? (["shift_jis"] as const) : [])];
+  const doubts = [
+    ...findTruncatedEncodings(lines),
+    ...(hasFewKana(lines) ? (["shift_jis"] as const) : []),
+  ];
   const agreed = agree(result, lines);
   const readableEncodings = isShort
     ? LEGACY_ENCODINGS.filter((one) => decodeStrictly(one, lines) !== null)
@@ -105,7 +108,7 @@ function agree({ encoding, likely }: Recognised, lines: Uint8Array): boolean {
  * Returns the multibyte encodings in which the bytes are valid except for an incomplete last
  * character.
  */
-function cutReadings(lines: Uint8Array): LegacyEncoding[] {
+function findTruncatedEncodings(lines: Uint8Array): LegacyEncoding[] {
   return MULTIBYTE.filter((encoding) => {
     if (decodeStrictly(encoding, lines) !== null) return false;
     return [1, 2, 3].some((cut) => {
@@ -151,22 +154,22 @@ const FEW_WORDS = 8;
 
 /** Returns the candidates supported by letter frequency and language, best first. */
 function narrowCandidates(
-  readings: EncodingCandidate[],
+  candidates: EncodingCandidate[],
   lines: Uint8Array,
   languageOf: LanguageReader,
 ): EncodingCandidate[] {
-  const telling = readings.find(hasLettersOfItsOwn);
-  if (telling) return [telling];
+  const decisive = candidates.find(hasLettersOfItsOwn);
+  if (decisive) return [decisive];
   const votes = computeVotes(lines);
   const getVotes = ({ encoding }: EncodingCandidate) => votes.get(encoding) ?? 0;
-  const ordered = sortByVotes(readings, lines, votes);
+  const ordered = sortByVotes(candidates, lines, votes);
   const [first] = ordered;
   if (!first) return [];
   const latin = ordered.filter(({ encoding }) => encoding in ALPHABETS);
   // Letter frequency distinguishes scripts, not the encodings of one script.
   if (!latin.includes(first)) {
     return ordered.filter(
-      (reading) => getVotes(reading) >= getVotes(first) * MIN_RELATIVE_CONFIDENCE,
+      (candidate) => getVotes(candidate) >= getVotes(first) * MIN_RELATIVE_CONFIDENCE,
     );
   }
   const spoken = selectByLines(latin, languageOf) ?? selectByWholeText(latin, languageOf);
@@ -179,12 +182,12 @@ function narrowCandidates(
 }
 
 function sortByVotes(
-  readings: EncodingCandidate[],
+  candidates: EncodingCandidate[],
   lines: Uint8Array,
   votes = computeVotes(lines),
 ): EncodingCandidate[] {
   const getVotes = ({ encoding }: EncodingCandidate) => votes.get(encoding) ?? 0;
-  return readings.toSorted((a, b) => getVotes(b) - getVotes(a));
+  return candidates.toSorted((a, b) => getVotes(b) - getVotes(a));
 }
 
 const MIN_LETTERS = 20;
@@ -194,16 +197,18 @@ const MIN_LETTERS = 20;
  * Hangul. Han characters result from any of these encodings and prove nothing.
  */
 function hasLettersOfItsOwn(
-  reading: EncodingCandidate,
+  candidate: EncodingCandidate,
   _: number,
-  readings: EncodingCandidate[],
+  candidates: EncodingCandidate[],
 ): boolean {
-  const hasMany = (script: RegExp) => (reading.text.match(script)?.length ?? 0) >= MIN_LETTERS;
+  const hasMany = (script: RegExp) => (candidate.text.match(script)?.length ?? 0) >= MIN_LETTERS;
   const isIn = ({ languages }: EncodingCandidate, language: string) =>
     languages?.has(language) ?? false;
-  if (isIn(reading, "ja")) return hasMany(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  if (isIn(candidate, "ja")) return hasMany(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
   return (
-    isIn(reading, "ko") && hasMany(/\p{Script=Hangul}/gu) && !readings.some((r) => isIn(r, "ja"))
+    isIn(candidate, "ko") &&
+    hasMany(/\p{Script=Hangul}/gu) &&
+    !candidates.some((r) => isIn(r, "ja"))
   );
 }
 
@@ -212,23 +217,23 @@ const MAX_LINES = 60;
 
 /** Returns the candidates with the most lines in their recognized language; null if none. */
 function selectByLines(
-  readings: EncodingCandidate[],
+  candidates: EncodingCandidate[],
   languageOf: LanguageReader,
 ): EncodingCandidate[] | null {
   const lineCounts = new Map(
-    readings.map((reading) => {
-      const lines = reading.text.split("\n").slice(0, MAX_LINES);
+    candidates.map((candidate) => {
+      const lines = candidate.text.split("\n").slice(0, MAX_LINES);
       const inOne = lines.filter((text) => {
-        const fit = findFittingLanguages(reading.encoding, text);
+        const fit = findFittingLanguages(candidate.encoding, text);
         return fit?.needed === 1 && isInItsLanguage({ text, ...fit }, languageOf);
       });
-      return [reading, inOne.length];
+      return [candidate, inOne.length];
     }),
   );
   const maxCount = Math.max(...lineCounts.values());
   if (maxCount === 0) return null;
-  return readings.filter(
-    (reading) => (lineCounts.get(reading) ?? 0) >= maxCount * MIN_RELATIVE_CONFIDENCE,
+  return candidates.filter(
+    (candidate) => (lineCounts.get(candidate) ?? 0) >= maxCount * MIN_RELATIVE_CONFIDENCE,
   );
 }
 
@@ -237,10 +242,10 @@ function selectByLines(
  * languages; null if there are none.
  */
 function selectByWholeText(
-  readings: EncodingCandidate[],
+  candidates: EncodingCandidate[],
   languageOf: LanguageReader,
 ): EncodingCandidate[] | null {
-  const spoken = readings.filter((reading) => isInItsLanguage(reading, languageOf));
+  const spoken = candidates.filter((candidate) => isInItsLanguage(candidate, languageOf));
   const fewest = Math.min(...spoken.map(({ needed }) => needed));
   return spoken.length > 0 ? spoken.filter(({ needed }) => needed === fewest) : null;
 }

@@ -63,7 +63,7 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
     /** Returns the values of an `update` that claims a row. */
     taking: buildClaimSql,
     /** Returns the ids of rows that match `waiting`, oldest first. */
-    async listWaiting(condition: SQL | undefined, limit: number): Promise<number[]> {
+    async listPending(condition: SQL | undefined, limit: number): Promise<number[]> {
       const pendingRows = await db()
         .select({ id: sql<number>`${id}` })
         .from(table)

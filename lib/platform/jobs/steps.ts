@@ -79,7 +79,7 @@ export function stepsOf(table: LeasedTable, kind: Kind) {
   };
   return {
     leases,
-    listWaiting: (limit: number) => leases.listWaiting(isPending, limit),
+    listPending: (limit: number) => leases.listPending(isPending, limit),
     /** Claims a pending row for this worker; null if it is no longer pending. */
     claim: (id: number) => leases.take(id, isPending),
     countRunning: leases.countClaimed,

@@ -9,7 +9,7 @@ export interface Work {
   /** Returns how many entries of this kind can run, given the total concurrency. */
   share: (concurrency: number) => number;
   /** Returns the ids of entries that can run now, in order. */
-  listWaiting: (limit: number) => Promise<number[]>;
+  listPending: (limit: number) => Promise<number[]>;
   /** Returns how many entries are running, across all processes. */
   countRunning: () => Promise<number>;
   /**
@@ -67,7 +67,7 @@ export function defineWork<Job extends Lease, Result>(
   renewEveryMs = RENEW_MS,
 ): Work {
   async function run(job: Job, expired: AbortController): Promise<void> {
-    const keeper = setInterval(() => void renewLease(job, expired), renewEveryMs);
+    const renewalTimer = setInterval(() => void renewLease(job, expired), renewEveryMs);
     try {
       await runInSpan(`queue ${kind.name}`, attributesOf(job), async () => {
         const result = await kind.perform(job, expired.signal);
@@ -76,7 +76,7 @@ export function defineWork<Job extends Lease, Result>(
     } catch (error) {
       if (!expired.signal.aborted) await kind.retry(job, error);
     } finally {
-      clearInterval(keeper);
+      clearInterval(renewalTimer);
     }
   }
   async function renewLease(job: Job, expired: AbortController): Promise<void> {
@@ -120,8 +120,8 @@ const takeTurn = createTurnQueue();
  * Runs the function in turn if the database is embedded, because all work in this process shares
  * its single connection.
  */
-function turn<T>(place: "begin" | "end", work: () => Promise<T>): Promise<T> {
-  return config().embedded ? takeTurn(place, work) : work();
+function turn<T>(phase: "begin" | "end", work: () => Promise<T>): Promise<T> {
+  return config().embedded ? takeTurn(phase, work) : work();
 }
 
 /**

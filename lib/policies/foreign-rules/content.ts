@@ -4,7 +4,7 @@ import type { Term } from "@/lib/checking/term-list";
  * Returns whether a word can be a preferred term. It must not contain a slash, which separates
  * alternatives.
  */
-export function isOfferable(preferred: string): boolean {
+export function isSuggestable(preferred: string): boolean {
   return preferred.trim() !== "" && !preferred.includes("/");
 }
 

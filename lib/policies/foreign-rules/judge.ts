@@ -13,7 +13,7 @@ export function validateRule({ name, outcome, why, rule }: ForeignRule): JudgedR
   if (!rule) return { name, outcome, why, rule: null };
   const parsed = listedRules.safeParse([cut(rule)]);
   if (!parsed.success) return createOmittedRule(name, sentencesOf(toFieldErrors(parsed.error)));
-  const { kept: passingRule, lost } = withoutFailing(fieldsOf(parsed.data[0] ?? {}));
+  const { rule: passingRule, lost } = withoutFailing(fieldsOf(parsed.data[0] ?? {}));
   const faults = faultsOfNew(passingRule);
   if (faults) return createOmittedRule(name, sentencesOf(faults));
   if (lost === 0) return { name, outcome, why, rule: passingRule };
@@ -36,14 +36,14 @@ function cut(rule: RuleDraft): RuleDraft {
   };
 }
 
-function withoutFailing(rule: RuleFields): { kept: RuleFields; lost: number } {
+function withoutFailing(rule: RuleFields): { rule: RuleFields; lost: number } {
   const failing = findFailingExamples(toColumns(rule)) ?? [];
   const listPassing = (kind: "must_flag" | "must_pass") =>
     rule[kind].filter(
       (_, index) => !failing.some((fault) => fault.kind === kind && fault.index === index),
     );
   return {
-    kept: { ...rule, must_flag: listPassing("must_flag"), must_pass: listPassing("must_pass") },
+    rule: { ...rule, must_flag: listPassing("must_flag"), must_pass: listPassing("must_pass") },
     lost: failing.length,
   };
 }

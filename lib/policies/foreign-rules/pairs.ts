@@ -1,5 +1,5 @@
 import type { Term } from "@/lib/checking/term-list";
-import { isOfferable, listCaseVariants } from "./content";
+import { isSuggestable, listCaseVariants } from "./content";
 
 /**
  * Collects terms with their preferred alternatives. Terms that differ from them only in case are
@@ -20,20 +20,22 @@ export class Pairs {
   }
 
   add(words: readonly string[], replacements: readonly string[]): void {
-    const preferred = this.offerable(replacements.map((choice) => choice.trim()).filter(Boolean));
+    const preferred = this.selectSuggestable(
+      replacements.map((choice) => choice.trim()).filter(Boolean),
+    );
     for (const word of words) this.addWord(word, replacements, preferred);
   }
 
-  private offerable(choices: string[]): string[] {
+  private selectSuggestable(choices: string[]): string[] {
     if (choices.some((choice) => /\$\d/.test(choice))) {
       this.notes.add("A replacement that is made of what was found is not offered.");
       return [];
     }
-    const offerable = choices.filter(isOfferable);
-    if (offerable.length < choices.length)
+    const suggestable = choices.filter(isSuggestable);
+    if (suggestable.length < choices.length)
       this.notes.add("A replacement that holds a slash is not offered.");
-    const suggestions = offerable.filter((choice) => !isAdvice(choice));
-    if (suggestions.length < offerable.length)
+    const suggestions = suggestable.filter((choice) => !isAdvice(choice));
+    if (suggestions.length < suggestable.length)
       this.notes.add("Advice in place of a replacement is not offered.");
     return suggestions;
   }

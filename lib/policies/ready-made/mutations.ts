@@ -9,7 +9,7 @@ import type { ShippedSet } from "./files";
 import { findInstalled, getShipped, installedOf } from "./queries";
 import type { InstallReadyMade } from "./schemas";
 
-type Places = Pick<InstallReadyMade, "applies_to">;
+type InstallScope = Pick<InstallReadyMade, "applies_to">;
 
 /**
  * Installs a template as a rule set, which the user can then change.
@@ -18,10 +18,10 @@ type Places = Pick<InstallReadyMade, "applies_to">;
  */
 export async function installReadyMade(
   key: string,
-  places: Places,
+  scope: InstallScope,
   user: User,
 ): Promise<RuleSetJson> {
-  return getRuleSet(await db().transaction((tx) => insertReadyMade(tx, key, places, user)));
+  return getRuleSet(await db().transaction((tx) => insertReadyMade(tx, key, scope, user)));
 }
 
 /**
@@ -31,7 +31,7 @@ export async function installReadyMade(
 export async function insertReadyMade(
   tx: Database,
   templateKey: string,
-  { applies_to }: Places,
+  { applies_to }: InstallScope,
   user: User,
 ): Promise<number> {
   const shipped = await getShipped(templateKey);

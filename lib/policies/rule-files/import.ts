@@ -134,8 +134,8 @@ function pickRuleErrors(fields: FieldErrors): FieldErrors {
 /** Returns a sentence for each invalid field, with the rule's number in the file, from 1. */
 function sentencesOf(faults: FieldErrors, trail: string[] = []): string[] {
   return Object.entries(faults).flatMap(([key, value]) => {
-    const place = /^\d+$/.test(key) ? String(Number(key) + 1) : key;
-    const path = [...trail, trail.length === 0 && place !== key ? `Rule ${place}` : place];
+    const segment = /^\d+$/.test(key) ? String(Number(key) + 1) : key;
+    const path = [...trail, trail.length === 0 && segment !== key ? `Rule ${segment}` : segment];
     return Array.isArray(value)
       ? value.map((text) => `${path.join(", ")}: ${text}`)
       : sentencesOf(value, path);

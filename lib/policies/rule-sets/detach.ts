@@ -15,14 +15,14 @@ type RuleSetTarget = { category: number } | { guideline: number };
  */
 export async function removeFromRuleSets(
   tx: Database,
-  place: RuleSetTarget,
+  target: RuleSetTarget,
   user: Pick<typeof users.$inferSelect, "id">,
 ): Promise<number[]> {
-  const [places, targetCondition] =
-    "category" in place
-      ? [ruleSetCategories, eq(ruleSetCategories.categoryId, place.category)]
-      : [ruleSetGuidelines, eq(ruleSetGuidelines.guidelineId, place.guideline)];
-  const applying = tx.select({ id: places.ruleSetId }).from(places).where(targetCondition);
+  const [table, targetCondition] =
+    "category" in target
+      ? [ruleSetCategories, eq(ruleSetCategories.categoryId, target.category)]
+      : [ruleSetGuidelines, eq(ruleSetGuidelines.guidelineId, target.guideline)];
+  const applying = tx.select({ id: table.ruleSetId }).from(table).where(targetCondition);
   const lockedRows = await tx
     .select({ id: ruleSets.id })
     .from(ruleSets)
@@ -32,7 +32,7 @@ export async function removeFromRuleSets(
   const ids = lockedRows.map(({ id }) => id);
   for (const id of ids)
     await changePolicy(tx, { kind: "rule_set", id }, user, () =>
-      tx.delete(places).where(and(targetCondition, eq(places.ruleSetId, id))),
+      tx.delete(table).where(and(targetCondition, eq(table.ruleSetId, id))),
     );
   return ids;
 }

@@ -6,7 +6,7 @@ import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { RULE_SET } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
 import type { RuleSetRuleJson } from "../schemas";
-import type { RuleSetJson, RuleSetPlaces, RuleSetQuery } from "./schemas";
+import type { RuleSetJson, RuleSetQuery, RuleSetScope } from "./schemas";
 
 /** Lists rule sets by name, each with its rules. */
 export async function listRuleSets(query: RuleSetQuery): Promise<Listing<RuleSetJson>> {
@@ -20,7 +20,7 @@ export async function listRuleSets(query: RuleSetQuery): Promise<Listing<RuleSet
 }
 
 /** Lists all rule sets by name, with their scopes. */
-export async function listRuleSetPlaces(): Promise<RuleSetPlaces[]> {
+export async function listRuleSetScopes(): Promise<RuleSetScope[]> {
   return (await select(undefined)).map((row) => {
     const { id, name, is_active, applies_to } = toRuleSetJson(row, []);
     return { id, name, is_active, applies_to };

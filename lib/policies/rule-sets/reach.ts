@@ -1,6 +1,6 @@
 import type { Scope } from "../scope";
 import { getPolicyVersion } from "../versions/queries";
-import { placesOf, type RuleSetSnapshot, toSnapshot } from "../versions/snapshot";
+import { type RuleSetSnapshot, toAppliesTo, toSnapshot } from "../versions/snapshot";
 import { getRuleSet } from "./queries";
 import type { AppliesTo } from "./schemas";
 
@@ -25,5 +25,5 @@ export async function reachOf(id: number, requestedScope?: AppliesTo): Promise<S
 /** Works like reachOf, with the scope of the version to restore. @throws DomainError not_found */
 export async function reachOfVersion(id: number, number: number): Promise<Scope> {
   const { snapshot } = await getPolicyVersion("rule_set", id, number);
-  return reachOf(id, placesOf(toSnapshot(snapshot) as RuleSetSnapshot));
+  return reachOf(id, toAppliesTo(toSnapshot(snapshot) as RuleSetSnapshot));
 }

@@ -34,7 +34,7 @@ export const ruleSetJson = z.object({
 export type RuleSetJson = z.infer<typeof ruleSetJson>;
 
 /** The scope of a rule set, without its rules. */
-export type RuleSetPlaces = Pick<RuleSetJson, "id" | "name" | "is_active" | "applies_to">;
+export type RuleSetScope = Pick<RuleSetJson, "id" | "name" | "is_active" | "applies_to">;
 
 const ids = z
   .array(id)

@@ -1,5 +1,5 @@
 import { plural } from "@/lib/format";
-import type { AppliesTo, RuleSetPlaces } from "./schemas";
+import type { AppliesTo, RuleSetScope } from "./schemas";
 
 /** The default scope of a rule set. */
 export const NOWHERE: AppliesTo = { all: false, categories: [], brand_guidelines: [] };
@@ -18,9 +18,9 @@ export function usesOf({ all, categories, brand_guidelines }: AppliesTo): string
  * Returns the active rule sets that apply to the products of a category, or with a brand guideline.
  */
 export function filterApplicable(
-  ruleSets: readonly RuleSetPlaces[],
+  ruleSets: readonly RuleSetScope[],
   { category, guideline }: { category?: number; guideline?: number },
-): RuleSetPlaces[] {
+): RuleSetScope[] {
   return ruleSets.filter(
     ({ is_active, applies_to: { all, categories, brand_guidelines } }) =>
       is_active &&

@@ -29,7 +29,7 @@ export async function createRule<Json extends RuleJson>(
   if (faults) throw invalidFields(faults);
   return database.transaction(async (tx) =>
     changePolicy(tx, await ownerKind.policyOf(tx, owner), user, async () => {
-      await requireRoom(tx, ownerKind, owner);
+      await assertRuleLimit(tx, ownerKind, owner);
       await requireField(tx, input.field);
       const [rule] = await tx
         .insert(rules)
@@ -43,7 +43,7 @@ export async function createRule<Json extends RuleJson>(
 }
 
 /** Locks the guideline, so that concurrent requests cannot exceed its maximum number of rules. */
-async function requireRoom(tx: Database, ownerKind: RuleOwner, owner: number): Promise<void> {
+async function assertRuleLimit(tx: Database, ownerKind: RuleOwner, owner: number): Promise<void> {
   const [ownerRow] = await tx
     .select({ id: ownerKind.owners.id })
     .from(ownerKind.owners)

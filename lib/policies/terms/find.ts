@@ -32,10 +32,11 @@ class Lookup {
       }
   }
 
-  private addBending(textWord: string, place: PatternStep): void {
+  private addBending(textWord: string, patternStep: PatternStep): void {
     for (const { likeness, words } of this.bending) {
       const word = likeness.prepare(textWord);
-      if (word) for (const start of startsOf(word)) appendToList(words, start, { ...place, word });
+      if (word)
+        for (const start of startsOf(word)) appendToList(words, start, { ...patternStep, word });
     }
   }
 
@@ -43,11 +44,12 @@ class Lookup {
    * Returns the steps that a word matches.
    * @param textWord the word as it occurs in a text
    */
-  placesOf(textWord: string): readonly PatternStep[] {
+  matchSteps(textWord: string): readonly PatternStep[] {
     const cachedSteps = this.known.get(textWord);
     if (cachedSteps) return cachedSteps;
     const stepsByKey = new Map<string, PatternStep>();
-    const addStep = (place: PatternStep) => stepsByKey.set(`${place.pattern} ${place.step}`, place);
+    const addStep = (patternStep: PatternStep) =>
+      stepsByKey.set(`${patternStep.pattern} ${patternStep.step}`, patternStep);
     this.exact.get(toPlainWord(textWord))?.forEach(addStep);
     for (const { likeness, words } of this.bending) {
       const word = likeness.prepare(textWord);
@@ -56,9 +58,9 @@ class Lookup {
         for (const candidate of words.get(start) ?? [])
           if (likeness.alike(candidate.word, word)) addStep(candidate);
     }
-    const places = stepsByKey.size > 0 ? [...stepsByKey.values()] : NOWHERE;
-    this.known.set(textWord, places);
-    return places;
+    const steps = stepsByKey.size > 0 ? [...stepsByKey.values()] : NOWHERE;
+    this.known.set(textWord, steps);
+    return steps;
   }
 }
 
@@ -132,16 +134,16 @@ export class InflectionFinder {
 
   /** Adds a block of words. Blocks must be added in order, with the oldest products first. */
   add(block: WordBlock): void {
-    const places = new Map<Lookup, ReturnType<Lookup["placesOf"]>[]>();
+    const stepsByLookup = new Map<Lookup, ReturnType<Lookup["matchSteps"]>[]>();
     for (const text of textsOf(block)) {
       const { language, tokens } = text;
       const lookup = this.lookupOf(language);
-      const stepsByWord = places.get(lookup) ?? [];
-      places.set(lookup, stepsByWord);
+      const stepsByWord = stepsByLookup.get(lookup) ?? [];
+      stepsByLookup.set(lookup, stepsByWord);
       const findSteps = (position: number) => {
         const word = getWordIndex(tokens[position] ?? 0);
         if (word < 0) return [];
-        stepsByWord[word] ??= lookup.placesOf(block.words[word] ?? "");
+        stepsByWord[word] ??= lookup.matchSteps(block.words[word] ?? "");
         return stepsByWord[word];
       };
       for (let position = 0; position < tokens.length; position++)
@@ -193,7 +195,7 @@ export class InflectionFinder {
       const joint = tokens[position] === HYPHEN ? "-" : " ";
       if (joint === "-") position++;
       const fits = placesAt(position).some(
-        (place) => place.pattern === pattern && place.step === step,
+        (patternStep) => patternStep.pattern === pattern && patternStep.step === step,
       );
       if (!fits) return null;
       form += joint + (words[getWordIndex(tokens[position] ?? 0)] ?? "");

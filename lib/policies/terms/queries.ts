@@ -15,23 +15,23 @@ import { OWNERS } from "./owners";
 import { spellingsOf } from "./pattern";
 import { refusalsOf } from "./refusals";
 import { createUnsavedTerms, ruleTermsOf } from "./rule-terms";
-import type { InflectionSuggestions, ProposalsQuery } from "./schemas";
+import type { InflectionSuggestions, SuggestionsQuery } from "./schemas";
 
 const MAX_SENTENCE_LENGTH = 240;
 
 /** Returns the first sentence of a visible text that contains the words; null if none. */
 function exampleOf(text: string, form: string): string | null {
   const visibleText = withoutInvisible(text);
-  const place = placeOf(visibleText, form);
-  if (place === null) return null;
-  const sentence = sentencesOf(visibleText).find(({ end }) => end > place) ?? {
+  const position = findWords(visibleText, form);
+  if (position === null) return null;
+  const sentence = sentencesOf(visibleText).find(({ end }) => end > position) ?? {
     start: 0,
     end: visibleText.length,
   };
-  return cut(visibleText, sentence.start, sentence.end, place);
+  return cut(visibleText, sentence.start, sentence.end, position);
 }
 
-function placeOf(text: string, form: string): number | null {
+function findWords(text: string, form: string): number | null {
   const words = [...iterateWords(text)];
   const phraseWords = [...iterateWords(form)];
   const matchesAt = (startIndex: number) =>
@@ -42,15 +42,15 @@ function placeOf(text: string, form: string): number | null {
         (step === 0 || textWord.joint === joint)
       );
     });
-  const matchIndex = words.findIndex((_, place) => matchesAt(place));
+  const matchIndex = words.findIndex((_, index) => matchesAt(index));
   return words[matchIndex]?.start ?? null;
 }
 
 /** Shortens a long sentence around a position, cutting at word boundaries. */
-function cut(text: string, start: number, end: number, place: number): string {
+function cut(text: string, start: number, end: number, position: number): string {
   const from = Math.max(
     start,
-    Math.min(place - MAX_SENTENCE_LENGTH / 2, end - MAX_SENTENCE_LENGTH),
+    Math.min(position - MAX_SENTENCE_LENGTH / 2, end - MAX_SENTENCE_LENGTH),
   );
   const to = Math.min(end, from + MAX_SENTENCE_LENGTH);
   const before = from > start ? "…" : "";
@@ -72,7 +72,7 @@ const MAX_SUGGESTIONS = 20;
 export async function listSuggestions({
   rule: id,
   source,
-}: ProposalsQuery): Promise<InflectionSuggestions[]> {
+}: SuggestionsQuery): Promise<InflectionSuggestions[]> {
   const [rule] = await select(db(), OWNERS[source], eq(rules.id, id));
   if (!rule) throw notFound("Rule");
   const refusals = await refusalsOf(db(), [id]);
@@ -93,8 +93,8 @@ async function suggest(
   const inUse = await withExamples(
     suggestions.map(({ term, forms }) => ({ term, forms: forms.slice(0, MAX_SUGGESTIONS) })),
   );
-  return inUse.map(({ term, proposals }) => {
-    const meanings = new Set(proposals.map(({ form }) => meaningOf(form, matchCase)));
+  return inUse.map(({ term, proposals: inflections }) => {
+    const meanings = new Set(inflections.map(({ form }) => meaningOf(form, matchCase)));
     const further = spellingsOf(term).filter((form) => {
       const meaning = meaningOf(form, matchCase);
       return !known.has(meaning) && !meanings.has(meaning) && !isRefused(term, form);
@@ -102,7 +102,7 @@ async function suggest(
     const spellings = further.map((form) => ({ form, count: 0, example: "" }));
     return {
       term,
-      proposals: [...proposals.slice(0, MAX_SUGGESTIONS - spellings.length), ...spellings],
+      proposals: [...inflections.slice(0, MAX_SUGGESTIONS - spellings.length), ...spellings],
     };
   });
 }

@@ -8,7 +8,7 @@ const source = z
 
 const MAX_CHARACTERS = 200;
 
-export const proposalsQuery = z.object({
+export const suggestionsQuery = z.object({
   rule: z
     .string()
     .regex(/^\d+$/, "This must be a whole number.")
@@ -18,7 +18,7 @@ export const proposalsQuery = z.object({
     .describe("The rule's id."),
   source,
 });
-export type ProposalsQuery = z.output<typeof proposalsQuery>;
+export type SuggestionsQuery = z.output<typeof suggestionsQuery>;
 
 export const spellingsQuery = z.object({
   terms: severalOf(
@@ -29,7 +29,7 @@ export const spellingsQuery = z.object({
     .describe("Terms of a rule that is not saved yet."),
 });
 
-export const proposalsJson = z.array(
+export const suggestionsJson = z.array(
   z.object({
     term: z.string().describe("As written in the rule."),
     proposals: z
@@ -47,7 +47,7 @@ export const proposalsJson = z.array(
       .describe("The most frequent first, at most 20."),
   }),
 );
-export type InflectionSuggestions = z.infer<typeof proposalsJson>[number];
+export type InflectionSuggestions = z.infer<typeof suggestionsJson>[number];
 
 export const refusalSchema = z.object({
   rule: id,

@@ -57,8 +57,8 @@ function diffRuleSets(before: RuleSetSnapshot, after: RuleSetSnapshot): PolicyCh
 }
 
 /** Splits the scope of a rule set into separate fields. */
-function flattenAppliesTo({ applies_to: { all, ...places }, rules, ...fields }: RuleSetSnapshot) {
-  return { ...fields, applies_to_all: all, ...places, rules };
+function flattenAppliesTo({ applies_to: { all, ...scope }, rules, ...fields }: RuleSetSnapshot) {
+  return { ...fields, applies_to_all: all, ...scope, rules };
 }
 
 function diffGuidelines<G extends { rules: RuleSnapshot[] }>(

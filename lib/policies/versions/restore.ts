@@ -18,9 +18,9 @@ import type { PolicyRestoreJson } from "./schemas";
 import {
   type BrandSnapshot,
   type CategorySnapshot,
-  placesOf,
   type RuleSetSnapshot,
   snapshotOf,
+  toAppliesTo,
   toSnapshot,
 } from "./snapshot";
 
@@ -112,14 +112,14 @@ async function loadRuleSetBodies(
   current: RuleSetSnapshot,
   target: RuleSetSnapshot,
 ): Promise<Pair<UpdateRuleSet>> {
-  const { all, ...places } = placesOf(target);
+  const { all, ...scope } = toAppliesTo(target);
   const applies_to = {
     all,
-    categories: await findExistingIds(tx, categories, places.categories),
-    brand_guidelines: await findExistingIds(tx, brandGuidelines, places.brand_guidelines),
+    categories: await findExistingIds(tx, categories, scope.categories),
+    brand_guidelines: await findExistingIds(tx, brandGuidelines, scope.brand_guidelines),
   };
   return [
-    { ...current, applies_to: placesOf(current) },
+    { ...current, applies_to: toAppliesTo(current) },
     { ...target, applies_to, rules: matchRules(target.rules, current.rules) },
   ];
 }

@@ -136,7 +136,7 @@ export function toSnapshot(storedSnapshot: object): Snapshot {
 }
 
 /** Returns the scope of a rule set in the format of requests. */
-export function placesOf({ applies_to }: RuleSetSnapshot): AppliesTo {
+export function toAppliesTo({ applies_to }: RuleSetSnapshot): AppliesTo {
   const { all, categories, brand_guidelines } = applies_to;
   return {
     all,

@@ -22,27 +22,27 @@ export interface ReadText extends Origin {
 
 /** Collects the words of products' texts. */
 export function toBlock(visibleTexts: readonly ReadText[]): WordBlock {
-  const places = new Map<string, number>();
+  const indexByWord = new Map<string, number>();
   const tokens: number[] = [];
   const texts = visibleTexts.map(
     ({ product, language, field, text }): WordBlock["texts"][number] => {
       for (const { text: word, joint } of iterateWords(withoutInvisible(text))) {
         if (joint === "-") tokens.push(HYPHEN);
         else if (joint === null) tokens.push(BREAK);
-        tokens.push(FIRST_WORD + placeOf(places, word));
+        tokens.push(FIRST_WORD + ensureWordIndex(indexByWord, word));
       }
       return [product, language, field, tokens.length];
     },
   );
   const bytes = new Uint8Array(new Uint32Array(tokens).buffer);
-  return { texts, words: [...places.keys()], tokens: Buffer.from(bytes).toString("base64") };
+  return { texts, words: [...indexByWord.keys()], tokens: Buffer.from(bytes).toString("base64") };
 }
 
-function placeOf(places: Map<string, number>, word: string): number {
-  const index = places.get(word);
+function ensureWordIndex(indexByWord: Map<string, number>, word: string): number {
+  const index = indexByWord.get(word);
   if (index !== undefined) return index;
-  places.set(word, places.size);
-  return places.size - 1;
+  indexByWord.set(word, indexByWord.size);
+  return indexByWord.size - 1;
 }
 
 /** The words of a text, in order. */

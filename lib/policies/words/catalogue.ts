@@ -5,7 +5,7 @@ import { products } from "@/db/schema/products";
 import { type WordBlock, wordBlocks } from "@/db/schema/words";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import { type ReadText, toBlock } from "./block";
 
 /** Products per block. If one of them changes, the whole block is read again. */

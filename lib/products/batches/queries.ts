@@ -98,7 +98,7 @@ function toBatchJson(row: BatchRow): BatchJson {
   };
 }
 
-function statusOf({ waiting, validated, failed }: BatchRow): BatchStatus {
-  if (waiting > 0) return "processing";
+function statusOf({ waiting: pendingCount, validated, failed }: BatchRow): BatchStatus {
+  if (pendingCount > 0) return "processing";
   return failed > 0 && validated === 0 ? "failed" : "completed";
 }

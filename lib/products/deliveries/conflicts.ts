@@ -14,7 +14,7 @@ import { applyUpdate } from "../update";
 import type { FieldConflict } from "./decide";
 import type { Choose, ConflictJson, DeliveryState } from "./schemas";
 import { formatFieldValue, loadPolicyNames, NO_NAMES, type PolicyNames } from "./shown";
-import { getFieldValue, proposalOf, resolveConflict, updateOf } from "./values";
+import { getFieldValue, mergeConflict, resolveConflict, updateOf } from "./values";
 
 type Row = typeof deliveryConflicts.$inferSelect;
 
@@ -92,7 +92,7 @@ export function toConflictJson(
     before: formatValue(conflict.before),
     theirs: formatValue(conflict.theirs),
     ours: formatValue(conflict.ours),
-    proposal: formatValue(proposalOf(conflict)),
+    proposal: formatValue(mergeConflict(conflict)),
     choice,
   };
 }
@@ -110,7 +110,7 @@ export function findChoice(
       ? productChoice[conflict.field]
       : undefined;
   if (fieldChoice) return fieldChoice;
-  return all === "merge" && proposalOf(conflict) === null ? null : (all ?? null);
+  return all === "merge" && mergeConflict(conflict) === null ? null : (all ?? null);
 }
 
 /**
@@ -135,7 +135,7 @@ export function requireChoices(
     const unmerged = productConflicts.find(({ conflict }) => {
       const choice =
         typeof productChoice === "string" ? productChoice : productChoice[conflict.field];
-      return choice === "merge" && proposalOf(conflict) === null;
+      return choice === "merge" && mergeConflict(conflict) === null;
     });
     if (unmerged)
       throw invalidField(

@@ -45,12 +45,12 @@ export interface Compared {
   kept: string[];
   conflicts: FieldConflict[];
   /** Fields whose open conflict no longer exists. */
-  settled: string[];
+  closedConflicts: string[];
 }
 
 /** Compares each delivered field with the product's state. Null is an empty value. */
 export function compareDelivery(delivered: DeliveredValues, productState: Known): Compared {
-  const compared: Compared = { taken: {}, kept: [], conflicts: [], settled: [] };
+  const compared: Compared = { taken: {}, kept: [], conflicts: [], closedConflicts: [] };
   for (const [field, now] of Object.entries(delivered)) {
     const current = productState.here(field);
     const before = productState.before(field);
@@ -66,7 +66,7 @@ export function compareDelivery(delivered: DeliveredValues, productState: Known)
       compared.conflicts.push({ field, before: from, theirs: now, ours: current });
     }
     const isOpen = decision === "conflict" || decision === "keep";
-    if (start !== undefined && (isWithdrawn || !isOpen)) compared.settled.push(field);
+    if (start !== undefined && (isWithdrawn || !isOpen)) compared.closedConflicts.push(field);
   }
   return compared;
 }

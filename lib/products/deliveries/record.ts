@@ -14,7 +14,7 @@ export interface DeliveredProduct {
   /** New and changed conflicts that a user has to resolve. */
   conflicts: FieldConflict[];
   /** Fields whose open conflict no longer exists. */
-  settled: string[];
+  closedConflicts: string[];
 }
 
 /**
@@ -60,7 +60,7 @@ async function recordConflicts(
   importId: number | null,
   delivered: readonly DeliveredProduct[],
 ): Promise<void> {
-  const resolvedConflicts = delivered.flatMap(({ productId, settled: fields }) =>
+  const resolvedConflicts = delivered.flatMap(({ productId, closedConflicts: fields }) =>
     fields.map((field) => sql`(${productId}::int, ${field}::text)`),
   );
   if (resolvedConflicts.length > 0) {

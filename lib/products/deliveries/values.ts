@@ -42,7 +42,7 @@ export function updateOf(values: DeliveredValues): UpdateProduct {
 }
 
 /** Merges both sides of a conflict word by word; null if the changes overlap or it isn't text. */
-export function proposalOf({ field, before, theirs, ours }: FieldConflict): DeliveredValue {
+export function mergeConflict({ field, before, theirs, ours }: FieldConflict): DeliveredValue {
   if (field !== "name" && field !== "description" && getTextKey(field) === null) return null;
   const [baseText, ownText, sourceText] = [before, ours, theirs].map(toValueText);
   if (!baseText || !ownText || !sourceText) return null;
@@ -54,5 +54,5 @@ export function proposalOf({ field, before, theirs, ours }: FieldConflict): Deli
 export function resolveConflict(conflict: FieldConflict, choice: ConflictChoice): DeliveredValue {
   if (choice === "theirs") return conflict.theirs;
   if (choice === "ours") return conflict.ours;
-  return proposalOf(conflict) ?? conflict.ours;
+  return mergeConflict(conflict) ?? conflict.ours;
 }

@@ -180,7 +180,7 @@ class Upsert {
       const id = productIds[index];
       if (id === undefined) return [];
       this.done(at, item.productId, "created", { id, version: 1 }, NOTHING);
-      return [{ productId: id, values: valuesOf(item), conflicts: [], settled: [] }];
+      return [{ productId: id, values: valuesOf(item), conflicts: [], closedConflicts: [] }];
     });
   }
 

@@ -6,7 +6,7 @@ import { checkTitle } from "./check-title";
 import { chooseKeywords } from "./choose-keywords";
 import { indexWords } from "./find-keyword";
 import { round4, scoreArea, weightOf } from "./grade";
-import { type ProductReading, readProduct } from "./keywords";
+import { type ParsedProduct, readProduct } from "./keywords";
 import { openGraphLocale } from "./language";
 import { createStructuredData, listMissingFields } from "./structured-data";
 import { AREA_WEIGHTS } from "./thresholds";
@@ -14,16 +14,16 @@ import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
 
 /**
  * Scores a product's texts. Deterministic for the same source and catalogue.
- * @param reading the parsed source
+ * @param parsedProduct the parsed source
  */
 export function analyzeSeo(
   source: SeoSource,
   catalogue: SeoCatalogue,
-  reading: ProductReading = readProduct(source),
+  parsedProduct: ParsedProduct = readProduct(source),
 ): SeoAnalysis {
-  const { text, language, name } = reading;
+  const { text, language, name } = parsedProduct;
   const index = indexWords(text.sentences, language);
-  const chosenKeywords = chooseKeywords(source, reading, catalogue, index);
+  const chosenKeywords = chooseKeywords(source, parsedProduct, catalogue, index);
   const targets = chosenKeywords.filter((each) => each.isTarget);
   const primary = targets[0] ?? null;
   const data = createStructuredData(source, name.size);

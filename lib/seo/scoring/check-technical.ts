@@ -149,11 +149,11 @@ function checkLanguage(language: Language, market: Market): SeoCheck {
       "Not checked: the text is in none of the languages that the engine can tell for sure.",
     );
   }
-  const place = MARKET_NAMES[market];
+  const marketName = MARKET_NAMES[market];
   return createCheck(
     NAMES.language,
     SPOKEN[market].includes(language) ? 10 : 0,
-    `The text is in ${LANGUAGE_NAMES[language]}, and hardly anyone in the market ${place} searches in it: translate the text or choose another market.`,
-    `The text is in ${LANGUAGE_NAMES[language]}, which people in the market ${place} search in.`,
+    `The text is in ${LANGUAGE_NAMES[language]}, and hardly anyone in the market ${marketName} searches in it: translate the text or choose another market.`,
+    `The text is in ${LANGUAGE_NAMES[language]}, which people in the market ${marketName} search in.`,
   );
 }

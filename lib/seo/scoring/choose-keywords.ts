@@ -1,7 +1,7 @@
 import { namesMaterial } from "./fact-claims";
 import { countOccurrences, indexWords, type Needle, type WordIndex } from "./find-keyword";
 import { round4 } from "./grade";
-import { type Candidate, isKeyword, normalizeKeyword, type ProductReading } from "./keywords";
+import { type Candidate, isKeyword, normalizeKeyword, type ParsedProduct } from "./keywords";
 import { createWordReader, UNSPACED } from "./text";
 import { KEYWORD_WEIGHTS, THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
@@ -14,11 +14,11 @@ interface ChosenKeyword extends SeoKeyword {
 /** Returns keywords with their figures: the targets first, in order, then by relevance. */
 export function chooseKeywords(
   source: SeoSource,
-  reading: ProductReading,
+  parsedProduct: ParsedProduct,
   catalogue: SeoCatalogue,
   index: WordIndex,
 ): ChosenKeyword[] {
-  const { candidates, language } = reading;
+  const { candidates, language } = parsedProduct;
   const ranked = candidates
     .map((each) => ({ ...each, relevance: relevanceOf(each, catalogue) }))
     .sort((a, b) => b.relevance - a.relevance || (a.keyword < b.keyword ? -1 : 1));
@@ -36,11 +36,11 @@ export function chooseKeywords(
   const targets =
     ownTargets.length > 0
       ? ownTargets.slice(0, THRESHOLDS.targetKeywords)
-      : chooseTargets(ranked, reading, source);
+      : chooseTargets(ranked, parsedProduct, source);
   const otherKeywords = ranked.filter((each) => !targets.includes(each) && isWorthShowing(each));
-  const places = {
-    title: indexOf(source.title, reading),
-    meta: indexOf(source.metaDescription ?? "", reading),
+  const wordIndexes = {
+    title: indexOf(source.title, parsedProduct),
+    meta: indexOf(source.metaDescription ?? "", parsedProduct),
     description: index,
   };
   return [...targets, ...otherKeywords].slice(0, THRESHOLDS.keywords).map((each, i) => {
@@ -54,9 +54,9 @@ export function chooseKeywords(
       searchVolume: catalogue.volumes.get(keyword) ?? null,
       competitionScore: competitionOf(keyword, catalogue),
       relevanceScore: each.relevance,
-      usedInTitle: countOccurrences(places.title, each) > 0,
-      usedInDescription: countOccurrences(places.description, each) > 0,
-      usedInMeta: countOccurrences(places.meta, each) > 0,
+      usedInTitle: countOccurrences(wordIndexes.title, each) > 0,
+      usedInDescription: countOccurrences(wordIndexes.description, each) > 0,
+      usedInMeta: countOccurrences(wordIndexes.meta, each) > 0,
     };
   });
 }
@@ -77,7 +77,7 @@ function findOrCreateRanked(ranked: Ranked[], keyword: string, stems: string[]):
 }
 
 /** Indexes a text as a single sentence, because headings have only one. */
-function indexOf(text: string, { language }: ProductReading): WordIndex {
+function indexOf(text: string, { language }: ParsedProduct): WordIndex {
   const words = createWordReader(language)(text);
   return indexWords([{ text, words, bullet: false }], language);
 }
@@ -93,8 +93,8 @@ function relevanceOf({ keyword, stems, weight, kind }: Candidate, catalogue: Seo
   const rarity = (Math.log((1 + products) / (1 + users)) + 1) / (Math.log(1 + products) + 1);
   const { perWord, singleWord, common, half } = KEYWORD_WEIGHTS;
   const precise = 1 + perWord * (Math.min(3, stems.length) - 1);
-  const place = kind === "word" ? singleWord : 1;
-  const felt = weight * precise * place * (common + (1 - common) * rarity);
+  const kindWeight = kind === "word" ? singleWord : 1;
+  const felt = weight * precise * kindWeight * (common + (1 - common) * rarity);
   return round4(felt / (felt + half));
 }
 
@@ -113,12 +113,16 @@ function typeOf({ brand, stems }: Candidate, first: boolean): SeoKeyword["keywor
  * Chooses the phrase that names the product type, then its single noun, then the most relevant
  * related phrases that do not repeat each other.
  */
-function chooseTargets(ranked: Ranked[], reading: ProductReading, source: SeoSource): Ranked[] {
-  const head = normalizeKeyword(reading.name.head);
+function chooseTargets(
+  ranked: Ranked[],
+  parsedProduct: ParsedProduct,
+  source: SeoSource,
+): Ranked[] {
+  const head = normalizeKeyword(parsedProduct.name.head);
   const fit = ranked.filter((each) => each.kind !== "word" && !each.brand);
   const first = fit.find((each) => each.keyword === head) ?? fit[0] ?? ranked[0];
   if (!first) return [];
-  const single = reading.language === "en" ? first.stems.at(-1) : first.stems[0];
+  const single = parsedProduct.language === "en" ? first.stems.at(-1) : first.stems[0];
   const plainWord = fit.find(
     ({ stems, kind, weight }) =>
       kind === "name" &&
@@ -130,13 +134,17 @@ function chooseTargets(ranked: Ranked[], reading: ProductReading, source: SeoSou
     plainWord && plainWord !== first && !UNSPACED.test(plainWord.keyword)
       ? [first, plainWord]
       : [first];
-  const telling = listDistinctiveWords(reading, source);
+  const distinctiveWords = listDistinctiveWords(parsedProduct, source);
   for (const each of fit) {
     if (targets.length === THRESHOLDS.targetKeywords) break;
     const isRepeat = targets.some(
       (other) => each === other || (other !== plainWord && isRepetition(each, other)),
     );
-    if (!isRepeat && each.stems.length < 4 && (each.kind === "name" || isRelevant(each, telling)))
+    if (
+      !isRepeat &&
+      each.stems.length < 4 &&
+      (each.kind === "name" || isRelevant(each, distinctiveWords))
+    )
       targets.push(each);
   }
   return targets;
@@ -147,22 +155,25 @@ function chooseTargets(ranked: Ranked[], reading: ProductReading, source: SeoSou
  * contain.
  */
 function listDistinctiveWords(
-  { name, language }: ProductReading,
+  { name, language }: ParsedProduct,
   { category }: SeoSource,
 ): Set<string> {
   const words = [...name.headWords, ...createWordReader(language)(category)];
   return new Set(words.flatMap((word) => word.stems).filter((stem) => stem.length > 2));
 }
 
-function isRelevant({ keyword, stems, weight }: Candidate, telling: ReadonlySet<string>): boolean {
+function isRelevant(
+  { keyword, stems, weight }: Candidate,
+  distinctiveWords: ReadonlySet<string>,
+): boolean {
   if (namesMaterial(keyword)) return true;
   return (
     weight >= KEYWORD_WEIGHTS.target &&
     stems.some(
       (stem) =>
-        telling.has(stem) ||
+        distinctiveWords.has(stem) ||
         (stem.length >= 4 &&
-          [...telling].some(
+          [...distinctiveWords].some(
             (word) => word.startsWith(stem) || (word.length >= 4 && stem.endsWith(word)),
           )),
     )

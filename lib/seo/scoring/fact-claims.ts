@@ -62,13 +62,13 @@ function createFact(kind: Fact["kind"], key: string, words: string, denied: bool
 }
 
 function findCertificates(text: string, tokens: Token[]): Fact[] {
-  const places = new Map(tokens.map(({ start }, i) => [start, i]));
+  const indexByStart = new Map(tokens.map(({ start }, i) => [start, i]));
   return [...text.matchAll(CERTIFICATES)].map(({ 0: words, index }) => {
     const key = words
       .toLowerCase()
       .replace(/[\s\u00a0-]+/g, "")
       .replace(PLAIN_ENDS, "");
-    return createFact("certificate", key, words, isDenied(tokens, places.get(index) ?? -1));
+    return createFact("certificate", key, words, isDenied(tokens, indexByStart.get(index) ?? -1));
   });
 }
 
@@ -130,12 +130,12 @@ export function namesMaterial(phrase: string): boolean {
 }
 
 function findSuperlatives(text: string, tokens: Token[]): Fact[] {
-  const places = new Map(tokens.map(({ start }, i) => [start, i]));
+  const indexByStart = new Map(tokens.map(({ start }, i) => [start, i]));
   return [...text.matchAll(SUPERLATIVES)].map(({ 0: words, index }) => {
     const key = words
       .toLowerCase()
       .replace(/[\s\u00a0]+/g, " ")
       .replace(PLAIN_ENDS, "");
-    return createFact("superlative", key, words, isDenied(tokens, places.get(index) ?? -1));
+    return createFact("superlative", key, words, isDenied(tokens, indexByStart.get(index) ?? -1));
   });
 }

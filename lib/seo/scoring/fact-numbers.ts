@@ -58,13 +58,14 @@ function findFigures(text: string): Fact[] {
  */
 function valuesOf(numberText: string): string[] {
   const asciiNumber = toAsciiDigits(numberText).replace(/['’ \u202f]/g, "");
-  const readings = [
+  const interpretations = [
     asciiNumber.replace(/[.,]/g, ""),
     asciiNumber.replace(/,/g, ""),
     asciiNumber.replace(/\./g, "").replace(",", "."),
   ];
   const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(asciiNumber);
-  const candidates = /[.,]/.test(asciiNumber) && !grouped ? readings.slice(1) : readings;
+  const candidates =
+    /[.,]/.test(asciiNumber) && !grouped ? interpretations.slice(1) : interpretations;
   return [
     ...new Set(candidates.filter((each) => /^\d+(?:\.\d+)?$/.test(each)).map(canonicalizeNumber)),
   ];

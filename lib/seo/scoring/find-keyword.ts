@@ -13,21 +13,21 @@ export interface WordIndex {
   language: Language;
   plain: string;
   /** The number of occurrences by stem and sentence index. */
-  places: Map<string, Map<number, number>>;
+  countsByStem: Map<string, Map<number, number>>;
 }
 
 /** Indexes the words of sentences. */
 export function indexWords(sentences: readonly Sentence[], language: Language): WordIndex {
-  const places: WordIndex["places"] = new Map();
+  const countsByStem: WordIndex["countsByStem"] = new Map();
   for (const [i, { words }] of sentences.entries()) {
     for (const stem of words.flatMap((word) => word.stems)) {
-      const counts = places.get(stem) ?? new Map<number, number>();
+      const counts = countsByStem.get(stem) ?? new Map<number, number>();
       counts.set(i, (counts.get(i) ?? 0) + 1);
-      places.set(stem, counts);
+      countsByStem.set(stem, counts);
     }
   }
   const plain = sentences.map(({ text }) => text.toLowerCase()).join("\n");
-  return { language, plain, places };
+  return { language, plain, countsByStem };
 }
 
 /**
@@ -37,7 +37,7 @@ export function indexWords(sentences: readonly Sentence[], language: Language): 
  */
 export function countOccurrences(index: WordIndex, { keyword, stems }: Needle): number {
   if (UNSPACED.test(keyword)) return index.plain.split(keyword).length - 1;
-  const [first, ...otherCounts] = stems.map((stem) => placesOf(index, stem));
+  const [first, ...otherCounts] = stems.map((stem) => countBySentence(index, stem));
   if (!first) return 0;
   let sum = 0;
   for (const [sentence, count] of first) {
@@ -49,17 +49,20 @@ export function countOccurrences(index: WordIndex, { keyword, stems }: Needle): 
 /** Returns the share of a keyword's words that occur in a text, from 0 to 1. */
 export function shareOfWords(index: WordIndex, { keyword, stems }: Needle): number {
   if (UNSPACED.test(keyword)) return index.plain.includes(keyword) ? 1 : 0;
-  const foundCount = stems.filter((stem) => placesOf(index, stem).size > 0).length;
+  const foundCount = stems.filter((stem) => countBySentence(index, stem).size > 0).length;
   return stems.length === 0 ? 0 : foundCount / stems.length;
 }
 
 const SHORTEST_IN_COMPOUND = 4;
 
-function placesOf({ language, places }: WordIndex, stem: string): ReadonlyMap<number, number> {
-  const exact = places.get(stem) ?? new Map<number, number>();
+function countBySentence(
+  { language, countsByStem }: WordIndex,
+  stem: string,
+): ReadonlyMap<number, number> {
+  const exact = countsByStem.get(stem) ?? new Map<number, number>();
   if (language !== "de" || stem.length < SHORTEST_IN_COMPOUND) return exact;
   const all = new Map(exact);
-  for (const [indexedStem, counts] of places) {
+  for (const [indexedStem, counts] of countsByStem) {
     if (indexedStem === stem || !indexedStem.endsWith(stem)) continue;
     for (const [sentence, count] of counts) all.set(sentence, (all.get(sentence) ?? 0) + count);
   }

@@ -17,7 +17,7 @@ import type { SeoSource } from "./types";
 export { normalizeKeyword };
 
 /** Data that is derived from a product once, for both keywords and checks. */
-export interface ProductReading {
+export interface ParsedProduct {
   language: Language;
   text: Text;
   name: NameParts;
@@ -44,13 +44,13 @@ const MAX_READ_LENGTH = 300;
 
 /**
  * Returns normalized phrases of 1 to 4 words and at most 60 characters, by descending weight.
- * @param reading the parsed source
+ * @param parsedProduct the parsed source
  */
 export function listKeywordCandidates(
   source: SeoSource,
-  reading: ProductReading = readProduct(source),
+  parsedProduct: ParsedProduct = readProduct(source),
 ): string[] {
-  const extractedKeywords = reading.candidates.map(({ keyword }) => keyword);
+  const extractedKeywords = parsedProduct.candidates.map(({ keyword }) => keyword);
   const ownTargets = source.targetKeywords.map(normalizeKeyword).filter(isKeyword);
   return [...new Set([...ownTargets, ...extractedKeywords])];
 }
@@ -66,7 +66,7 @@ export function isKeyword(keyword: string): boolean {
 }
 
 /** Analyzes a product: its text, the parts of its name, and candidate phrases. */
-export function readProduct(source: SeoSource): ProductReading {
+export function readProduct(source: SeoSource): ParsedProduct {
   const visibleDescription = getVisibleText(source.description);
   const language =
     detectLanguage(visibleDescription) ?? detectLanguage(`${source.name} ${visibleDescription}`);

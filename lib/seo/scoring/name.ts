@@ -54,8 +54,8 @@ export function readName(name: string, text: Text): NameParts {
  * other languages.
  */
 function selectAdjacent(phraseWords: Word[], words: Word[], language: Language): Word[] {
-  const places = phraseWords.map((word) => words.indexOf(word));
-  const isNext = (i: number) => (places[i] ?? 0) === (places[i - 1] ?? 0) + 1;
+  const wordIndexes = phraseWords.map((word) => words.indexOf(word));
+  const isNext = (i: number) => (wordIndexes[i] ?? 0) === (wordIndexes[i - 1] ?? 0) + 1;
   if (language === "en") {
     const from = phraseWords.findLastIndex((_, i) => i > 0 && !isNext(i));
     return from < 0 ? phraseWords : phraseWords.slice(from);

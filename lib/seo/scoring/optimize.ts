@@ -4,13 +4,13 @@ import { checkTitle, lengthOf } from "./check-title";
 import { findUnsupportedFacts } from "./facts";
 import type { Needle } from "./find-keyword";
 import { quoteText, scoreArea } from "./grade";
-import { type ProductReading, readProduct } from "./keywords";
+import { type ParsedProduct, readProduct } from "./keywords";
 import { findPromotion } from "./promotion";
 import { rewriteDescription } from "./rewrite-description";
 import { createWordReader, getPlainText, getVisibleText, UNSPACED } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import { measureTitlePixels } from "./title-pixels";
-import type { SeoAnalysis, SeoCatalogue, SeoProposal, SeoSource } from "./types";
+import type { SeoAnalysis, SeoCatalogue, SeoSource, SuggestedTexts } from "./types";
 
 /** Maximum length of a name that is parsed. */
 const MAX_READ_LENGTH = 300;
@@ -19,16 +19,19 @@ const MAX_READ_LENGTH = 300;
  * Returns titles built from the product's name, within the limits if possible: unchanged, with the
  * product type first, and with the category appended. The checks choose the best.
  */
-function listTitleCandidates({ name, category }: SeoSource, reading: ProductReading): string[] {
+function listTitleCandidates(
+  { name, category }: SeoSource,
+  parsedProduct: ParsedProduct,
+): string[] {
   const bases = [
-    moveHeadFirst(reading),
+    moveHeadFirst(parsedProduct),
     withoutPromotion(getPlainText(name.slice(0, MAX_READ_LENGTH))),
   ]
     .filter((base) => base !== "")
     .map(shortenTitle);
   // The category is appended only in English, because its language is unknown and usually English.
   const suffix =
-    reading.language === "en"
+    parsedProduct.language === "en"
       ? withoutPromotion(getPlainText(category.slice(0, MAX_READ_LENGTH)))
       : "";
   const titles = bases.flatMap((base) =>
@@ -43,7 +46,7 @@ function listTitleCandidates({ name, category }: SeoSource, reading: ProductRead
  * Reorders “Tern Over-Ear Headphones” to “Over-Ear Headphones Tern”; empty if the name has no such
  * order.
  */
-function moveHeadFirst({ name }: ProductReading): string {
+function moveHeadFirst({ name }: ParsedProduct): string {
   const { head, model, size, core } = name;
   if (model === "" || withoutPromotion(core) !== `${model} ${head}`) return "";
   return [head, model, size].filter((part) => part !== "").join(" ");
@@ -84,7 +87,7 @@ const SENTENCES = 12;
  * Returns meta descriptions made of whole sentences in text order, with and without a leading
  * product name. The checks choose the best.
  */
-function listMetaCandidates({ text, language }: ProductReading, name: string): string[] {
+function listMetaCandidates({ text, language }: ParsedProduct, name: string): string[] {
   const sentences = text.sentences
     .filter((sentence) => !sentence.bullet && isFit(sentence.text))
     .slice(0, SENTENCES)
@@ -119,10 +122,12 @@ const MAX_DESCRIPTION_LENGTH = 20_000;
  * Suggests better texts that use only the source's own words, as measured by the checks. A part is
  * null, with a note, if it cannot be improved. The result is deterministic.
  */
-export function proposeOptimization(source: SeoSource, analysis: SeoAnalysis): SeoProposal {
-  const reading = readProduct(source);
+export function suggestTexts(source: SeoSource, analysis: SeoAnalysis): SuggestedTexts {
+  const parsedProduct = readProduct(source);
   const keyword = analysis.targetKeywords[0];
-  const stems = createWordReader(reading.language)(keyword ?? "").flatMap((word) => word.stems);
+  const stems = createWordReader(parsedProduct.language)(keyword ?? "").flatMap(
+    (word) => word.stems,
+  );
   const primary = keyword === undefined ? null : { keyword, stems };
   const scored = { ...source, targetKeywords: analysis.targetKeywords };
   const notes: string[] = [];
@@ -131,8 +136,8 @@ export function proposeOptimization(source: SeoSource, analysis: SeoAnalysis): S
     else notes.push(`${part} stays: the words of the product make no better one.`);
     return text;
   };
-  const title = pickBestTitle(scored, reading, primary);
-  const meta = pickBestMeta(scored, reading);
+  const title = pickBestTitle(scored, parsedProduct, primary);
+  const meta = pickBestMeta(scored, parsedProduct);
   const newTexts = {
     title: title ?? source.title,
     metaDescription: meta ?? source.metaDescription,
@@ -142,7 +147,7 @@ export function proposeOptimization(source: SeoSource, analysis: SeoAnalysis): S
       { ...scored, ...newTexts },
       { ...source, ...newTexts },
     ],
-    reading,
+    parsedProduct,
   );
   return {
     title: addNotes("The title", title, [formatTitleNote(title, keyword)]),
@@ -217,18 +222,20 @@ function pickBestVariant(
 
 function pickBestTitle(
   source: SeoSource,
-  reading: ProductReading,
+  parsedProduct: ParsedProduct,
   primary: Needle | null,
 ): string | null {
-  const titles = listTitleCandidates(source, reading).filter((title) => isSupported(source, title));
+  const titles = listTitleCandidates(source, parsedProduct).filter((title) =>
+    isSupported(source, title),
+  );
   const score = (title: string) =>
-    scoreArea(checkTitle(title, reading.language, primary, EMPTY_CATALOGUE), "title");
+    scoreArea(checkTitle(title, parsedProduct.language, primary, EMPTY_CATALOGUE), "title");
   return pickBestVariant(titles, score, score(source.title));
 }
 
-function pickBestMeta(source: SeoSource, reading: ProductReading): string | null {
-  const name = withoutPromotion(getPlainText(reading.name.core));
-  const metas = listMetaCandidates(reading, name).filter((meta) => isSupported(source, meta));
+function pickBestMeta(source: SeoSource, parsedProduct: ParsedProduct): string | null {
+  const name = withoutPromotion(getPlainText(parsedProduct.name.core));
+  const metas = listMetaCandidates(parsedProduct, name).filter((meta) => isSupported(source, meta));
   return pickBestVariant(
     metas,
     (meta) => scoreOf({ ...source, metaDescription: meta }),
@@ -241,7 +248,7 @@ function pickBestMeta(source: SeoSource, reading: ProductReading): string | null
  * @param sources the source with the keywords of the analysis, and with those chosen for the new
  * text
  */
-function pickCalmerDescription(sources: [SeoSource, SeoSource], { language }: ProductReading) {
+function pickCalmerDescription(sources: [SeoSource, SeoSource], { language }: ParsedProduct) {
   const [{ description }] = sources;
   const { text, notes } = rewriteDescription(description, language);
   const fit =

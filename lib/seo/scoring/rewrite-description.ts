@@ -1,4 +1,4 @@
-import { type ParsedText, parseText } from "@/lib/reading/reading";
+import { type ParsedText, parseText } from "@/lib/reading/parsed-text";
 import { calmText } from "./calm";
 import type { Language } from "./language";
 import { createWordReader, splitSentencePieces } from "./text";
@@ -36,10 +36,13 @@ export function rewriteDescription(description: string, language: Language): Rew
 function calmHtml(parsed: ParsedText, language: Language): string {
   const edits = listCalmingEdits(parsed.text, calmText(parsed.text, language));
   return edits.reduceRight((source, { start, end, insert }) => {
-    const place = parsed.toSource({ start, end });
+    const sourceSpan = parsed.toSource({ start, end });
     // Character references are not changed, because they can represent any character.
-    const isSame = parsed.source.slice(place.start, place.end) === parsed.text.slice(start, end);
-    return isSame ? source.slice(0, place.start) + insert + source.slice(place.end) : source;
+    const isSame =
+      parsed.source.slice(sourceSpan.start, sourceSpan.end) === parsed.text.slice(start, end);
+    return isSame
+      ? source.slice(0, sourceSpan.start) + insert + source.slice(sourceSpan.end)
+      : source;
   }, parsed.source);
 }
 

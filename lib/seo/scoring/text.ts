@@ -3,8 +3,8 @@ import { stemmer as french } from "@orama/stemmers/french";
 import { stemmer as german } from "@orama/stemmers/german";
 import { stemmer as italian } from "@orama/stemmers/italian";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
+import { parseText } from "@/lib/reading/parsed-text";
 import { toPlainText } from "@/lib/reading/plain-text";
-import { parseText } from "@/lib/reading/reading";
 import type { Language } from "./language";
 
 const STEMMERS = { en: english, de: german, fr: french, es: spanish, it: italian };

@@ -72,7 +72,7 @@ export interface SeoAnalysis {
 }
 
 /** Suggested texts that use only facts of the source. A part is null if it cannot be improved. */
-export interface SeoProposal {
+export interface SuggestedTexts {
   title: string | null;
   metaDescription: string | null;
   description: string | null;

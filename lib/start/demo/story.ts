@@ -150,7 +150,14 @@ async function storeBatch(ids: number[], { name, by }: { name: string; by: User 
 
 /** Returns events that add a sentence, decide on the product, and remove the sentence. */
 function editsOf(addition: AddedSentence, idOf: IdOf, people: People): DemoEvent[] {
-  const { productId, daysAgo, sentence, decision, said: givenDecision, mendedDaysAgo } = addition;
+  const {
+    productId,
+    daysAgo,
+    sentence,
+    decision,
+    findingDecision: givenDecision,
+    removedDaysAgo,
+  } = addition;
   const author = people[addition.by];
   const decider = people[addition.by === "admin" ? "reviewer" : "admin"];
   const product = idOf(productId);
@@ -166,9 +173,9 @@ function editsOf(addition: AddedSentence, idOf: IdOf, people: People): DemoEvent
     ...(givenDecision
       ? [{ daysAgo: daysAgo - 3, happens: () => decideOnSentence(product, givenDecision, decider) }]
       : []),
-    ...(mendedDaysAgo === undefined
+    ...(removedDaysAgo === undefined
       ? []
-      : [{ daysAgo: mendedDaysAgo, happens: edit(text, "Claim taken out") }]),
+      : [{ daysAgo: removedDaysAgo, happens: edit(text, "Claim taken out") }]),
   ];
 }
 
@@ -189,7 +196,7 @@ async function decide(product: number, decision: Decision, user: User): Promise<
 
 async function decideOnSentence(
   product: number,
-  givenDecision: NonNullable<AddedSentence["said"]>,
+  givenDecision: NonNullable<AddedSentence["findingDecision"]>,
   user: User,
 ) {
   const [finding] = await db()

@@ -59,12 +59,12 @@ class AsciiDocReader {
     const { text, start } = line;
     const heading = /^(?<level>={1,6})\s+(?=\S)/u.exec(text);
     // Comments, block attributes, anchors, block titles, document attributes and directives.
-    const isAside =
+    const isMetadata =
       /^\/\/|^\[.*\]$|^\.[^\s.]|^:[\w!-]+:|^(?:include|image|ifdef|ifndef|ifeval|endif|toc|video|audio)::|^(?:={4,}|\*{4,}|--)$/u.test(
         text,
       );
     const term = TERM.exec(text);
-    if (text === "" || text === "+" || isAside || /^(?:'{3}|<{3})$/u.test(text)) this.close();
+    if (text === "" || text === "+" || isMetadata || /^(?:'{3}|<{3})$/u.test(text)) this.close();
     else if (heading) {
       this.close();
       const from = heading[0].length;

@@ -19,13 +19,17 @@ export function isShort({ terms }: Entry): boolean {
  * The position of an entry. As replacements, guides can use any words, such as "the other way
  * around".
  */
-type EntryPlace = "list" | "cell" | "preferred";
+type EntryContext = "list" | "cell" | "preferred";
 
 /** Parses a cell or an item that consists of terms; null if it is a sentence or a concept. */
-export function entryOf(content: MarkedText, language: Compiled, place: EntryPlace): Entry | null {
+export function entryOf(
+  content: MarkedText,
+  language: Compiled,
+  context: EntryContext,
+): Entry | null {
   const [sentence, ...otherSentences] = sentencesOf(content);
   return sentence && otherSentences.length === 0
-    ? entryOfSentence(sentence, language, place)
+    ? entryOfSentence(sentence, language, context)
     : null;
 }
 
@@ -33,7 +37,7 @@ export function entryOf(content: MarkedText, language: Compiled, place: EntryPla
 export function entryOfSentence(
   sentence: Pick<Sentence, "masked" | "mentions">,
   language: Compiled,
-  place: EntryPlace,
+  context: EntryContext,
 ): Entry | null {
   const open = sentence.masked.replace(/^\p{So}\s*|[\s;]+$/gu, "").trim();
   const note = /\s*\((?<note>[^()]*)\)\.?$/u.exec(open)?.groups?.note;
@@ -61,10 +65,10 @@ export function entryOfSentence(
     if (/^⟦\d+⟧$/u.test(pieces[index] ?? "")) return true;
     if (words.some((word) => /^(?:or|and|oder|und|ou|et|o|y|e)$/iu.test(word)) && words.length > 3)
       return false;
-    if (place === "preferred") return true;
+    if (context === "preferred") return true;
     if (language.determiner.test(term) && words.length > 2) return false;
-    if (language.imperative.test(term) && words.length > 1 && place === "list") return false;
-    if (place === "list")
+    if (language.imperative.test(term) && words.length > 1 && context === "list") return false;
+    if (context === "list")
       return words.length > 1 || preferred.length > 0 || !language.concept.test(term);
     return (
       !words.some((word) => language.concept.test(word) && words.length > 1) &&

@@ -110,15 +110,15 @@ function parseAmount(text: string, { code, language }: Compiled): Amount | null 
       .map(numberOf);
     const unit = unitOf(match.groups ?? {});
     if (first === undefined || unit === null) return null;
-    const place = { unit, start: match.index, end: match.index + match[0].length };
+    const unitSpan = { unit, start: match.index, end: match.index + match[0].length };
     // The branches follow the order of the expressions.
-    if (index === 0) return second === undefined ? null : { min: first, max: second, ...place };
-    if (index === 1) return { min: null, max: first, ...place };
-    if (index === 2) return { min: null, max: first - 1, ...place };
-    if (index === 3) return { min: first, max: null, ...place };
-    if (index === 4) return { min: null, max: first, ...place };
-    if (index === 5) return { min: null, max: first, ...place };
-    return { min: first, max: null, ...place };
+    if (index === 0) return second === undefined ? null : { min: first, max: second, ...unitSpan };
+    if (index === 1) return { min: null, max: first, ...unitSpan };
+    if (index === 2) return { min: null, max: first - 1, ...unitSpan };
+    if (index === 3) return { min: first, max: null, ...unitSpan };
+    if (index === 4) return { min: null, max: first, ...unitSpan };
+    if (index === 5) return { min: null, max: first, ...unitSpan };
+    return { min: first, max: null, ...unitSpan };
   }
   return null;
 }

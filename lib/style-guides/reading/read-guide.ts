@@ -15,7 +15,7 @@ import { splitListedTerms } from "./slots";
 import type { GuideFields } from "./tails";
 
 /** A suggested rule with the sentence that it comes from. */
-export interface GuideSuggestion extends Place {
+export interface GuideSuggestion extends Passage {
   kind: SuggestionKind;
   rule: SuggestedRule;
   /** Terms that the sentence prescribes. */
@@ -23,7 +23,7 @@ export interface GuideSuggestion extends Place {
 }
 
 /** The position of a part of the guide. */
-export interface Place {
+export interface Passage {
   /** A verbatim quote from the guide, with white space folded. */
   quote: string;
   page: number | null;
@@ -31,12 +31,12 @@ export interface Place {
   section: string;
 }
 
-export interface GuideReading {
+export interface GuideAnalysis {
   language: GuideLanguage | null;
   sentences: number;
   suggestions: GuideSuggestion[];
   /** The sentences without a suggestion, in the order of the guide. */
-  unread: Place[];
+  unread: Passage[];
 }
 
 export interface ReadOptions {
@@ -54,7 +54,7 @@ const MAX_DESCRIPTION = 300;
  * Suggests rules from a guide's blocks. Deterministic: the same guide gives the same suggestions.
  * The quotes are verbatim parts of the guide.
  */
-export function suggestRules(guide: ReadGuide, options: ReadOptions): GuideReading {
+export function suggestRules(guide: ReadGuide, options: ReadOptions): GuideAnalysis {
   const texts = guide.blocks.map(({ content }) => content.text);
   const language = detectLanguage(texts.join(" ").slice(0, 200_000));
   const reader = new GuideReader(guide, options, language);
@@ -85,7 +85,7 @@ type Listing = {
 
 class GuideReader {
   readonly suggestions: GuideSuggestion[] = [];
-  readonly unread: Place[] = [];
+  readonly unread: Passage[] = [];
   sentences = 0;
   private section = "";
   /** The level of the heading whose section is skipped; null if none is. */
@@ -101,7 +101,8 @@ class GuideReader {
   private readonly headings: ReadonlySet<string>;
   /** The heading of an entry that is not to be used. */
   private unused: string | null = null;
-  private labelled: { isWrong: boolean; entry: Entry; place: Place; section: string } | null = null;
+  private labelled: { isWrong: boolean; entry: Entry; passage: Passage; section: string } | null =
+    null;
   private pendingPairs: { x: Entry[]; y: ListedEntry[] } = { x: [], y: [] };
 
   constructor(
@@ -229,14 +230,14 @@ class GuideReader {
     )?.groups;
     if (!groups?.rest) return false;
     const label = groups.name ?? sentence.mentions[Number(groups.mark)] ?? "";
-    const place = this.placeOf(block, sentence.start, sentence.end);
+    const passage = this.passageOf(block, sentence.start, sentence.end);
     if (language.labels.unused.test(`${label}: ${groups.rest.replace(/[.]$/u, "")}`)) {
       const terms = this.termsOfHeading(language);
       const rule = termsOfEntry(
         terms.map((term) => ({ term, preferred: [] })),
         "medium",
       );
-      if (rule) this.add(rule, place);
+      if (rule) this.add(rule, passage);
       this.unused = this.section;
       return rule !== null;
     }
@@ -246,7 +247,7 @@ class GuideReader {
     const entry = entryOfSentence({ masked: groups.rest, mentions }, language, "cell");
     if (!entry) return false;
     const before = this.labelled;
-    this.labelled = { isWrong, entry, place, section: this.section };
+    this.labelled = { isWrong, entry, passage, section: this.section };
     const counterpart =
       before?.section === this.section && before.isWrong !== isWrong ? before : null;
     const [wrongEntry, rightEntry] = isWrong
@@ -256,20 +257,24 @@ class GuideReader {
     const isLong = [wrongEntry, rightEntry].some((each) => each && !isShort(each));
     if (isLong && !/\s/u.test(label)) return true;
     if (wrongEntry && rightEntry)
-      this.addForms(wrongEntry, rightEntry.terms, isWrong ? place : (counterpart?.place ?? place));
+      this.addForms(
+        wrongEntry,
+        rightEntry.terms,
+        isWrong ? passage : (counterpart?.passage ?? passage),
+      );
     else if (isWrong && /\s/u.test(label))
-      this.addForms(entry, this.termsOfHeading(language), place);
+      this.addForms(entry, this.termsOfHeading(language), passage);
     return true;
   }
 
   /** Adds a rule for incorrect forms, except for those that have their own entry. */
-  private addForms(wrongEntry: Entry, correctTerms: string[], place: Place): void {
+  private addForms(wrongEntry: Entry, correctTerms: string[], passage: Passage): void {
     const isForm = (term: string) =>
       !/\d/u.test(term) && !this.headings.has(term) && !correctTerms.includes(term);
     const terms = wrongEntry.terms.filter(isForm);
     const pairs = terms.map((term) => ({ term, preferred: correctTerms }));
     const rule = correctTerms.length > 0 && terms.length > 0 ? termsOfEntry(pairs, "medium") : null;
-    if (rule) this.add(rule, place);
+    if (rule) this.add(rule, passage);
   }
 
   /** Returns the terms of a heading such as "IT, I.T. (noun)"; none if it is a title. */
@@ -315,9 +320,9 @@ class GuideReader {
       this.pendingPairs.x.push(entry);
       return true;
     }
-    const place = this.placeOf(block, 0, block.content.text.length);
+    const passage = this.passageOf(block, 0, block.content.text.length);
     const isExample = EXAMPLE_LIST.test(listing.title);
-    this.pendingPairs.y.push({ ...entry, place, isExample });
+    this.pendingPairs.y.push({ ...entry, passage, isExample });
     return true;
   }
 
@@ -334,7 +339,7 @@ class GuideReader {
       const preferred = isPaired ? (x[index]?.terms ?? []) : entry.preferred;
       const pairs = entry.terms.map((term) => ({ term, preferred }));
       const rule = termsOfEntry(pairs, "medium");
-      if (rule) this.add(rule, entry.place);
+      if (rule) this.add(rule, entry.passage);
     }
   }
 
@@ -384,11 +389,11 @@ class GuideReader {
     const outcome = recognizeRules(subject, language);
     const joined = this.joinFollowing(outcome.rules, following, context, language);
     const end = joined.end ?? sentence.end;
-    const place = this.placeOf(block, sentence.start, end);
-    for (const rule of joined.rules) this.add(rule, place, outcome.prescribed);
+    const passage = this.passageOf(block, sentence.start, end);
+    for (const rule of joined.rules) this.add(rule, passage, outcome.prescribed);
     if (joined.rules.length === 0) {
-      if (outcome.isProse) this.addProse(sentence, place, outcome.prescribed);
-      else this.addUnread(place);
+      if (outcome.isProse) this.addProse(sentence, passage, outcome.prescribed);
+      else this.addUnread(passage);
     }
     return joined.end !== null;
   }
@@ -431,17 +436,17 @@ class GuideReader {
     return { rules: rules.map((each) => (each === rule ? joinedRule : each)), end: following.end };
   }
 
-  private placeOf({ content, page }: Block, start: number, end: number): Place {
+  private passageOf({ content, page }: Block, start: number, end: number): Passage {
     return { quote: content.quote(start, end), page, section: this.section };
   }
 
-  private addUnread(place: Place): void {
-    const { length } = place.quote.split(" ");
-    if (length < MIN_UNREAD_WORDS || place.quote.length > MAX_SENTENCE) return;
-    if (this.unread.length < MAX_UNREAD) this.unread.push(place);
+  private addUnread(passage: Passage): void {
+    const { length } = passage.quote.split(" ");
+    if (length < MIN_UNREAD_WORDS || passage.quote.length > MAX_SENTENCE) return;
+    if (this.unread.length < MAX_UNREAD) this.unread.push(passage);
   }
 
-  private addProse(sentence: Sentence, place: Place, prescribed: string[]): void {
+  private addProse(sentence: Sentence, passage: Passage, prescribed: string[]): void {
     const text = foldSpace(
       unmask(
         sentence.masked,
@@ -461,26 +466,26 @@ class GuideReader {
       pairs: [],
       exceptions: [],
     };
-    this.add(recognized, place, prescribed);
+    this.add(recognized, passage, prescribed);
   }
 
-  private add(rule: Recognized, place: Place, prescribed: string[] = []): void {
-    const newRule = this.withoutKnown(rule, place);
+  private add(rule: Recognized, passage: Passage, prescribed: string[] = []): void {
+    const newRule = this.withoutKnown(rule, passage);
     if (!newRule) return;
     const suggestion: GuideSuggestion = {
       kind: newRule.kind,
       rule: {
         ...newRule.content,
-        description: shorten(place.quote),
+        description: shorten(passage.quote),
         severity: newRule.severity,
         field: newRule.field ?? "description",
         languages: newRule.languages,
         message: "",
-        reference: this.referenceOf(place),
+        reference: this.referenceOf(passage),
         when: newRule.when,
         unless: newRule.unless,
       },
-      ...place,
+      ...passage,
       prescribed: [
         ...new Set([...prescribed, ...newRule.pairs.flatMap(({ preferred }) => preferred)]),
       ],
@@ -490,27 +495,27 @@ class GuideReader {
   }
 
   /** Removes what an earlier suggestion already covers, and adds this place to its reference. */
-  private withoutKnown(rule: Recognized, place: Place): Recognized | null {
+  private withoutKnown(rule: Recognized, passage: Passage): Recognized | null {
     const keys = keysOf(rule);
     const knownSuggestions = keys.map((key) => this.known.get(key));
     for (const suggestion of new Set(knownSuggestions))
-      if (suggestion) this.refer(suggestion, place);
+      if (suggestion) this.refer(suggestion, passage);
     if (!knownSuggestions.some(Boolean)) return rule;
     const pairs = rule.pairs.filter((_, at) => !knownSuggestions[at]);
     const content = pairs.length > 0 ? createProhibitedWords(pairs, rule.exceptions) : null;
     return content && { ...rule, pairs, content };
   }
 
-  private refer(suggestion: GuideSuggestion, place: Place): void {
-    const location = placeName(place);
+  private refer(suggestion: GuideSuggestion, passage: Passage): void {
+    const location = formatSource(passage);
     const { reference } = suggestion.rule;
     if (location === "" || reference.includes(location) || reference.length + location.length > 900)
       return;
     suggestion.rule.reference = `${reference}; ${location}`;
   }
 
-  private referenceOf(place: Place): string {
-    return [this.options.name, placeName(place)].filter(Boolean).join(", ").slice(0, 1000);
+  private referenceOf(passage: Passage): string {
+    return [this.options.name, formatSource(passage)].filter(Boolean).join(", ").slice(0, 1000);
   }
 }
 
@@ -534,7 +539,7 @@ const EXAMPLE_LIST =
 interface ListedEntry extends Entry {
   /** Whether the item is an example unless the other list has its counterpart. */
   isExample: boolean;
-  place: Place;
+  passage: Passage;
 }
 
 function listingOf(kind: Listing["kind"], language: Compiled, title: string): Listing {
@@ -589,7 +594,7 @@ function keysOf(rule: Recognized): string[] {
   return pairs.map(({ term, preferred }: Pair) => [conditionsKey, term, ...preferred].join("\0"));
 }
 
-function placeName({ section, page }: Place): string {
+function formatSource({ section, page }: Passage): string {
   return [section, page === null ? "" : `page ${page}`].filter(Boolean).join(", ");
 }
 

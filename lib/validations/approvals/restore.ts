@@ -10,7 +10,7 @@ import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";
 import { announceDecisions, type UndoneEvent } from "@/lib/outbox/webhooks/announce";
 import { nameOf } from "@/lib/platform/person-names";
 import { isAmong } from "@/lib/platform/search";
-import type { Undone } from "../undo/undone";
+import type { Undone } from "../undo/undo-result";
 import { type Approval, latestOf } from "./subjects";
 import { type Decided, type UndoPayload, undoPayload } from "./undo-payload";
 

@@ -9,7 +9,7 @@ import type { DecisionEvent } from "@/lib/outbox/decision-event";
 import { notifyOfDecisions } from "@/lib/outbox/notifications/record";
 import { announceDecisions } from "@/lib/outbox/webhooks/announce";
 import { isAmong } from "@/lib/platform/search";
-import { offerUndo } from "../undo/offer";
+import { createUndo } from "../undo/create";
 import type { Approval, DecisionSubject } from "./subjects";
 import type { Decided, UndoPayload } from "./undo-payload";
 
@@ -53,7 +53,7 @@ export async function storeDecision(
     subjects.map((subject) => auditOf(subject, idOf(subject), decision, personId)),
   );
   const reviewedAt = await markReviewed(tx, subjects, decision.action, personId);
-  const news = subjects
+  const events = subjects
     .filter((subject) => !isSameDecision(subject.earlier, decision, personId))
     .map(
       (subject): DecisionEvent => ({
@@ -66,12 +66,12 @@ export async function storeDecision(
       }),
     );
   const recipients = new Map(
-    (await notifyOfDecisions(tx, news)).map((row) => [
+    (await notifyOfDecisions(tx, events)).map((row) => [
       keyOf(row.productId, row.validationId),
       row.id,
     ]),
   );
-  await announceDecisions(tx, news);
+  await announceDecisions(tx, events);
   const status = STATUS_AFTER[decision.action];
   const payload: UndoPayload = {
     decision,
@@ -93,7 +93,7 @@ export async function storeDecision(
       }),
     ),
   };
-  const undo = await offerUndo(tx, personId, "approvals", payload);
+  const undo = await createUndo(tx, personId, "approvals", payload);
   const approvalIds = new Map(
     Array.from(approvalsByValidation, ([validation, { id }]) => [validation, id]),
   );

@@ -13,7 +13,7 @@ import { dayOf } from "./schemas";
  * Stores the effect of new verdicts on open decisions: ends those whose position or rule was
  * removed, and updates the positions of the others.
  */
-export async function settleDecisions(
+export async function storeMatchedDecisions(
   tx: Database,
   matched: readonly Pick<MatchedDecisions, "ended" | "moved">[],
 ): Promise<void> {

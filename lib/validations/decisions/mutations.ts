@@ -14,7 +14,7 @@ import { assertFourEyes } from "@/lib/products/four-eyes";
 import { loadLockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
 import { getValidation } from "../queries";
-import { offerUndo } from "../undo/offer";
+import { createUndo } from "../undo/create";
 import { createFindingDescriber } from "./about-finding";
 import type { FindingDecidedAnswer } from "./answer-schemas";
 import { getDecision } from "./queries";
@@ -158,7 +158,7 @@ async function completeAction(
     version: before.version,
     product: { id: before.id, before: pickProductState(before), after: pickProductState(after) },
   };
-  return { decision, undo: await offerUndo(tx, user.id, "finding_decision", payload) };
+  return { decision, undo: await createUndo(tx, user.id, "finding_decision", payload) };
 }
 
 async function toDecidedAnswer({ decision, undo }: DecisionResult): Promise<FindingDecidedAnswer> {

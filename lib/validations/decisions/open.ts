@@ -10,7 +10,7 @@ import {
   NO_MATCHES,
   type OpenDecision,
 } from "@/lib/checking/decisions/match";
-import { getFindingWords } from "@/lib/checking/decisions/place";
+import { getFindingWords } from "@/lib/checking/decisions/word-context";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { Dismissals, Verdict } from "@/lib/checking/types";
 import { isAmong } from "@/lib/platform/search";
@@ -58,7 +58,7 @@ export class DecisionsInVerdict {
   ) {}
 
   /** Returns the dismissals for `buildVerdict`. */
-  readonly setAside = (verdict: Pick<Verdict, "findings" | "checks">): Dismissals => {
+  readonly findDismissals = (verdict: Pick<Verdict, "findings" | "checks">): Dismissals => {
     const { decisions, policies, texts } = this;
     if (decisions.length === 0) return new Map();
     const isStillMatched = (decision: OpenDecision) => stillMatches(policies, decision);

@@ -82,21 +82,23 @@ export async function recountVerdict(
     stillKnows: () => true,
   });
   const coveredDecisions = await findCovered(tx, violationRows);
-  const setAside = new Map([...coveredDecisions, ...toDismissed(matched)]);
-  if (violationRows.every((row, index) => row.decision === (setAside.get(index)?.decision ?? null)))
+  const dismissals = new Map([...coveredDecisions, ...toDismissed(matched)]);
+  if (
+    violationRows.every((row, index) => row.decision === (dismissals.get(index)?.decision ?? null))
+  )
     return;
   const { threshold, checks } = validation;
-  const scored = weigh({ findings: violationRows, checks, threshold: threshold ?? 0, setAside });
-  await storeAside(tx, validation.id, violationRows, setAside);
+  const scored = weigh({ findings: violationRows, checks, threshold: threshold ?? 0, dismissals });
+  await storeDismissals(tx, validation.id, violationRows, dismissals);
   const dismissedIds = new Set(
-    violationRows.filter((_, at) => setAside.has(at)).map(({ id }) => id),
+    violationRows.filter((_, at) => dismissals.has(at)).map(({ id }) => id),
   );
   await updatePatterns(tx, validation.id, (id) => dismissedIds.has(id));
   await tx
     .update(validations)
     .set({
       overallScore: scored.score,
-      rawScore: setAside.size > 0 ? scored.rawScore : null,
+      rawScore: dismissals.size > 0 ? scored.rawScore : null,
       decidedViolations: scored.decided,
       isCompliant: scored.compliant,
       categoryHigh: scored.category.high,
@@ -140,16 +142,16 @@ async function findCovered(
   );
 }
 
-async function storeAside(
+async function storeDismissals(
   tx: Database,
   validationId: number,
   violationRows: ViolationRow[],
-  setAside: Dismissals,
+  dismissals: Dismissals,
 ): Promise<void> {
-  const repeated = markRepeats(violationRows, setAside);
+  const repeated = markRepeats(violationRows, dismissals);
   const updates = violationRows.map(({ id }, index) => ({
     id,
-    decision: setAside.get(index)?.decision ?? null,
+    decision: dismissals.get(index)?.decision ?? null,
     repeated: repeated[index] ?? false,
   }));
   await tx.execute(sql`

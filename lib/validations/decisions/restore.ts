@@ -7,7 +7,7 @@ import { products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
 import type { FindingDecision } from "@/lib/policies/covered-decisions";
-import type { Undone } from "../undo/undone";
+import type { Undone } from "../undo/undo-result";
 import { recountVerdict, violationsOf } from "./recount";
 import { newestOf, type UndoPayload, undoPayload } from "./undo-payload";
 

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { unnestRows } from "@/db/records";
 import { productPatterns } from "@/db/schema/patterns";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import { fixKindOf } from "@/lib/checking/fixes/propose";
+import { fixKindOf } from "@/lib/checking/fixes/suggest-fix";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
@@ -18,13 +18,13 @@ export interface PatternFinding {
   severity: Severity;
   fix: FixKind;
   /** Whether a decision dismisses it. */
-  setAside: boolean;
+  isDismissed: boolean;
 }
 
 interface StoredPattern {
   finding: Finding;
   kindId: number;
-  setAside: boolean;
+  isDismissed: boolean;
 }
 
 /**
@@ -38,12 +38,12 @@ export function toPatternFindings(
 ): PatternFinding[] {
   const fixes = new Map<string, FixKind>();
   const patterns = new Map<number, string>();
-  return findings.map(({ finding, kindId, setAside }) => {
+  return findings.map(({ finding, kindId, isDismissed }) => {
     const pattern = patterns.get(kindId) ?? patternOf(finding);
     patterns.set(kindId, pattern);
     const fix = fixes.get(pattern) ?? fixKindOf(finding, texts, language);
     fixes.set(pattern, fix);
-    return { kindId, pattern, severity: finding.severity, fix, setAside };
+    return { kindId, pattern, severity: finding.severity, fix, isDismissed };
   });
 }
 
@@ -84,14 +84,14 @@ const PATTERN_TYPES = {
 } as const;
 
 function patternsOf({ productId, validationId, findings, threshold }: Verdict) {
-  const counting = findings.filter(({ setAside }) => !setAside);
+  const counting = findings.filter(({ isDismissed }) => !isDismissed);
   const all = countSeverities(counting);
   const fails = scoreOf(all) < threshold;
   return [...Map.groupBy(findings, ({ pattern }) => pattern).values()].flatMap(
     (patternFindings) => {
       const [first] = patternFindings;
       if (!first) return [];
-      const open = patternFindings.filter(({ setAside }) => !setAside);
+      const open = patternFindings.filter(({ isDismissed }) => !isDismissed);
       const { high, medium, low } = countSeverities(open);
       const scoreWithout = scoreOf({
         high: all.high - high,
@@ -151,7 +151,7 @@ export async function updatePatterns(
     pattern: String(row.pattern),
     severity: row.severity,
     fix: fixes.get(row.pattern) ?? "none",
-    setAside: isDismissed(row.id),
+    isDismissed: isDismissed(row.id),
   }));
   const { productId, threshold } = first;
   await storePatterns(tx, [{ productId, validationId, threshold: threshold ?? 0, findings }]);

@@ -1,6 +1,6 @@
 import { fixAll } from "@/lib/checking/fixes/fix-all";
-import { suggestFix } from "@/lib/checking/fixes/propose";
 import { checkAgain } from "@/lib/checking/fixes/prove";
+import { suggestFix } from "@/lib/checking/fixes/suggest-fix";
 import { gainsOf } from "@/lib/checking/gain";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities } from "@/lib/checking/score";
@@ -8,7 +8,7 @@ import type { Finding } from "@/lib/checking/types";
 import type { Analyze } from "../analyze-schemas";
 import { loadGivenProduct } from "../given-product";
 import { toViolationJson } from "../json";
-import { toKindColumns, toPlaceColumns } from "../verdict-columns";
+import { toKindColumns, toPositionColumns } from "../verdict-columns";
 import type { FixedJson } from "./schemas";
 
 /**
@@ -21,13 +21,13 @@ export async function fixEverything(input: Analyze): Promise<FixedJson> {
   const currentFindings = checkAgain(checkInput, texts);
   const repaired = fixAll({ ...checkInput, findings: currentFindings });
   const gains = gainsOf(countSeverities(repaired.findings));
-  const places = new Map(
+  const locations = new Map(
     repaired.changes.map(({ field, item }) => [JSON.stringify([field, item]), { field, item }]),
   );
   const sourceOf = (productTexts: ProductTexts, field: string, item: number | null) =>
     productTexts.at(field, item)?.parsed.source ?? "";
   return {
-    texts: [...places.values()].map(({ field, item }) => ({
+    texts: [...locations.values()].map(({ field, item }) => ({
       field,
       item,
       before: sourceOf(texts, field, item),
@@ -43,7 +43,7 @@ export async function fixEverything(input: Analyze): Promise<FixedJson> {
         {
           id: index + 1,
           decision: null,
-          ...toPlaceColumns(finding, index),
+          ...toPositionColumns(finding, index),
           ...toKindColumns(finding),
         },
         repaired.texts,

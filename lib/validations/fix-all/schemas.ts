@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fixJson } from "../repair-schemas";
 import { brandViolationJson, violationJson } from "../schemas";
 
-const place = {
+const locationFields = {
   field: z.string().describe("The field of the text: `name`, `description`, or a field's key."),
   item: z.int().nullable().describe("The index of the item in a list, from 0; otherwise null."),
 };
@@ -12,10 +12,10 @@ const leftReasons = ["writer", "missing", "unsafe"] as const;
 /** The result of applying all fixes to a product's texts. */
 export const fixedJson = z.object({
   texts: z
-    .array(z.object({ ...place, before: z.string(), after: z.string() }))
+    .array(z.object({ ...locationFields, before: z.string(), after: z.string() }))
     .describe("The texts that would change."),
   changes: z
-    .array(fixJson.extend(place))
+    .array(fixJson.extend(locationFields))
     .describe("All changes of the current texts, not overlapping; each can be omitted."),
   score_before: z.number().describe("Based on the findings of code only, 0 to 1."),
   score_after: z.number().describe("The same, after all changes."),

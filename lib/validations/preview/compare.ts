@@ -144,11 +144,11 @@ function extractContext(
   if (!text || start === null || end === null)
     return { lead: "", words: displayedWords, trail: "" };
   const { text: around } = hasVisibleWords ? text : text.source;
-  const place = hasVisibleWords ? text.parsed.toVisible({ start, end }) : { start, end };
+  const span = hasVisibleWords ? text.parsed.toVisible({ start, end }) : { start, end };
   return {
-    lead: leadTo(around, place.start),
+    lead: leadTo(around, span.start),
     words: displayedWords,
-    trail: extractTrail(around, place.end),
+    trail: extractTrail(around, span.end),
   };
 }
 

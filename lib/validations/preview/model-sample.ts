@@ -95,14 +95,14 @@ async function verdictOf(
   const policies = selectPolicies(all, traitsOf(product, text));
   const judgement = await judgeCached(policies, text, signal);
   const groundedJudgement = judgement && groundJudgement(policies, text, judgement);
-  const { setAside: decide } = new DecisionsInVerdict(product.decisions, policies, text);
+  const { findDismissals: decide } = new DecisionsInVerdict(product.decisions, policies, text);
   const verdict = buildVerdict({
     policies,
     text,
     threshold,
     judged: groundedJudgement,
-    setAside: decide,
+    findDismissals: decide,
   });
-  const { score, compliant, setAside } = verdict;
-  return { score, compliant, findings: verdict.findings.filter((_, at) => !setAside.has(at)) };
+  const { score, compliant, dismissals } = verdict;
+  return { score, compliant, findings: verdict.findings.filter((_, at) => !dismissals.has(at)) };
 }

@@ -62,7 +62,7 @@ export async function listReviewQueue(
 }
 
 /** Counts the products to review. */
-export function countWaiting(reviewer: Reviewer): Promise<number> {
+export function countPendingReviews(reviewer: Reviewer): Promise<number> {
   return countRows(countOf(conditionOf({}), reviewer.id));
 }
 

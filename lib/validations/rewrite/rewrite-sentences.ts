@@ -50,9 +50,9 @@ function findWordingFaults(
   if (isOtherLanguage(text, wording, language)) faults.push("It is in another language.");
   if (!isAbout(text, sentence, wording)) faults.push("It changes the meaning of the sentence.");
   if (ADVICE.test(wording) && !ADVICE.test(sentence)) faults.push("It is advice, not a wording.");
-  const place = text.indexOf(sentence);
-  const after = text.slice(0, place) + wording + text.slice(place + sentence.length);
-  if (place !== -1 && !isNaturalText(text, after)) faults.push("It does not read as a sentence.");
+  const start = text.indexOf(sentence);
+  const after = text.slice(0, start) + wording + text.slice(start + sentence.length);
+  if (start !== -1 && !isNaturalText(text, after)) faults.push("It does not read as a sentence.");
   return faults;
 }
 
@@ -144,8 +144,8 @@ async function rewriteWithModel(
   });
   const sentenceSpan = text && findSentencesAround(text, text.parsed.toVisible({ start, end }));
   if (!text || !sentenceSpan) return createEmptyResult(NONE);
-  const place = text.parsed.toSource(sentenceSpan);
-  const source = text.parsed.source.slice(place.start, place.end);
+  const sourceSpan = text.parsed.toSource(sentenceSpan);
+  const source = text.parsed.source.slice(sourceSpan.start, sourceSpan.end);
   if (text.parsed.isHtml && /[<>]/.test(source)) return createEmptyResult(MARKUP);
   const overlapping = before.filter((finding) => overlapsSpan(finding, { start, end }));
   let last: Attempt | null = null;
@@ -159,11 +159,11 @@ async function rewriteWithModel(
     );
     if (faults.length === 0) {
       const insert = text.parsed.isHtml ? escapeHtml(wording) : wording;
-      const edit = { ...place, insert, label: "", field: DESCRIPTION, item: null };
+      const edit = { ...sourceSpan, insert, label: "", field: DESCRIPTION, item: null };
       const outcome = await outcomeOf(product, before, overlapping, edit);
       if (outcome.faults.length === 0)
         return {
-          rewrite: { ...place, insert },
+          rewrite: { ...sourceSpan, insert },
           reason: null,
           violations_before: before.length,
           violations_after: outcome.count,

@@ -7,7 +7,7 @@ import { plural } from "@/lib/format";
 import { UNDO_SECONDS, type UndoAnswer } from "@/lib/platform/undo-schemas";
 import { restoreApprovals } from "../approvals/restore";
 import { restoreFindingDecision } from "../decisions/restore";
-import type { Undone } from "./undone";
+import type { Undone } from "./undo-result";
 
 /**
  * Restores the previous state in the transaction that uses the token, and audits it. Keeps and
@@ -31,16 +31,16 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export async function undoDecision(token: string, personId: number): Promise<UndoAnswer> {
   const undone = await db().transaction(async (tx): Promise<Undone> => {
     if (!UUID.test(token)) throw createMissingUndoError();
-    const [offer] = await tx
+    const [undoRecord] = await tx
       .select({ undo: undos, isOver: sql<boolean>`${undos.expiresAt} <= now()` })
       .from(undos)
       .where(eq(undos.token, token))
       .for("update");
-    if (!offer) throw createMissingUndoError();
-    const { undo } = offer;
+    if (!undoRecord) throw createMissingUndoError();
+    const { undo } = undoRecord;
     if (undo.personId !== personId) throw conflict("Only the person who decided can undo it.");
     if (undo.usedAt) throw conflict("This has already been undone.");
-    if (offer.isOver)
+    if (undoRecord.isOver)
       throw conflict(`A decision can be undone for ${UNDO_SECONDS} seconds after it is made.`);
     await tx.update(undos).set({ usedAt: sql`now()` }).where(eq(undos.id, undo.id));
     const outcome = await RESTORES[undo.kind](tx, undo.payload, personId);

@@ -36,7 +36,7 @@ export async function createApiToken(
     // The lock ensures that concurrent requests cannot exceed the limit and that no token is
     // created after the sessions have ended.
     await lockVerifiedSession(tx, session);
-    await requireRoom(tx, user.id);
+    await assertTokenLimit(tx, user.id);
     const [token] = await tx
       .insert(apiTokens)
       .values({
@@ -56,7 +56,7 @@ export async function createApiToken(
   });
 }
 
-async function requireRoom(tx: Database, userId: number): Promise<void> {
+async function assertTokenLimit(tx: Database, userId: number): Promise<void> {
   const tokenCount = await tx.$count(
     apiTokens,
     and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)),

@@ -7,7 +7,7 @@ import { MAX_UNPACKED_BYTES } from "./limits.ts";
 export interface StoredFile {
   /** In bytes. */
   size: number;
-  from: (place: number) => AsyncIterable<Uint8Array>;
+  from: (offset: number) => AsyncIterable<Uint8Array>;
 }
 
 const MAX_PARTS = 5000;
@@ -45,7 +45,7 @@ export class Archive {
     const options = { lazyEntries: true, autoClose: false };
     const zip =
       "from" in file
-        ? await yauzl.fromRandomAccessReaderPromise(new Places(file), file.size, options)
+        ? await yauzl.fromRandomAccessReaderPromise(new StoredFileReader(file), file.size, options)
         : await yauzl.fromBufferPromise(bufferOf(file), options);
     const entries = new Map<string, yauzl.Entry>();
     for await (const entry of zip.eachEntry()) {
@@ -98,9 +98,9 @@ function bufferOf(bytes: Uint8Array): Buffer {
 const CACHED_CHUNKS = 4;
 
 /** Adapts a stored file to the interface of the ZIP library. */
-class Places extends yauzl.RandomAccessReader {
+class StoredFileReader extends yauzl.RandomAccessReader {
   private readonly file: StoredFile;
-  private storedEntries: { place: number; bytes: Uint8Array }[] = [];
+  private storedEntries: { offset: number; bytes: Uint8Array }[] = [];
 
   constructor(file: StoredFile) {
     super();
@@ -114,16 +114,20 @@ class Places extends yauzl.RandomAccessReader {
   private async *range(start: number, end: number): AsyncGenerator<Uint8Array> {
     let offset = start;
     const cachedEntry = this.storedEntries.find(
-      ({ place, bytes }) => place <= offset && offset < place + bytes.byteLength,
+      ({ offset: cachedOffset, bytes }) =>
+        cachedOffset <= offset && offset < cachedOffset + bytes.byteLength,
     );
     if (cachedEntry) {
-      const bytes = cachedEntry.bytes.subarray(offset - cachedEntry.place, end - cachedEntry.place);
+      const bytes = cachedEntry.bytes.subarray(
+        offset - cachedEntry.offset,
+        end - cachedEntry.offset,
+      );
       yield bufferOf(bytes);
       offset += bytes.byteLength;
     }
     if (offset >= end) return;
     for await (const bytes of this.file.from(offset)) {
-      this.storedEntries = [{ place: offset, bytes }, ...this.storedEntries].slice(
+      this.storedEntries = [{ offset: offset, bytes }, ...this.storedEntries].slice(
         0,
         CACHED_CHUNKS,
       );

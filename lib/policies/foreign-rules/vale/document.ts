@@ -72,18 +72,18 @@ export function toCommonFields(rule: ValeRule, preferred = "the preferred wordin
   };
 }
 
-const PLACE = /(?:['"“‘`](%s)['"”’`]|%s)/g;
+const PLACEHOLDER = /(?:['"“‘`](%s)['"”’`]|%s)/g;
 
 /**
  * Replaces the placeholders of a message. If there are two, the first stands for the preferred
  * word.
  */
 function fillPlaceholders(message: string, preferred: string): string {
-  const places = message.match(PLACE)?.length ?? 0;
+  const placeholderCount = message.match(PLACEHOLDER)?.length ?? 0;
   let placeholderIndex = 0;
-  const text = message.replace(PLACE, () => {
+  const text = message.replace(PLACEHOLDER, () => {
     placeholderIndex += 1;
-    return places > 1 && placeholderIndex === 1 ? preferred : "this";
+    return placeholderCount > 1 && placeholderIndex === 1 ? preferred : "this";
   });
   return text
     .replace(/^this\b/, "This")

@@ -4,7 +4,7 @@ import { pageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
 import { getPolicyPath } from "@/lib/policies/policy-page";
-import { findRulePlace } from "@/lib/policies/rules/place";
+import { findRulePolicy } from "@/lib/policies/rules/rule-policy";
 
 type RulePageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
@@ -18,11 +18,11 @@ export default async function RulePage({ params, searchParams }: RulePageProps) 
   if (!session) redirect("/login");
   const { id } = await params;
   const rule = /^\d+$/.test(id) ? Number(id) : 0;
-  const place = isId(rule) ? await findRulePlace(rule) : null;
-  if (!place) notFound();
+  const policy = isId(rule) ? await findRulePolicy(rule) : null;
+  if (!policy) notFound();
   redirect(
     canSee("/policies", session.user.role)
-      ? getPolicyPath(place, rule) + buildPrefillQuery(await searchParams)
+      ? getPolicyPath(policy, rule) + buildPrefillQuery(await searchParams)
       : `/findings?rule=${rule}`,
   );
 }

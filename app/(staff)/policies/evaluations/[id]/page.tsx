@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { EvaluationScreen } from "@/components/policies/evaluations/evaluation-screen";
 import { DomainError } from "@/lib/errors";
-import { getEvaluation, listTellingCases } from "@/lib/model/evaluations/queries";
+import { getEvaluation, listNotableCases } from "@/lib/model/evaluations/queries";
 import { pageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
@@ -21,12 +21,12 @@ export default async function EvaluationPage({ params }: EvaluationPageProps) {
   const id = Number((await params).id);
   if (!isId(id)) notFound();
   try {
-    const [evaluation, telling] = await Promise.all([getEvaluation(id), listTellingCases(id)]);
+    const [evaluation, notableCases] = await Promise.all([getEvaluation(id), listNotableCases(id)]);
     return (
       <EvaluationScreen
         evaluation={evaluation}
-        cases={telling.slice(0, MAX_SHOWN)}
-        caseCount={telling.length}
+        cases={notableCases.slice(0, MAX_SHOWN)}
+        caseCount={notableCases.length}
       />
     );
   } catch (error) {

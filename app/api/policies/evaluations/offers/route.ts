@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exampleOfferJson, exampleOfferQuery } from "@/lib/model/evaluations/schemas";
+import { suggestedExampleJson, suggestedExamplesQuery } from "@/lib/model/evaluations/schemas";
 import { suggestExamples } from "@/lib/model/evaluations/suggested-examples";
 import { ADMINS } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMINS,
       summary: "List what decisions offer as a rule's examples",
       refusals: ["not_found"],
-      query: exampleOfferQuery,
-      answer: z.array(exampleOfferJson),
+      query: suggestedExamplesQuery,
+      answer: z.array(suggestedExampleJson),
     },
     ({ query }) => suggestExamples(query.rule),
   ),

@@ -1,6 +1,6 @@
 import { ADMINS } from "@/lib/platform/roles";
 import { listSuggestions } from "@/lib/policies/terms/queries";
-import { proposalsJson, proposalsQuery } from "@/lib/policies/terms/schemas";
+import { suggestionsJson, suggestionsQuery } from "@/lib/policies/terms/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMINS,
       summary: "List words of the catalogue that look like forms of a rule's terms",
       refusals: ["not_found"],
-      query: proposalsQuery,
-      answer: proposalsJson,
+      query: suggestionsQuery,
+      answer: suggestionsJson,
     },
     ({ query }) => listSuggestions(query),
   ),

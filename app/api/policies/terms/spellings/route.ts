@@ -1,6 +1,6 @@
 import { ADMINS } from "@/lib/platform/roles";
 import { listSpellings } from "@/lib/policies/terms/queries";
-import { proposalsJson, spellingsQuery } from "@/lib/policies/terms/schemas";
+import { spellingsQuery, suggestionsJson } from "@/lib/policies/terms/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       roles: ADMINS,
       summary: "List inflections and spellings of terms that are not saved yet",
       query: spellingsQuery,
-      answer: proposalsJson,
+      answer: suggestionsJson,
     },
     ({ query: { terms = [] } }) => listSpellings([terms].flat()),
   ),

@@ -9,10 +9,10 @@ import { createBrandGuideline, createCategory, createProduct, must } from "../su
 import { csv, upload } from "../support/uploads";
 
 const api = useApi();
-const PROPOSALS = "/policies/terms/proposals/";
+const SUGGESTIONS_PATH = "/policies/terms/proposals/";
 const REFUSALS = "/policies/terms/refusals/";
 
-interface Proposal {
+interface Suggestion {
   form: string;
   count: number;
   example: string;
@@ -34,17 +34,17 @@ async function describeProducts(category: number, texts: string[], language: str
     await createProduct({ categoryId: category, uploadedBy, description, language });
 }
 
-async function proposalsOf(rule: number, source = "category") {
-  const { status, body } = await api.admin.get(`${PROPOSALS}?rule=${rule}&source=${source}`);
+async function fetchSuggestions(rule: number, source = "category") {
+  const { status, body } = await api.admin.get(`${SUGGESTIONS_PATH}?rule=${rule}&source=${source}`);
   expect(status).toBe(200);
-  const terms = body as { term: string; proposals: Proposal[] }[];
-  return Object.fromEntries(terms.map(({ term, proposals }) => [term, proposals]));
+  const terms = body as { term: string; proposals: Suggestion[] }[];
+  return Object.fromEntries(terms.map(({ term, proposals: suggestions }) => [term, suggestions]));
 }
 
 /** Only the forms, sorted alphabetically. */
 async function formsOf(rule: number, term: string) {
-  const proposals = (await proposalsOf(rule))[term] ?? [];
-  return proposals.map(({ form }) => form).sort();
+  const suggestions = (await fetchSuggestions(rule))[term] ?? [];
+  return suggestions.map(({ form }) => form).sort();
 }
 
 describe("suggested inflections", () => {
@@ -55,7 +55,7 @@ describe("suggested inflections", () => {
       "<p>Softness <b>guaranteed</b> &amp; tested.</p><p>Two guarantees.</p>",
       "Nothing of it here.",
     ]);
-    expect(await proposalsOf(rule)).toEqual({
+    expect(await fetchSuggestions(rule)).toEqual({
       guarantee: [
         {
           form: "guaranteed",
@@ -82,14 +82,14 @@ describe("suggested inflections", () => {
         { form: "glowup", count: 0, example: "" },
       ],
     };
-    expect(await proposalsOf(rule)).toEqual(expected);
+    expect(await fetchSuggestions(rule)).toEqual(expected);
     const unsaved = await api.admin.get("/policies/terms/spellings/?terms=non-stick,glow up");
     expect(unsaved.body).toEqual(
-      Object.entries(expected).map(([term, proposals]) => ({ term, proposals })),
+      Object.entries(expected).map(([term, suggestions]) => ({ term, proposals: suggestions })),
     );
     const refusal = { rule, source: "category", term: "glow up", form: "glowup" };
     expect((await api.admin.post(REFUSALS, refusal)).status).toBeLessThan(300);
-    expect((await proposalsOf(rule))["glow up"]?.map(({ form }) => form)).toEqual(["glow-up"]);
+    expect((await fetchSuggestions(rule))["glow up"]?.map(({ form }) => form)).toEqual(["glow-up"]);
   });
 
   test("include hyphenated, spaced and closed spellings, and inflections of longer terms", async () => {
@@ -151,7 +151,7 @@ describe("suggested inflections", () => {
     });
     const proposed = async (field: string) => {
       await api.admin.patch(`/policies/category-rules/${rule}/`, { field });
-      const found = (await proposalsOf(rule)).warm ?? [];
+      const found = (await fetchSuggestions(rule)).warm ?? [];
       return found.map(({ form, example }) => `${form}: ${example}`).sort();
     };
     expect(await proposed("name")).toEqual(["Warmest: Warmest coat"]);
@@ -176,7 +176,7 @@ describe("suggested inflections", () => {
       description: "x",
     });
     await describeProducts(id, ["It is recycled and reused after washing."]);
-    expect(await proposalsOf(body.id, "brand")).toMatchObject({
+    expect(await fetchSuggestions(body.id, "brand")).toMatchObject({
       recycle: [{ form: "recycled" }],
       reuse: [{ form: "reused" }],
       wash: [{ form: "washing" }],
@@ -186,17 +186,17 @@ describe("suggested inflections", () => {
   test.each(["", "?rule=1", "?source=category", "?rule=x&source=brand", "?rule=1&source=shop"])(
     "require a rule and its source: %s",
     async (query) => {
-      expect((await api.admin.get(PROPOSALS + query)).status).toBe(400);
+      expect((await api.admin.get(SUGGESTIONS_PATH + query)).status).toBe(400);
     },
   );
 
   test("return 404 for a rule of the other source, and are only for admins", async () => {
     const { rule } = await categoryWith({ ruleContent: "a word" });
     const answers = await Promise.all([
-      api.admin.get(`${PROPOSALS}?rule=${rule}&source=brand`),
-      api.reviewer.get(`${PROPOSALS}?rule=${rule}&source=category`),
-      api.viewer.get(`${PROPOSALS}?rule=${rule}&source=category`),
-      api.nobody.get(`${PROPOSALS}?rule=${rule}&source=category`),
+      api.admin.get(`${SUGGESTIONS_PATH}?rule=${rule}&source=brand`),
+      api.reviewer.get(`${SUGGESTIONS_PATH}?rule=${rule}&source=category`),
+      api.viewer.get(`${SUGGESTIONS_PATH}?rule=${rule}&source=category`),
+      api.nobody.get(`${SUGGESTIONS_PATH}?rule=${rule}&source=category`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 403, 403, 401]);
   });
@@ -238,7 +238,7 @@ describe("words of the catalogue", () => {
           const count = counted.get(form)?.length ?? 0;
           return count > 0 ? [[form, count]] : [];
         });
-        const found = (await proposalsOf(rule)).warm ?? [];
+        const found = (await fetchSuggestions(rule)).warm ?? [];
         expect(found.map(({ form, count }) => [form, count]).sort()).toEqual(expected.sort());
       }
     };

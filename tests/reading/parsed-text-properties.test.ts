@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "@/lib/reading/outline";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import { broken, wellFormed } from "./markup";
 
 const markup = fc.oneof(wellFormed, broken);
@@ -10,20 +10,23 @@ describe("the visible text of any source", () => {
   it("maps each visible character to its source position, in order, and back", () => {
     fc.assert(
       fc.property(markup, (source) => {
-        const reading = parseText(source);
+        const parsedText = parseText(source);
         let before = 0;
-        for (let i = 0; i < reading.text.length; i++) {
-          const place = reading.toSource({ start: i, end: i + 1 });
-          expect(place.start).toBeGreaterThanOrEqual(before);
-          expect(place.end).toBeGreaterThan(place.start);
-          expect(place.end).toBeLessThanOrEqual(source.length);
-          const back = reading.toVisible(place);
+        for (let i = 0; i < parsedText.text.length; i++) {
+          const sourceSpan = parsedText.toSource({ start: i, end: i + 1 });
+          expect(sourceSpan.start).toBeGreaterThanOrEqual(before);
+          expect(sourceSpan.end).toBeGreaterThan(sourceSpan.start);
+          expect(sourceSpan.end).toBeLessThanOrEqual(source.length);
+          const back = parsedText.toVisible(sourceSpan);
           expect(back.start).toBeLessThanOrEqual(i);
           expect(back.end).toBeGreaterThan(i);
-          if (place.end - place.start === 1 && !/\s/.test(source.charAt(place.start))) {
-            expect(source.charAt(place.start)).toBe(reading.text.charAt(i));
+          if (
+            sourceSpan.end - sourceSpan.start === 1 &&
+            !/\s/.test(source.charAt(sourceSpan.start))
+          ) {
+            expect(source.charAt(sourceSpan.start)).toBe(parsedText.text.charAt(i));
           }
-          before = place.start;
+          before = sourceSpan.start;
         }
       }),
       { numRuns: 500 },
@@ -34,11 +37,11 @@ describe("the visible text of any source", () => {
     const offset = fc.nat();
     fc.assert(
       fc.property(wellFormed, offset, offset, (source, a, b) => {
-        const reading = parseText(source);
-        const { length } = reading.text;
+        const parsedText = parseText(source);
+        const { length } = parsedText.text;
         const [start = 0, end = 0] = [a % (length + 1), b % (length + 1)].sort((x, y) => x - y);
         fc.pre(start < end);
-        const whole = reading.toVisible(reading.toSource({ start, end }));
+        const whole = parsedText.toVisible(parsedText.toSource({ start, end }));
         expect(whole.start).toBeLessThanOrEqual(start);
         expect(whole.end).toBeGreaterThanOrEqual(end);
         // Only a reference for several units, or white space displayed as one space, is mapped as a
@@ -135,12 +138,12 @@ describe("text with inline tags", () => {
             .map((n) => n % (points.length + 1))
             .sort((x, y) => x - y);
           const part = (from: number, to?: number) => points.slice(from, to).join("");
-          const reading = parseText(
+          const parsedText = parseText(
             `${part(0, start)}<${tag}>${part(start, end)}</${tag}>${part(end)}`,
           );
-          expect(reading.isHtml).toBe(true);
-          expect(reading.text).toBe(text);
-          expect(reading.edges).toEqual([]);
+          expect(parsedText.isHtml).toBe(true);
+          expect(parsedText.text).toBe(text);
+          expect(parsedText.edges).toEqual([]);
         },
       ),
     );

@@ -1,7 +1,7 @@
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 
 /** A suggested exception for words that were repeatedly marked as false positives. */
-export interface ExceptionProposal {
+export interface SuggestedException {
   words: string;
   /** Number of false positives. */
   count: number;
@@ -15,7 +15,7 @@ export interface ExceptionProposal {
 const MIN_REPEATS = 3;
 
 /** Suggests exceptions for words with at least three false positives, most frequent first. */
-export function proposeExceptions(decisions: readonly FindingDecisionJson[]): ExceptionProposal[] {
+export function suggestExceptions(decisions: readonly FindingDecisionJson[]): SuggestedException[] {
   const falsePositives = decisions.filter(
     ({ kind, violating_words: words }) => kind === "wrong" && words,
   );
@@ -35,10 +35,10 @@ export function proposeExceptions(decisions: readonly FindingDecisionJson[]): Ex
  * Returns the exception for the words in one line, with the sentence that contains them. Both lists
  * are empty if the words do not occur exactly once in the line.
  */
-export function proposeException(
+export function suggestException(
   matchedWords: string,
   line: string | null,
-): Pick<ExceptionProposal, "phrases" | "sentences"> {
+): Pick<SuggestedException, "phrases" | "sentences"> {
   const words = matchedWords.toLowerCase();
   const sentences = sentenceOf(words, line);
   return { phrases: phrasesOf(words, sentences), sentences };

@@ -1,6 +1,6 @@
+import { parseHtml, type TextSpan } from "./html-parser";
 import { mayBeHtml } from "./may-be-html";
 import { VisibleText } from "./visible-text";
-import { type Place, parseHtml } from "./walk";
 
 /**
  * A stored text with its visible text and the mapping between them. Offsets are in UTF-16 units;
@@ -16,9 +16,9 @@ export interface ParsedText {
   /** For HTML: offsets of the visible text of each list item, ascending. */
   readonly items: readonly number[];
   /** Returns the source span from the first to the last of these visible characters. */
-  toSource(visible: Place): Place;
+  toSource(visible: TextSpan): TextSpan;
   /** Returns the visible characters of a source span. For markup, the span is empty. */
-  toVisible(source: Place): Place;
+  toVisible(source: TextSpan): TextSpan;
 }
 
 /**
@@ -33,10 +33,10 @@ export function parseText(source: string): ParsedText {
 
 /** Combines a source with its recorded view. */
 export function parsedTextOf(source: string, view: VisibleText): ParsedText {
-  return new HtmlReading(source, view);
+  return new ParsedHtml(source, view);
 }
 
-class HtmlReading implements ParsedText {
+class ParsedHtml implements ParsedText {
   readonly isHtml = true;
   readonly text: string;
   readonly edges: readonly number[];
@@ -51,11 +51,11 @@ class HtmlReading implements ParsedText {
     this.items = view.items;
   }
 
-  toSource(visible: Place): Place {
+  toSource(visible: TextSpan): TextSpan {
     return this.view.map.toSource(visible);
   }
 
-  toVisible(source: Place): Place {
+  toVisible(source: TextSpan): TextSpan {
     return this.view.map.toVisible(source, this.text.length);
   }
 }
@@ -74,8 +74,8 @@ export function parsePlainText(source: string): ParsedText {
   };
 }
 
-function identity(place: Place): Place {
-  return place;
+function identity(span: TextSpan): TextSpan {
+  return span;
 }
 
 const NONE: readonly number[] = [];

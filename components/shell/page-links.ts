@@ -3,13 +3,13 @@ import { canSee } from "@/lib/platform/roles";
 import { ENTRIES } from "./entries";
 
 /** A page that can be opened by its name. */
-export interface Place {
+export interface PageLink {
   href: string;
   label: string;
 }
 
 /** Pages that are not in the sidebar. */
-const OTHERS: readonly Place[] = [
+const OTHERS: readonly PageLink[] = [
   { href: "/get-started", label: "Get Started" },
   { href: "/settings", label: "Settings" },
   { href: "/findings/decisions", label: "Decisions on Findings" },
@@ -23,7 +23,7 @@ const OTHERS: readonly Place[] = [
 ];
 
 /** Common actions, with the pages on which they start. */
-const ACTIONS: readonly Place[] = [
+const ACTIONS: readonly PageLink[] = [
   { href: "/review", label: "Review products" },
   { href: "/upload", label: "Upload a product" },
   { href: "/upload?mode=bulk", label: "Upload or import a file" },
@@ -33,17 +33,17 @@ const ACTIONS: readonly Place[] = [
 ];
 
 /** Actions for admins on pages that all roles can see. */
-const ADMIN_ACTIONS: readonly Place[] = [
+const ADMIN_ACTIONS: readonly PageLink[] = [
   { href: "/findings?accept=known", label: "Accept today’s findings as known" },
 ];
 
-export function listActions(role: Role): Place[] {
+export function listActions(role: Role): PageLink[] {
   const actions = ACTIONS.filter(({ href }) => canSee(href.split("?")[0] ?? href, role));
   return role === "admin" ? [...actions, ...ADMIN_ACTIONS] : actions;
 }
 
 /** Returns every page that a role can see. */
-export function listPages(role: Role): Place[] {
+export function listPages(role: Role): PageLink[] {
   return [...ENTRIES.map(({ href, label }) => ({ href, label })), ...OTHERS].filter(({ href }) =>
     canSee(href, role),
   );

@@ -13,7 +13,7 @@ export type Placed = Pick<Finding, "field" | "item" | "start" | "end" | "words" 
  * The place of a finding. It is identified by its words and their neighbors, not by its offset in
  * the text.
  */
-export interface Place {
+export interface WordContext {
   /** The matched words and their neighbors, folded. Similar places have the same key. */
   key: string;
   /**
@@ -77,7 +77,7 @@ export class FieldWords {
   }
 
   /** Returns the place of a finding; null if it has no position in the field. */
-  placeOf(finding: Placed): Place | null {
+  contextOf(finding: Placed): WordContext | null {
     const { start, end } = finding;
     const piece = finding.item ?? 0;
     const text = this.texts[piece];

@@ -19,7 +19,7 @@ import { parseOwnStyle } from "./own-style";
 import { type OpenTag, type TokenHandler, tokenise } from "./tokens";
 
 /** A span of the source. Offsets are in UTF-16 units; the end is exclusive. */
-export interface Place {
+export interface TextSpan {
   start: number;
   end: number;
 }
@@ -27,13 +27,13 @@ export interface Place {
 /** Receives the visible elements and texts, in the order of the source. */
 export interface View {
   /** Called for the start tag at `at`. Void elements end immediately. */
-  enter(kind: ElementKind, at: Place): void;
+  enter(kind: ElementKind, at: TextSpan): void;
   /** Called when an element ends. The tag at `at` can belong to another element. */
-  leave(kind: ElementKind, at: Place): void;
+  leave(kind: ElementKind, at: TextSpan): void;
   /** Called for characters of the source. With `preserved`, white space is kept. */
   characters(start: number, end: number, preserved: boolean): void;
   /** Called for the characters that a reference represents. */
-  reference(characters: string, at: Place, preserved: boolean): void;
+  reference(characters: string, at: TextSpan, preserved: boolean): void;
 }
 
 /**
@@ -42,10 +42,10 @@ export interface View {
  * character reference that ends in `;`
  */
 export function parseHtml(source: string, view: View): boolean {
-  const walking = new HtmlParser(source, view);
-  tokenise(source, walking);
-  walking.finish(source.length);
-  return walking.isHtml;
+  const parser = new HtmlParser(source, view);
+  tokenise(source, parser);
+  parser.finish(source.length);
+  return parser.isHtml;
 }
 
 class HtmlParser implements TokenHandler {
@@ -53,7 +53,7 @@ class HtmlParser implements TokenHandler {
   private readonly elements = new OpenElements((element) => this.closed(element));
   private readonly formatting = new Formatting((kind) => this.view.leave(kind, this.at));
   /** The current tag. */
-  private at: Place = { start: 0, end: 0 };
+  private at: TextSpan = { start: 0, end: 0 };
   private preserved = 0;
   /** True directly after `<pre>`, where a line break is not content. */
   private firstInPreserved = false;
@@ -70,7 +70,7 @@ class HtmlParser implements TokenHandler {
   openTag(tag: OpenTag, start: number, end: number): void {
     const baseKind = kindOf(tag.name);
     this.arrive(baseKind, start, end);
-    if (this.elements.place("noscript") !== -1) return;
+    if (this.elements.indexOfInnermost("noscript") !== -1) return;
     const style = tag.style === "" ? null : parseOwnStyle(tag.style);
     const kind = style && style.is > 0 ? { ...baseKind, is: baseKind.is | style.is } : baseKind;
     const hidden = tag.hidden || (style?.hidden ?? false);
@@ -94,11 +94,11 @@ class HtmlParser implements TokenHandler {
   private closeImplied(kind: ElementKind): boolean {
     const { elements } = this;
     const { name, is } = kind;
-    const head = elements.place("head");
+    const head = elements.indexOfInnermost("head");
     if (head !== -1 && !HEAD_CONTENT.has(name)) elements.closeTo(head);
     if (name === "html" || name === "body") return false;
-    if (name === "form" && elements.place("form") !== -1) return false;
-    if (TABLE_PARTS.has(name)) return elements.makeRoomInTable(name);
+    if (name === "form" && elements.indexOfInnermost("form") !== -1) return false;
+    if (TABLE_PARTS.has(name)) return elements.closeForTablePart(name);
     if (name === "table" && !elements.isInCell()) elements.closeTableAround();
     if (name === "a" || name === "nobr") this.endFormatting(name);
     elements.closeImplied(kind);
@@ -135,7 +135,7 @@ class HtmlParser implements TokenHandler {
     const kind = kindOf(tagName);
     const { name } = kind;
     this.arrive(kind, start, end);
-    if (this.elements.place("noscript") !== -1 && name !== "noscript") return;
+    if (this.elements.indexOfInnermost("noscript") !== -1 && name !== "noscript") return;
     if (this.closesForeign(kind)) return;
     if (kind.is & FORMATTING) {
       this.endFormatting(name);

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { demoProducts } from "@/db/seed/insert";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 import { broken, wellFormed } from "../reading/markup";
 
 test("The visible text of HTML equals a browser's: 500 generated texts and the demo's", async ({

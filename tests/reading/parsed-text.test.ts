@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseText } from "@/lib/reading/reading";
+import { parseText } from "@/lib/reading/parsed-text";
 
 const visible = (source: string) => parseText(source).text;
 
@@ -37,10 +37,10 @@ describe("HTML detection", () => {
     "x <p",
     "",
   ])("treats %j as plain text and leaves it unchanged", (source) => {
-    const reading = parseText(source);
-    expect(reading.isHtml).toBe(false);
-    expect(reading.text).toBe(source);
-    expect(reading.toSource({ start: 0, end: source.length })).toEqual({
+    const parsedText = parseText(source);
+    expect(parsedText.isHtml).toBe(false);
+    expect(parsedText.text).toBe(source);
+    expect(parsedText.toSource({ start: 0, end: source.length })).toEqual({
       start: 0,
       end: source.length,
     });
@@ -133,10 +133,10 @@ describe("the visible text", () => {
 
 describe("the source map", () => {
   const at = (source: string, words: string) => {
-    const reading = parseText(source);
-    const start = reading.text.indexOf(words);
-    const place = reading.toSource({ start, end: start + words.length });
-    return source.slice(place.start, place.end);
+    const parsedText = parseText(source);
+    const start = parsedText.text.indexOf(words);
+    const sourceSpan = parsedText.toSource({ start, end: start + words.length });
+    return source.slice(sourceSpan.start, sourceSpan.end);
   };
 
   it.each([
@@ -158,11 +158,11 @@ describe("the source map", () => {
 
   it("maps markup to an empty range, and other source ranges to their visible text", () => {
     const source = "<p>a &amp; <b>b</b></p>";
-    const reading = parseText(source);
+    const parsedText = parseText(source);
     const seen = (words: string) => {
       const start = source.indexOf(words);
-      const place = reading.toVisible({ start, end: start + words.length });
-      return reading.text.slice(place.start, place.end);
+      const visibleSpan = parsedText.toVisible({ start, end: start + words.length });
+      return parsedText.text.slice(visibleSpan.start, visibleSpan.end);
     };
     expect(seen("<b>")).toBe("");
     expect(seen("</b></p>")).toBe("");
@@ -172,11 +172,16 @@ describe("the source map", () => {
   });
 
   it("records where blocks, cells and items begin", () => {
-    const reading = parseText(
+    const parsedText = parseText(
       "<p>a<br>b</p><ul><li><p>c</p></li><li></li><li>d</li></ul><table><td>e<td>f</table>",
     );
-    expect(reading.text).toBe("a\nb\nc\nd\ne\tf");
-    expect(reading.edges.map((edge) => reading.text.charAt(edge))).toEqual(["c", "d", "e", "f"]);
-    expect(reading.items.map((item) => reading.text.charAt(item))).toEqual(["c", "d"]);
+    expect(parsedText.text).toBe("a\nb\nc\nd\ne\tf");
+    expect(parsedText.edges.map((edge) => parsedText.text.charAt(edge))).toEqual([
+      "c",
+      "d",
+      "e",
+      "f",
+    ]);
+    expect(parsedText.items.map((item) => parsedText.text.charAt(item))).toEqual(["c", "d"]);
   });
 });

@@ -2,7 +2,7 @@ import { CircleCheck, Sparkles } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 
 /** Describes how the input is parsed, while typing. Fields show errors themselves. */
-export function ReadingLine({ summary }: { summary: string | null }) {
+export function ParseSummary({ summary }: { summary: string | null }) {
   const isJudged = summary?.startsWith("Judged by the model");
   const Icon = isJudged ? Sparkles : CircleCheck;
   return (

@@ -4,7 +4,7 @@ import { categoryGuidelines, rules } from "@/db/schema/policies";
 import type { PolicyRef } from "../policy-ref";
 
 /** Returns the policy that contains a rule; null if the rule does not exist. */
-export async function findRulePlace(rule: number): Promise<PolicyRef | null> {
+export async function findRulePolicy(rule: number): Promise<PolicyRef | null> {
   const [row] = await db()
     .select({
       category: categoryGuidelines.categoryId,

@@ -122,12 +122,12 @@ const cases = fc.record({
 });
 
 /** Every stretch of a text that a term matches, overlapping others or not. */
-function everyPlace(text: string, term: string) {
-  const places = [];
+function findAllSpans(text: string, term: string) {
+  const spans = [];
   for (let start = 0; start < text.length; start++)
     for (let end = start + 1; end <= text.length; end++)
-      if (isMatch(text, start, end, term)) places.push({ start, end });
-  return places;
+      if (isMatch(text, start, end, term)) spans.push({ start, end });
+  return spans;
 }
 
 function isMatch(text: string, start: number, end: number, term: string): boolean {
@@ -151,7 +151,7 @@ describe("terms with exceptions", () => {
         const phrases = exceptions.flatMap((exception) =>
           exception.includes("{}") ? filled(exception, terms) : [exception],
         );
-        const within = phrases.flatMap((phrase) => everyPlace(text, phrase));
+        const within = phrases.flatMap((phrase) => findAllSpans(text, phrase));
         const expected = referenceMatches(text, terms).filter(
           ({ start, end }) => !within.some((span) => span.start <= start && end <= span.end),
         );

@@ -13,7 +13,7 @@ import { useForm } from "../../form/use-form";
 import type { Option } from "../option-choice";
 import { PreviewResults } from "../preview/preview-results";
 import { usePreview } from "../preview/use-preview";
-import { ChosenPlaces } from "../rule-sets/rule-set-places";
+import { SelectedScope } from "../rule-sets/rule-set-scope";
 import { POLICIES } from "../use-policies";
 
 const REACHES = [
@@ -29,12 +29,12 @@ const HINTS: Record<Reach, string> = {
   none: "Nothing is checked against it until you choose where it applies, in the rule set.",
 };
 
-interface Places {
+interface InstallDraft {
   reach: Reach;
   applies_to: AppliesTo;
 }
 
-function placesOf({ reach, applies_to }: Places): AppliesTo {
+function toAppliesTo({ reach, applies_to }: InstallDraft): AppliesTo {
   if (reach === "chosen") return applies_to;
   return { ...NOWHERE, all: reach === "all" };
 }
@@ -49,12 +49,12 @@ type ReadyMadeInstallProps = {
 /** Asks where a template should apply, previews its effects, and installs it. */
 export function ReadyMadeInstall({ set, categories, ...handlers }: ReadyMadeInstallProps) {
   const path = `/policies/ready-made/${set.key}/install/`;
-  const form = useForm<Places, RuleSetJson>({
+  const form = useForm<InstallDraft, RuleSetJson>({
     initial: () => ({ reach: "all", applies_to: NOWHERE }),
-    mutationFn: (places) =>
+    mutationFn: (values) =>
       callApi<RuleSetJson>(path, {
         method: "POST",
-        body: { applies_to: placesOf(places) },
+        body: { applies_to: toAppliesTo(values) },
         fallback: "Failed to install the template",
       }),
     changes: [[POLICIES]],
@@ -72,7 +72,7 @@ export function ReadyMadeInstall({ set, categories, ...handlers }: ReadyMadeInst
   const { draft, change } = form;
   const isUndecided = draft.reach === "chosen" && usesOf(draft.applies_to) === null;
   // Debounced, so that checking several boxes quickly triggers a single preview.
-  const previewed = useDebounced(JSON.stringify(placesOf(draft)), PAUSE_MS);
+  const previewed = useDebounced(JSON.stringify(toAppliesTo(draft)), PAUSE_MS);
   return (
     <FormDialog
       form={form}
@@ -103,8 +103,8 @@ export function ReadyMadeInstall({ set, categories, ...handlers }: ReadyMadeInst
         />
         <p className="text-ink-muted text-sm">{HINTS[draft.reach]}</p>
         {draft.reach === "chosen" && (
-          <ChosenPlaces
-            places={draft.applies_to}
+          <SelectedScope
+            appliesTo={draft.applies_to}
             categories={categories}
             errors={form.errors}
             onChange={(applies_to) => change({ applies_to })}
@@ -115,10 +115,10 @@ export function ReadyMadeInstall({ set, categories, ...handlers }: ReadyMadeInst
         <h3 id="install-effect" className="font-semibold text-base">
           What it changes
         </h3>
-        {usesOf(placesOf(draft)) === null ? (
+        {usesOf(toAppliesTo(draft)) === null ? (
           <p className="text-ink-muted text-sm">Nothing, because it applies to no product.</p>
         ) : (
-          <InstallPreview key={previewed} path={`${path}preview/`} places={previewed} />
+          <InstallPreview key={previewed} path={`${path}preview/`} scopeJson={previewed} />
         )}
       </section>
     </FormDialog>
@@ -128,7 +128,7 @@ export function ReadyMadeInstall({ set, categories, ...handlers }: ReadyMadeInst
 const PAUSE_MS = 300;
 
 /** Previews the effects of a template on products. `places` contains its targets as JSON. */
-function InstallPreview({ path, places }: { path: string; places: string }) {
-  const preview = usePreview({ path, body: { applies_to: JSON.parse(places) } });
+function InstallPreview({ path, scopeJson }: { path: string; scopeJson: string }) {
+  const preview = usePreview({ path, body: { applies_to: JSON.parse(scopeJson) } });
   return <PreviewResults preview={preview} />;
 }

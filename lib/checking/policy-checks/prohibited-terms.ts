@@ -3,7 +3,7 @@ import { TermIndex } from "../term-index";
 import type { World, WorldRule } from "./world";
 
 /** A prohibited term of a rule that occurs in some words. */
-export interface TermHit {
+export interface ProhibitedMatch {
   rule: WorldRule;
   /** Index of the term in the rule. */
   entry: number;
@@ -24,10 +24,10 @@ export class ProhibitedTerms {
     }
   }
 
-  in(words: string): TermHit[] {
-    const matchByKey = new Map<string, TermHit>();
-    this.index.scan(words, foldText(words, BUFFERS), (_, hits) => {
-      for (const { owner, entry } of hits) {
+  in(words: string): ProhibitedMatch[] {
+    const matchByKey = new Map<string, ProhibitedMatch>();
+    this.index.scan(words, foldText(words, BUFFERS), (_, matchedTerms) => {
+      for (const { owner, entry } of matchedTerms) {
         const rule = this.world.rules[owner];
         if (rule) matchByKey.set(`${owner} ${entry}`, { rule, entry });
       }
@@ -37,6 +37,8 @@ export class ProhibitedTerms {
 }
 
 /** Groups matches by rule. */
-export function groupByRule(hits: readonly TermHit[]): ReadonlyMap<WorldRule, readonly TermHit[]> {
-  return Map.groupBy(hits, ({ rule }) => rule);
+export function groupByRule(
+  matches: readonly ProhibitedMatch[],
+): ReadonlyMap<WorldRule, readonly ProhibitedMatch[]> {
+  return Map.groupBy(matches, ({ rule }) => rule);
 }

@@ -9,7 +9,7 @@ import { UNDO_SECONDS } from "@/lib/platform/undo-schemas";
  * @param payload JSON for the restore function of this kind (`undo.ts`)
  * @returns the undo token
  */
-export async function offerUndo(
+export async function createUndo(
   tx: Database,
   personId: number,
   kind: UndoKind,

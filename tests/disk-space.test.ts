@@ -9,14 +9,14 @@ import { migratedFolder } from "./support/database";
 
 it("requires 48 MB of free disk space, and checks at most once per second", async () => {
   let free = MIN_FREE_BYTES;
-  let looks = 0;
+  let checkCount = 0;
   const hasDiskSpace = hasSpaceIn("anywhere", () => {
-    looks++;
+    checkCount++;
     return free;
   });
   expect([hasDiskSpace(), hasDiskSpace()]).toEqual([true, true]);
   free--;
-  expect([hasDiskSpace(), looks]).toEqual([true, 1]);
+  expect([hasDiskSpace(), checkCount]).toEqual([true, 1]);
   await expect.poll(hasDiskSpace, { timeout: 5000 }).toBe(false);
 });
 
@@ -24,9 +24,9 @@ it("exits immediately with a message if the embedded database panics", async () 
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-panic-"));
   await migratedFolder(folder);
   // No file can exceed 8 MB: for the database, the disk is full when its log needs another file.
-  const { code, said } = await fill(`trap '' XFSZ; ulimit -f 8000; exec ${node} "${folder}"`);
+  const { code, stderr } = await fill(`trap '' XFSZ; ulimit -f 8000; exec ${node} "${folder}"`);
   expect(code).toBe(1);
-  expect(said).toMatch(
+  expect(stderr).toMatch(
     /Plumbline stopped: its database cannot go on \(.+\)\. Make room on the disk/,
   );
   rmSync(folder, { recursive: true, force: true });
@@ -34,12 +34,12 @@ it("exits immediately with a message if the embedded database panics", async () 
 
 const node = `"${process.execPath}" --import tsx tests/support/fill-disk.ts`;
 
-async function fill(script: string): Promise<{ code: number | null; said: string }> {
+async function fill(script: string): Promise<{ code: number | null; stderr: string }> {
   const filling = spawn("bash", ["-c", script], { stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
+  let stderr = "";
   filling.stderr.on("data", (chunk) => {
-    said += chunk;
+    stderr += chunk;
   });
   const [code] = await once(filling, "close");
-  return { code, said };
+  return { code, stderr };
 }

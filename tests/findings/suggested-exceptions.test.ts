@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { proposeExceptions } from "@/components/decisions/exception-proposals";
+import { suggestExceptions } from "@/components/decisions/suggested-exceptions";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 
 function decided(context: string, words = "cheap", kind: "wrong" | "accepted" = "wrong") {
@@ -31,12 +31,12 @@ function decided(context: string, words = "cheap", kind: "wrong" | "accepted" = 
 
 it("suggests nothing for two false positives or for accepted findings", () => {
   const twice = ["Dirt cheap.", "Not cheap."].map((line) => decided(line));
-  expect(proposeExceptions([...twice, decided("So cheap.", "cheap", "accepted")])).toEqual([]);
+  expect(suggestExceptions([...twice, decided("So cheap.", "cheap", "accepted")])).toEqual([]);
 });
 
 it("suggests the words that all sentences share, but not across punctuation", () => {
   const lines = ["Soft wool. Dirt cheap it is not. Nice.", "No dirt Cheap, it is.", "Dirt cheap!"];
-  expect(proposeExceptions(lines.map((line) => decided(line)))).toEqual([
+  expect(suggestExceptions(lines.map((line) => decided(line)))).toEqual([
     {
       words: "cheap",
       count: 3,
@@ -48,14 +48,14 @@ it("suggests the words that all sentences share, but not across punctuation", ()
 
 it("suggests a phrase of each sentence if they share none", () => {
   const lines = ["A cheap-looking one.", "It is never cheap.", "Cheap? No."];
-  const [proposal] = proposeExceptions(lines.map((line) => decided(line)));
-  expect(proposal?.phrases).toEqual(["a cheap-looking one", "is never cheap"]);
+  const [suggestion] = suggestExceptions(lines.map((line) => decided(line)));
+  expect(suggestion?.phrases).toEqual(["a cheap-looking one", "is never cheap"]);
 });
 
 it("ignores lines that contain the words more than once", () => {
   const lines = ["Dirt cheap. And cheap again.", "Dirt cheap it is.", "Dirt cheap!"];
-  const [proposal] = proposeExceptions(lines.map((line) => decided(line)));
-  expect(proposal).toMatchObject({
+  const [suggestion] = suggestExceptions(lines.map((line) => decided(line)));
+  expect(suggestion).toMatchObject({
     count: 3,
     phrases: ["dirt cheap"],
     sentences: ["Dirt cheap it is.", "Dirt cheap!"],

@@ -10,6 +10,6 @@ const HtmlBeside = dynamic(() => import("./html-beside").then((module) => module
 });
 
 /** Shows rendered HTML next to its source field. */
-export function ReadingBeside(props: HtmlBesideProps) {
+export function HtmlPreview(props: HtmlBesideProps) {
   return mayBeHtml(props.text) ? <HtmlBeside {...props} /> : null;
 }

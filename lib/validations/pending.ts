@@ -6,7 +6,7 @@ import { findOutage } from "@/lib/model/outage";
 import { isClaimable } from "./claim";
 
 const needy = and(isClaimable, eq(validations.needsModel, true));
-const unheld = and(needy, eq(validations.waitsForModel, false));
+const isNotDeferred = and(needy, eq(validations.waitsForModel, false));
 
 /** Lists up to `limit` validations that can run now and do not need the model, oldest first. */
 export async function listReady(limit: number): Promise<number[]> {
@@ -19,17 +19,17 @@ export async function listReady(limit: number): Promise<number[]> {
  * excluded, except for the oldest, which probes it. While the model's evaluation is not accepted,
  * all of them are excluded.
  */
-export async function listWaiting(limit: number): Promise<number[]> {
+export async function listPendingValidations(limit: number): Promise<number[]> {
   const readyIds = await listReady(limit);
   const remaining = limit - readyIds.length;
   if (remaining === 0) return readyIds;
   if ((await findBlockedByGate()) === "everything")
-    return [...readyIds, ...(await list(unheld, remaining))];
+    return [...readyIds, ...(await list(isNotDeferred, remaining))];
   const outage = await findOutage();
   if (!outage) return [...readyIds, ...(await list(needy, remaining))];
-  const isHeldBack = and(needy, eq(validations.waitsForModel, true));
-  const first = outage.canProbe ? await list(isHeldBack, 1) : [];
-  return [...readyIds, ...first, ...(await list(unheld, remaining))].slice(0, limit);
+  const isDeferred = and(needy, eq(validations.waitsForModel, true));
+  const first = outage.canProbe ? await list(isDeferred, 1) : [];
+  return [...readyIds, ...first, ...(await list(isNotDeferred, remaining))].slice(0, limit);
 }
 
 async function list(condition: SQL | undefined, limit: number): Promise<number[]> {
