@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN BUILD_STANDALONE=1 npm run build
-# What runs beside the server: one file each, as the image has no sources and no tsx.
+# Bundles each command into one file, because the image contains neither sources nor tsx.
 RUN npx esbuild lib/start/migrate.ts lib/start/move-to-postgres.ts lib/start/doctor.ts \
     --bundle --platform=node --format=esm --outdir=.next/standalone/commands --out-extension:.js=.mjs \
     --external:@electric-sql/pglite --external:@node-rs/argon2 \
@@ -24,5 +24,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# In this form the server is process 1 and gets SIGTERM itself.
+# The exec form makes the server process 1, so it receives SIGTERM directly.
 CMD ["node", "lib/start/serve.mjs"]

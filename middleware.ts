@@ -43,7 +43,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     return await guard(request);
   } catch (thrown) {
     const error = toDomainError(thrown);
-    if (!error) log.error({ err: thrown }, "a page could not be guarded");
+    if (!error) log.error({ err: thrown }, "the access check of a page failed");
     const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
     return new Response(sentence, { status: STATUS[error?.kind ?? "internal"] });
   }

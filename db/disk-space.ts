@@ -33,8 +33,8 @@ export function exitOnPanic(line: string): boolean {
   const [, reason] = /\bPANIC:\s+(.*)/.exec(line) ?? [];
   if (reason === undefined) return false;
   const advice = /No space left|File too large|quota/i.test(reason)
-    ? "Make room on the disk that holds DATA_DIR, and start again; nothing that was answered is lost."
-    : "Start again; nothing that was answered is lost.";
-  writeSync(2, `\nPlumbline stopped: its database cannot go on (${reason}). ${advice}\n`);
+    ? "Free up space on the disk that holds DATA_DIR, then restart. No committed data is lost."
+    : "Restart Plumbline. No committed data is lost.";
+  writeSync(2, `\nPlumbline stopped: its database cannot continue (${reason}). ${advice}\n`);
   process.exit(1);
 }

@@ -47,7 +47,7 @@ export function limitConnections(client: Sql): { client: Sql; pool: () => PoolUs
       let isLate = false;
       const timer = globalThis.setTimeout(() => {
         isLate = true;
-        reject(new NoFreeConnection("No connection became free in time."));
+        reject(new NoFreeConnection("Timed out waiting for a free connection."));
       }, ACQUIRE_TIMEOUT_MS);
       void slots(async () => {
         clearTimeout(timer);

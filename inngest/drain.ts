@@ -29,7 +29,7 @@ export async function drain(
 ): Promise<boolean> {
   const deadline = performance.now() + forMs;
   do {
-    if (isStopping()) throw new RetryAfterError("This process is about to end.", "5s");
+    if (isStopping()) throw new RetryAfterError("This process is shutting down.", "5s");
     const next = await startNextRun(kinds, workerCount);
     if (!next) return false;
     await completeRun(next.work, next.run, kinds);
@@ -84,7 +84,7 @@ async function checkTogether(kinds: readonly Work[]): Promise<boolean> {
       const ungroupedIds = ids.length > 0 ? await work.runTogether?.(ids) : undefined;
       if (ungroupedIds && ungroupedIds.length < ids.length) return true;
     } catch (error) {
-      log.warn({ err: error, work: work.name }, "what went wrong together is run one by one");
+      log.warn({ err: error, work: work.name }, "a group failed; its items run one by one");
     }
   }
   return false;

@@ -165,7 +165,7 @@ async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
     const ungroupedIds = await work.runTogether?.(ids);
     return (ungroupedIds ?? []).map((id) => ({ work, id, alone: true }));
   } catch (error) {
-    log.warn({ err: error, work: work.name, ids }, "what went wrong together is run one by one");
+    log.warn({ err: error, work: work.name, ids }, "a group failed; its items run one by one");
     return items.map((item) => ({ ...item, alone: true }));
   }
 }
@@ -215,7 +215,7 @@ export async function startEmbeddedQueue(): Promise<void> {
 }
 
 function schedule(cron: string, work: () => Promise<void>): Cron {
-  const report = (error: unknown) => log.error({ err: error }, "a scheduled run went wrong");
+  const report = (error: unknown) => log.error({ err: error }, "a scheduled run failed");
   return new Cron(cron, { protect: true, timezone: "UTC", catch: report }, async () => {
     if (hasDiskSpace()) await work();
   });

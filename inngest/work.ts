@@ -165,7 +165,7 @@ function retryWith<Hold extends Lease & { productId: number }>(
   return async (activeClaim: Hold, error: unknown): Promise<void> => {
     if (error instanceof ModelError && error.waits)
       return handlers.defer(activeClaim, error.message, error.retryAfterMs ?? 0);
-    log.warn({ err: error, what: taskName, productId: activeClaim.productId }, "a run went wrong");
+    log.warn({ err: error, what: taskName, productId: activeClaim.productId }, "a run failed");
     const byModel = error instanceof ModelError ? error : null;
     const reason = byModel?.message ?? `The ${taskName} failed because of an error on our side.`;
     if (byModel && !byModel.retryable) await handlers.fail(activeClaim, reason);

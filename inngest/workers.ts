@@ -58,6 +58,6 @@ async function release({ work, run }: AtWork): Promise<void> {
   try {
     await run?.release();
   } catch (error) {
-    log.error({ err: error, work: work.name }, "work could not be handed back; its lease runs out");
+    log.error({ err: error, work: work.name }, "work could not be released; its lease will expire");
   }
 }

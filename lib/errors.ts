@@ -78,8 +78,8 @@ const DUPLICATES: Record<string, [field: string, sentence: string]> = {
   products_product_id_key: ["product_id", "A product with this product_id already exists."],
   product_fields_key_key: ["key", "A field with this key already exists."],
   product_fields_label_key: ["label", "A field with this label already exists."],
-  saved_views_name_key: ["name", "There is a view of this name already."],
-  approvals_validation_key: ["validation", "This validation is already reviewed."],
+  saved_views_name_key: ["name", "A view with this name already exists."],
+  approvals_validation_key: ["validation", "This validation has already been reviewed."],
 };
 
 /**
@@ -96,7 +96,7 @@ const OUTAGES: [codes: RegExp, sentence: string, retryAfterSeconds: number][] = 
   [/^57014$/, "The database took too long to answer. Try again shortly.", 5],
   [
     /^25006$/,
-    "The database is read-only: nothing can be stored until it accepts writes again. What is stored can be read.",
+    "The database is read-only: nothing can be stored until it accepts writes again. Stored data can still be read.",
     30,
   ],
 ];
@@ -105,7 +105,7 @@ const DISK_FULL = "53100";
 
 /** Creates the error for a full disk, which prevents writing but not reading. */
 export function diskFull(
-  message = "The disk is nearly full: nothing can be stored until there is room. What is stored can be read.",
+  message = "The disk is nearly full: nothing can be stored until space is freed. Stored data can still be read.",
 ): DomainError {
   return new DomainError("unavailable", message, { retryAfterSeconds: 60 });
 }

@@ -178,7 +178,7 @@ export function defineEndpoint(verbs: Partial<Record<Method, Verb>>): Record<Met
   );
   const rejectMethod: Verb = (request) =>
     respond(request, "info", async () => {
-      throw new DomainError("method_not_allowed", `${request.method} is not possible here.`, {
+      throw new DomainError("method_not_allowed", `${request.method} is not allowed here.`, {
         headers: { allow: allow.join(", ") },
       });
     });

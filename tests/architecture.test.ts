@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** The shared enumerations: everything can import them. */
+/** The shared enumerations, which every file may import. */
 const VOCABULARY = /^lib\/enums$/;
 const DOMAINS = "lib/(?!route|people/auth/session$|start)[\\w-]+";
 
@@ -110,7 +110,10 @@ function edgesOf(named: (each: Import) => (string | undefined)[]) {
   return edges;
 }
 
-/** Returns the edges of cycles: removes groups without imports or importers repeatedly. */
+/**
+ * Returns the edges that are part of cycles, by repeatedly removing groups without imports or
+ * importers.
+ */
 function circled(edges: Edges): string[] {
   let left = Array.from(edges, ([from, lower]) => [...lower].map((to) => ({ from, to }))).flat();
   for (let before = left.length + 1; left.length < before; ) {
@@ -123,7 +126,7 @@ function circled(edges: Edges): string[] {
 }
 
 describe("architecture", () => {
-  it("has only the imports that its plan allows", () => {
+  it("has only imports that the dependency rules allow", () => {
     expect(imports.length).toBeGreaterThan(100);
     const astray = imports.filter(({ from, to }) => {
       if (VOCABULARY.test(to)) return false;
@@ -143,7 +146,7 @@ describe("architecture", () => {
     expect(circled(edges)).toEqual([]);
   });
 
-  it("has only four files at the top of lib", () => {
+  it("has only four files at the top level of lib", () => {
     const loose = files.filter((file) => /^lib\/[^/]+$/.test(file));
     expect(loose.sort()).toEqual(["enums", "errors", "format", "route"].map((n) => `lib/${n}.ts`));
   });
@@ -153,7 +156,7 @@ describe("architecture", () => {
     expect(circled(edgesOf(({ from, to }) => [folderOf(from), folderOf(to)]))).toEqual([]);
   });
 
-  it("lets screens import only types of schemas, so that browsers don't load Zod", () => {
+  it("lets screens import only types from schemas, which keeps Zod out of browsers", () => {
     const loading = files.filter(
       (file) =>
         file.startsWith("components/") &&

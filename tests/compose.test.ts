@@ -31,7 +31,7 @@ const configs: Record<string, Source> = compose.configs;
 it("follows the Compose specification", () => {
   const { $schema: _newerThanItsKeywords, ...schema } = composeSchema as Record<string, unknown>;
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
-  // The schema is older than the top-level name.
+  // The schema predates the top-level property `name`.
   const { name, ...rest } = compose;
   expect(name).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
   ajv.validate(schema, rest);

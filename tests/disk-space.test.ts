@@ -23,11 +23,11 @@ it("requires 48 MB of free disk space, and checks at most once per second", asyn
 it("exits immediately with a message if the embedded database panics", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-panic-"));
   await migratedFolder(folder);
-  // No file can exceed 8 MB: for the database, the disk is full when its log needs another file.
+  // Limits files to 8 MB, so the database finds the disk full when its log needs another file.
   const { code, stderr } = await fill(`trap '' XFSZ; ulimit -f 8000; exec ${node} "${folder}"`);
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /Plumbline stopped: its database cannot go on \(.+\)\. Make room on the disk/,
+    /Plumbline stopped: its database cannot continue \(.+\)\. Free up space on the disk/,
   );
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);

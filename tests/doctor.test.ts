@@ -89,7 +89,7 @@ describe("the doctor command", () => {
   it("reports no problem without settings", async () => {
     const { wrong, line } = await diagnose({});
     expect(wrong).toBe(0);
-    expect(line("Database")).toMatch(/^ok .* will be made at the first start/);
+    expect(line("Database")).toMatch(/^ok .* created at the first start/);
     expect(line("Model")).toMatch(/^ok .* only rules are checked/);
     expect(line("Disk")).toMatch(/GB free/);
   });
@@ -104,10 +104,10 @@ describe("the doctor command", () => {
     expect(code).toBe(1);
     expect(printed).toMatch(/^problem +Configuration PORT must be a whole number$/m);
     expect(printed).toMatch(/^problem +Configuration DEMO must be 0 or 1$/m);
-    expect(printed).toContain("2 to solve.");
+    expect(printed).toContain("2 problems to solve.");
   }, 60_000);
 
-  it("queries the server that uses the embedded database and does not touch the folder", async () => {
+  it("queries the server that uses the embedded database instead of opening its folder", async () => {
     const dataDir = path.join(folder, "held");
     const unlock = lockDataFolder(dataDir);
     const { port } = other.address() as AddressInfo;
@@ -116,7 +116,7 @@ describe("the doctor command", () => {
     answer = { status: 200, body: '{"status":"ok","failing":[]}', date: new Date() };
     const ready = await diagnose(settings);
     expect(ready.wrong).toBe(0);
-    expect(ready.line("Database")).toContain(`open in process ${process.pid}, which says`);
+    expect(ready.line("Database")).toContain(`open in process ${process.pid}, which reports`);
 
     answer = { ...answer, status: 503, body: '{"status":"unavailable","failing":["queue"]}' };
     const unready = await diagnose(settings);
@@ -131,7 +131,7 @@ describe("the doctor command", () => {
     const diagnosis = await diagnose({ PORT: String(port) });
     expect(diagnosis.wrong).toBe(1);
     expect(diagnosis.line("Port")).toMatch(
-      /^problem .* taken by another program. Stop it, or set PORT/,
+      /^problem .* in use by another program. Stop it, or set PORT/,
     );
     const elsewhere = await diagnose({ HOST: "192.0.2.77" });
     expect(elsewhere.line("Port")).toMatch(/^problem .*EADDRNOTAVAIL.* Check HOST and PORT/);
@@ -166,7 +166,7 @@ describe("the doctor command", () => {
     const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, AI_TIMEOUT_MS: "100" };
     const { line } = await diagnose(settings);
     expect(line("Model")).toMatch(
-      /^problem .*did not answer within 0.1 s. Checks that need it wait until it answers, the rest go on/,
+      /^problem .*did not answer within 0.1 s. Checks that need it wait until it answers; all others continue/,
     );
   });
 
@@ -191,7 +191,7 @@ describe("the doctor command", () => {
     const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, DATA_DIR: dataDir };
     const asked = await diagnose(settings);
     expect(asked.line("Evaluations")).toMatch(
-      /1 rule .* was never evaluated: Standards: Tone \(rule \d+\)\./,
+      /1 rule .* has never been evaluated: Standards: Tone \(rule \d+\)\./,
     );
     expect(asked.line("Last evaluation")).toContain("none yet");
     expect(asked.line("Re-validation")).toContain("takes at most 1 call of the model");
@@ -201,7 +201,7 @@ describe("the doctor command", () => {
     const dataDir = path.join(folder, "large");
     await migratedFolder(dataDir);
     const connection = connectEmbedded(dataDir);
-    // Only the number of functions matters.
+    // Only the number of products matters.
     await connection.db.execute(sql`alter table products rename to few_products`);
     await connection.db.execute(
       sql`create table products as select * from generate_series(1, 20001)`,
@@ -242,7 +242,7 @@ describe("the doctor command", () => {
   it("checks the metadata of the single sign-on provider", async () => {
     const provider = await startProvider([]);
     const well = await diagnose(provider.settings);
-    expect(well.line("Single sign-on")).toMatch(/^ok .* answers/);
+    expect(well.line("Single sign-on")).toMatch(/^ok .* responds/);
     expect(well.printed).not.toContain(provider.settings.OIDC_CLIENT_SECRET);
 
     const renamed = await startProvider([]);
@@ -250,7 +250,7 @@ describe("the doctor command", () => {
     const { line, wrong } = await diagnose(renamed.settings);
     expect(wrong).toBe(1);
     expect(line("Single sign-on")).toMatch(
-      /^problem .* calls itself https:\/\/login\.example\.com\/\. Set OIDC_ISSUER to exactly that/,
+      /^problem .* issuer is https:\/\/login\.example\.com\/\. Set OIDC_ISSUER to exactly this value/,
     );
     await Promise.all([provider.close(), renamed.close()]);
 
@@ -290,7 +290,7 @@ describe("the doctor command", () => {
       expect.stringMatching(/^ok .* all 5 functions$/),
     ]);
     expect(listed.authorization).toBe(
-      // The SHA-256 hash of its bytes.
+      // The SHA-256 hash of the key's bytes.
       "Bearer signkey-test-52fe6094743bfd4f9be4321d98adc7e23c1ab622b0ba830e271d1ee1cbfd7850",
     );
 
@@ -314,7 +314,7 @@ describe("the doctor command", () => {
     expect(await diagnoseWith(null)).toEqual([1, expect.stringContaining("sync needed")]);
     expect(await diagnoseWith("no", 401)).toEqual([
       0,
-      expect.stringMatching(/^warning .* refused INNGEST_SIGNING_KEY/),
+      expect.stringMatching(/^warning .* rejected INNGEST_SIGNING_KEY/),
     ]);
     expect(await diagnoseWith({ functions: [] })).toEqual([
       0,

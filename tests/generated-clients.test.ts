@@ -16,7 +16,7 @@ function generate(script: string, ...args: string[]) {
   return run(process.execPath, [`node_modules/${script}`, ...args], { env });
 }
 
-/** Code of a caller with the generated types; a wrong type would not compile. */
+/** Code that uses the generated types and compiles only if they are correct. */
 const CALLER = `
 import type { paths } from "./schema";
 import { patchProductsProductsId } from "./client";

@@ -29,6 +29,6 @@ it("startup fails on a database of an incompatible version and leaves it unchang
   await connection.close();
   const settings = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir });
   await expect(openDatabase(settings)).rejects.toThrow(
-    `The database in ${dataDir} was made by a version of Plumbline that this one cannot upgrade; nothing was changed. To start with an empty database, set DATA_DIR to another folder.`,
+    `The database in ${dataDir} was created by a version of Plumbline that this one cannot upgrade from; nothing was changed. To start with an empty database, set DATA_DIR to another folder.`,
   );
 }, 120_000);

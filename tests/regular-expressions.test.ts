@@ -7,9 +7,9 @@ import { getFirstConsumedChar, getFirstConsumedCharAfter } from "regexp-ast-anal
 import { analyse } from "scslre";
 import { beforeAll, describe, expect, it } from "vitest";
 
-/** Expressions with a warning that cannot take long, with the reason. */
+/** Flagged expressions that cannot take long, with the reasons. */
 const ALLOWED: Record<string, string> = {
-  "(?:\\r\\n|\\n|\\r){3,}": "nothing follows the line breaks, so that it never has to go back",
+  "(?:\\r\\n|\\n|\\r){3,}": "nothing follows the line breaks, so it never backtracks",
   "\\\\Q(?<literal>[\\s\\S]*?)(?:\\\\E|$)|\\\\[pPx]\\{[^}]*\\}|\\\\[\\s\\S]|\\[\\^?\\]?(?:\\[:\\^?\\w+:\\]|\\\\[\\s\\S]|[^\\]\\\\])*\\]|\\{(?<least>\\d+)(?<open>,(?<most>\\d*))?\\}|[\\s\\S]":
     "both ways to read a class end at the same bracket, which closes the expression",
   "(?:^|[\\n\\r\\t]|[.!?…。！？][\"'”’»)]*\\p{Zs}+)\\p{Zs}*(?:[-*•–·✓✔]\\p{Zs}*|\\p{Nd}+[.)]\\p{Zs}+)?(?:[\"'“‘«„([¡¿\\p{So}\\p{Zs}]|\\ufe0f)*$":
@@ -21,13 +21,13 @@ const ALLOWED: Record<string, string> = {
     "a letter alone and a word differ in the next character, and it is given 400 characters",
 };
 
-/** Above this, a counted repetition is treated like one without an end. */
+/** A counted repetition above this limit is treated as unlimited. */
 const MANY = 10;
 
 /**
- * Returns where an expression can match the same characters in several ways, and so might try them
- * all: a repeated alternation whose alternatives begin alike, nested repetitions, and adjacent
- * repetitions that share characters.
+ * Returns the parts of an expression that can match the same characters in several ways, which may
+ * cause excessive backtracking: repeated alternations with common prefixes, nested repetitions, and
+ * adjacent repetitions that share characters.
  */
 function faultsOf({ source, flags: written }: RegExp): string[] {
   const parser = new RegExpParser({ ecmaVersion: 2025 });
@@ -100,7 +100,7 @@ function findingsIn(found: readonly Found[]): string[] {
   );
 }
 
-/** Those that modules build when they are loaded. */
+/** The expressions that modules create when they are loaded. */
 const made: Found[] = [];
 const original = globalThis.RegExp;
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureBrowser } from "./browser/find-browser";
 
-/** `npm test`: runs every check, and stops at the first failure. */
+/** Runs every check for `npm test`, and stops at the first failure. */
 const RESULTS = "test-results";
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);

@@ -7,7 +7,7 @@ export default function NotFound() {
   return (
     <EmptyState
       icon={FileQuestion}
-      title="This is not here"
+      title="Page not found"
       wholePage
       text="It may have been deleted, or the address is wrong."
       action={

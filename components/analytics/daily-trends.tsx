@@ -16,7 +16,7 @@ export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
   return (
     <Panel
       title="Daily Trends"
-      description={`Validations completed and decisions that reject, by UTC day${grouped ? "; each bar is 5 days" : ""}. Today is not over.`}
+      description={`Completed validations and rejections by UTC day${grouped ? "; each bar is 5 days" : ""}. Today is incomplete.`}
       flush
     >
       <div className="grid xl:grid-cols-[minmax(0,1fr)_26rem]">

@@ -111,8 +111,8 @@ export function ForecastList({ first }: { first: CalendarJson }) {
   const { days, state, sampled, products } = useForecast(first);
   if (days.length === 0) return null;
   return (
-    <section className="border-t" aria-label="Coming policy changes">
-      <h3 className="px-4 py-2.5 font-medium text-sm">Coming policy changes</h3>
+    <section className="border-t" aria-label="Upcoming policy changes">
+      <h3 className="px-4 py-2.5 font-medium text-sm">Upcoming policy changes</h3>
       <ul>
         {days.map((day) => (
           <li key={day.date} className="border-t px-4 py-2 text-sm">
@@ -162,7 +162,7 @@ function sentenceOf(day: CalendarDayJson): string {
   ].filter((part) => part !== false);
   if (parts.length > 0) return `${date}: ${parts.join(", ")} will fail`;
   return day.begins.length > 0 && findings
-    ? `${date}: ${plural(findings, "new finding")}, no more products will fail`
+    ? `${date}: ${plural(findings, "new finding")}, no additional products will fail`
     : `${date}: no products are affected`;
 }
 

@@ -19,7 +19,7 @@ export function InsightCards({ insights }: InsightCardsProps) {
           icon={TrendingUp}
           title="Biggest Improvement"
           insight={insights.biggest_improvement}
-          otherwise="No category scores higher than in the period before."
+          otherwise="No category scores higher than in the previous period."
         />
         <Card
           icon={TriangleAlert}

@@ -13,7 +13,7 @@ export function NoData({ period }: { period: Period }) {
       <EmptyState
         icon={ChartNoAxesColumn}
         title="No Analytics Data"
-        text="No validation was completed and nothing was decided in this period."
+        text="No validations were completed and no decisions were made in this period."
         action={
           <Link
             href={longest ? "/upload" : "/analytics?period=1year"}

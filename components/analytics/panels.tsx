@@ -89,7 +89,7 @@ export function MetricCards({ figures }: { figures: AnalyticsJson }) {
       value: (
         <>
           {formatDecimal(throughput.current ?? 0)}{" "}
-          <span className="font-normal text-base text-ink-muted tracking-normal">a day</span>
+          <span className="font-normal text-base text-ink-muted tracking-normal">per day</span>
         </>
       ),
       basis: `${plural(totals.completed, "validation")} completed`,
@@ -120,7 +120,10 @@ export function MetricCards({ figures }: { figures: AnalyticsJson }) {
               unknown="No earlier period to compare"
             />
             {change.change !== null && (
-              <span className="sr-only"> against the {daily_trends.length} days before</span>
+              <span className="sr-only">
+                {" "}
+                compared with the previous {daily_trends.length} days
+              </span>
             )}
           </p>
         </li>
@@ -170,13 +173,13 @@ export function ViolationTypes({ types }: { types: ViolationTypeJson[] }) {
 export function DecisionWait({ wait }: { wait: DecisionWaitJson }) {
   return (
     <Panel
-      title="Waiting for a Decision"
-      description={`From the completed validation to the decision, over ${plural(wait.decisions, "decision")}.`}
+      title="Time to Decision"
+      description={`From the completed validation to the decision, based on ${plural(wait.decisions, "decision")}.`}
     >
       <Facts
         items={[
-          { label: "Half within", value: formatHours(wait.median_hours) },
-          { label: "9 in 10 within", value: formatHours(wait.p90_hours) },
+          { label: "Median", value: formatHours(wait.median_hours) },
+          { label: "90th percentile", value: formatHours(wait.p90_hours) },
           {
             label: "In review now",
             value: (
@@ -202,23 +205,23 @@ export function ModelUse({ model }: { model: ModelUseJson }) {
       title="Model Use"
       description={
         judgedCount === 0
-          ? "No validation of this period asked a model."
-          : `Over ${plural(judgedCount, "validation")} that a model judged${reported < judgedCount ? `; ${formatInteger(reported)} of them reported tokens` : ""}.`
+          ? "No validations in this period used a model."
+          : `Based on ${plural(judgedCount, "validation")} that a model judged${reported < judgedCount ? `; ${formatInteger(reported)} of them reported tokens` : ""}.`
       }
     >
       <Facts
         items={[
           {
-            label: "Tokens read",
+            label: "Input tokens",
             value: model.tokens_in === null ? "—" : formatInteger(model.tokens_in),
           },
           {
-            label: "Tokens written",
+            label: "Output tokens",
             value: model.tokens_out === null ? "—" : formatInteger(model.tokens_out),
           },
-          { label: "Time", value: formatDuration(model.seconds) },
+          { label: "Total time", value: formatDuration(model.seconds) },
           {
-            label: "Time each",
+            label: "Time per validation",
             value: judgedCount > 0 ? formatDuration(model.seconds / judgedCount) : "—",
           },
           { label: "Findings dropped", value: formatInteger(model.dropped_findings) },

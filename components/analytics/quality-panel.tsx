@@ -20,7 +20,7 @@ export function QualityPanel({ quality, forecast }: QualityPanelProps) {
   return (
     <Panel
       title="Quality of the Catalogue"
-      description="Based on the latest validation of each product at the end of the UTC day. Validating the same texts again does not change it."
+      description="Based on the latest validation of each product at the end of the UTC day. Re-validating the same texts does not change it."
       flush
     >
       <div className="grid xl:grid-cols-[minmax(0,1fr)_26rem]">
@@ -74,7 +74,7 @@ function Change({ first, last }: { first: QualityDayJson; last: QualityDayJson }
 }
 
 function summarise(first?: QualityDayJson, last?: QualityDayJson): string {
-  if (!first || !last) return "No product had a verdict in this period.";
+  if (!first || !last) return "No products had a verdict in this period.";
   return `From ${formatDay(first.date, true)} to ${formatDay(last.date, true)} the share of compliant products went from ${share(getCompliantShare(first))} to ${share(getCompliantShare(last))}, the average score from ${share(first.average_score)} to ${share(last.average_score)}.`;
 }
 
@@ -83,7 +83,7 @@ const MAX_MARKS = 8;
 
 function Marks({ marks }: { marks: PolicyMarkJson[] }) {
   if (marks.length === 0)
-    return <p className="px-4 pb-4 text-ink-muted text-sm">No policy changed in this period.</p>;
+    return <p className="px-4 pb-4 text-ink-muted text-sm">No policies changed in this period.</p>;
   return (
     <>
       <ul>
@@ -110,7 +110,7 @@ function Marks({ marks }: { marks: PolicyMarkJson[] }) {
       </ul>
       {marks.length > MAX_MARKS && (
         <p className="border-t px-4 py-2 text-ink-muted text-sm">
-          And {plural(marks.length - MAX_MARKS, "earlier one")}.
+          And {plural(marks.length - MAX_MARKS, "earlier change")}.
         </p>
       )}
     </>
@@ -130,8 +130,8 @@ function findingsOf({ kind, policy_id }: PolicyMarkJson): string {
 
 /** Describes how the version changed the results of unchanged texts. */
 function describeEffect(mark: PolicyMarkJson): string {
-  if (mark.texts === 0) return "No text was checked both before and under this version.";
-  return `${plural(mark.texts, "unchanged text")}: ${share(mark.before)} compliant before, ${share(mark.after)} under it`;
+  if (mark.texts === 0) return "No texts were checked both before and after this version.";
+  return `${plural(mark.texts, "unchanged text")}: ${share(mark.before)} compliant before, ${share(mark.after)} after`;
 }
 
 function QualityTable({ days }: { days: QualityDayJson[] }) {
@@ -300,7 +300,7 @@ function QualityLegend({ withMarks }: { withMarks: boolean }) {
   const parts = [
     ["stroke-success", undefined, "Compliant products"],
     ["stroke-info", "5 4", "Average score"],
-    ...(withMarks ? ([["stroke-ink-muted", "2 3", "A policy changed"]] as const) : []),
+    ...(withMarks ? ([["stroke-ink-muted", "2 3", "Policy change"]] as const) : []),
   ] as const;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-xs">

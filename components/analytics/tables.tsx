@@ -22,7 +22,7 @@ export function CategoryTable({ categories }: CategoryTableProps) {
   return (
     <Panel
       title="Category Performance"
-      description="Average score; the tick is the category's threshold."
+      description="Average score. The tick marks the category's threshold."
       flush
     >
       <SortedTable
@@ -85,7 +85,7 @@ const CATEGORY_COLUMNS: readonly Column<CategoryRow>[] = [
       <Change
         value={row.improvement === null ? null : row.improvement * 100}
         unit=" points"
-        unknown="Nothing earlier"
+        unknown="No earlier data"
       />
     ),
   },
@@ -102,7 +102,7 @@ export function RulesTable({ rules, contents }: RulesTableProps) {
   return (
     <Panel
       title="Findings by Rule"
-      description="What each rule found in the latest validations of the period. Fixed: products in which it no longer found anything within 30 days. Points lost: how many percentage points higher the scores would be without it."
+      description="Findings of each rule in the latest validations of the period. Fixed: products that no longer had findings of the rule within 30 days. Points lost: how many percentage points higher the scores would be without the rule."
       flush
     >
       <SortedTable
@@ -130,7 +130,7 @@ export function RulesTable({ rules, contents }: RulesTableProps) {
         ]}
         sortedBy="findings"
         first={10}
-        empty="No rule was violated in this period."
+        empty="No rules were violated in this period."
       />
     </Panel>
   );
@@ -173,10 +173,10 @@ type BreakdownRow = BreakdownRowJson & { label: string; rate: number };
 export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
   return (
     <Panel
-      title="Where the Findings Are"
+      title="Findings Breakdown"
       description={
         by === "field"
-          ? "Based on the latest validation of each product in the period. Products: those with findings there."
+          ? "Based on the latest validation of each product in the period. Products: those with findings in the field."
           : "Based on the latest validation of each product in the period."
       }
       actions={<Switch by={by} period={period} />}
@@ -195,7 +195,7 @@ export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
           ...BREAKDOWN_FIGURES,
         ]}
         sortedBy="findings"
-        empty={`${by === "field" ? "Nothing was found" : "No product was checked"} in this period.`}
+        empty={`${by === "field" ? "No findings" : "No products were checked"} in this period.`}
       />
     </Panel>
   );
@@ -273,8 +273,8 @@ function labelOf(breakdown: Breakdown, { key, name }: BreakdownRowJson): string 
 const NONE: Record<Breakdown, string> = {
   field: "No field",
   language: "Not recognized",
-  market: "Not said",
-  batch: "Uploaded singly",
+  market: "Not specified",
+  batch: "Uploaded individually",
   uploader: "No one",
 };
 

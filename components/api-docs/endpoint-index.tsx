@@ -44,7 +44,7 @@ export function EndpointIndex({ groups }: EndpointIndexProps) {
           onChange={setQuery}
         />
         <p role="status" className={cn("text-ink-muted text-xs", count > 0 && "sr-only")}>
-          {count > 0 ? `${count} endpoints` : "No endpoint fits. Try fewer words."}
+          {count > 0 ? `${count} endpoints` : "No endpoints match. Try fewer words."}
         </p>
         <div className="min-h-0 overflow-y-auto overscroll-contain pr-1">
           <GuideLink onFollow={() => setOpen(false)} />
@@ -76,7 +76,7 @@ function GuideLink({ onFollow }: { onFollow: () => void }) {
         isHere && "bg-accent-soft font-medium text-accent-text hover:bg-accent-soft",
       )}
     >
-      How to begin
+      Getting started
     </Link>
   );
 }

@@ -22,7 +22,7 @@ const IN_A_BUILD = `- run: node check-texts.mjs --category "Electronics" texts/*
 const EXIT_CODES = [
   ["0", "No text failed."],
   ["1", "At least one text has violations."],
-  ["2", "The check itself did not work: wrong arguments, no token, Plumbline not reachable."],
+  ["2", "The check could not run: invalid arguments, no token, or Plumbline is unreachable."],
 ] as const;
 
 /** Getting started, the conventions of all endpoints, and the script for checking texts. */
@@ -31,7 +31,7 @@ export function Guide({ script }: { script: string }) {
     <div className="flex flex-col gap-5">
       <PageHeader
         title="API Documentation"
-        description="Everything that the screens do can be done by a program."
+        description="Everything you can do in Plumbline is also available through the API."
         actions={
           <>
             <a href="/api/openapi.json" className={buttonVariants()}>
@@ -47,19 +47,19 @@ export function Guide({ script }: { script: string }) {
       />
       <Panel title="Your first call">
         <Prose>
-          Create a token under <Anchor href="/api-tokens">API tokens</Anchor>, set it and the
-          address of Plumbline, and ask who you are. All examples here use these two variables.
+          Create a token under <Anchor href="/api-tokens">API tokens</Anchor>, set the two
+          variables, and get your own user. All examples here use these variables.
         </Prose>
         <CodeBlock code={FIRST_CALL} label="Copy the first call" />
       </Panel>
       <Conventions />
       <Panel title="Check texts from a script">
         <Prose>
-          A build can refuse texts that break a rule. Take the script, which needs Node 20 or later
-          and nothing else, and a token of the role reviewer. Each file is one product text.
+          Fail a build if a text violates a rule. Download the script, which needs only Node 20 or
+          later, and create a token with the role reviewer. Each file contains one product text.
         </Prose>
         <CodeBlock code={CHECK} label="Copy the command" />
-        <Prose>It prints what breaks a rule, with file and line:</Prose>
+        <Prose>It prints each violation with its file and line:</Prose>
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
           tabIndex={0}
@@ -79,8 +79,8 @@ export function Guide({ script }: { script: string }) {
         </dl>
         <Prose>
           <Code>--guidelines "Title"</Code> also checks against brand guidelines;{" "}
-          <Code>--fail-on high</Code> fails for high severity only. Nothing is stored. In a build,
-          as on GitHub Actions:
+          <Code>--fail-on high</Code> fails for high severity only. Nothing is stored. For example,
+          as a step in GitHub Actions:
         </Prose>
         <CodeBlock code={IN_A_BUILD} label="Copy the build step" />
         <details className="mt-3">
@@ -108,27 +108,30 @@ export function Guide({ script }: { script: string }) {
 
 function Conventions() {
   return (
-    <Panel title="What holds everywhere">
+    <Panel title="Conventions">
       <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-4 text-sm">
-        <li>Bodies are JSON, except uploads. Null means unknown or not checked, never zero.</li>
         <li>
-          Lists take <Code>page</Code> and <Code>page_size</Code> (at most 100) and answer{" "}
+          Request bodies are JSON, except for uploads. Null means unknown or not checked, never
+          zero.
+        </li>
+        <li>
+          Lists take <Code>page</Code> and <Code>page_size</Code> (at most 100) and return{" "}
           <Code>count</Code>, <Code>next</Code>, <Code>previous</Code> and <Code>results</Code>.
         </li>
         <li>
-          A refusal carries a sentence under <Code>message</Code>. With status 400, each faulty
-          field has its own sentences under its name, and nothing was changed.
+          Errors have a <Code>message</Code>. With status 400, each invalid field also has its own
+          messages under its name, and nothing was changed.
         </li>
         <li>
-          Statuses 429 and 503 say in <Code>Retry-After</Code> how many seconds to wait.
+          With status 429 or 503, <Code>Retry-After</Code> gives the number of seconds to wait.
         </li>
         <li>
-          Answers carry an <Code>ETag</Code>; send it as <Code>If-None-Match</Code>, and what has
-          not changed is a 304 without a body.
+          Responses have an <Code>ETag</Code>. Send it as <Code>If-None-Match</Code> to get a 304
+          without a body if nothing has changed.
         </li>
         <li>
-          A token does what its role and yours both allow. It cannot change passwords, manage users,
-          or make and revoke tokens.
+          A token can do what both its role and your role allow. It cannot change passwords, manage
+          users, or create and revoke tokens.
         </li>
       </ul>
     </Panel>

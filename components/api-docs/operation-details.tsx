@@ -73,7 +73,7 @@ export function OperationDetails(props: OperationDetailsProps) {
           isOneOfSeveral={successes.length > 1}
         />
       ))}
-      <Panel title="Other statuses" flush>
+      <Panel title="Other status codes" flush>
         <ul className="divide-y">
           {answers
             .filter((entry) => !isSuccess(entry))
@@ -106,7 +106,7 @@ function Answer({ status, answer, components, isOneOfSeveral }: AnswerProps) {
   const types = content.map(([type]) => type).join(", ");
   return (
     <Panel
-      title={`Answer ${status}`}
+      title={`Response ${status}`}
       description={
         types ? (
           <Shape
@@ -115,7 +115,7 @@ function Answer({ status, answer, components, isOneOfSeveral }: AnswerProps) {
             lead={isOneOfSeveral ? answer.description : undefined}
           />
         ) : (
-          "Without a body."
+          "No body."
         )
       }
     >
@@ -125,7 +125,7 @@ function Answer({ status, answer, components, isOneOfSeveral }: AnswerProps) {
         </Folded>
       ) : (
         <p className="text-ink-muted text-sm">
-          {types ? "A file or a document." : "Nothing more."}
+          {types ? "A file or a document." : "The response is empty."}
         </p>
       )}
     </Panel>
@@ -204,7 +204,7 @@ function Keys({ shape, components, of, within }: KeysProps) {
 
 function markOf(direction: Direction, isRequired: boolean): Mark {
   if (direction === "request") return isRequired ? "required" : null;
-  return isRequired ? null : "may be absent";
+  return isRequired ? null : "optional";
 }
 
 /** Expands a key whose value is a schema or a list of schemas. */
@@ -215,7 +215,7 @@ function Inside({ schema, components, of, within }: Required<SchemaTreeProps>) {
     <details className="group mt-1">
       <summary className="inline-flex h-6 cursor-pointer items-center gap-1 rounded-sm pr-1 text-accent-text text-xs hover:underline">
         <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
-        Its keys
+        Properties
       </summary>
       <div className="ml-1.5 border-l pl-4">
         <SchemaTree schema={schema} components={components} of={of} within={[...within, name]} />
@@ -224,7 +224,7 @@ function Inside({ schema, components, of, within }: Required<SchemaTreeProps>) {
   );
 }
 
-type Mark = "required" | "may be absent" | null;
+type Mark = "required" | "optional" | null;
 type SchemaLineProps = { name: string; schema: JsonSchema; mark: Mark };
 
 /** Shows a key or parameter: its name, type, constraints and allowed values. */

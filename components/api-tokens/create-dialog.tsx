@@ -16,9 +16,9 @@ import { useForm } from "../form/use-form";
 import { API_TOKENS, createToken, type TokenDraft } from "./use-tokens";
 
 const ROLE_DESCRIPTIONS: Record<Role, string> = {
-  viewer: "Reads everything that you see, and changes nothing.",
-  reviewer: "Also checks texts, uploads products and decides on them.",
-  admin: "Also changes policies and reads users and the audit log.",
+  viewer: "Can read everything you can, but can't change anything.",
+  reviewer: "Can also check texts, upload products and decide on them.",
+  admin: "Can also change policies and read users and the audit log.",
 };
 
 const EXPIRIES = [
@@ -53,7 +53,7 @@ export function CreateDialog({ role, hasPassword, onClose }: CreateDialogProps) 
       <Field
         label="Name"
         required
-        hint="Where it is used, such as “Shop build”."
+        hint="Where you use the token, such as “Shop build”."
         error={form.error("name")}
       >
         <Input {...form.text("name")} maxLength={100} autoComplete="off" />
@@ -81,7 +81,7 @@ export function CreateDialog({ role, hasPassword, onClose }: CreateDialogProps) 
         <Field
           label="Your password"
           required
-          hint="Asked again, as the token acts for you when you are signed out."
+          hint="Required because the token can act for you even when you are signed out."
           error={form.error("password")}
         >
           <PasswordInput {...form.text("password")} />
@@ -90,8 +90,8 @@ export function CreateDialog({ role, hasPassword, onClose }: CreateDialogProps) 
         <Banner tone="error">{form.error("password")}</Banner>
       ) : (
         <p className="text-ink-muted text-sm">
-          You must have signed in within the last 15 minutes, as the token acts for you when you are
-          signed out.
+          You must have signed in within the last 15 minutes, because the token can act for you even
+          when you are signed out.
         </p>
       )}
     </FormDialog>
@@ -116,8 +116,8 @@ function CreatedToken({ name, token, onClose }: CreatedTokenProps) {
     >
       <div className="flex flex-col gap-4">
         <Banner tone="warning">
-          Copy it now: it is not stored, and you will not see it again. Anyone who has it can act as
-          you.
+          Copy the token now. It is not stored, and you will not see it again. Anyone who has it can
+          act as you.
         </Banner>
         <Copied label="Token" text={token} />
         <Copied label="Try it" text={call} />

@@ -25,8 +25,8 @@ export function RevokeDialog({ token, onClose }: RevokeDialogProps) {
       onClose={onClose}
     >
       <p className="break-words">
-        Every script that uses <strong>{token.name}</strong> is refused from the next call on. This
-        cannot be undone.
+        Requests from scripts that use <strong>{token.name}</strong> will be rejected immediately.
+        This cannot be undone.
       </p>
     </ConfirmAction>
   );

@@ -41,7 +41,7 @@ export function TokensScreen({ initial, role, hasPassword, now }: TokensScreenPr
     <div className="flex flex-col gap-5">
       <PageHeader
         title="API Tokens"
-        description="Let scripts and builds use Plumbline for you. A token can never do more than you."
+        description="Let scripts and builds use Plumbline for you. A token never has more permissions than you."
         actions={
           <>
             <Link href="/api-docs" className={buttonVariants()}>

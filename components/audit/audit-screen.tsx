@@ -52,7 +52,7 @@ export function AuditScreen({ first, options }: AuditScreenProps) {
             </Button>
             <ExportMenu
               href={list.exportHref}
-              what={isFiltered ? "What the filters show" : "The whole log"}
+              what={isFiltered ? "Filtered entries" : "All entries"}
             />
           </>
         }

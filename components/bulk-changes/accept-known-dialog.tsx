@@ -52,7 +52,7 @@ export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) 
     <FormDialog
       form={form}
       title="Accept today’s findings as known"
-      description="Only new findings then count, fail products and reach the review queue. Where a text changes, the acceptance ends."
+      description="After that, only new findings count, fail products and reach the review queue. If a text changes, its findings count again where it changed."
       submitLabel="Accept findings"
       disabled={!dryRun.data || dryRun.data.findings === 0}
       onClose={onClose}

@@ -101,11 +101,11 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
 function describeStatus({ state, action, counts, undo_until }: BulkChangeJson): string {
   if (state === "preparing") return "Nothing changes until the bulk change is started.";
   if (state === "ready" && isDecision(action))
-    return `No product is ${describeOutcome(action)} yet.`;
+    return `No products have been ${describeOutcome(action)} yet.`;
   if (state === "ready")
     return counts.planned > 0
       ? "Computed and verified for each product. Nothing has changed yet."
-      : "No change could be verified, so no product would be changed.";
+      : "No change could be verified, so no products would be changed.";
   if (state === "running") return "You can leave this page; it continues in the background.";
   return undo_until ? `It can be undone until ${undo_until.slice(0, 10)}.` : "";
 }
@@ -256,7 +256,7 @@ function Start({ bulkChange, onClose }: AskProps) {
       onClose={onClose}
     >
       <p>
-        {plural(products, "product")}: {formatNumber(planned)} worked on, {formatNumber(skipped)}{" "}
+        {plural(products, "product")}: {formatNumber(planned)} planned, {formatNumber(skipped)}{" "}
         skipped, {formatNumber(leftOut)} excluded.
       </p>
       <p>{AFTER_ACTION[data.action] ?? AFTER_TEXT_CHANGE}</p>
@@ -265,11 +265,11 @@ function Start({ bulkChange, onClose }: AskProps) {
 }
 
 const AFTER_TEXT_CHANGE =
-  "Each change is an ordinary edit and is validated again. You can undo all of it for 30 days.";
+  "Each change is a regular edit, and its product is validated again. You can undo the bulk change for 30 days.";
 const AFTER_ACTION: Partial<Record<BulkChangeJson["action"], string>> = {
-  decide: "Scores and reports are updated immediately. You can undo all of it for 30 days.",
+  decide: "Scores and reports are updated immediately. You can undo the bulk change for 30 days.",
   send_back:
-    "The writers are notified. For 30 days you can undo it for products that no one has acted on since.",
+    "The writers are notified. For 30 days, you can undo the bulk change for products that no one has acted on since.",
 };
 
 function Undo({ bulkChange, onClose }: AskProps) {
@@ -306,7 +306,7 @@ function Delete({ bulkChange: { data }, onClose }: AskProps) {
       confirmLabel="Delete bulk change"
       onClose={onClose}
     >
-      “{data.name}” has never run; no product changes.
+      “{data.name}” has never run, so no products are affected.
     </ConfirmAction>
   );
 }

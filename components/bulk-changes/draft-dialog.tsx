@@ -51,8 +51,8 @@ const HINTS: Record<BulkChangeAction, string> = {
   delete_phrase: "Only where the remaining text still reads well.",
   delete_sentence: "Deletes the whole sentence.",
   apply_fixes: "Applies the fixes of the rules where they can be verified.",
-  decide: "Dismisses them with one reason; no text is changed.",
-  send_back: "Requests edits with one comment; no text is changed.",
+  decide: "Dismisses the findings with one reason. No text is changed.",
+  send_back: "Requests edits with one comment. No text is changed.",
 };
 
 type DraftDialogProps = { subject: BulkChangeSubject; onClose: () => void };
@@ -87,7 +87,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
       disabled={Object.values(requestBody(form.draft)).includes("")}
       onClose={onClose}
     >
-      <Field label="What to do" hint={HINTS[action]} error={form.error("action")}>
+      <Field label="Action" hint={HINTS[action]} error={form.error("action")}>
         <Select
           options={listActions(subject).map((value) => ({ value, label: ACTION_LABELS[value] }))}
           value={action}
@@ -95,7 +95,7 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
         />
       </Field>
       {action === "replace" && (
-        <Field label="Write instead" required error={form.error("replacement")}>
+        <Field label="Replacement" required error={form.error("replacement")}>
           <Input {...form.text("replacement")} maxLength={500} />
         </Field>
       )}

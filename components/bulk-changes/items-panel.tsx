@@ -48,16 +48,16 @@ export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
         list={list}
         empty={{
           icon: ListChecks,
-          text: data.state === "preparing" ? "They are being computed." : undefined,
+          text: data.state === "preparing" ? "The changes are being computed." : undefined,
         }}
         summary={(page) => (
           <p className="text-ink-muted text-sm">
-            {countOf(page)} {page.count === 1 ? "product" : "products"}, the most unusual first
+            {countOf(page)} {page.count === 1 ? "product" : "products"}, most unusual first
             {canMove && (
               <span className="max-sm:hidden">
                 {" "}
-                · <kbd className="font-mono">j</kbd> <kbd className="font-mono">k</kbd> next and
-                previous, <kbd className="font-mono">x</kbd> excludes one
+                · <kbd className="font-mono">j</kbd> <kbd className="font-mono">k</kbd> to move,{" "}
+                <kbd className="font-mono">x</kbd> to exclude
               </span>
             )}
           </p>

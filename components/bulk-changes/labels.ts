@@ -86,7 +86,7 @@ export function describeBulkChange({
   reason,
   comments,
 }: BulkChangeJson): string {
-  if (action === "replace") return `Writes “${replacement ?? ""}” instead of the words.`;
+  if (action === "replace") return `Replaces the words with “${replacement ?? ""}”.`;
   if (action === "delete_phrase") return "Deletes the words.";
   if (action === "delete_sentence") return "Deletes the sentences that contain the words.";
   if (action === "apply_fixes") return "Applies the fixes of the rules.";

@@ -125,9 +125,7 @@ export function PendingReviews({ count }: { count: number }) {
             {formatNumber(count)} to review
           </Link>
         </h2>
-        <p className="text-ink-muted text-sm">
-          Products below their threshold that have not been decided on.
-        </p>
+        <p className="text-ink-muted text-sm">Products below their threshold without a decision.</p>
       </div>
       <Link href="/review" className={buttonVariants({ variant: "primary", size: "lg" })}>
         Start Review

@@ -47,9 +47,9 @@ export function DemoNotice({ contents }: DemoNoticeProps) {
           <p>
             This deletes {plural(contents.products, "product")},{" "}
             {plural(contents.policies, "policy", "policies")} and{" "}
-            {plural(contents.uploads, "upload")}, with everything that was made of them: yours as
-            well as the demo&apos;s. It cannot be undone. Accounts, sessions, API tokens and the
-            audit log stay.
+            {plural(contents.uploads, "upload")}, with everything created from them: your own as
+            well as the demo&apos;s. This cannot be undone. Accounts, sessions, API tokens and the
+            audit log are kept.
           </p>
         </ConfirmAction>
       )}

@@ -50,7 +50,7 @@ function figuresOf({ day, validated, failing, undecided, failed, imports, decisi
     { count: failing, label: `${plural(failing, "product")} not compliant`, href: notCompliant },
     {
       count: undecided,
-      label: `${plural(undecided, "product")} not decided on`,
+      label: `${plural(undecided, "product")} without a decision`,
       href: `${notCompliant}&decision=none`,
     },
     {

@@ -79,11 +79,11 @@ export function RecentActivityPanel({ activity, period }: RecentActivityProps) {
 
 function Turned({ activity: { turned, toCompliant, fromCompliant } }: { activity: NewsFigures }) {
   const figures = [
-    ...(toCompliant > 0 ? [`${formatNumber(toCompliant)} to compliant`] : []),
-    ...(fromCompliant > 0 ? [`${formatNumber(fromCompliant)} to not compliant`] : []),
+    ...(toCompliant > 0 ? [`${formatNumber(toCompliant)} now compliant`] : []),
+    ...(fromCompliant > 0 ? [`${formatNumber(fromCompliant)} no longer compliant`] : []),
   ];
   return (
-    <Part title={`Results that changed: ${figures.join(", ")}`}>
+    <Part title={`Changed results: ${figures.join(", ")}`}>
       {turned.map((verdict) => (
         <TurnedItem key={verdict.productId} verdict={verdict} />
       ))}

@@ -201,9 +201,9 @@ function DecideForm({ kind, rule, placed, busy, error, reason, ...handlers }: De
         send(reason);
       }}
     >
-      <p className="font-medium text-sm">{TITLES[kind]}: why?</p>
+      <p className="font-medium text-sm">{TITLES[kind]}: choose a reason</p>
       {error && <Banner tone="error">{error}</Banner>}
-      <ul aria-label="Reasons to choose from" className="flex flex-col gap-1">
+      <ul aria-label="Suggested reasons" className="flex flex-col gap-1">
         {reasons.map((text, index) => (
           <li key={text}>
             <button

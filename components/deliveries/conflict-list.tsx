@@ -106,7 +106,7 @@ interface SideOf {
 }
 
 const SIDES: readonly SideOf[] = [
-  { choice: "ours", title: "Here", action: "Keep Ours", value: ({ ours }) => ours },
+  { choice: "ours", title: "In Plumbline", action: "Keep Ours", value: ({ ours }) => ours },
   { choice: "theirs", title: "Delivered", action: "Take Theirs", value: ({ theirs }) => theirs },
   {
     choice: "merge",
@@ -129,7 +129,7 @@ function Side({ choice, title, action, isChosen, before, after, busy, onChoose }
   if (choice === "merge" && after === null) {
     return (
       <p className="text-ink-muted text-sm">
-        Both changes are in the same words and cannot be merged.
+        Both sides changed the same words, so the changes cannot be merged.
       </p>
     );
   }

@@ -31,8 +31,8 @@ export function DeleteField({ field, onClose }: DeleteFieldProps) {
       onClose={onClose}
     >
       <p>
-        Products and rules no longer have this field. One that products or rules still use cannot be
-        deleted.
+        Products and rules will no longer have this field. A field that products or rules still use
+        cannot be deleted.
       </p>
     </ConfirmAction>
   );

@@ -56,11 +56,11 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
     <FormDialog
       form={form}
       title={field ? "Edit Field" : "Add Field"}
-      description="A text that products have beside their name and description."
+      description="A text that products have in addition to their name and description."
       submitLabel={field ? "Save Changes" : "Add Field"}
       onClose={onClose}
     >
-      <Field label="Label" required hint="What people call it." error={form.error("label")}>
+      <Field label="Label" required hint="The name shown on screens." error={form.error("label")}>
         <Input
           maxLength={100}
           value={draft.label}
@@ -74,8 +74,8 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
         required
         hint={
           field
-            ? "What files and programs call it; it cannot be changed."
-            : "What files and programs call it: a to z, 0 to 9 and _. It cannot be changed later."
+            ? "The name used in files and the API. It cannot be changed."
+            : "The name used in files and the API: a to z, 0 to 9 and _. It cannot be changed later."
         }
         error={form.error("key")}
       >
@@ -101,7 +101,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
         <p className="text-ink-muted text-xs">
           {draft.kind === "list"
             ? "Up to 50 items, such as bullet points; each is checked separately."
-            : "One text of up to 20,000 characters, such as a title for search."}
+            : "One text of up to 20,000 characters, such as an SEO title."}
         </p>
         {form.error("kind") && <p className="text-danger-text text-xs">{form.error("kind")}</p>}
       </div>

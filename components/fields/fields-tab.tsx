@@ -36,7 +36,7 @@ export function FieldsTab() {
         <EmptyState
           icon={ListPlus}
           title="No fields yet"
-          text="Products have a name and a description. Add what else they say, such as a title for search or bullet points, and rules can check it."
+          text="Products have a name and a description. Add fields for other texts that rules should check, such as an SEO title or bullet points."
           action={<AddField />}
         />
       )}

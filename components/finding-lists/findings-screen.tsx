@@ -335,7 +335,7 @@ function PatternRow({ row, href, onDraft }: PatternRowProps) {
         <p className="text-ink-muted text-xs">
           {`${name} · `}
           {field !== "description" && `${field} · `}
-          {row.preferred === null ? FIXES[fix] : `“${row.preferred}” fits`}
+          {row.preferred === null ? FIXES[fix] : `Can be replaced with “${row.preferred}”`}
         </p>
       </Td>
       <Td label="Severity">
@@ -348,7 +348,9 @@ function PatternRow({ row, href, onDraft }: PatternRowProps) {
         {formatNumber(row.products)}
       </Td>
       <Td label="Would pass" numeric>
-        <span title={`${plural(row.would_pass, "product")} would reach the threshold without it`}>
+        <span
+          title={`${plural(row.would_pass, "product")} would reach the threshold without these findings`}
+        >
           {formatNumber(row.would_pass)}
         </span>
       </Td>

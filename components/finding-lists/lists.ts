@@ -91,7 +91,7 @@ export const PATTERNS = defineList<PatternQuery, PatternJson>({
     loading: "Loading patterns",
     failed: "Error Loading Findings",
     nothing: "No Findings",
-    noMatch: "No open finding fits these filters.",
+    noMatch: "No open findings match these filters.",
   },
 });
 
@@ -110,7 +110,7 @@ export const FINDINGS = defineList<ViolationQuery, ListedViolationJson>({
     loading: "Loading findings",
     failed: "Error Loading Findings",
     nothing: "No Findings",
-    noMatch: "No open finding fits these filters.",
+    noMatch: "No open findings match these filters.",
   },
 });
 
@@ -171,7 +171,7 @@ function exceptionHref({ rule, words, example }: PatternJson): string | undefine
 
 /** Returns the subject of a bulk change for all matches of the current filters. */
 export function subjectOfAll(query: PatternQuery | ViolationQuery): BulkChangeSubject {
-  return { filters: pickFilters(query), about: "All open findings that the filters leave." };
+  return { filters: pickFilters(query), about: "All open findings that match the filters." };
 }
 
 function pickFilters(query: PatternQuery | ViolationQuery): BulkChangeSubject["filters"] {

@@ -83,7 +83,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
           <>
             <ViolationList
               title="Category Guideline Violations"
-              none="No category guideline was violated."
+              none="No category guidelines were violated."
               violations={validation.violations}
               texts={texts ?? {}}
               focus={focus}
@@ -92,7 +92,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
             />
             <ViolationList
               title="Brand Guideline Violations"
-              none="No brand guideline was violated."
+              none="No brand guidelines were violated."
               violations={validation.brand_guidelines_violations}
               texts={texts ?? {}}
               focus={focus}

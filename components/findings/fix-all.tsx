@@ -114,7 +114,7 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
         {fixed.texts.filter(isWritten).map(({ field, item, before }) => (
           <section
             key={`${field} ${item}`}
-            aria-label={`Changes of ${field}`}
+            aria-label={`Changes to ${field}`}
             className="rounded-md border px-4 py-3"
           >
             <ShownDiff
@@ -154,7 +154,7 @@ function Scores({ analysis, fixed }: { analysis: AnalysisJson; fixed: FixedJson 
     counts[severity]++;
   return (
     <>
-      With all changes the score changes from {percent(analysis.overall_score ?? 0)} to{" "}
+      With all changes, the score goes from {percent(analysis.overall_score ?? 0)} to{" "}
       {percent(scoreOf(counts))}.
     </>
   );
@@ -162,8 +162,8 @@ function Scores({ analysis, fixed }: { analysis: AnalysisJson; fixed: FixedJson 
 
 const REASONS: Record<FixedJson["left"][number]["why"], string> = {
   writer: "needs manual editing",
-  missing: "something is missing, or it concerns the whole text",
-  unsafe: "the fix would cause another violation or not read well",
+  missing: "an element is missing, or the finding is about the whole text",
+  unsafe: "the fix would cause another violation or read badly",
 };
 
 /** Lists the findings that remain, with the reasons. */

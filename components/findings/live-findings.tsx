@@ -87,7 +87,7 @@ function resultOf(
   { passed_threshold: passed, compliance_threshold }: AnalysisJson,
   findingCount: number,
 ) {
-  if (passed === null) return "None of the rules was checked.";
+  if (passed === null) return "None of the rules were checked.";
   return `${plural(findingCount, "violation")}, ${passed ? "meets" : "below"} the threshold of ${formatExactPercent(compliance_threshold)}.`;
 }
 

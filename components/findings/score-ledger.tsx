@@ -29,7 +29,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
   const help = <HelpLink to="checking#the-score">About the score</HelpLink>;
   const title = "How the score is calculated";
   if (ledger.length === 0)
-    return <Section title={title} none="100%: nothing lowers it." aside={help} />;
+    return <Section title={title} none="100%: no violations lower the score." aside={help} />;
   return (
     <Section title={title} aside={help}>
       <section
@@ -92,7 +92,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
       <Rest hidden={hidden} onShow={showRest} />
       <p className="text-ink-muted text-sm">
         {`The score of ${formatExactPercent(score)} ${validation.passed_threshold ? "meets" : "is below"} the threshold of ${formatExactPercent(threshold)}. `}
-        Each high-severity violation takes 25% of the remaining score, medium 10%, low 4%.
+        Each high-severity violation lowers the remaining score by 25%, medium by 10%, low by 4%.
       </p>
     </Section>
   );

@@ -46,7 +46,7 @@ export function useViolationFocus(ids: readonly number[], linked: number | null 
     showCard(Number(card.dataset.card?.split(" ")[0]));
     const button = card.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
     if (button) button.click();
-    else toast("Not possible for this finding", { tone: "info", about: DECISIONS });
+    else toast("This action is not available for this finding", { tone: "info", about: DECISIONS });
   }
 
   const showLinked = useEffectEvent(() => {

@@ -56,7 +56,7 @@ export function GuardedDialog(props: GuardedDialogProps) {
         confirmLabel="Discard Changes"
         onConfirm={onClose}
       >
-        What you changed here is not saved.
+        Your changes have not been saved.
       </ConfirmDialog>
     </>
   );

@@ -66,7 +66,7 @@ export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
       {draft && <StartedDraft key={draft.id} draft={draft} onRunning={onRunning} />}
       {!draft && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
-          No file at hand?
+          Don&apos;t have a file?
           <Button size="sm" busy={sample.busy} disabled={send.busy} onClick={() => sample.run()}>
             Try it with 20 sample products
           </Button>
@@ -93,11 +93,13 @@ function StartedDraft({ draft, onRunning }: StartedDraftProps) {
         <p className="text-sm">
           <strong className="font-semibold">{plural(counts.products, "product")}</strong> in{" "}
           {plural(data.rows, "row")}: {describeImport(data)}
-          {counts.errors > 0 && ` ${plural(counts.errors, "row")} with errors will be left out.`}
+          {counts.errors > 0 && ` ${plural(counts.errors, "row")} with errors will be skipped.`}
         </p>
         {start.failure && <Banner tone="error">{start.failure.message}</Banner>}
         {missing.length > 0 && (
-          <p className="text-sm text-warning-text">Still to decide: {clausesOf(missing)}.</p>
+          <p className="text-sm text-warning-text">
+            This import cannot start yet: {clausesOf(missing)}.
+          </p>
         )}
         <div className="flex flex-wrap gap-2">
           {missing.length === 0 && changing > 0 && (
@@ -118,7 +120,7 @@ function StartedDraft({ draft, onRunning }: StartedDraftProps) {
               href={`/upload/imports/${data.id}`}
               className={buttonVariants({ variant: "ghost", size: "lg" })}
             >
-              {changing > 0 ? "Change the Mapping" : "Look at the Import"}
+              {changing > 0 ? "Change the Mapping" : "View Import"}
             </Link>
           )}
         </div>

@@ -185,7 +185,7 @@ function OneRuleWay({ onAdded }: AddRulesProps) {
       >
         <Field
           label="Prohibited words"
-          hint="Separated by commas. Write “cheap => affordable” to suggest other words."
+          hint="Separated by commas. Write “cheap => affordable” to suggest a replacement."
           error={add.failure?.message}
         >
           <Textarea
@@ -219,7 +219,7 @@ function validateAgain(ruleSet: number): Promise<unknown> {
   return callApi("/policies/revalidate/", {
     method: "POST",
     body: { rule_set: ruleSet },
-    fallback: "The rules are stored, but the products could not be validated again.",
+    fallback: "The rules were saved, but the products could not be validated again.",
   });
 }
 

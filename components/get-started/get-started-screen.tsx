@@ -43,7 +43,7 @@ export function GetStartedScreen({ workspace, results: first, isAdmin }: GetStar
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
       <PageHeader
         title="Get Started"
-        description="From your products to your own findings in a few minutes. Each step works alone and in any order."
+        description="See findings in your own products in a few minutes. You can do the steps in any order."
       />
       <Step
         number={1}

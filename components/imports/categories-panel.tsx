@@ -44,7 +44,7 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
       id={PART_IDS.categories}
       title="Categories"
       description={
-        open.length > 0 ? `${plural(open.length, "category", "categories")} to settle` : undefined
+        open.length > 0 ? `${plural(open.length, "category", "categories")} to map` : undefined
       }
       actions={
         open.length > 1 && (
@@ -60,10 +60,10 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
               </Button>
             )}
             <Button size="sm" disabled={change.busy} onClick={() => mapOpenTo("new")}>
-              Make All {open.length} New
+              Create All {open.length}
             </Button>
             <Button size="sm" disabled={change.busy} onClick={() => mapOpenTo("skip")}>
-              Leave All {open.length} Out
+              Skip All {open.length}
             </Button>
           </>
         )
@@ -91,28 +91,28 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
           <Thead>
             <Th>In the file</Th>
             <Th numeric>Products</Th>
-            <Th className="w-96">Becomes</Th>
+            <Th className="w-96">Maps to</Th>
           </Thead>
           <Tbody>
             {fileCategories.map(({ value, rows, category, suggestion }) => (
               <Tr key={value}>
                 <Td className="break-words font-medium">
                   <CategoryPath value={value} />{" "}
-                  {category === null && <Badge tone="warning">To settle</Badge>}
+                  {category === null && <Badge tone="warning">Unmapped</Badge>}
                 </Td>
                 <Td label="Products" numeric>
                   {formatNumber(rows)}
                 </Td>
-                <Td label="Becomes" controls>
+                <Td label="Maps to" controls>
                   <div className="min-w-0 flex-1">
                     <Select
-                      aria-label={`What ${value} becomes`}
+                      aria-label={`Category for ${value}`}
                       placeholder="Choose…"
                       value={category ?? ""}
                       disabled={change.busy}
                       options={[
-                        { value: "new", label: "A new category" },
-                        { value: "skip", label: "Left out" },
+                        { value: "new", label: "New category" },
+                        { value: "skip", label: "Skipped" },
                         ...options,
                       ]}
                       onChange={({ target }) =>

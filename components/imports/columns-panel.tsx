@@ -82,7 +82,7 @@ export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsP
         <Thead>
           <Th className="w-1/4">Column</Th>
           <Th>First values</Th>
-          <Th className="w-56">Is for</Th>
+          <Th className="w-56">Maps to</Th>
         </Thead>
         <Tbody>
           {visibleColumns.map(({ name, samples, field, note }) => (
@@ -103,10 +103,10 @@ export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsP
                   {samples.length === 0 && <li className="text-ink-faint">Nothing</li>}
                 </ul>
               </Td>
-              <Td label="Is for" controls className="align-top">
+              <Td label="Maps to" controls className="align-top">
                 <Select
-                  aria-label={`What ${name} is for`}
-                  placeholder="Left out"
+                  aria-label={`Field for ${name}`}
+                  placeholder="Not imported"
                   value={field ?? ""}
                   disabled={change.busy || create.busy}
                   options={options}

@@ -60,8 +60,8 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
       title={plural(listed.data?.count ?? counts.conflicts, "Conflict")}
       description={
         isDraft
-          ? "Changed in the file and here. Ours is kept unless you choose otherwise."
-          : "Changed in the file and here. Ours was kept; decide when you are ready."
+          ? "Changed both in the file and in Plumbline. The value in Plumbline is kept unless you choose otherwise."
+          : "Changed both in the file and in Plumbline. The value in Plumbline was kept; you can still choose another."
       }
       actions={
         <div className="flex flex-wrap gap-2">

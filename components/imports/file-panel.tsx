@@ -27,7 +27,7 @@ const DELIMITERS = [
   { value: ",", label: "Comma" },
   { value: ";", label: "Semicolon" },
   { value: "\t", label: "Tab" },
-  { value: "|", label: "Bar" },
+  { value: "|", label: "Pipe" },
 ];
 
 type FilePanelProps = {
@@ -43,7 +43,9 @@ export function FilePanel({ data, sources, change }: FilePanelProps) {
     <Panel
       id={PART_IDS.file}
       title="File"
-      description={data.profile ? `Mapped like last time: “${data.profile}”` : FORMATS[data.format]}
+      description={
+        data.profile ? `Mapped with the saved mapping “${data.profile}”` : FORMATS[data.format]
+      }
     >
       <div className="flex flex-col gap-4">
         {!data.encoding_sure && <EncodingQuestion data={data} change={change} />}

@@ -106,7 +106,7 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
     changes: CHANGES,
     onDone: () => {
       setAsked(false);
-      toast(`“${profile.name}” is deleted`);
+      toast(`“${profile.name}” deleted`);
     },
   });
   const used = profile.columns.filter((column) => profile.mapping[column]);
@@ -153,8 +153,8 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
           busy={forget.busy}
           onConfirm={() => forget.run()}
         >
-          The next file with the header of “{profile.name}” is mapped automatically again. Products
-          and imports do not change.
+          The next file with the header of “{profile.name}” will no longer use this mapping.
+          Products and imports do not change.
           {forget.failure && <span role="alert"> {forget.failure.message}</span>}
         </ConfirmDialog>
       </Td>

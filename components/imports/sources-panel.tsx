@@ -39,7 +39,7 @@ export function SourcesPanel() {
   return (
     <Panel
       title="Sources"
-      description="Each import belongs to a source. Its last delivery is stored, so that corrections are never overwritten."
+      description="Each import belongs to a source. Plumbline stores the last delivery of each source to avoid overwriting corrections."
       flush
     >
       {error && <RetryBanner error={error} onRetry={refetch} />}
@@ -94,7 +94,7 @@ function SourceRow({ source }: { source: SourceJson }) {
     changes: CHANGES,
     onDone: () => {
       setAsked(false);
-      toast(`“${name}” is deleted`);
+      toast(`“${name}” deleted`);
     },
   });
   return (
@@ -148,8 +148,8 @@ function SourceRow({ source }: { source: SourceJson }) {
           busy={remove.busy}
           onConfirm={() => remove.run()}
         >
-          Its products and imports stay. What it delivered is deleted with its undecided conflicts;
-          its next file is compared with the original texts.
+          Its products and imports are kept. Its delivered values and unresolved conflicts are
+          deleted, and its next file is compared with the original texts.
           {remove.failure && <span role="alert"> {remove.failure.message}</span>}
         </ConfirmDialog>
       </Td>

@@ -39,7 +39,7 @@ export function StartPanel({ state }: { state: ImportState }) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Select
-            aria-label="What to do with the products"
+            aria-label="Import mode"
             className="w-56 max-sm:w-full"
             value={data.mode}
             disabled={change.busy}
@@ -78,7 +78,7 @@ export function StartPanel({ state }: { state: ImportState }) {
                 ? "Confirm Delivery"
                 : "Nothing to Import"}
           </Button>
-          {change.busy && <Spinner label="Recounting" />}
+          {change.busy && <Spinner label="Updating the counts" />}
           {missing.length > 0 && (
             <p id={missingId} className="flex items-start gap-2 text-sm text-warning-text">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -107,7 +107,7 @@ export function StartPanel({ state }: { state: ImportState }) {
 const TO_DO: Record<MissingSetting["part"], string> = {
   file: "Confirm the Encoding",
   columns: "Choose the Columns",
-  categories: "Settle the Categories",
+  categories: "Map the Categories",
 };
 
 /** Scrolls to the panel with a setting, and focuses its first empty field. */
@@ -142,7 +142,7 @@ function Profile({ data, change }: { data: ImportJson; change: ImportState["chan
           disabled={name.trim() === "" || change.busy}
           onClick={() => change.run({ save_profile: name.trim() })}
         >
-          Remember
+          Save
         </Button>
       </div>
     </Field>

@@ -48,7 +48,7 @@ export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
         ))}
       </fieldset>
       <p className="text-ink-muted text-xs">
-        Kept on this device. Narrow windows hide columns automatically.
+        Saved on this device. Narrow windows hide columns automatically.
       </p>
     </div>
   );

@@ -99,7 +99,7 @@ function Options({ choice }: { choice: FilterChoice }) {
               choose(options.flatMap(({ value }) => (values.includes(value) ? [] : [value])))
             }
           >
-            Is not: all others instead
+            Is not: select all others instead
           </button>
         )}
         {fitting.length === 0 && <p className="py-1 text-ink-muted text-xs">No matches.</p>}

@@ -93,7 +93,7 @@ function Nothing<Query extends ListQuery, Row>({ list, empty, count }: NothingPr
       <EmptyState
         icon={SearchX}
         title={nothing}
-        text={`There is no page ${formatNumber(list.query.page)}.`}
+        text={`Page ${formatNumber(list.query.page)} does not exist.`}
         action={<Button onClick={() => list.turnTo(1)}>Go to First Page</Button>}
       />
     );

@@ -117,7 +117,7 @@ function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
         <div className="flex items-center gap-2 p-2 pl-3">
           <p className="min-w-0 flex-1 break-words">Delete “{name}”?</p>
           <Button size="sm" autoFocus onClick={stop}>
-            Keep
+            Cancel
           </Button>
           <Button size="sm" variant="danger" busy={remove.busy} onClick={() => remove.run()}>
             Delete

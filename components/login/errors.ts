@@ -10,14 +10,15 @@ const SENTENCES: Record<SignInError, (provider: string) => string> = {
   unavailable: (provider) => `${provider} is unavailable; please try again in a few minutes.`,
   refused: (provider) => `${provider} refused the sign-in; please try again or ask an admin.`,
   issuer: (provider) =>
-    `The answer came from another provider than ${provider}; ask an admin to check OIDC_ISSUER.`,
+    `The response came from a provider other than ${provider}; ask an admin to check OIDC_ISSUER.`,
   expired: () =>
     "The sign-in took too long or was started in another browser; please sign in again.",
   clock: (provider) =>
     `The clocks of ${provider} and Plumbline differ by more than a minute; ask an admin to set them.`,
-  invalid: (provider) => `The answer of ${provider} could not be verified; please sign in again.`,
+  invalid: (provider) =>
+    `The response from ${provider} could not be verified; please sign in again.`,
   no_email: (provider) =>
-    `${provider} did not send your email address; ask an admin to release it to Plumbline.`,
+    `${provider} did not send your email address; ask an admin to share it with Plumbline.`,
   no_role: (provider) =>
     `Your account at ${provider} has no role in Plumbline; ask an admin for one.`,
   no_account: () => "You have no account in Plumbline yet; ask an admin to create one.",

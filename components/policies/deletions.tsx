@@ -97,7 +97,7 @@ export function DeleteCategory({ category, onClose, onDone }: DeleteCategoryProp
         </p>
       )}
       {limited !== undefined && limited > 0 && (
-        <p>{plural(limited, "brand guideline")} limited to this category alone will be inactive.</p>
+        <p>{plural(limited, "brand guideline")} limited to this category will become inactive.</p>
       )}
     </DeleteDialog>
   );
@@ -122,7 +122,7 @@ export function DeleteCategoryGuideline({ category, onClose }: DeleteCategoryGui
         “{guideline.title}” is deleted with its {plural(rules_count, "rule")}
         {products !== undefined &&
           `, which are no longer checked for the category's ${plural(products, "product")}`}
-        . The category stays. This cannot be undone.
+        . The category is kept. This cannot be undone.
       </p>
     </DeleteDialog>
   );

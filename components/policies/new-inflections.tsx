@@ -43,7 +43,7 @@ export function NewInflectionsNote({ count, name, onOpen }: NewInflectionsNotePr
         onClick={onOpen}
       >
         <Sparkles aria-hidden />
-        {`${plural(count, "new word")} ${count === 1 ? "looks" : "look"} like ${count === 1 ? "a form" : "forms"} of your terms`}
+        {`${plural(count, "new word")} ${count === 1 ? "looks" : "look"} like ${count === 1 ? "an inflection" : "inflections"} of your terms`}
       </Button>
     </p>
   );

@@ -71,9 +71,7 @@ export function OptionChoice({
             />
           ))}
           {matchingOptions.length === 0 && (
-            <p className="col-span-full py-1 text-ink-muted text-sm">
-              No name contains “{search}”.
-            </p>
+            <p className="col-span-full py-1 text-ink-muted text-sm">No names match “{search}”.</p>
           )}
         </div>
       )}

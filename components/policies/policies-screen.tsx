@@ -88,7 +88,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           toAdd ? (
             <>
               <Link href="/policies/evaluations" className={buttonVariants()}>
-                Evaluations of the Model
+                Model Evaluations
               </Link>
               {state.tab === "rule-sets" && (
                 <>
@@ -272,7 +272,7 @@ function StaleNotice() {
       tone="warning"
       title={`${formatNumber(data.stale)} ${verdicts} made under older policies`}
     >
-      <p>They run again tonight, or now in the background.</p>
+      <p>They will be re-validated tonight. You can also start now, in the background.</p>
       <Button size="sm" className="mt-2" busy={revalidate.busy} onClick={() => revalidate.run()}>
         Re-validate Now
       </Button>

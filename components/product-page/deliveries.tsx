@@ -44,7 +44,7 @@ export function Deliveries({ product, deliveries, canEdit }: DeliveriesProps) {
       {conflicts.length > 0 && (
         <Panel
           title="Conflicts"
-          description="The source and someone here have changed the same field. Ours was kept."
+          description="The source and a user have changed the same field. The value in Plumbline was kept."
           flush
         >
           {choose.failure && (

@@ -93,7 +93,7 @@ function EditRequest({ newest, history, canEdit }: EditRequestProps) {
   return (
     <Banner
       tone="warning"
-      title={`${decision.approved_by_name || "A reviewer"} asked for an edit`}
+      title={`${decision.approved_by_name || "A reviewer"} requested an edit`}
       action={canEdit && <EditButton size="sm" />}
     >
       <p className="whitespace-pre-wrap">{decision.comments}</p>
@@ -250,7 +250,7 @@ type HistoryCardProps = { product: ProductDetailJson; history: ProductHistory };
 /** The history of the product, newest first. */
 function HistoryCard({ product, history }: HistoryCardProps) {
   return (
-    <Panel title="History" description="Edits and decisions, the newest first.">
+    <Panel title="History" description="Edits and decisions, newest first.">
       <ol className="flex flex-col">
         {history.entries.map((entry) => (
           <HistoryItem key={entry.key} entry={entry} />
@@ -295,13 +295,13 @@ function DecisionsCard({ product, decisions, canEdit }: DecisionsCardProps) {
   return (
     <Panel
       title="Decisions"
-      description="While one is open, its finding does not count."
+      description="A finding with an open decision does not count."
       actions={
         <Link
           href={`/findings/decisions?product_id=${encodeURIComponent(product.product_id)}`}
           className="inline-flex min-h-6 items-center text-accent-text text-sm hover:underline"
         >
-          {count > results.length ? `All ${formatNumber(count)}` : "In the List"}
+          {count > results.length ? `All ${formatNumber(count)}` : "View in List"}
         </Link>
       }
     >

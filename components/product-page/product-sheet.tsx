@@ -122,7 +122,7 @@ function CheckState({ checked, edited, newest }: CheckStateProps) {
       );
     }
     return (
-      <Banner tone="warning" title={`The check of the ${text} failed; it is not checked`}>
+      <Banner tone="warning" title={`The check of the ${text} failed`}>
         {newest.error_message}
       </Banner>
     );
@@ -145,7 +145,7 @@ function CheckState({ checked, edited, newest }: CheckStateProps) {
 function describeViolations(validation: ValidationJson): string {
   const violationCount = validation.total_violations + validation.total_brand_guidelines_violations;
   return violationCount === 0
-    ? "No violation found"
+    ? "No violations found"
     : `${plural(violationCount, "violation")} found`;
 }
 

@@ -36,7 +36,7 @@ export function TraitsDialog({ product, onClose }: TraitsDialogProps) {
     <FormDialog
       form={form}
       title="Language and Market"
-      description="They decide which rules apply. A change queues a new check."
+      description="Language and market determine which rules apply. Changing them queues a new check."
       submitLabel="Save Changes"
       disabled={!form.dirty}
       onClose={onClose}

@@ -39,5 +39,5 @@ export function ResultsSummary({ results }: SummaryProps) {
 function summaryOf({ products, checked, failing }: ResultsJson): string {
   if (failing > 0)
     return `${formatNumber(failing)} of ${plural(products, "product")} ${failing === 1 ? "fails" : "fail"}.`;
-  return checked < products ? "No product fails so far." : "All products pass.";
+  return checked < products ? "No products fail so far." : "All products pass.";
 }

@@ -170,7 +170,7 @@ function ReviewHead({ review, options }: ReviewHeadProps) {
           onClick={() => setNarrowing(!narrowing)}
         >
           <ListFilter aria-hidden />
-          {list.isFiltered ? "Filters Set" : "Filters"}
+          {list.isFiltered ? "Filters Active" : "Filters"}
         </Button>
       </div>
       {narrowing && (

@@ -79,7 +79,7 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
           <footer className="flex flex-wrap items-center justify-end gap-3">
             {selectedParts.includes("description") && (
               <p className="text-ink-muted text-sm">
-                The description becomes an edit of the product, which is then checked again.
+                Accepting the description edits the product, which is then checked again.
               </p>
             )}
             <Button

@@ -101,7 +101,7 @@ function KeywordResearch({ productId, market }: KeywordResearchProps) {
         </Field>
         <Field
           label="Market"
-          hint="The market whose volumes are used"
+          hint="The market that search volumes are for"
           className="w-44 max-sm:w-full"
         >
           <Select
@@ -118,7 +118,7 @@ function KeywordResearch({ productId, market }: KeywordResearchProps) {
       <p role="status" className="mt-3 text-ink-muted text-sm empty:hidden">
         {researchedKeywords &&
           (researchedKeywords.length === 0
-            ? "No keyword found."
+            ? "No keywords found."
             : `${plural(researchedKeywords.length, "keyword")} found`)}
       </p>
       {researchedKeywords && researchedKeywords.length > 0 && (

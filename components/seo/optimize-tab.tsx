@@ -128,7 +128,7 @@ function SearchPreview({ label, category, title, meta }: SearchPreviewProps) {
         <p className="break-words text-ink-muted text-sm">
           {meta
             ? truncateMeta(meta)
-            : "Without a meta description the search engine picks a passage of the page."}
+            : "Without a meta description, the search engine picks a passage of the page."}
         </p>
       </div>
     </figure>

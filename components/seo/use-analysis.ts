@@ -63,7 +63,9 @@ function withoutFailures(products: readonly SeoProduct[], failures: ReadonlyMap<
     console.error("Failed to start SEO analysis:", Object.fromEntries(failures));
     const otherCount = failures.size - 1;
     const othersNote =
-      otherCount > 0 ? ` ${plural(otherCount, "other product")} could not be started either.` : "";
+      otherCount > 0
+        ? ` SEO analysis of ${plural(otherCount, "other product")} could not be started either.`
+        : "";
     toast(`${first[0]}: ${first[1]}${othersNote}`, { tone: "warning" });
   }
   return products.filter((product) => !failures.has(product.product_id));

@@ -23,13 +23,13 @@ const KINDS: Record<NotificationKind, { label: string; text: string; roles: read
     roles: EVERYONE,
   },
   finding_decided: {
-    label: "Findings decided on",
+    label: "Dismissed findings",
     text: "Someone dismissed a finding in your product.",
     roles: EVERYONE,
   },
   finding_decision_ended: {
-    label: "Decisions that have ended",
-    text: "A finding that you dismissed until a day counts again.",
+    label: "Expired decisions",
+    text: "A finding that you dismissed until a certain date counts again.",
     roles: EVERYONE,
   },
   batch_finished: {
@@ -39,7 +39,7 @@ const KINDS: Record<NotificationKind, { label: string; text: string; roles: read
   },
   revalidation_finished: {
     label: "Finished re-validations",
-    text: "All products that you validated again are done.",
+    text: "All products that you re-validated are done.",
     roles: EDITORS,
   },
   validation_failed: {
@@ -49,12 +49,12 @@ const KINDS: Record<NotificationKind, { label: string; text: string; roles: read
   },
   import_finished: {
     label: "Finished imports",
-    text: "Your import has ended; once for each import.",
+    text: "Your import has finished. Sent once per import.",
     roles: EDITORS,
   },
   bulk_change_finished: {
     label: "Finished bulk changes",
-    text: "Your bulk change has ended, or was undone.",
+    text: "Your bulk change has finished or was undone.",
     roles: EDITORS,
   },
   evaluation_finished: {
@@ -117,7 +117,7 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
     <Panel
       id="notifications"
       title="Notifications"
-      description="What you are notified of, and where. Changes are saved immediately."
+      description="What you are notified about, and where. Changes are saved immediately."
       flush
     >
       {save.failure && (
@@ -178,7 +178,7 @@ function WebhookNote({ webhooks, isAdmin }: { webhooks: number; isAdmin: boolean
       Subscribe a webhook
     </Link>
   ) : (
-    "An admin subscribes webhooks"
+    "An admin can subscribe webhooks"
   );
   const state =
     webhooks === 0

@@ -20,19 +20,19 @@ const KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["i"], does: "Accept the finding as is" },
   { keys: ["f"], does: "Apply the finding's fix" },
   { keys: ["Shift", "click"], does: "Select a range of rows" },
-  { keys: ["Esc"], does: "Clear the selection, close what is open" },
-  { keys: ["Ctrl", "Enter"], does: "Send the form being written" },
-  { keys: ["?"], does: "This help" },
+  { keys: ["Esc"], does: "Clear the selection, or close the open dialog or menu" },
+  { keys: ["Ctrl", "Enter"], does: "Submit the form" },
+  { keys: ["?"], does: "Show this help" },
 ];
 
 const REVIEW_KEYS: typeof KEYS = [
-  { keys: ["j"], does: "Next product that is free" },
-  { keys: ["k"], does: "Previous product that is free" },
+  { keys: ["j"], does: "Next product without a review lock" },
+  { keys: ["k"], does: "Previous product without a review lock" },
   { keys: ["a"], does: "Approve" },
   { keys: ["r"], does: "Reject, with a comment" },
   { keys: ["e"], does: "Request an edit, with a comment" },
   { keys: ["Alt", "1"], does: "Use the first suggested comment" },
-  { keys: ["u"], does: "Undo, for ten seconds" },
+  { keys: ["u"], does: "Undo, within 10 seconds" },
 ];
 
 const BULK_CHANGE_KEYS: typeof KEYS = [
@@ -53,7 +53,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Keyboard Shortcuts"
-      description="On a Mac, Cmd stands for Ctrl."
+      description="On a Mac, use Cmd instead of Ctrl."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <Keys keys={KEYS} />
@@ -64,7 +64,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       <h3 className="mt-4 mb-2 font-semibold text-sm">In a style guide</h3>
       <Keys keys={STYLE_GUIDE_KEYS} />
       <Checkbox
-        label="Shortcuts of a single key (/, j, k, x, ., n, p, w, i, f, ? and those of Review, bulk changes and style guides)"
+        label="Single-key shortcuts (/, j, k, x, ., n, p, w, i, f, ? and those of Review, bulk changes and style guides)"
         checked={isEnabled}
         onChange={(event) => {
           switchSingleKeys(event.target.checked);

@@ -25,7 +25,7 @@ export function ModelNotice(initialNotice: ModelNoticeProps) {
     queryFn: ({ signal }) =>
       callApi<OutageJson>("/validations/outage/", {
         signal,
-        fallback: "Failed to ask about the model",
+        fallback: "Failed to check whether the model is available",
       }),
     initialData: initialNotice,
     refetchInterval: REFRESH_MS,
@@ -35,8 +35,8 @@ export function ModelNotice(initialNotice: ModelNoticeProps) {
   const { since, waiting: pendingCount } = data.outage;
   return (
     <Banner tone="warning" title="The model does not answer" className="mb-5">
-      It stopped <Time value={since} />. {plural(pendingCount, "check")}{" "}
-      {pendingCount === 1 ? "is" : "are"} waiting and will continue automatically. Rules that don't
+      It stopped answering <Time value={since} />. {plural(pendingCount, "check")}{" "}
+      {pendingCount === 1 ? "is" : "are"} pending and will continue automatically. Rules that don't
       need the model are still checked.
     </Banner>
   );

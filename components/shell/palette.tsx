@@ -136,7 +136,7 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
                 icon={<Search aria-hidden />}
                 onSelect={() => navigateTo(`/products?search=${encodeURIComponent(query)}`)}
               >
-                All products with “{query}”
+                All products that match “{query}”
               </Item>
             </Group>
           )}

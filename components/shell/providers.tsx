@@ -110,7 +110,7 @@ const UrlContext = createContext<Adapter | null>(null);
 
 const NuqsProvider = createAdapterProvider(() => {
   const adapter = useContext(UrlContext);
-  if (!adapter) throw new Error("Only what stands under UrlProvider has state in the URL");
+  if (!adapter) throw new Error("URL state is only available inside UrlProvider");
   return adapter;
 });
 

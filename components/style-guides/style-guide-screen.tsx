@@ -84,7 +84,7 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
     <div className="flex flex-col gap-4">
       <PageHeader
         title={guide.name}
-        description={`${plural(guide.counts.suggestions, "suggestion")} from ${plural(guide.counts.sentences, "sentence")}, ${guide.counts.accepted} accepted. Keys: a accepts, r rejects, e edits, j and k move.`}
+        description={`${plural(guide.counts.suggestions, "suggestion")} from ${plural(guide.counts.sentences, "sentence")}, ${guide.counts.accepted} accepted. Shortcuts: a to accept, r to reject, e to edit, j and k to move.`}
         actions={
           isOpen ? (
             <>
@@ -136,16 +136,19 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
             </Button>
           }
         >
-          The last decisions are not saved.
+          Your last decisions were not saved.
         </Banner>
       )}
       {failure && <Banner tone="error" title={failure.message} />}
       {moreSuggestions.message && <Banner tone="info" title={moreSuggestions.message} />}
       {isSampled && (
-        <Banner tone="info" title="The matches are those of a sample of 5,000 products." />
+        <Banner tone="info" title="The matches are based on a sample of 5,000 products." />
       )}
       {ordered.length === 0 && (
-        <Banner tone="info" title="The guide contains no sentence that a rule can express." />
+        <Banner
+          tone="info"
+          title="The guide contains no sentences that can be expressed as rules."
+        />
       )}
       {groups.map(({ kind, title, description, suggestions }) => (
         <Panel

@@ -13,13 +13,13 @@ export function StyleGuidesScreen({ guides }: { guides: readonly ListedGuideJson
     <div className="flex flex-col gap-4">
       <PageHeader
         title="Style Guides"
-        description="Reads a style guide without a model and suggests rules. Nothing becomes a rule before you create the rule set."
+        description="Suggests rules from a style guide, without a model. No rules are created until you create the rule set."
       />
-      <Panel title="Read a style guide">
+      <Panel title="Upload a style guide">
         <GuideDropArea />
       </Panel>
       {guides.length > 0 && (
-        <Panel title="Read in the last 30 days" flush>
+        <Panel title="Uploaded in the last 30 days" flush>
           <ul className="divide-y">
             {guides.map((guide) => (
               <li

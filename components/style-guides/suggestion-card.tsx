@@ -50,7 +50,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
           {kind !== "prose" && (
             <p className="text-ink-muted">
               {matches.findings === 0
-                ? "Finds nothing in the catalogue."
+                ? "No findings in the catalogue."
                 : `${plural(matches.findings, "finding")} in ${plural(matches.products, "product")}.`}
             </p>
           )}

@@ -50,9 +50,9 @@ function messageOf(
   unread: number,
   suggestionCount: number | undefined,
 ): string | null {
-  if (busy) return `The model reads ${plural(unread, "sentence")} without a suggestion…`;
+  if (busy) return `The model is reading ${plural(unread, "sentence")} without a suggestion…`;
   if (suggestionCount === undefined) return null;
   return suggestionCount === 0
     ? "The model suggested no rules."
-    : `The model suggested ${plural(suggestionCount, "rule")}, marked AI. Decide on each of them.`;
+    : `The model suggested ${plural(suggestionCount, "rule")}, marked AI. Accept or reject each of them.`;
 }

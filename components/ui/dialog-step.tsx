@@ -121,7 +121,7 @@ type DialogStepProps = {
  */
 export function DialogStep({ onClose, size = "md", ...frame }: DialogStepProps) {
   const steps = useContext(SurroundingSteps);
-  if (!steps) throw new Error("A step needs a dialog around it.");
+  if (!steps) throw new Error("DialogStep must be used inside a Dialog.");
   const { open, container, shown } = steps;
   const id = useId();
   const opener = useRef<HTMLElement | null>(null);

@@ -47,8 +47,8 @@ function NoCategories({ isAdmin }: { isAdmin: boolean }) {
       title="No categories yet"
       text={
         isAdmin
-          ? "A product belongs to a category. Create the first one, or import a file, which needs none."
-          : "A product belongs to a category. Import a file, which needs none, or ask an administrator to create one."
+          ? "Each product belongs to a category. Create a category, or import a file, which doesn't need one."
+          : "Each product belongs to a category. Import a file, which doesn't need one, or ask an administrator to create a category."
       }
       action={
         <div className="flex flex-wrap justify-center gap-2">

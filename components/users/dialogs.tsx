@@ -96,7 +96,7 @@ function Disconnect({ user, onClose }: ConfirmationProps) {
       onDone={() => toast(`Account of ${name} disconnected`)}
       onClose={onClose}
     >
-      The account is connected again by the next single sign-on with its verified email address.
+      The account is connected again at the next single sign-on with its verified email address.
       Sessions and API tokens keep working.
     </Confirmation>
   );

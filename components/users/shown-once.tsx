@@ -72,7 +72,7 @@ export function ShownOnce({ title, name, email, password, onClose }: ShownOncePr
           {copied ? "Password copied" : ""}
         </span>
         <p className="text-ink-muted text-sm">
-          Hand it to {name} securely. They can change it under their name at the top of the page.
+          Send it to {name} securely. They can change it in the account menu.
         </p>
       </div>
       <ConfirmDialog

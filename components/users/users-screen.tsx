@@ -265,7 +265,7 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
     >
       {isSelf ? (
         <DisabledAction icon={KeyRound} label="Reset password">
-          Change your own password under your name at the top of the page.
+          Change your own password in the account menu.
         </DisabledAction>
       ) : (
         <MenuItem icon={KeyRound} onSelect={() => onTask({ kind: "reset", user })}>

@@ -9,7 +9,7 @@ import { decisionLabels } from "./approval/decided";
 /** Marks a verdict that is based on older policies. */
 export function StaleBadge({ className }: { className?: string }) {
   return (
-    <span title="The policies have changed since: this was checked under older policies">
+    <span title="The policies have changed since this validation">
       <Badge tone="warning" icon={History} className={className}>
         Older policies
         <span className="sr-only">: checked under older policies</span>

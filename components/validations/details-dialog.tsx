@@ -41,7 +41,7 @@ export function DetailsDialog({ validationId, onClose, ...footer }: DetailsDialo
           {error instanceof ApiError && error.status === 404 ? (
             <EmptyState
               icon={CircleAlert}
-              title="This validation is not there"
+              title="Validation not found"
               text="It may have been deleted with its product."
               action={<Button onClick={onClose}>Back to the List</Button>}
             />

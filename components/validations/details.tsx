@@ -123,7 +123,7 @@ function useFixHere(validation: ValidationJson, may: boolean): FixIn | undefined
   });
   const fixIn = useFixIn(product, validation, async () => {
     await client.invalidateQueries();
-    toast("Put in: the product's text is being checked again");
+    toast("Fix applied. The product's text is being checked again.");
   });
   return may && product && hasCheckedCurrentTexts(validation, product) ? fixIn : undefined;
 }
@@ -158,7 +158,7 @@ function Checks({ validation }: { validation: ValidationJson }) {
       ))}
       {droppedCount > 0 && (
         <p className="text-ink-muted text-sm">
-          {`${plural(droppedCount, "finding")} of the AI model ${droppedCount === 1 ? "was" : "were"} dropped for want of evidence: the quoted words, the rule or the severity could not be confirmed.`}
+          {`${plural(droppedCount, "finding")} of the AI model ${droppedCount === 1 ? "was" : "were"} dropped because the quoted words, the rule or the severity could not be confirmed.`}
         </p>
       )}
     </Section>

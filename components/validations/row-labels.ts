@@ -7,6 +7,6 @@ export function rowLinkId(validationId: number): string {
 
 /** Returns the label of the decision button: "Edit approval" if there is a decision. */
 export function labelOfDecision({ status, approval }: ValidationRowJson): string {
-  if (status !== "completed") return "Decide: only once completed";
+  if (status !== "completed") return "Decide (available once completed)";
   return approval ? "Edit approval" : "Decide";
 }

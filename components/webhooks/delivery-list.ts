@@ -23,7 +23,7 @@ export function deliveriesOf(webhookId: number) {
       search: "Search deliveries",
       loading: "Loading deliveries",
       failed: "Failed to get deliveries",
-      nothing: "No such delivery",
+      nothing: "No deliveries found",
       noMatch: "No deliveries with this status.",
     },
   });

@@ -37,11 +37,11 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
     mutationFn: ({ id }: DeliveryJson) =>
       callApi(`/webhooks/deliveries/${id}/redeliver/`, {
         method: "POST",
-        fallback: "The event could not be sent again.",
+        fallback: "The event could not be redelivered.",
       }),
     changes: [[WEBHOOKS]],
     onDone: () => {
-      toast("The event is being sent again");
+      toast("The event is being redelivered");
       list.clearFilters();
     },
   });
@@ -88,7 +88,7 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
             empty={{
               icon: Inbox,
               title: "Nothing delivered yet",
-              text: "Send a test to see the response of the address.",
+              text: "Send a test to see how the address responds.",
             }}
           >
             {(rows) => (
@@ -137,14 +137,14 @@ function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
         <div className="flex flex-col gap-3 border-t bg-surface px-3 py-3 text-sm">
           <Outcome delivery={delivery} />
           <Sent label="Payload">{formatJson(delivery.payload)}</Sent>
-          {delivery.response_excerpt && <Sent label="Answer">{delivery.response_excerpt}</Sent>}
+          {delivery.response_excerpt && <Sent label="Response">{delivery.response_excerpt}</Sent>}
           <div data-controls className="flex flex-wrap items-center justify-between gap-2">
             <p className="break-all text-ink-muted text-xs">
               Delivery {id}, event {delivery.event_id}
             </p>
-            <Button size="sm" aria-label={`Send Again, delivery ${id}`} onClick={onRedeliver}>
+            <Button size="sm" aria-label={`Redeliver, delivery ${id}`} onClick={onRedeliver}>
               <RotateCcw aria-hidden />
-              Send Again
+              Redeliver
             </Button>
           </div>
         </div>
@@ -163,13 +163,13 @@ function Outcome({ delivery }: { delivery: DeliveryJson }) {
         {duration}.
       </p>
     );
-  if (attempts === 0) return <p>Waits to be sent.</p>;
+  if (attempts === 0) return <p>Waiting to be sent.</p>;
   return (
     <div>
       <p className="break-words">{error_message ?? "It is being sent."}</p>
       {next_attempt_at && (
         <p className="text-ink-muted">
-          Attempt {attempts + 1} of {MAX_DELIVERY_ATTEMPTS} follows{" "}
+          Attempt {attempts + 1} of {MAX_DELIVERY_ATTEMPTS} is scheduled for{" "}
           <Time value={next_attempt_at} format="full" />.
         </p>
       )}

@@ -47,8 +47,8 @@ function DeleteWebhook({ webhook, onClose }: DeleteWebhookProps) {
       onClose={onClose}
     >
       <p>
-        <strong className="break-all">{webhook.url}</strong> receives no more events. Its log and
-        pending deliveries are deleted. To stop it temporarily, pause it instead.
+        <strong className="break-all">{webhook.url}</strong> will no longer receive events. Its log
+        and pending deliveries are deleted. To stop it temporarily, pause it instead.
       </p>
     </ConfirmAction>
   );
@@ -74,13 +74,13 @@ function NewSecret({ webhook, onClose }: NewSecretProps) {
     <ConfirmAction
       action={renew}
       title="Create a new secret?"
-      confirmLabel="Make New Secret"
+      confirmLabel="Create New Secret"
       tone={atOnce ? "danger" : "primary"}
       onClose={onClose}
     >
       <p>
         Deliveries to <strong className="break-all">{webhook.url}</strong> are signed with both
-        secrets for 24 hours, so that you can update the receiver without losing events.
+        secrets for 24 hours. Update the receiver within that time to avoid losing events.
       </p>
       <Checkbox
         label="The old secret has leaked: revoke it immediately"

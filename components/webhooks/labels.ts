@@ -5,10 +5,10 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
   "validation.completed": "A product's text was checked; includes its score and violations.",
   "decision.made":
     "A product was approved or rejected, edits were requested, or the decision was changed.",
-  "finding.decided": "A finding was dismissed, or such a decision was changed, revoked or ended.",
+  "finding.decided": "A finding was dismissed, or its decision was changed, revoked or ended.",
   "batch.finished": "All products of an upload were checked.",
   "notification.created":
-    "A user was notified of something that they have chosen to send by webhook, under Settings.",
+    "A user received a notification that they chose to receive by webhook, under Settings.",
 };
 
 const SIGNS = {

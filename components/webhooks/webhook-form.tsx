@@ -78,7 +78,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
       </Field>
       <Field
         label="Description"
-        hint="What it is for, for example “Chat of the shop team”."
+        hint="What the webhook is for, for example “Shop team chat”."
         error={form.error("description")}
       >
         <Input {...form.text("description")} maxLength={200} autoComplete="off" />

@@ -57,7 +57,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Webhooks"
-        description="Notify other programs of events with signed requests that are retried when they fail."
+        description="Send events to other systems as signed requests, which are retried if they fail."
         actions={webhooks.length > 0 && add}
       />
       {test.failure && (
@@ -72,7 +72,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
           <EmptyState
             icon={Webhook}
             title="No webhooks yet"
-            text="Add the address of a program to notify of completed validations, decisions or completed batches."
+            text="Add an address to notify about completed validations, decisions and completed batches."
             action={add}
           />
         )}

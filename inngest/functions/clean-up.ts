@@ -25,8 +25,8 @@ export async function cleanUp(step: Step): Promise<void> {
   await step.run("bulk updates", () => deleteOldBulkUpdates());
   await step.run("imports", () => deleteOldImports());
   await step.run("style guides", () => deleteOldStyleGuides());
-  await step.run("kinds of findings", () => deleteUnusedKinds());
-  await step.run("answers of the model", () => deleteOldAnswers());
+  await step.run("unused finding kinds", () => deleteUnusedKinds());
+  await step.run("model answers", () => deleteOldAnswers());
   await step.run("sessions", () => deleteEndedSessions());
   await step.run("undos", () => deleteExpiredUndos());
   await step.run("review-locks", () => deleteExpiredReviewLocks());

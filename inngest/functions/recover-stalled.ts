@@ -19,16 +19,16 @@ import type { Step } from "./step";
  * of new texts.
  */
 export async function recover(step: Step): Promise<void> {
-  for (const work of WORK) await step.run(`take back: ${work.name}`, () => work.reclaim());
-  await step.run("tell of checks", () => notifyAgain(CHECKING, config().AI_CONCURRENCY));
-  await step.run("tell of deliveries", () => notifyAgain([webhookWork], DELIVERY_CONCURRENCY));
-  await step.run("end batches", () => completeFinishedBatches());
-  await step.run("end re-validations", () => finishRevalidations());
-  await step.run("end decisions", () => endExpiredDecisions());
+  for (const work of WORK) await step.run(`reclaim: ${work.name}`, () => work.reclaim());
+  await step.run("notify check workers", () => notifyAgain(CHECKING, config().AI_CONCURRENCY));
+  await step.run("notify delivery workers", () => notifyAgain([webhookWork], DELIVERY_CONCURRENCY));
+  await step.run("complete batches", () => completeFinishedBatches());
+  await step.run("complete re-validations", () => finishRevalidations());
+  await step.run("expire decisions", () => endExpiredDecisions());
   await step.run("evaluate a new model", () => evaluateNewModel());
   await step.run("evaluate the model again", () => evaluateAgain());
   await step.run("evaluate edited rules", () => evaluateEdited());
-  await step.run("read words", async () => {
+  await step.run("refresh words", async () => {
     if (hasDiskSpace()) await refreshWords();
   });
 }

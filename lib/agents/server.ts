@@ -180,7 +180,7 @@ function createNotFoundError(kind: string, name: string): McpError {
 function sentenceOf(error: unknown): string {
   const domainError = toDomainError(error);
   if (!domainError) {
-    log.error({ err: error }, "a call of an agent failed");
+    log.error({ err: error }, "an agent's call failed");
     return "Something went wrong on our side. Please try again.";
   }
   const { fields } = domainError.details;

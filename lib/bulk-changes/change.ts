@@ -14,7 +14,7 @@ import { sendBack, undoSendBack } from "./send-back";
 
 export type ReadText = (description: string) => TextColumns;
 
-const PRODUCT_CHANGED = "The product was changed since the preview.";
+const PRODUCT_CHANGED = "The product has changed since the preview.";
 
 export type Item = typeof bulkChangeItems.$inferSelect;
 
@@ -70,8 +70,8 @@ export async function undoItem(
   return reason === null ? { outcome: "undone", reason: "" } : { outcome: "kept", reason };
 }
 
-const TEXT_CHANGED = "The text was changed since.";
-const DECISION_CHANGED = "The decision was changed or ended since.";
+const TEXT_CHANGED = "The text has changed since.";
+const DECISION_CHANGED = "The decision has changed or ended since.";
 
 /**
  * Undoes the change of one product.

@@ -60,7 +60,8 @@ async function acceptItem(
   user: User,
 ): Promise<ItemResult> {
   const { reason, knownOn, expiresAt } = bulkChange;
-  if (expiresAt < dayOf(new Date())) return { refused: "The acceptance would have expired." };
+  if (expiresAt < dayOf(new Date()))
+    return { refused: "The acceptance would already have expired." };
   const acceptance = { filters: filtersOf(bulkChange), reason, knownOn, expiresAt };
   try {
     const decisions = await acceptAsKnown(tx, product, acceptance, user);

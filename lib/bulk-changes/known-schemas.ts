@@ -22,12 +22,15 @@ export const acceptKnownSchema = z.object({
     .meta({ format: "date" })
     .optional()
     .transform((day) => day ?? getDateInDays(DEFAULT_DAYS))
-    .describe("The last day, in UTC, on which they are accepted; by default in 90 days."),
+    .describe("The last day, in UTC, on which they are accepted; 90 days from today by default."),
   filters: bulkFilters
     .default({})
     .refine(isAboutOpen, "Only findings without a decision can be accepted.")
-    .describe("The filter of the open findings, as in their list; all of them by default."),
-  dry_run: z.boolean().default(false).describe("Whether to only count them."),
+    .describe("Filters for the open findings, as in their list; all of them by default."),
+  dry_run: z
+    .boolean()
+    .default(false)
+    .describe("Whether to only count the findings, without accepting them."),
 });
 export type AcceptKnown = z.output<typeof acceptKnownSchema>;
 

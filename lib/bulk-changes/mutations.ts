@@ -180,7 +180,10 @@ export async function deleteBulkChange(id: number, user: SessionUser): Promise<v
   await db().transaction(async (tx) => {
     const bulkChange = await lockBulkChange(tx, id);
     if (bulkChange.startedAt)
-      throw conflict("A bulk change that has run stays in the history.", "state");
+      throw conflict(
+        "A bulk change that has run cannot be deleted. It stays in the history.",
+        "state",
+      );
     await tx.delete(bulkChanges).where(eq(bulkChanges.id, id));
     await audit(tx, "bulk_change.deleted", bulkChange, user);
   });

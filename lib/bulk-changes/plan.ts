@@ -126,7 +126,7 @@ const FINDING_STAYS = "The finding would stay, or a similar one would appear.";
 const NO_FIX = "No finding has a fix: it needs manual editing.";
 const IN_SENTENCE = "The words are part of a sentence: replace them, or delete the sentence.";
 const UNTYPED = "The remaining text would not read well.";
-const NOTHING_LEFT = "Nothing would be left of the text.";
+const NOTHING_LEFT = "The text would be empty.";
 const NOWHERE = "The finding has no words that could be changed.";
 const IN_MARKUP = "Markup prevents the change.";
 

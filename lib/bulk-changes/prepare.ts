@@ -203,7 +203,7 @@ export async function prepareItems(
 }
 
 const BY_MODEL =
-  "The model found it, so code can't verify a fix. Decide on it, or send the product back.";
+  "The model reported this finding, so code can't verify a fix. Decide on the finding, or send the product back.";
 
 /** Returns the given products that have findings by the model that the bulk change covers. */
 async function withModelFindings(

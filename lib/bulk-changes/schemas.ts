@@ -21,7 +21,7 @@ export const bulkFilters = z
       z.number(),
       z.boolean(),
       z.null(),
-      z.array(z.union([z.string(), z.number()])).min(1, "Name at least one value."),
+      z.array(z.union([z.string(), z.number()])).min(1, "Specify at least one value."),
     ]),
   )
   .transform((filters) =>
@@ -68,7 +68,7 @@ export function toFiltersJson(filters: Record<string, string>) {
 export const createBulkChangeSchema = z
   .object({
     name: trimmed(200).default(""),
-    filters: bulkFilters.describe("The filter of the open findings to change, as in their list."),
+    filters: bulkFilters.describe("Filters for the open findings to change, as in their list."),
     action: z.enum(BULK_CHANGE_ACTIONS),
     replacement: trimmed(500, 1)
       .optional()
@@ -101,7 +101,7 @@ export const createBulkChangeSchema = z
       if (action === "decide" && !isAboutOpen(filterValues))
         addFieldIssue("filters", "Only findings without a decision can be decided on.");
       if (Object.keys(filterValues).length === 0)
-        addFieldIssue("filters", "Choose the findings: name at least one filter.");
+        addFieldIssue("filters", "Choose the findings: specify at least one filter.");
     },
   );
 export type CreateBulkChange = z.output<typeof createBulkChangeSchema>;
@@ -113,18 +113,18 @@ export const bulkChangeJson = z.object({
   action: z.enum(BULK_CHANGE_ACTIONS),
   filters: z
     .record(z.string(), filterJson)
-    .describe("As requested; an id is a number, several ids are a list of numbers."),
+    .describe("The filters of the request; an id is a number, several ids are a list of numbers."),
   replacement: z.string().nullable().describe("Null unless the action is `replace`."),
   comments: z.string(),
   kind: z.enum(DECISION_KINDS).nullable().describe("Null unless the action is `decide`."),
   reason: z.string(),
   as_of: dayOrNull.describe("The day under whose rules it is computed; null for today's rules."),
   counts: z.object({
-    products: z.int().describe("All that have such findings."),
+    products: z.int().describe("All products with such findings."),
     planned: z.int().describe("Products with a verified change, not counting excluded ones."),
-    changed: z.int().describe("How many of them have been changed so far."),
+    changed: z.int().describe("How many planned products have been changed so far."),
     remainder: z.int().describe("Skipped products, each with a reason."),
-    undone: z.int().describe("How many of the changed ones were restored."),
+    undone: z.int().describe("How many changed products were restored."),
   }),
   progress: z
     .object({ done: z.int(), total: z.int() })
@@ -146,13 +146,13 @@ export const bulkChangeItemJson = z.object({
   name: z.string(),
   outcome: z.enum(BULK_CHANGE_OUTCOMES),
   reason: z.string().describe("Why nothing is changed; otherwise empty."),
-  before: z.string().nullable().describe("The text before; null if none is changed."),
-  after: z.string().nullable().describe("The planned text; null if none is changed."),
+  before: z.string().nullable().describe("The text before the change; null if no text is changed."),
+  after: z.string().nullable().describe("The planned text; null if no text is changed."),
   field: z
     .string()
     .nullable()
     .describe(
-      "The field of the text: `name`, `description`, or a field's key; null if none is changed.",
+      "The field of the text: `name`, `description`, or a field's key; null if no text is changed.",
     ),
   item: z.int().nullable().describe("The index of the item in a list, from 0; otherwise null."),
   further: z
@@ -165,13 +165,22 @@ export const bulkChangeItemJson = z.object({
       }),
     )
     .describe("The same for other changed texts of the product."),
-  violations_before: z.int().nullable().describe("Null if no change was computed."),
-  violations_after: z.int().nullable().describe("Of the planned text; null if there is none."),
-  score_before: z.number().nullable().describe("0 to 1; null if no change was computed."),
+  violations_before: z
+    .int()
+    .nullable()
+    .describe("The current number of violations; null if no change was computed."),
+  violations_after: z
+    .int()
+    .nullable()
+    .describe("The number of violations in the planned text; null if there is none."),
+  score_before: z
+    .number()
+    .nullable()
+    .describe("The current score, 0 to 1; null if no change was computed."),
   score_after: z
     .number()
     .nullable()
-    .describe("0 to 1, of the planned text; null if there is none."),
+    .describe("The score of the planned text, 0 to 1; null if there is none."),
 });
 export type BulkChangeItemJson = z.infer<typeof bulkChangeItemJson>;
 
@@ -193,6 +202,6 @@ export const leaveOutSchema = z
   })
   .refine(({ leave_out, take_in }) => leave_out.length + take_in.length > 0, {
     path: ["leave_out"],
-    message: "Name at least one product.",
+    message: "Specify at least one product.",
   });
 export type LeaveOut = z.output<typeof leaveOutSchema>;

@@ -13,9 +13,9 @@ export async function sendBack(
   bulkChange: BulkChange,
   validationId: number | null,
 ): Promise<ItemResult> {
-  if (validationId === null) return { refused: "Its newest validation is not completed." };
+  if (validationId === null) return { refused: "Its latest validation is not completed." };
   const subject = (await lockSubjects(tx, [validationId])).get(validationId);
-  if (!subject) return { refused: "Its validation is gone." };
+  if (!subject) return { refused: "Its validation no longer exists." };
   const decision = { action: "request_edit" as const, comments: bulkChange.comments };
   const personId = getStarterId(bulkChange);
   const actor = { action: decision.action, personId };

@@ -32,7 +32,7 @@ export function readException(source: string): ExceptionPattern {
     return { whole: phrase };
   }
   if (foldText(texts.join("")).length === 0 || texts.every((text) => text.trim() === ""))
-    throw new UnreadableError('Write what stands around {}, like "{}-free" or "free of {}".');
+    throw new UnreadableError('Write the words around {}, like "{}-free" or "free of {}".');
   const isApart = texts.every((text, index) => {
     const [isFirst, isLast] = [index === 0, index === texts.length - 1];
     if (text === "") return isFirst || isLast;

@@ -88,13 +88,13 @@ function findExceptionFault(
   exception: string,
   terms: Set<string>,
 ): string | null {
-  if (!WITH_EXCEPTIONS.includes(rule.ruleType))
-    return "A rule of this type has nothing to make exceptions of.";
+  if (!WITH_EXCEPTIONS.includes(rule.ruleType)) return "Rules of this type cannot have exceptions.";
   const length = findLengthFault(exception);
   if (length) return length;
   try {
     const { whole: phrase } = readException(exception);
-    if (phrase === null && terms.size === 0) return "This rule has no terms for {} to stand for.";
+    if (phrase === null && terms.size === 0)
+      return "This rule has no terms that {} could stand for.";
     if (phrase !== null && terms.has(meaningOf(phrase, rule.matchCase)))
       return "This is a term of the rule itself.";
     return null;
@@ -146,8 +146,11 @@ function findPhraseFaults(phrases: readonly string[]): [string, string][] {
 function findWithinFaults({ when, unless, within }: Conditions, terms: Set<string>): RuleFaults {
   if (within === null) return {};
   if (when.length + unless.length === 0)
-    return { within: ["Name the phrases under “when” or “unless” that it is about."] };
-  if (terms.size === 0) return { within: ["This rule has no terms for a phrase to stand near."] };
+    return {
+      within: ["Enter the phrases that this distance applies to under “when” or “unless”."],
+    };
+  if (terms.size === 0)
+    return { within: ["This rule has no terms, so it cannot limit their distance to a phrase."] };
   return {};
 }
 

@@ -58,7 +58,7 @@ function choicesOf(term: string, replacement: string | null): string[] {
   const choices = replacement.split("/").map((choice) => choice.trim());
   if (choices.some((choice) => foldTerm(choice) === ""))
     throw new UnreadableError(
-      `Write behind "=>" what to use instead of “${shortenText(term)}”, like "cheap => affordable / good value".`,
+      `After "=>", write what to use instead of “${shortenText(term)}”, like "cheap => affordable / good value".`,
     );
   return choices;
 }
@@ -156,7 +156,7 @@ function foldTerm(term: string): string {
 }
 
 function requireTerms<T>(terms: T[]): T[] {
-  if (terms.length === 0) throw new UnreadableError("Name at least one term.");
+  if (terms.length === 0) throw new UnreadableError("Enter at least one term.");
   return terms;
 }
 
@@ -211,7 +211,7 @@ function parseQuotedTerm(content: string, start: number, closing: string, isEnd:
     }
   }
   throw new UnreadableError(
-    `A quote is not closed: ${shortenText(content.slice(start))}. Close it, or leave the quote out.`,
+    `A quote is not closed: ${shortenText(content.slice(start))}. Close it, or remove the quote.`,
   );
 }
 

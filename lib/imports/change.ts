@@ -114,7 +114,7 @@ function applyMapping(
       throw invalidField("mapping", `The file has no column "${name}".`);
     }
     if (field !== null && !isColumnField(field, keys)) {
-      throw invalidField("mapping", `"${field}" is nothing that a column can be for.`);
+      throw invalidField("mapping", `A column cannot be mapped to "${field}".`);
     }
   }
   const usedFields = new Set(Object.values(mapping).filter((field) => field !== null));
@@ -159,7 +159,10 @@ function mergeCells(draft: Import, further: Import["cells"]): Import["cells"] {
   const cells = [...cellsByPosition.values()];
   const length = cells.reduce((sum, { value }) => sum + value.length, 0);
   if (cells.length > MAX_CELLS || length > MAX_CELL_LENGTH) {
-    throw invalidField("cells", "Too many cells are corrected here. Correct them in the file.");
+    throw invalidField(
+      "cells",
+      "Too many cells were corrected here. Correct them in the file instead.",
+    );
   }
   return cells;
 }

@@ -89,7 +89,7 @@ export async function storePart(
   const count = Math.ceil(draft.size / PIECE_BYTES);
   const expected = number < count ? PIECE_BYTES : draft.size - (count - 1) * PIECE_BYTES;
   if (number < 1 || number > count) {
-    throw new DomainError("invalid", `The file has parts from 1 to ${count}.`);
+    throw new DomainError("invalid", `The parts of this file are numbered from 1 to ${count}.`);
   }
   const bytes = await readBytes(request, PIECE_BYTES, "A part is larger than 1 MB.");
   if (bytes.byteLength !== expected) {
@@ -183,7 +183,8 @@ export async function saveDraft(
     .set({ ...values, version: sql`${imports.version} + 1` })
     .where(and(eq(imports.id, id), eq(imports.version, version), eq(imports.state, "draft")))
     .returning({ id: imports.id });
-  if (saved.length === 0) throw conflict("This import was changed meanwhile. Look at it again.");
+  if (saved.length === 0)
+    throw conflict("This import has been changed in the meantime. Review it again.");
 }
 
 /**
@@ -226,12 +227,12 @@ async function requireStorage(
     .where(and(eq(imports.createdBy, id), or(isDraft, hasFile)));
   const { IMPORT_DRAFTS, IMPORT_STORAGE_MB, IMPORT_FILE_DAYS } = config();
   if ((usage?.drafts ?? 0) >= IMPORT_DRAFTS) {
-    throw conflict(`You have ${IMPORT_DRAFTS} drafts of imports. Start or delete one first.`);
+    throw conflict(`You have ${IMPORT_DRAFTS} import drafts. Start or delete one first.`);
   }
   if ((usage?.bytes ?? 0) + size > IMPORT_STORAGE_MB * MB) {
     const limit = IMPORT_STORAGE_MB.toLocaleString("en");
     throw conflict(
-      `The files of your imports may take ${limit} MB together. Delete drafts, or wait: files are deleted ${IMPORT_FILE_DAYS} days after their import.`,
+      `The files of your imports can take up at most ${limit} MB in total. Delete drafts, or wait: files are deleted ${IMPORT_FILE_DAYS} days after their import.`,
     );
   }
 }

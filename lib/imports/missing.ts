@@ -27,21 +27,25 @@ export function findMissingSettings(draft: Startable): MissingSetting[] {
   const fields = new Set(draft.columns.map(({ field }) => field));
   const open = draft.categories.filter(({ category }) => category === null);
   const missing: [lacks: boolean, part: MissingSetting["part"], clause: string][] = [
-    [!fields.has("product_id"), "columns", "no column is the product_id"],
+    [!fields.has("product_id"), "columns", "no column is mapped to product_id"],
     [
       !fields.has("description") && draft.mode !== "update",
       "columns",
-      "no column is the description",
+      "no column is mapped to description",
     ],
     [!draft.isEncodingSure, "file", "its encoding has not been confirmed"],
     [open.length > 0 && fields.has("category"), "categories", openCategories(open.length)],
-    [needsDefault(draft, fields), "categories", "products without a category need a default one"],
+    [
+      needsDefault(draft, fields),
+      "categories",
+      "products without a category need a default category",
+    ],
   ];
   return missing.flatMap(([lacks, part, clause]) => (lacks ? [{ part, clause }] : []));
 }
 
 function openCategories(number: number): string {
-  return number === 1 ? "1 category is not settled" : `${number} categories are not settled`;
+  return number === 1 ? "1 category is not mapped" : `${number} categories are not mapped`;
 }
 
 function needsDefault(draft: Startable, fields: ReadonlySet<string | null>): boolean {

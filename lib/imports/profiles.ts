@@ -125,7 +125,7 @@ export async function updateProfile(
         .select({ id: importProfiles.id })
         .from(importProfiles)
         .where(and(isCalled(input.name), ne(importProfiles.id, id)));
-      if (existingProfile) throw conflict("A mapping with this name exists already.", "name");
+      if (existingProfile) throw conflict("A mapping with this name already exists.", "name");
     }
     const [updatedProfile] = await tx
       .update(importProfiles)
@@ -160,7 +160,7 @@ async function lockProfile(tx: Database, condition: SQL, user: SessionUser): Pro
   if (profile.createdBy === user.id || user.role === "admin") return profile;
   throw new DomainError(
     "forbidden",
-    `The mapping “${profile.name}” belongs to another person: only they or an admin can change it. Save yours under another name.`,
+    `The mapping “${profile.name}” belongs to another user: only they or an admin can change it. Save yours under another name.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { DomainError, invalidField } from "@/lib/errors";
 import { assertWellFormed } from "@/lib/platform/request-body";
 import { MAX_BYTES } from "./reading/limits";
 
-const CHOOSE = "Choose a file of products.";
+const CHOOSE = "Choose a product file.";
 const TOO_LARGE = "The file is larger than 200 MB.";
 /** Allowance for the form's other fields. */
 const OVERHEAD_BYTES = 1024 * 1024;
@@ -59,7 +59,7 @@ function createFormReader(type: string) {
 }
 
 function createBrokenFormError(): DomainError {
-  return new DomainError("invalid", "The form is broken and cannot be read.");
+  return new DomainError("invalid", "The form data is malformed.");
 }
 
 async function* limitStream(

@@ -69,7 +69,8 @@ export async function listChanges(
   signal: AbortSignal,
 ): Promise<Listing<ImportChange>> {
   const row = await findImport(id, user);
-  if (row.state !== "draft") throw conflict("Only a draft says what it would change.");
+  if (row.state !== "draft")
+    throw conflict("Changes can only be previewed while the import is a draft.");
   const names = await loadPolicyNames();
   return pageThrough(iterateChanges(row, signal), query, (outcome) => toChange(outcome, names));
 }

@@ -9,35 +9,37 @@ const choice = z
   .nullable();
 
 const columnJson = z.object({
-  name: z.string().describe("As in the header; numbered if the name is repeated."),
-  samples: z.array(z.string()).describe("Its first values, cut to 200 characters."),
+  name: z.string().describe("The name in the header; numbered if it is repeated."),
+  samples: z.array(z.string()).describe("Its first values, truncated to 200 characters."),
   field: z
     .string()
     .nullable()
     .describe(
       "`product_id`, `name`, `description`, `category`, `brand_guidelines`, `language`, `market` or `texts.KEY`; null if the column is ignored.",
     ),
-  note: z.string().optional().describe("Why a column with the name of an id is not used as one."),
+  note: z.string().optional().describe("Why a column that is named like an id is not used as one."),
 });
 
 const categoryJson = z.object({
-  value: z.string().describe("As in the file."),
-  rows: z.int().describe("Number of the file's products in it."),
+  value: z.string().describe("The value in the file."),
+  rows: z.int().describe("Number of products with this value."),
   category: choice.describe("An id, `new`, `skip`, or null if it is not mapped yet."),
   suggestion: z
     .object({
-      category: z.int().describe("The id of a category that could be meant."),
-      why: z.string().describe("What speaks for it, as a sentence."),
+      category: z.int().describe("The id of the suggested category."),
+      why: z.string().describe("Why it is suggested, as a sentence."),
     })
     .optional()
-    .describe("Of a value that is not mapped yet; a user accepts it by choosing the category."),
+    .describe(
+      "A suggestion for a value that is not mapped yet; a user accepts it by choosing the category.",
+    ),
 });
 
 const countsJson = z.object({
   products: z.int().describe("Products of the file without errors."),
-  new: z.int().describe("Of these, new."),
-  changed: z.int().describe("Of these, existing and changed by the import."),
-  same: z.int().describe("Of these, unchanged."),
+  new: z.int().describe("New products among them."),
+  changed: z.int().describe("Existing products among them that the import changes."),
+  same: z.int().describe("Unchanged products among them."),
   grouped: z.int().describe("Rows that belong to another product: variants, images, duplicates."),
   errors: z.int().describe("Rows with errors."),
   missing: z.int().describe("Products of the source that the file does not contain."),
@@ -52,7 +54,7 @@ const countsJson = z.object({
 });
 
 const errorJson = z.object({
-  row: z.int().describe("As in a spreadsheet, where the first row is 1."),
+  row: z.int().describe("The row number as in a spreadsheet, where the first row is 1."),
   column: z.string().nullable().describe("Null if it concerns the whole row."),
   kind: z
     .string()
@@ -72,8 +74,8 @@ export const importJson = z.object({
   encoding: z.string(),
   encoding_sure: z.boolean().describe("False if a user must check the samples first."),
   delimiter: z.string().nullable().describe("Null if the format has none."),
-  sheet: z.string().nullable().describe("Of a workbook; otherwise null."),
-  header_row: z.int().describe("As in a spreadsheet, from 1."),
+  sheet: z.string().nullable().describe("The sheet of a workbook; otherwise null."),
+  header_row: z.int().describe("The row number as in a spreadsheet, from 1."),
   rows: z.int().describe("Data rows of the file."),
   columns: z.array(columnJson),
   categories: z.array(categoryJson),
@@ -81,13 +83,15 @@ export const importJson = z.object({
     .union([z.int(), z.literal(ALL_PRODUCTS)])
     .nullable()
     .describe(
-      "Of products without a category: an id, or `All products` if that category will be created.",
+      "The category of products without one: an id, or `All products` if that category will be created.",
     ),
   mode: z.enum(IMPORT_MODES),
   clear_empty: z.boolean().describe("Whether empty cells clear guideline, language and market."),
   counts: countsJson,
-  errors: z.array(errorJson).describe("The first 200."),
-  progress: z.object({ done: z.int(), total: z.int() }).describe("In rows of the file."),
+  errors: z.array(errorJson).describe("The first 200 errors."),
+  progress: z
+    .object({ done: z.int(), total: z.int() })
+    .describe("The number of rows processed and in total."),
   batch_id: z.int().nullable().describe("The batch of its new products, after the start."),
   source: z
     .union([z.int(), z.string()])
@@ -109,7 +113,7 @@ export type ImportJson = z.infer<typeof importJson>;
 export const importChangeJson = z.object({
   product_id: z.string(),
   name: z.string(),
-  row: z.int().describe("As in a spreadsheet."),
+  row: z.int().describe("The row number as in a spreadsheet."),
   changes: z.array(
     z.object({
       field: z.string(),
@@ -162,7 +166,10 @@ export const importProfileJson = z.object({
   id: z.int(),
   ...profile,
   columns: z.array(z.string()).describe("The column names that it applies to."),
-  default_category: z.int().nullable().describe("Of products without one; null for none."),
+  default_category: z
+    .int()
+    .nullable()
+    .describe("The category of products without one; null for none."),
   created_at: time,
   updated_at: time,
 });
@@ -196,7 +203,7 @@ export const updateImportSchema = z.object({
     .nullable()
     .optional()
     .describe(
-      "Of products without a category; null for none. `All products` is created at the start of the import if it does not exist.",
+      "The category of products without one; null for none. `All products` is created at the start of the import if it does not exist.",
     ),
   mode: z.enum(IMPORT_MODES).optional(),
   clear_empty: z.boolean().optional(),
@@ -211,7 +218,7 @@ export const updateImportSchema = z.object({
     .array(z.object({ row: z.int().min(1), column: z.string(), value: z.string().max(100_000) }))
     .max(1000)
     .optional()
-    .describe("Cells to correct; if a cell is given twice, the later value is used."),
+    .describe("Cells to correct; if a cell occurs twice, the later value is used."),
   source: z
     .union([id, trimmed(255, 1)], "This must be a source's id or its name.")
     .optional()
@@ -232,7 +239,7 @@ export const IMPORT_FILE_TYPES = [
 
 export const correctedQuery = z.object({
   only: z
-    .enum(["approved"], "This must be approved, or left out.")
+    .enum(["approved"], "This must be approved or omitted.")
     .optional()
     .describe("`approved`: other products keep the text in the file."),
   status_column: z
@@ -241,9 +248,9 @@ export const correctedQuery = z.object({
     .transform((value) => value === "true")
     .describe("Adds a column `plumbline_status`."),
   encoding: z
-    .enum(["utf-8"], "This must be utf-8, or left out.")
+    .enum(["utf-8"], "This must be utf-8 or omitted.")
     .optional()
-    .describe("Instead of the file's own."),
+    .describe("The encoding of the download; the file's own if omitted."),
 });
 export type CorrectedQuery = z.output<typeof correctedQuery>;
 
@@ -252,5 +259,8 @@ export const correctedJson = z.unknown().describe("The uploaded objects.");
 
 /** Additional keys of the error response if the encoding cannot represent all characters. */
 export const notEncodableJson = z.object({
-  products: z.array(z.string()).optional().describe("Business ids of the products with them."),
+  products: z
+    .array(z.string())
+    .optional()
+    .describe("Business ids of the products with such characters."),
 });

@@ -103,7 +103,7 @@ async function lockImport(tx: Database, id: number, user: SessionUser): Promise<
 }
 
 function requireReady(draft: Import): void {
-  if (draft.state !== "draft") throw conflict("This import has been started already.");
+  if (draft.state !== "draft") throw conflict("This import has already been started.");
   const lacks = [
     ...(draft.isRead ? [] : ["the file has not been fully uploaded yet"]),
     ...findMissingSettings({
@@ -124,7 +124,7 @@ async function requireTurn(tx: Database, user: SessionUser): Promise<void> {
   if ((running?.count ?? 0) < MAX_CONCURRENT) return;
   throw new DomainError(
     "conflict",
-    `You have ${MAX_CONCURRENT} imports running. Wait for one to end.`,
+    `You have ${MAX_CONCURRENT} imports running. Wait for one to finish.`,
   );
 }
 

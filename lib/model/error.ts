@@ -121,9 +121,12 @@ export function createStatusError(status: number, retryAfterMs: number | null = 
   if (status < 400)
     return new ModelError(
       "refused",
-      `The model server sends calls elsewhere (${status}). Check AI_BASE_URL.`,
+      `The model server redirects calls (${status}). Check AI_BASE_URL.`,
     );
-  return new ModelError("refused", REFUSALS[status] ?? `The model server refused (${status}).`);
+  return new ModelError(
+    "refused",
+    REFUSALS[status] ?? `The model server rejected the call (${status}).`,
+  );
 }
 
 const REFUSALS: Record<number, string> = {

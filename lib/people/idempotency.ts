@@ -94,13 +94,13 @@ function answerTo({ request, response, createdAt }: Row, hash: string): Response
   if (request !== hash)
     throw new DomainError(
       "unprocessable",
-      "Another request was sent with this Idempotency-Key. Use a new key for a new request.",
+      "This Idempotency-Key was used for a different request. Use a new key for a new request.",
     );
   if (response === null) {
     if (Date.now() - createdAt.getTime() < MAX_RUNNING_MINUTES * 60_000) throw createRunningError();
     throw new DomainError(
       "conflict",
-      "The first request was stored, but its answer was lost. Read what it changed instead.",
+      "The first request was stored, but its response was lost. Read what it changed instead.",
     );
   }
   const { status, body, headers } = storedJson.parse(JSON.parse(unseal(response)));
@@ -110,9 +110,13 @@ function answerTo({ request, response, createdAt }: Row, hash: string): Response
 }
 
 function createRunningError(): DomainError {
-  return new DomainError("conflict", "The first request with this Idempotency-Key is running.", {
-    retryAfterSeconds: 1,
-  });
+  return new DomainError(
+    "conflict",
+    "The first request with this Idempotency-Key is still running.",
+    {
+      retryAfterSeconds: 1,
+    },
+  );
 }
 
 /**

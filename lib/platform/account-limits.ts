@@ -15,16 +15,17 @@ export const ACCOUNT_LIMITS = {
   rewrite: {
     perMinute: 20,
     sentence: (perMinute) =>
-      `At most ${perMinute} sentences a minute are rewritten for one person. Try again shortly.`,
+      `At most ${perMinute} sentences are rewritten per minute for one account. Try again shortly.`,
   },
   suggest: { perMinute: 30, sentence: createLimitMessage("requests for suggestions are answered") },
   preview: { perMinute: 120, sentence: createLimitMessage("previews are computed") },
   export: { perMinute: 120, sentence: createLimitMessage("exports are created") },
   import: { perMinute: 120, sentence: createLimitMessage("files are imported") },
-  agent: { perMinute: 300, sentence: createLimitMessage("calls of agents are answered") },
+  agent: { perMinute: 300, sentence: createLimitMessage("agent calls are answered") },
   seo: {
     perMinute: 30,
-    sentence: (perMinute) => `That is more than ${perMinute} SEO requests a minute. Please wait.`,
+    sentence: (perMinute) =>
+      `At most ${perMinute} SEO requests are answered per minute for one account. Try again shortly.`,
   },
 } satisfies Record<string, AccountLimit>;
 

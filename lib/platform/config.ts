@@ -29,7 +29,7 @@ const fetched = address
   .unwrap()
   .refine((value) => !isAddress(value) || isFetched(value), {
     message:
-      "must not be on this port, which Node refuses to fetch from; let the server listen on another",
+      "must not use this port, which Node.js refuses to connect to; let the server listen on another port",
   })
   .optional();
 /** Ports that `fetch` rejects (WHATWG Fetch, "bad port") and that someone might choose. */
@@ -69,7 +69,7 @@ const issuer = fetched
     (value) => !isAddress(value) || isHttpsOrLoopback(new URL(value)),
     "must begin with https://; http:// is only for a provider on this machine",
   )
-  .refine((value) => !/[?#@]/.test(value), "must be an address without a name, ? or #")
+  .refine((value) => !/[?#@]/.test(value), "must be an address without a username, ? or #")
   .optional();
 const isHttpsOrLoopback = ({ protocol, hostname }: URL) =>
   protocol === "https:" || isLoopback(hostname);
@@ -176,7 +176,10 @@ const environment = z
     REVALIDATE_CRON: z
       .string()
       .trim()
-      .refine(isValidCron, "must be a cron expression of five fields that comes round")
+      .refine(
+        isValidCron,
+        "must be a cron expression of five fields that matches at least one date",
+      )
       .default("0 3 * * *"),
     WEBHOOK_ALLOW_PRIVATE: flag,
     RATE_LIMITS: rateLimits,
@@ -254,7 +257,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const inngest = Boolean(data.INNGEST_EVENT_KEY) || !isOff(data.INNGEST_DEV);
   if (env.VERCEL && (!data.DATABASE_URL || !inngest)) {
     throw new ConfigError(
-      `${data.DATABASE_URL ? "INNGEST_EVENT_KEY" : "DATABASE_URL"} must be set on a serverless host: nothing that its processes hold outlasts a request`,
+      `${data.DATABASE_URL ? "INNGEST_EVENT_KEY" : "DATABASE_URL"} must be set on a serverless host, whose processes keep nothing between requests`,
     );
   }
   const inngestIsOpen = !isOff(data.INNGEST_DEV) && (Boolean(env.VERCEL) || !isLoopback(data.HOST));
@@ -351,7 +354,7 @@ export function loadOrCreateSecret(name: string): string {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EEXIST" || !existsSync(file))
       throw new ConfigError(
-        `DATA_DIR must be a folder that this process may write to; ${path.dirname(file)} is not (${code}).`,
+        `DATA_DIR must be a folder that this process can write to; ${path.dirname(file)} is not (${code}).`,
       );
   } finally {
     rmSync(draft, { force: true });

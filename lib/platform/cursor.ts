@@ -119,7 +119,7 @@ export function pageOrCursorOf<T extends z.ZodType>(item: T) {
     pageOf(item),
     z.object({
       results: z.array(item),
-      next_cursor: z.string().nullable().describe("Of the next page; null on the last."),
+      next_cursor: z.string().nullable().describe("The cursor of the next page; null on the last."),
     }),
   ]);
 }

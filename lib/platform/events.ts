@@ -25,7 +25,7 @@ export async function sendEvents(
   try {
     await Promise.race([inngest.send(events), rejectAfterTimeout()]);
   } catch (error) {
-    log.warn({ err: error, count: events.length }, "the queue could not be told");
+    log.warn({ err: error, count: events.length }, "the queue could not be notified");
   }
 }
 

@@ -108,7 +108,8 @@ export function severalOf<T>(parseValue: (written: string) => T | null, sentence
       const values = [...new Set(source.split(",").map(parseValue))];
       const validValues = values.filter((value) => value !== null);
       if (validValues.length < values.length) context.addIssue(sentence);
-      if (validValues.length > MAX_VALUES) context.addIssue(`Name at most ${MAX_VALUES} at once.`);
+      if (validValues.length > MAX_VALUES)
+        context.addIssue(`At most ${MAX_VALUES} values at once.`);
       const [first] = validValues;
       return validValues.length === 1 ? first : validValues;
     })
@@ -143,8 +144,8 @@ export const dayFilter = z
 
 /** The range filters of lists with scores and dates. */
 export const scoreAndDay = {
-  score_min: shareFilter.describe("With a score at or above this, 0 to 1."),
-  score_max: shareFilter.describe("With a score at or below this, 0 to 1."),
+  score_min: shareFilter.describe("Only those with a score at or above this, 0 to 1."),
+  score_max: shareFilter.describe("Only those with a score at or below this, 0 to 1."),
   created_from: dayFilter.describe("Created on this day, in UTC, or later."),
   created_to: dayFilter.describe("Created on this day, in UTC, or earlier."),
 };
@@ -159,7 +160,7 @@ export function orderingOf<const T extends readonly string[]>(fields: T) {
     .enum(["", ...values], `This must be one of: ${fields.join(", ")}, or one of them after "-".`)
     .transform((value) => (value === "" ? undefined : (value as `${"" | "-"}${T[number]}`)))
     .optional()
-    .describe("`-` before a field: descending.");
+    .describe("Prefix a field with `-` for descending order.");
 }
 
 /**
@@ -177,7 +178,7 @@ export function filtersInJson<T extends z.core.$ZodType<unknown, Record<string, 
         z.number(),
         z.boolean(),
         z.null(),
-        z.array(z.union([z.string(), z.number()])).min(1, "Name at least one value."),
+        z.array(z.union([z.string(), z.number()])).min(1, "Specify at least one value."),
       ]),
     )
     .transform((query) =>

@@ -3,8 +3,8 @@ import { canonicalizeLanguage, canonicalizeMarket } from "@/lib/reading/language
 import { severalOf } from "./fields";
 
 const LIST_OF_TEXTS = { type: "array", items: { type: "string" } } as const;
-const NO_LANGUAGE = "This is no language tag, such as de or pt-BR.";
-const NO_MARKET = "This is no country of two letters, such as DE or US.";
+const NO_LANGUAGE = "This must be a language tag, such as de or pt-BR.";
+const NO_MARKET = "This must be a two-letter country code, such as DE or US.";
 
 /** A language tag, converted to its canonical form. */
 export const languageTag = z

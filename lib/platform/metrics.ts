@@ -64,7 +64,7 @@ async function create(): Promise<Metrics> {
     }),
     modelTokens: new Counter({
       name: "plumbline_model_tokens_total",
-      help: "Tokens sent to the model and returned by it, as far as it reports them.",
+      help: "Tokens sent to the model and returned by it, if it reports them.",
       labelNames: ["direction"],
       registers,
     }),
@@ -77,13 +77,13 @@ async function create(): Promise<Metrics> {
     }),
     queueDepth: new Gauge({
       name: "plumbline_queue_depth",
-      help: "Entries that wait or run.",
+      help: "Entries that are pending or running.",
       labelNames: ["kind"],
       registers,
     }),
     queueAge: new Gauge({
       name: "plumbline_queue_oldest_seconds",
-      help: "Age of the oldest entry that waits or runs; 0 if there is none.",
+      help: "Age of the oldest entry that is pending or running; 0 if there is none.",
       labelNames: ["kind"],
       registers,
     }),

@@ -14,7 +14,7 @@ export const pageQuery = z.object({
       type: "integer",
       minimum: 1,
       pattern: undefined,
-      description: "From 1, which is also the default.",
+      description: "The page number, from 1; 1 by default.",
     }),
   page_size: z
     .string()
@@ -26,7 +26,7 @@ export const pageQuery = z.object({
       minimum: 1,
       maximum: 100,
       pattern: undefined,
-      description: "Rows a page; 50 by default.",
+      description: "Rows per page; 50 by default.",
     }),
 });
 export type PageQuery = z.output<typeof pageQuery>;

@@ -6,7 +6,7 @@ export const UNDO_SECONDS = 60;
 /** The token to undo a decision, which is part of every response to one. */
 export const undoToken = z
   .string()
-  .describe(`Undoes this within ${UNDO_SECONDS} seconds; only for the same user.`);
+  .describe(`A token that undoes this within ${UNDO_SECONDS} seconds; only for the same user.`);
 
 export const undoSchema = z.object({
   undo: z
@@ -14,7 +14,7 @@ export const undoSchema = z.object({
       error: ({ input }) =>
         input === undefined ? "This field is required." : "This must be text.",
     })
-    .describe("As returned by the decision."),
+    .describe("The token returned by the decision."),
 });
 
 export const undoAnswer = z.object({

@@ -15,7 +15,7 @@ export const LABEL =
 export const versionNumber = z
   .int()
   .describe(
-    "Increases by one with each change of it or its rules; verdicts and the history refer to it.",
+    "Increases by one with each change of the policy or its rules; verdicts and the history refer to it.",
   );
 
 const ruleJson = z.object({
@@ -159,7 +159,7 @@ const regions = z
   .max(MAX_RULES)
   .superRefine((names, ctx) => {
     for (const name of names.filter((name) => !findRegion(name)))
-      ctx.addIssue({ code: "custom", message: `“${name}” is not a region of the list.` });
+      ctx.addIssue({ code: "custom", message: `“${name}” is not one of the listed regions.` });
   })
   .transform((names) => [...new Set(names.flatMap((name) => findRegion(name) ?? []))]);
 

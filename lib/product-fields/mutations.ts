@@ -24,7 +24,7 @@ export async function createField(
     // Serializes concurrent requests to enforce the maximum.
     await tx.execute(sql`lock table ${productFields} in share row exclusive mode`);
     if ((await tx.$count(productFields)) >= MAX_FIELDS)
-      throw conflict(`A catalogue has at most ${MAX_FIELDS} fields.`);
+      throw conflict(`A catalogue can have at most ${MAX_FIELDS} fields.`);
     const [field] = await tx.insert(productFields).values(input).returning();
     if (!field) throw new Error("The field was not stored.");
     await audit(tx, user, "created", field.id, input);
@@ -46,7 +46,8 @@ export async function updateField(
     const field = await lockField(tx, name);
     const { key = field.key, label = field.label, kind = field.kind } = input;
     if (key !== field.key) throw invalidField("key", "A field's key cannot be changed.");
-    if (kind !== field.kind) await refuseUsed(tx, field, "Its kind cannot be changed then.");
+    if (kind !== field.kind)
+      await refuseUsed(tx, field, "Its kind cannot be changed while it is in use.");
     if (kind === field.kind && label === field.label) return toFieldJson(field);
     const [updatedField] = await tx
       .update(productFields)
@@ -73,7 +74,7 @@ export async function updateField(
 export async function deleteField(name: string, user: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const field = await lockField(tx, name);
-    await refuseUsed(tx, field, "Take it out of them first.");
+    await refuseUsed(tx, field, "Remove it from them first.");
     await tx.delete(productFields).where(eq(productFields.id, field.id));
     const { key, label, kind } = field;
     await audit(tx, user, "deleted", field.id, { name: label, key, kind });

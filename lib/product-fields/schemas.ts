@@ -6,24 +6,21 @@ import { isReserved } from "./reserved";
 
 export const productFieldJson = z.object({
   id: z.int(),
-  key: z.string().describe("Its key in `texts` and rules; never changes."),
-  label: z.string().describe("Its name on screens."),
+  key: z.string().describe("The key in `texts` and rules; never changes."),
+  label: z.string().describe("The name shown on screens."),
   kind: z.enum(FIELD_KINDS).describe("`text`: one text; `list`: items, such as bullet points."),
   created_at: time,
   updated_at: time,
 });
 export type ProductFieldJson = z.infer<typeof productFieldJson>;
 
-const label = trimmed(100, 1).refine(
-  (given) => !isReserved(given),
-  "Products have something else of this name.",
-);
+const label = trimmed(100, 1).refine((given) => !isReserved(given), "This name is reserved.");
 const kind = z.enum(FIELD_KINDS);
 
 export const createProductFieldSchema = z.object({
   key: trimmed(50, 1)
     .pipe(z.string().regex(/^[a-z0-9_]*$/, "Use only a to z, 0 to 9 and _."))
-    .refine((given) => !isReserved(given), "Products have something else of this name.")
+    .refine((given) => !isReserved(given), "This name is reserved.")
     .describe("Characters a to z, 0 to 9 and _; unique; cannot be changed later."),
   label: label.describe("Unique, ignoring case."),
   kind,
@@ -61,14 +58,14 @@ export const textsSchema = z
     "Write an object of keys and texts.",
   )
   .describe(
-    'By a field\'s key, its text or the items of its list, stored as sent; items without a word are removed. `null`, `""` and `[]` clear it. Omitted keys stay unchanged. At most 20,000 characters each, and 50 items.',
+    'The text or list items of each field, by its key, stored as sent; items without words are removed. `null`, `""` and `[]` clear a field. Omitted keys stay unchanged. At most 20,000 characters per text and 50 items per list.',
   );
 export type GivenTexts = z.output<typeof textsSchema>;
 
 /** A product's custom fields in responses. */
 export const textsJson = z
   .record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))
-  .describe("By key, each custom field, in their order; null if it is empty.");
+  .describe("Each custom field by its key, in the order of the fields; null if it is empty.");
 
 /** Additional properties of the error for a field that is in use. */
 export const fieldInUseJson = z.object({

@@ -42,26 +42,26 @@ const aboutFinding = {
 export const findingFilters = z.object({
   ...aboutFinding,
   field: someKeys.describe("`name`, `description`, or a field's key."),
-  category: someIds.describe("Of the product."),
-  brand_guideline: someIds.describe("Of the product."),
+  category: someIds.describe("The category of the product."),
+  brand_guideline: someIds.describe("The brand guideline of the product."),
   language: someLanguages.describe("The language of the product, set or detected. `all`: any."),
   market: someMarkets,
   batch: someIds.describe("The batch of the product."),
   uploaded_by: someIds.describe("The person who uploaded the product."),
   checked_by: someOf(["rule", "ai"]),
   decision: someOf(DECIDED_AS).describe(
-    "The decision on them; in lists of latest verdicts, patterns and exports the default is `none`.",
+    "The decision on the findings; in lists of latest verdicts, patterns and exports the default is `none`.",
   ),
   known: flagFilter.describe(
-    "`true`: only findings that are accepted as known. `false`: without them.",
+    "`true`: only findings that are accepted as known; `false`: only the others.",
   ),
 });
 export type FindingFilters = z.output<typeof findingFilters>;
 
 /** Filters of product lists by their findings. A single finding must match all filters. */
 export const byFinding = {
-  rule: someIds.describe("The id of a rule with a finding in it."),
+  rule: someIds.describe("The id of a rule that has a finding."),
   source: enumFilter(SOURCES).describe("The kind of policy that has the rule."),
-  severity: aboutFinding.severity.describe("Of what was found."),
+  severity: aboutFinding.severity.describe("The severity of the finding."),
   words: aboutFinding.words,
 };

@@ -54,7 +54,7 @@ export async function listProductsBarredFor(
 
 function sentenceOf(uploaded: boolean): string {
   const reason = uploaded ? "You uploaded this product" : "You last changed this product's text";
-  return `${reason}: its category asks that somebody else approves it and decides on its findings.`;
+  return `${reason}: its category requires someone else to approve it and decide on its findings.`;
 }
 
 /** Returns why a user cannot decide on a product; null if they can. */

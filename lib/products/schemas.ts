@@ -42,23 +42,23 @@ export const productJson = z.object({
   language: z
     .string()
     .nullable()
-    .describe("As set by users, a BCP 47 tag such as `pt-BR`; null if not set."),
+    .describe("The language set by users, a BCP 47 tag such as `pt-BR`; null if not set."),
   detected_language: z
     .string()
     .nullable()
     .describe(
-      "As detected from the visible text of the description; null if it is too short or uncertain.",
+      "The language detected in the visible text of the description; null if the text is too short or the language is uncertain.",
     ),
   market: z.string().nullable().describe("A two-letter country code of ISO 3166; null if not set."),
   status: z
     .enum(PRODUCT_STATUSES)
     .describe(
-      "`pending` and `validating` until it is checked; then `compliant` or `needs_review` by its score; `approved`, `rejected` or `published` by users.",
+      "`pending` and `validating` until it is checked; then `compliant` or `needs_review`, depending on its score; `approved`, `rejected` or `published` if a user set it.",
     ),
   compliance_score: z
     .number()
     .nullable()
-    .describe("Of its newest completed validation, 0 to 1; null before the first."),
+    .describe("The score of its latest completed validation, 0 to 1; null before the first."),
   verdict_is_stale: z
     .boolean()
     .describe(
@@ -67,7 +67,7 @@ export const productJson = z.object({
   seo_score: z
     .number()
     .nullable()
-    .describe("Of its newest analysis for search, 0 to 1; null before the first."),
+    .describe("The score of its latest SEO analysis, 0 to 1; null before the first."),
   uploaded_by: z.int(),
   uploaded_by_name: z.string(),
   reviewed_by: z
@@ -151,7 +151,10 @@ export const updateProductSchema = z.object({
     .describe("Only the current value: the business id cannot be changed."),
   name: trimmed(500, 1).optional(),
   category: id.optional(),
-  brand_guidelines: id.nullable().optional().describe("Null removes it; if omitted, it stays."),
+  brand_guidelines: id
+    .nullable()
+    .optional()
+    .describe("Null removes it; if omitted, it stays unchanged."),
   description: description.optional(),
   texts: textsSchema.optional(),
   language,
@@ -165,7 +168,7 @@ export const updateProductSchema = z.object({
     .int()
     .optional()
     .describe(
-      "The version that the editor saw: 409 if it has changed since. Omitted: not compared.",
+      "The version that the editor saw: 409 if it has changed since then. If omitted, it is not compared.",
     ),
 });
 export type UpdateProduct = z.output<typeof updateProductSchema>;
@@ -174,7 +177,7 @@ export const productQuery = pageQuery.extend({
   search: z
     .string()
     .optional()
-    .describe("In product id, name, description and category name, ignoring case."),
+    .describe("Searches the product id, name, description and category name, ignoring case."),
   similar: flagFilter.describe(
     "Whether fewer than 5 results of a search are followed by up to 10 products with a similar id or name, which are not counted.",
   ),
@@ -184,7 +187,7 @@ export const productQuery = pageQuery.extend({
   uploaded_by: someIds.describe("The id of the uploader."),
   batch: idFilter,
   verdict: someOf(VERDICTS).describe(
-    "The verdict of its latest validation; a product that waits for one has none.",
+    "The verdict of its latest validation; products with a pending validation have none.",
   ),
   decision: someOf(DECISIONS).describe(
     "The decision on its latest validation; `none`: no decision.",
@@ -199,7 +202,7 @@ export const productQuery = pageQuery.extend({
   ),
   description: enumFilter(["missing"]).describe("`missing`: products without a description."),
   known: flagFilter.describe(
-    "`true`: only products with findings that are accepted as known. `false`: without them.",
+    "`true`: only products with findings that are accepted as known; `false`: only products without them.",
   ),
   ...byFinding,
   ...syncQuery,
@@ -224,7 +227,7 @@ export const decisionAnswer = z.object({
 export const productIdsSchema = z.object({
   product_ids: z
     .array(z.union([z.int(), z.string().trim()]), "This must be a list of ids.")
-    .min(1, "Name at least one product.")
+    .min(1, "Specify at least one product.")
     .max(1000, "At most 1,000 products at once.")
     .describe("Numbers are internal ids, strings business ids."),
 });
@@ -267,7 +270,7 @@ export const deletionQuery = pageQuery.extend({
 export type DeletionQuery = z.output<typeof deletionQuery>;
 
 export const deletionJson = z.object({
-  product_id: z.string().describe("The business id, which a later product can have again."),
+  product_id: z.string().describe("The business id, which another product can reuse later."),
   deleted_at: time,
 });
 export type DeletionJson = z.infer<typeof deletionJson>;
@@ -279,7 +282,7 @@ export const staleProductJson = z.object({
     .object({
       version: z.int(),
       description: z.string(),
-      texts: textsJson.optional().describe("If the request has texts."),
+      texts: textsJson.optional().describe("Present if the request has texts."),
     })
     .optional(),
 });

@@ -61,7 +61,7 @@ function getSuggestedTexts(record: Record_, parts: SeoPart[]): Texts {
   for (const part of parts) {
     const text = record[SUGGESTED_COLUMNS[part]];
     if (text === null)
-      throw conflict(`No optimized ${part.replace("_", " ")} is suggested.`, "parts");
+      throw conflict(`There is no suggestion for the ${part.replace("_", " ")}.`, "parts");
     texts[part] = text;
   }
   return texts;

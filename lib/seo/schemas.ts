@@ -22,11 +22,13 @@ import { someLanguages } from "@/lib/platform/language-schemas";
 import { pageQuery } from "@/lib/platform/pagination";
 
 const auditResult = z.object({
-  check: z.string().describe("In words, such as “Title length”."),
+  check: z.string().describe("The name of the check, such as “Title length”."),
   status: z
     .enum(["pass", "warning", "fail", "not_checked"])
     .describe("`not_checked` if the check was not possible."),
-  recommendation: z.string().describe("What to change; if nothing, what is right."),
+  recommendation: z
+    .string()
+    .describe("What to change or, if nothing needs to change, what is right."),
   score: z.number().nullable().describe("0 to 10; null if the check was not possible."),
 });
 
@@ -43,7 +45,7 @@ const seoProduct = z.object({
 
 /** A product in the SEO list. Without a record it is `pending`, with zero scores. */
 export const seoRowJson = z.object({
-  id: z.int().nullable().describe("Of the record; null if there is none."),
+  id: z.int().nullable().describe("The id of the record; null if there is none."),
   product: seoProduct,
   seo_status: z.enum(SEO_STATUSES),
   seo_score: z
@@ -53,7 +55,7 @@ export const seoRowJson = z.object({
     ),
   seo_completeness_score: z
     .number()
-    .describe("The share of the elements of a search result that exist, 0 to 1."),
+    .describe("The share of the elements of a search result that are present, 0 to 1."),
   seo_keywords_count: z.int(),
   has_seo_optimization: z.boolean(),
   market: z
@@ -81,18 +83,21 @@ export const seoRowJson = z.object({
   target_keywords: z.array(z.string()),
   missing: z
     .array(z.string())
-    .describe("Fields of structured data and tags without a known value."),
+    .describe("Fields of the structured data and tags that have no known value."),
   optimization_notes: z
     .array(z.string())
-    .describe("What was changed or omitted, and why, in sentences."),
+    .describe("Notes on what was changed or omitted, and why."),
   accepted_parts: z.array(z.enum(SEO_PARTS)).describe("The suggested texts that were accepted."),
   optimized_by: z
     .string()
     .nullable()
     .describe("`rules` or a model's id; null if no texts were created."),
-  error_message: z.string().nullable().describe("Why the last work failed; null otherwise."),
+  error_message: z.string().nullable().describe("Why the last job failed; otherwise null."),
   current_title: z.string().describe("The accepted title, otherwise the product's name."),
-  current_meta_description: z.string().nullable().describe("The accepted one; null if none was."),
+  current_meta_description: z
+    .string()
+    .nullable()
+    .describe("The accepted meta description; null if none was accepted."),
   text_changed: z.boolean().describe("Whether the description has changed since the analysis."),
 });
 export type SeoRowJson = z.infer<typeof seoRowJson>;
@@ -127,7 +132,7 @@ export const listedSeoJson = seoRecordJson
 export const seoStatsJson = z.object({
   total_products: z.int(),
   optimized: z.int(),
-  pending: z.int().describe("Including those without a record."),
+  pending: z.int().describe("Includes products without a record."),
   analyzing: z.int(),
   needs_review: z.int(),
   failed: z.int(),
@@ -135,7 +140,7 @@ export const seoStatsJson = z.object({
   avg_seo_score: z
     .number()
     .nullable()
-    .describe("0 to 1, over the products that have been analyzed; null if there are none."),
+    .describe("The mean score of the analyzed products, 0 to 1; null if there are none."),
 });
 export type SeoStatsJson = z.infer<typeof seoStatsJson>;
 
@@ -149,7 +154,7 @@ export const seoAnalysisJson = z.object({
   seo_score: z
     .number()
     .describe("0 to 1: 0.3 title, 0.3 description, 0.25 keyword, 0.15 technical."),
-  ai_recommendations: z.array(z.string()).describe("What to change, the most useful first."),
+  ai_recommendations: z.array(z.string()).describe("Recommended changes, the most useful first."),
   recommended_by: z.string().describe("`rules` or a model's id."),
   created_at: time,
 });
@@ -162,7 +167,7 @@ const keywordFields = {
   is_idea: z
     .boolean()
     .describe(
-      "Suggested by an editor or a model; not measured, but an imported volume may be known.",
+      "Whether an editor or a model suggested it; its scores are not measured, but an imported search volume may be known.",
     ),
   search_volume: z
     .int()
@@ -174,12 +179,12 @@ const keywordFields = {
     .number()
     .nullable()
     .describe(
-      "Of the other products with an analysis, the share that target it in the market, 0 to 1; null for an idea.",
+      "The share of the other analyzed products that target it in the market, 0 to 1; null for an idea.",
     ),
   relevance_score: z
     .number()
     .nullable()
-    .describe("From text and catalogue, 0 to 1; null for an idea."),
+    .describe("Computed from the text and the catalogue, 0 to 1; null for an idea."),
   used_in_title: z.boolean(),
   used_in_description: z.boolean(),
   used_in_meta: z.boolean(),
@@ -193,7 +198,10 @@ export const researchedKeywordJson = z.object(keywordFields);
 export type ResearchedKeywordJson = z.infer<typeof researchedKeywordJson>;
 
 export const seoQuery = pageQuery.extend({
-  search: z.string().optional().describe("In product id, name and SEO title, ignoring case."),
+  search: z
+    .string()
+    .optional()
+    .describe("Searches the product id, name and SEO title, ignoring case."),
   seo_status: someOf(SEO_STATUSES),
   product__category: someIds,
   market: someOf(MARKETS),
@@ -206,7 +214,7 @@ export type SeoQuery = z.output<typeof seoQuery>;
 
 export const seoListQuery = seoQuery.extend({
   detail: flagFilter.describe(
-    "`false` omits the optimized description, the results of the audit, the structured data and the tags.",
+    "`false` omits the optimized description, the audit results, the structured data and the tags.",
   ),
 });
 
@@ -219,7 +227,7 @@ export const seoProductQuery = pageQuery.extend({
   product_seo__product__product_id: z
     .string()
     .optional()
-    .describe("A business id; omitted: of all products."),
+    .describe("A business id; all products if omitted."),
 });
 export type SeoProductQuery = z.output<typeof seoProductQuery>;
 
@@ -238,7 +246,7 @@ export const analyzeSeoSchema = z.object({
   market: market
     .optional()
     .describe(
-      "If omitted: that of the record, otherwise the one suggested by the product's regions and language.",
+      "If omitted, the market of the record or, without one, the market that the product's regions and language suggest.",
     ),
 });
 export type AnalyzeSeo = z.output<typeof analyzeSeoSchema>;
@@ -256,15 +264,18 @@ export type SeoTriggerAnswer = z.infer<typeof seoTriggerAnswer>;
 export const acceptSeoSchema = z.object({
   product_id: productId,
   parts: z
-    .array(z.enum(SEO_PARTS, `Parts are: ${SEO_PARTS.join(", ")}.`), "This must be a list.")
+    .array(
+      z.enum(SEO_PARTS, `Each part must be one of: ${SEO_PARTS.join(", ")}.`),
+      "This must be a list.",
+    )
     .min(1, "Choose at least one part.")
     .transform((parts) => [...new Set(parts)])
-    .describe("Of the offered texts."),
+    .describe("The suggested texts to accept."),
   version: z
     .int()
     .optional()
     .describe(
-      "The version of the product that the user saw: 409 if it has changed since. Omitted: not compared.",
+      "The version of the product that the user saw: 409 if it has changed since then. If omitted, it is not compared.",
     ),
 });
 export type AcceptSeo = z.output<typeof acceptSeoSchema>;
@@ -276,7 +287,7 @@ export const researchSchema = z.object({
     .array(trimmed(60, 1), "This must be a list of texts.")
     .max(20)
     .default([])
-    .describe("Suggestions of the editor, at most 20 phrases."),
+    .describe("The editor's suggestions, at most 20 phrases."),
 });
 export type Research = z.output<typeof researchSchema>;
 

@@ -108,7 +108,7 @@ function toSuggestion(
   notes: string[],
 ): SeoSuggestion {
   const validTexts = pick((part) => (faults[part].length === 0 ? suggested[part] : null));
-  const omissions = SEO_PARTS.flatMap((part) => faults[part].map((fault) => `Left out. ${fault}`));
+  const omissions = SEO_PARTS.flatMap((part) => faults[part].map((fault) => `Skipped: ${fault}`));
   return {
     title: validTexts.title,
     metaDescription: validTexts.meta_description,

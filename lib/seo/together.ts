@@ -92,7 +92,7 @@ function readOrNull({ source, productId }: SeoInput): ParsedProduct | null {
   try {
     return readProduct(source);
   } catch (error) {
-    log.warn({ err: error, productId }, "a product could not be read for search");
+    log.warn({ err: error, productId }, "a product could not be analyzed for SEO");
     return null;
   }
 }

@@ -31,7 +31,7 @@ export async function readVolumes(bytes: Uint8Array, fileName: string) {
       typeof parsedRow === "string"
         ? parsedRow
         : volumes.has(key)
-          ? `"${parsedRow.keyword}" is in the file twice for ${parsedRow.market}`
+          ? `"${parsedRow.keyword}" occurs twice in the file for ${parsedRow.market}`
           : null;
     if (fault) errors.push(`Row ${row}: ${fault}.`);
     else if (typeof parsedRow !== "string") volumes.set(key, parsedRow);
@@ -67,7 +67,8 @@ function readRow(keywordText: string, number: string, marketName: string): Volum
   const keyword = normalizeKeyword(keywordText);
   if (keyword === "") return "the keyword has no words";
   const volume = volumeOf(number);
-  if (volume === null) return `"${number.slice(0, 40)}" is no volume; it must be a whole number`;
+  if (volume === null)
+    return `"${number.slice(0, 40)}" is not a search volume; it must be a whole number`;
   const market = MARKET_BY_NAME.get(marketName.toLowerCase());
   if (!market) return `the market "${marketName.slice(0, 40)}" is not one of ${MARKETS.join(", ")}`;
   return { keyword, market, volume };

@@ -49,7 +49,7 @@ export async function importVolumes(
     const entry = { action: "seo.volumes_imported", entity: "keyword_volumes", entityId: null };
     await recordAudit(tx, { actorId: user.id, ...entry, detail });
   });
-  const errorSentence = errors.length > 0 ? ` ${plural(errors.length, "row")} left out.` : "";
+  const errorSentence = errors.length > 0 ? ` ${plural(errors.length, "row")} skipped.` : "";
   const message = `${plural(volumes.length, "search volume")} imported.${errorSentence}`;
   return { imported: volumes.length, errors: messages, message };
 }

@@ -10,5 +10,9 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 const findings = await diagnose(process.env);
 for (const line of toLines(findings)) console.log(line);
 const problems = findings.filter(({ level }) => level === "problem").length;
-console.log(problems === 0 ? "\nNo problems." : `\n${problems} to solve.`);
+console.log(
+  problems === 0
+    ? "\nNo problems."
+    : `\n${problems} ${problems === 1 ? "problem" : "problems"} to solve.`,
+);
 process.exit(problems === 0 ? 0 : 1);

@@ -37,7 +37,7 @@ async function evaluateBundledRules(times: number): Promise<number> {
   const mode = settings.AI_JUDGE === "auto" ? "whole" : settings.AI_JUDGE;
   const results = await runFirstEvaluation(mode, times, settings);
   const repetitions = times === 1 ? "once" : `${times} times`;
-  console.log(`${settings.model}, ${mode}, each case asked ${repetitions}:`);
+  console.log(`${settings.model}, ${mode}, each case sent ${repetitions}:`);
   for (const { rule, outcomes } of results) console.log(lineOf(rule, gradeOf(outcomes)));
   console.log(lineOf("all rules", gradeOf(results.flatMap(({ outcomes }) => outcomes))));
   return 0;
@@ -49,7 +49,7 @@ async function evaluateOwnRules(times: number): Promise<number> {
   const holder = settings.embedded ? holderOf(path.resolve(settings.DATA_DIR)) : null;
   if (holder)
     return printFault(
-      `${holder} has the database open. Evaluate there: POST /api/policies/evaluations/.`,
+      `${holder} has the database open. Start the evaluation there: POST /api/policies/evaluations/.`,
     );
   await openDatabase(settings);
   const { code, lines } = await evaluateHere(times);

@@ -9,7 +9,7 @@ export function lineOf(name: string, grade: Omit<EvaluationGrade, "calls">): str
 }
 
 function rateOf({ wrong, of: total, upper, moreFor10 }: ErrorRate): string {
-  const bound = `at most ${(Math.ceil(upper * 1000) / 10).toFixed(1)} %`;
-  const examplesNote = moreFor10 > 0 ? `; ${moreFor10} more examples would show at most 10 %` : "";
+  const bound = `at most ${(Math.ceil(upper * 1000) / 10).toFixed(1)}%`;
+  const examplesNote = moreFor10 > 0 ? `; ${moreFor10} more examples would show at most 10%` : "";
   return `${wrong} of ${total} (${bound}${examplesNote})`;
 }

@@ -37,7 +37,9 @@ async function migrateServer(): Promise<void> {
     await requireCompatible(connection, SERVER_INCOMPATIBLE);
     const names = listMigrationNames(await connection.migrate());
     const applied = `Applied ${plural(names.length, "migration")}: ${names.join(", ")}.`;
-    console.log(names.length > 0 ? applied : "No migration was due: the database was up to date.");
+    console.log(
+      names.length > 0 ? applied : "No migrations were pending: the database is up to date.",
+    );
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (isRefusal(error)) throw new StartError(describeUnusable(error));

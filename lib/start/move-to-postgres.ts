@@ -77,7 +77,7 @@ async function assertReachable(target: ReturnType<typeof connectPostgres>): Prom
   });
   if (version < OLDEST_POSTGRES)
     throw new StartError(
-      `DATABASE_URL must name a Postgres 15 or newer; this one is ${Math.floor(version / 10_000)}.`,
+      `DATABASE_URL must point to Postgres 15 or newer; this server is ${Math.floor(version / 10_000)}.`,
     );
 }
 

@@ -55,7 +55,7 @@ export async function openEmbedded(folder: string): Promise<Connection> {
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (readFreeBytes(folder) < FULL)
-      throw new StartError(`The disk that holds DATA_DIR is full: make room at ${folder}.`);
+      throw new StartError(`The disk that holds DATA_DIR is full: free up space at ${folder}.`);
     throw toMigrationError(`in ${folder}`, error) ?? error;
   }
 }
@@ -70,7 +70,7 @@ export async function requireCompatible(connection: Connection, sentence: string
  * @param remedy how to start with an empty database instead
  */
 export function formatIncompatible(location: string, remedy: string): string {
-  return `The database ${location} was made by a version of Plumbline that this one cannot upgrade; nothing was changed. To start with an empty database, ${remedy}. To bring its products along, export them in the version that made it and import the file here.`;
+  return `The database ${location} was created by a version of Plumbline that this one cannot upgrade from; nothing was changed. To start with an empty database, ${remedy}. To keep its products, export them with the version that created it and import the file here.`;
 }
 
 /** The message about an incompatible database on a server. */
@@ -84,7 +84,7 @@ export function toMigrationError(location: string, error: unknown): StartError |
   const { code, reason } = rootOf(error);
   return /^[0-9A-Z]{5}$/.test(code)
     ? new StartError(
-        `The database ${location} cannot be brought up to date, and nothing was changed: ${reason} (${code}). It needs a separate database, which its user may change.`,
+        `The database ${location} cannot be brought up to date, and nothing was changed: ${reason} (${code}). Plumbline needs a separate database that its user can change.`,
       )
     : null;
 }
@@ -105,7 +105,7 @@ function requireWritable(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(
-      `DATA_DIR must be a folder that this process may write to; ${folder} is not (${codeOf(error)}).`,
+      `DATA_DIR must be a folder that this process can write to; ${folder} is not (${codeOf(error)}).`,
     );
   }
 }
@@ -114,7 +114,7 @@ async function requireUsable(connection: Connection): Promise<void> {
   const version = await getServerVersion(connection);
   if (version < OLDEST_POSTGRES) {
     throw new StartError(
-      `DATABASE_URL must name a Postgres 15 or newer; this one is ${Math.floor(version / 10_000)}.`,
+      `DATABASE_URL must point to Postgres 15 or newer; this server is ${Math.floor(version / 10_000)}.`,
     );
   }
   await requireCompatible(connection, SERVER_INCOMPATIBLE);
@@ -140,14 +140,14 @@ export function describeUnusable(error: unknown): string {
   const { code, reason } = rootOf(error);
   const refusal = REFUSALS[code];
   const explanation = refusal ? refusal : `cannot be reached (${code || reason})`;
-  return `The database at DATABASE_URL ${explanation}. Check DATABASE_URL, and that the server runs.`;
+  return `The database at DATABASE_URL ${explanation}. Check DATABASE_URL, and that the server is running.`;
 }
 
 const REFUSALS: Record<string, string> = {
-  "28P01": "refuses the password",
-  "28000": "refuses the user",
+  "28P01": "rejects the password",
+  "28000": "rejects the user",
   "3D000": "does not exist",
-  "42501": "may not be read by this user",
+  "42501": "cannot be read by this user",
   "53300": "has no free connection",
 };
 

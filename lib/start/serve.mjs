@@ -6,7 +6,7 @@ import path from "node:path";
 
 if (!Promise.withResolvers) {
   cannotStart(
-    `This is Node.js ${process.versions.node}, and 22.12 or newer is needed. \`npm install\` brings one along, unless npm is configured not to run install scripts.`,
+    `This is Node.js ${process.versions.node}, but Plumbline needs 22.12 or newer. \`npm install\` installs it, unless npm is configured not to run install scripts.`,
   );
 }
 if (existsSync(".env")) process.loadEnvFile(".env");
@@ -68,11 +68,11 @@ async function listenOnce() {
 
 function sentence(code) {
   const known = {
-    EADDRINUSE: `PORT ${port} is taken on ${host}. Stop what listens there, or set PORT to another.`,
-    EACCES: `PORT ${port} may not be used by this user. Set PORT to one above 1023.`,
-    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
-    ENOTFOUND: `HOST ${host} is no address of this machine.`,
+    EADDRINUSE: `PORT ${port} is already in use on ${host}. Stop the program that uses it, or set another PORT.`,
+    EACCES: `PORT ${port} cannot be used by this user. Set a PORT above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
     ERR_SOCKET_BAD_PORT: `PORT must be a whole number from 1 to 65535; it is ${port}.`,
   };
-  return known[code] ?? `HOST ${host} and PORT ${port} cannot be listened on (${code}).`;
+  return known[code] ?? `Cannot listen on HOST ${host} and PORT ${port} (${code}).`;
 }

@@ -42,7 +42,7 @@ async function shutDownServers(
   close: () => Promise<void>,
 ): Promise<void> {
   const giveUp = globalThis.setTimeout(() => process.exit(1), withinMs + CLOSE_WITHIN_MS);
-  console.log(`Stopping: what runs has ${withinMs / 1000} s to finish.`);
+  console.log(`Stopping: running work has ${withinMs / 1000} s to finish.`);
   try {
     const answered = Promise.all([...servers].map((server) => drain(server, withinMs)));
     await Promise.all([answered, stopWorkers(withinMs)]);

@@ -173,7 +173,9 @@ export async function lockDraft(tx: Database, id: number): Promise<GuideRow> {
 function assertDraft(guide: GuideRow | undefined): GuideRow {
   if (!guide) throw notFound("Style guide");
   if (guide.state === "created")
-    throw conflict("The rule set of this style guide was created, so it can't be changed.");
+    throw conflict(
+      "The rule set of this style guide has been created, so the draft can't be changed.",
+    );
   return guide;
 }
 
@@ -241,7 +243,7 @@ export async function createFromStyleGuide(
       ({ state }) => state === "accepted",
     );
     if (accepted.length === 0)
-      throw conflict("No suggestion is accepted. Accept at least one suggestion first.");
+      throw conflict("No suggestions are accepted. Accept at least one first.");
     if (accepted.length > MAX_RULES)
       throw conflict("A rule set can have at most 1,000 rules. Reject some suggestions first.");
     const rules = accepted.map(({ rule }) => rule);

@@ -52,7 +52,7 @@ export const suggestionJson = z.object({
   id: z.int().describe("Unique within the draft."),
   kind,
   rule: suggestedRuleJson,
-  quote: z.string().describe("A verbatim part of the guide, white space folded."),
+  quote: z.string().describe("A verbatim part of the guide, with whitespace collapsed."),
   page: z.int().nullable().describe("Counted from 1; null if the format has no pages."),
   section: z.string().describe("The heading above the quote."),
   state,
@@ -96,7 +96,9 @@ export type StyleGuideJson = z.infer<typeof styleGuideJson>;
 export const moreSuggestionsJson = styleGuideJson.extend({
   unread: z
     .int()
-    .describe("How many sentences have no suggestion and can still be read by another request."),
+    .describe(
+      "How many sentences have no suggestion and can still be processed by another request.",
+    ),
 });
 export type MoreSuggestionsJson = z.infer<typeof moreSuggestionsJson>;
 
@@ -136,7 +138,7 @@ export const updateGuideSchema = z.object({
       z.object({
         id: z.int(),
         state: state.optional(),
-        rule: changedRule.optional().describe("The fields to change; the others stay."),
+        rule: changedRule.optional().describe("The fields to change; the others stay unchanged."),
       }),
     )
     .max(10_000, "At most 10,000 suggestions can be changed at once.")

@@ -11,13 +11,13 @@ export const analyzeSchema = z.object({
     .describe("If omitted, null or empty, rules about the name are not checked."),
   texts: textsSchema
     .optional()
-    .describe("By key, the texts of custom fields; rules about an omitted field are not checked."),
+    .describe("The texts of custom fields by key; rules about an omitted field are not checked."),
   product_id: z
     .string()
     .trim()
     .nullish()
     .describe(
-      "A product's business or internal id: decisions on its findings are applied. Null or omitted: no product.",
+      "A product's business or internal id: decisions on its findings are applied. Null or omitted for no product.",
     ),
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or omitted for none."),
@@ -36,7 +36,7 @@ export type Analyze = z.output<typeof analyzeSchema>;
 const MAX_ITEMS = 100;
 
 const key = z
-  .union([trimmed(255, 1), z.int()], "This must be text or a number that tells the items apart.")
+  .union([trimmed(255, 1), z.int()], "This must be a text or a number that identifies the item.")
   .describe("Returned with the result.");
 
 export const analyzeBulkSchema = z.object({
@@ -47,7 +47,7 @@ export const analyzeBulkSchema = z.object({
     .meta({
       items: z.toJSONSchema(analyzeSchema.extend({ key }), { io: "input", unrepresentable: "any" }),
     })
-    .describe("Each as a single analysis takes it, with a `key`."),
+    .describe("Each item as in a single analysis, with a `key`."),
 });
 export type AnalyzeBulk = z.output<typeof analyzeBulkSchema>;
 
@@ -59,10 +59,10 @@ export const analyzeBulkAnswer = z.object({
         errors: z
           .record(z.string(), z.unknown())
           .optional()
-          .describe("Sentences by field; only of an invalid item, which has no result."),
+          .describe("Error messages by field; only for an invalid item, which has no result."),
         ...analysisJson.partial().shape,
       }),
     )
-    .describe("In the order of the items."),
+    .describe("Results in the order of the items."),
 });
 export type AnalyzedJson = z.infer<typeof analyzeBulkAnswer>["results"][number];

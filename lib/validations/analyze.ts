@@ -33,7 +33,7 @@ import {
 /** Limits the model calls for live checks per user. Checks that only use rules are not limited. */
 const MODEL_LIMIT: Limit = { name: "live-check", points: 30, seconds: 60 };
 const NOT_TAKEN_OVER = "the evaluation of the model has not been accepted yet";
-const NOT_ASKED = "the model was not asked, as it is at most 30 times a minute for one person";
+const NOT_ASKED = "the model was not asked because of the limit of 30 requests per minute and user";
 
 /**
  * Checks the given texts of a product like a validation, but stores nothing. Violations are

@@ -13,7 +13,7 @@ export const checkJson = z.object({
   outcome: z
     .enum(OUTCOMES)
     .describe(
-      "`not_checked`: only a model could tell, and there was none, or it did not answer or was not asked; or `reason` says why. `not_applicable`: the rule is for other languages or markets, its conditions are not met, or it is not valid on the day of the check, with `reason`.",
+      "`not_checked`: only a model can judge the rule, and there was none, or it did not answer or was not asked; or `reason` says why. `not_applicable`: the rule is for other languages or markets, its conditions are not met, or it is not valid on the day of the check, with `reason`.",
     ),
   reason: z
     .string()

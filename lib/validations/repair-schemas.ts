@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const fixJson = z.object({
-  start: z.int().describe("UTF-16 offset into the checked text of the violation's field, or item."),
+  start: z.int().describe("UTF-16 offset into the checked text of the violation's field or item."),
   end: z.int().describe("UTF-16 offset after the last replaced character."),
   insert: z.string().describe("The replacement; empty if something is only removed."),
   label: z.string().describe("A short label, such as `Use “sturdy”`."),
@@ -13,7 +13,7 @@ export const repairFields = {
   fix: fixJson
     .nullable()
     .describe(
-      "A change of the checked text that, applied alone, removes this violation, adds no new one and reads as typed; null if it needs manual editing, in lists of several validations, and for a stored validation once both its policies and the product's texts have changed.",
+      "A change to the checked text that, applied alone, removes this violation, adds no new one and reads naturally; null if it needs manual editing, in lists of several validations, and for a stored validation once both its policies and the product's texts have changed.",
     ),
   gain: z
     .number()
@@ -26,9 +26,9 @@ export const toPassJson = z.object({
   violations: z
     .array(z.int())
     .describe(
-      "Their ids: among sets of equal size, those with a fix are preferred, then the higher gain, then the order of the text.",
+      "The ids of the violations. Among sets of equal size, violations with a fix are preferred, then a higher gain, then the order in the text.",
     ),
-  score_after: z.number().describe("The score without them, 0 to 1."),
+  score_after: z.number().describe("The score without these violations, 0 to 1."),
   fixable: z.int().describe("How many of them have a fix."),
 });
 export type ToPassJson = z.infer<typeof toPassJson>;
@@ -37,7 +37,7 @@ export const toPassField = {
   to_pass: toPassJson
     .nullable()
     .describe(
-      "The smallest set of violations whose removal lets the score reach the threshold; null if it is compliant, and until completed.",
+      "The smallest set of violations whose removal raises the score to the threshold; null if it is compliant, and until completed.",
     ),
 };
 

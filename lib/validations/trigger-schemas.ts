@@ -3,7 +3,7 @@ import { z } from "zod";
 export const triggerSchema = z.object({
   product_ids: z
     .array(z.string("This must be text.").trim(), "This must be a list of product ids.")
-    .min(1, "Name at least one product.")
+    .min(1, "Specify at least one product.")
     .max(1000, "At most 1,000 products at once.")
     .describe("Business ids."),
   force_revalidation: z
@@ -24,8 +24,10 @@ export const triggerAnswer = z.object({
   queued: z.array(z.string()).describe("Business ids of the products whose check was queued."),
   already_running: z
     .array(z.string())
-    .describe("Business ids of those skipped because a validation was pending or running."),
-  not_found: z.array(z.string()).describe("Business ids that no product has."),
+    .describe(
+      "Business ids of the products that were skipped because a validation was pending or running.",
+    ),
+  not_found: z.array(z.string()).describe("Business ids that do not match any product."),
 });
 
 /** Additional properties of the error if none of the products exists. */

@@ -15,7 +15,7 @@ import type { Trigger } from "./trigger-schemas";
  */
 export async function triggerValidations(input: Trigger, user: User) {
   if (input.ask_again && user.role !== "admin")
-    throw new DomainError("forbidden", "Only an admin can have the model asked again.");
+    throw new DomainError("forbidden", "Only an admin can ask the model again.");
   const answer = await db().transaction(async (tx) => {
     const locked = await tx
       .select({ id: products.id, productId: products.productId })

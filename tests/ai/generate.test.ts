@@ -104,7 +104,7 @@ describe("an unreadable answer", () => {
   };
 
   for (const [what, bad] of Object.entries(unreadable)) {
-    it(`(${what}) is requested once more`, async () => {
+    it(`(${what}) is retried once`, async () => {
       model.answer(bad, blue);
       expect((await generateObject(task, settings())).object).toEqual({ colour: "blue" });
       expect(model.calls).toBe(2);
@@ -129,7 +129,7 @@ describe("an unreadable answer", () => {
 });
 
 describe("a failing server", () => {
-  it("is called again after a 500", async () => {
+  it("is retried after a 500 response", async () => {
     model.answer(() => fails(500), blue);
     expect((await generateObject(task, settings())).object).toEqual({ colour: "blue" });
     expect(model.calls).toBe(2);
@@ -145,7 +145,7 @@ describe("a failing server", () => {
     expect(model.calls).toBe(3);
   });
 
-  it("is called again after the delay in Retry-After", async () => {
+  it("is retried after the delay in Retry-After", async () => {
     model.answer(() => ({ ...fails(429), headers: { "retry-after": "1" } }), blue);
     const { milliseconds } = await generateObject(task, settings());
     expect(milliseconds).toBeGreaterThan(950);
@@ -156,16 +156,13 @@ describe("a failing server", () => {
   it.each([
     ["seconds", () => "20"],
     ["a date", () => new Date(Date.now() + 20_500).toUTCString()],
-  ])(
-    "is not called again within the request after a long Retry-After (%s)",
-    async (_how, after) => {
-      model.answer(() => ({ ...fails(429), headers: { "retry-after": after() } }));
-      const { kind, retryAfterMs } = await failure();
-      expect([kind, model.calls]).toEqual(["rate_limited", 1]);
-      expect(retryAfterMs).toBeGreaterThan(15_000);
-      expect(retryAfterMs).toBeLessThan(21_000);
-    },
-  );
+  ])("is not retried within the request after a long Retry-After (%s)", async (_how, after) => {
+    model.answer(() => ({ ...fails(429), headers: { "retry-after": after() } }));
+    const { kind, retryAfterMs } = await failure();
+    expect([kind, model.calls]).toEqual(["rate_limited", 1]);
+    expect(retryAfterMs).toBeGreaterThan(15_000);
+    expect(retryAfterMs).toBeLessThan(21_000);
+  });
 
   it("is reported as rate_limited after three 429 responses", async () => {
     model.answer(() => fails(429));
@@ -181,7 +178,7 @@ describe("a failing server", () => {
     });
   });
 
-  it.each([400, 401, 403, 404, 422])("is called only once if it answers %d", async (status) => {
+  it.each([400, 401, 403, 404, 422])("is not retried after a %d response", async (status) => {
     model.answer(() => fails(status));
     const error = await failure();
     expect(error).toMatchObject({ kind: "refused", retryable: false });
@@ -207,7 +204,7 @@ describe("a failing server", () => {
 });
 
 describe("the timeout", () => {
-  it("ends a call to a model that hangs", async () => {
+  it("aborts a call to a model that hangs", async () => {
     model.answer(hangs);
     const startedAt = performance.now();
     expect(await failure({ AI_TIMEOUT_MS: "200" })).toMatchObject({
@@ -221,14 +218,17 @@ describe("the timeout", () => {
   it.each([
     [429, "rate_limited", "The model server is too busy (429)."],
     [500, "unreachable", "The model server failed (500)."],
-  ])("reports the server's last error if it expires after a %i", async (status, kind, message) => {
-    model.answer(() => ({ ...fails(status), headers: { "retry-after": "20" } }));
-    expect(await failure({ AI_TIMEOUT_MS: "300" })).toMatchObject({
-      kind,
-      retryable: true,
-      message,
-    });
-  });
+  ])(
+    "reports the server's last error if it expires after a %i response",
+    async (status, kind, message) => {
+      model.answer(() => ({ ...fails(status), headers: { "retry-after": "20" } }));
+      expect(await failure({ AI_TIMEOUT_MS: "300" })).toMatchObject({
+        kind,
+        retryable: true,
+        message,
+      });
+    },
+  );
 
   it("rejects with the caller's abort reason", async () => {
     model.answer(hangs);
@@ -284,13 +284,13 @@ describe("an untrusted server", () => {
     model.answer(() => ({ status: 307, headers: { location: elsewhere.url }, body: "" }));
     expect(await failure()).toMatchObject({
       kind: "refused",
-      message: "The model server sends calls elsewhere (307). Check AI_BASE_URL.",
+      message: "The model server redirects calls (307). Check AI_BASE_URL.",
     });
     expect(elsewhere.calls).toBe(0);
     await elsewhere.close();
   });
 
-  it("can answer with up to 5 MB", async () => {
+  it("may respond with up to 5 MB", async () => {
     model.answer(() => answerWith(`{"colour":"${"b".repeat(6_000_000)}"}`));
     expect(await failure()).toMatchObject({ kind: "malformed" });
     model.answer(() => answerWith(`{"colour":"${"b".repeat(4_000_000)}"}`));

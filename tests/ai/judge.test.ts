@@ -49,8 +49,8 @@ const settings = (env: Record<string, string> = {}) =>
   modelSettings({ AI_BASE_URL: model.url, AI_TIMEOUT_MS: "5000", ...env });
 
 /**
- * Checks a text by code and model like a validation: serializes the model's findings as a step of
- * the queue does.
+ * Checks a text with code and the model like a validation, which serializes the model's findings
+ * between two steps of the queue.
  */
 async function check(text: string, set = policies(), env: Record<string, string> = {}) {
   const judgement = await judge(set, text, undefined, settings(env));
@@ -67,7 +67,7 @@ async function check(text: string, set = policies(), env: Record<string, string>
 const TEXT = "A shoe.\nIt is cheap. It is AMAZING!\nReally, it is AMAZING!";
 
 describe("the judge prompt", () => {
-  it("contains only what code cannot judge, in one call", async () => {
+  it("contains only rules that code cannot check, in one call", async () => {
     await check(TEXT);
     expect(model.calls).toBe(1);
     const [request] = model.requests;
@@ -78,7 +78,7 @@ describe("the judge prompt", () => {
     expect(request?.description).toBe(TEXT);
   });
 
-  it("is not sent if code judges everything", async () => {
+  it("is not sent if code can check every rule", async () => {
     const { judgement, outcomes } = await check(TEXT, policies({ rules: [WORDS] }));
     expect([judgement, model.calls]).toEqual([null, 0]);
     expect(outcomes).toEqual({ prohibited_words: "violated" });
@@ -94,7 +94,7 @@ describe("the judge prompt", () => {
 });
 
 describe("without a model", () => {
-  it("checks what code can judge and reports the rest as not checked", async () => {
+  it("checks the rules that code can check and reports the others as not checked", async () => {
     const { judgement, outcomes, score } = await check(TEXT, policies(), {
       AI_MODEL: "",
       AI_BASE_URL: "",
@@ -167,7 +167,7 @@ describe("a model's finding", () => {
     expect(outcomes.guideline_content).toBe("violated");
   });
 
-  it("counts for the brand if it violates a brand guideline", async () => {
+  it("counts as a brand finding if it violates a brand guideline", async () => {
     const brand = {
       title: "Acme",
       content: "",
@@ -248,7 +248,7 @@ describe("a description with injected instructions", () => {
 });
 
 describe("a model that fails", () => {
-  it("ends the check with its error and without a partial result", async () => {
+  it("fails the check with its error and without a partial result", async () => {
     model.answer(() => fails(401));
     await expect(check(TEXT)).rejects.toMatchObject({ kind: "refused", retryable: false });
     model.answer(() => answerWith('{"findings": [', "length"));

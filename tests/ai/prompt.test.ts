@@ -72,7 +72,7 @@ describe("the version of the prompt", () => {
     "2": "ea0faadc85269bdde5d997e65bf7888bcdf6440b89baa674855b1a667757bb95",
   };
 
-  it("changes with every word of the prompt", () => {
+  it("changes if any word of the prompt changes", () => {
     const shown = { flag: ["Buy now!"], pass: ["It is blue."] };
     const other = { ...toneItem, field: "any" };
     const prompts = [
@@ -101,7 +101,7 @@ describe("the answer", () => {
     expect(claimsOf(finding)).toEqual([finding]);
   });
 
-  it("keeps valid findings beside an invalid one, which counts as without evidence", () => {
+  it("keeps valid findings next to an invalid one, which counts as having no evidence", () => {
     const odd = [null, 7, "text", [], {}, { ...finding, quote: 7 }, { ...finding, rule: null }];
     const claims = claimsOf(...odd, finding);
     expect(claims).toHaveLength(odd.length + 1);
@@ -134,7 +134,7 @@ describe("the answer", () => {
     expect(claim?.suggestion?.endsWith("😀…")).toBe(true);
   });
 
-  it("has at most a hundred findings and counts those beyond", () => {
+  it("contains at most 100 findings and counts the rest", () => {
     const many = Array.from({ length: MAX_FINDINGS + 23 }, () => finding);
     const { claims, surplus } = answerSchema.parse({ findings: many });
     expect([claims.length, surplus]).toEqual([100, 23]);

@@ -40,9 +40,9 @@ describe("the breakdown of findings", () => {
     expect((await api.admin.get(`${PATH}?by=weather`)).status).toBe(400);
   });
 
-  it("counts by field the products that have findings there", async () => {
+  it("counts the products with findings in each field", async () => {
     expect(await breakdown("field")).toEqual([
-      // 0.75 * 0.75 * 0.9, and 0.9 for the other product.
+      // The first product scores 0.75 * 0.75 * 0.9, the other 0.9.
       {
         key: "name",
         name: "Name",
@@ -79,7 +79,7 @@ describe("the breakdown of findings", () => {
     expect(await breakdown("batch")).toMatchObject([{ key: null, products: 3, findings: 4 }]);
   });
 
-  it("excludes dismissed findings, and counts a product once however often it is validated", async () => {
+  it("excludes dismissed findings, and counts a product once even after several validations", async () => {
     const { body } = await api.viewer.get("/validations/violations/?latest=true&words=cheap");
     const decision = { kind: "wrong", scope: "occurrence", reason: "A quote" };
     await api.reviewer.post(`/validations/violations/${body.results[0].id}/decision/`, decision);

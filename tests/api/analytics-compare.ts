@@ -4,7 +4,7 @@ import { readAnalytics } from "@/lib/insights/analytics/queries";
 import { PERIOD_DAYS } from "@/lib/insights/analytics/schemas";
 import { countSlowly } from "./analytics-slowly";
 
-/** To 4 decimals; the last one may differ by 1. */
+/** Matches a number with 4 decimal places, whose last digit may differ by 1. */
 function closeTo(value: number | null) {
   return value === null ? null : expect.closeTo(value, 3.7);
 }
@@ -80,7 +80,7 @@ async function compare(period: Period, now: Date) {
   return shown.totals;
 }
 
-/** To two significant digits, but at least a hundredth of an hour. */
+/** Converts milliseconds to hours with two significant digits, at least 0.01. */
 function inHours(milliseconds: number | undefined): number | null {
   if (milliseconds === undefined) return null;
   const hours = milliseconds / 3_600_000;

@@ -73,7 +73,7 @@ async function take(step: Step): Promise<void> {
   }
 }
 
-/** Deletes several products at once, or one. */
+/** Deletes one product, or several at once. */
 async function deleteSome(stored: { id: number }[], { at, every }: Of<"delete by the screen">) {
   const ids = stored.map(({ id }) => id).filter((id) => id % every === at % every);
   const [only] = ids;
@@ -85,8 +85,8 @@ async function deleteSome(stored: { id: number }[], { at, every }: Of<"delete by
 type Of<Name> = Extract<Step, { do: Name }>;
 
 /**
- * Validates like a worker: queued, then completed with its violations; or inserted directly, like
- * demo data.
+ * Validates a product like a worker (queued, then completed with its violations), or inserts the
+ * completed validation directly, like the demo data.
  */
 async function validate(productId: number, { verdict, findings, atOnce }: Of<"validate">) {
   const values = { ...verdict, status: "completed" as const, checkedText: "Text" };
@@ -119,7 +119,7 @@ async function validate(productId: number, { verdict, findings, atOnce }: Of<"va
   });
 }
 
-/** The validations that the move queued. */
+/** Returns the pending validations of a product, or null if it has none. */
 async function findPendingValidations(productId: number) {
   const found = await db()
     .select()
@@ -128,7 +128,7 @@ async function findPendingValidations(productId: number) {
   return found.length > 0 ? found : null;
 }
 
-/** Decides like the screens: one decision per validation, which a later one changes. */
+/** Decides like the user interface: one decision per validation, replaced by later ones. */
 async function decide(validationId: number, { action, createdAt }: Of<"decide">) {
   const [row] = await db().select().from(validations).where(eq(validations.id, validationId));
   const validatedAt = row?.status === "completed" ? row.completedAt : null;
@@ -139,7 +139,7 @@ async function decide(validationId: number, { action, createdAt }: Of<"decide">)
     .onConflictDoUpdate({ target: approvals.validationId, set: { action } });
 }
 
-describe("the figures of analytics", () => {
+describe("analytics figures", () => {
   it("equal a recount of every row after random validations, decisions, changes and deletions", {
     timeout: 240_000,
   }, async () => {
@@ -224,7 +224,6 @@ function created(at: number) {
   return createProduct({ categoryId, uploadedBy: api.users.admin.id, status: "needs_review" });
 }
 
-/** Moves a product to another category. */
 function move(id: number, to: number) {
   const category = must(oneOf(categoryIds, to));
   return updateProduct(id, { category }, api.users.admin);

@@ -42,8 +42,8 @@ function html(first: CalendarJson): string {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, parts));
 }
 
-describe("the forecast beside the catalogue's quality", () => {
-  it("shows how many products will fail from a day on, as a mark and in a list", () => {
+describe("the forecast next to the catalogue's quality", () => {
+  it("shows how many products will fail from a date on, as a mark and in a list", () => {
     const shown = html(READY);
     expect(shown).toContain("<title>18 Feb 2027: 412 more products will fail</title>");
     expect(shown).toMatch(/<a[^>]*>18 Feb 2027: 412 more products will fail<\/a>/);
@@ -52,7 +52,7 @@ describe("the forecast beside the catalogue's quality", () => {
     expect(shown).toContain("Based on a sample of 20,000 products.");
   });
 
-  it("links to a bulk change as of that day for the rules that begin", () => {
+  it("links to a bulk change as of that date for the rules that begin", () => {
     const href = 'href="/findings/bulk-changes?as_of=2027-02-18&amp;rule=12,13"';
     expect(html(READY).split(href)).toHaveLength(3);
   });
@@ -66,9 +66,9 @@ describe("the forecast beside the catalogue's quality", () => {
     expect(nothing).not.toContain("bulk-changes");
   });
 
-  it("says that there is something to fix although no more products will fail", () => {
+  it("reports new findings even if no more products will fail", () => {
     const shown = html({ ...READY, days: [{ ...day, products_failing_more: 0 }] });
-    expect(shown).toContain("18 Feb 2027: 500 new findings, no more products will fail");
+    expect(shown).toContain("18 Feb 2027: 500 new findings, no additional products will fail");
   });
 
   it("shows which rules begin while the effects are computed", () => {
@@ -77,7 +77,7 @@ describe("the forecast beside the catalogue's quality", () => {
     expect(shown).toContain("Computing the effects on the current texts");
   });
 
-  it("renders nothing if no rule has days", () => {
+  it("renders nothing if no rule has dates", () => {
     expect(html({ ...READY, days: [] })).toBe("");
   });
 });

@@ -80,7 +80,7 @@ describe("the quality at the end of each day", () => {
     expect(policy_changes).toEqual([]);
   });
 
-  it("counts each product by its newest verdict so far, including those from before the period", async () => {
+  it("counts each product by its latest verdict, even if it is older than the period", async () => {
     const { id } = await createCategory();
     await checked(id, { daysAgo: 40, score: 0.5 }, { daysAgo: 2, score: 1 });
     await checked(
@@ -173,7 +173,7 @@ describe("the effect of a policy version", () => {
     ]);
   });
 
-  it("is unknown if no text was checked both before and under it", async () => {
+  it("is unknown if no text was checked both before and under the version", async () => {
     const { id } = await createCategory();
     await recordVersion(id, 2, 3);
     await checked(id, { daysAgo: 2, score: 0.75, version: 2 });
@@ -181,7 +181,7 @@ describe("the effect of a policy version", () => {
     expect(mark).toMatchObject({ before: null, after: null, texts: 0 });
   });
 
-  it("counts a rule set from when it first applied", async () => {
+  it("covers a rule set from the time it first applied", async () => {
     const { id } = await createCategory();
     const set = await createRuleSet({ all: true });
     await checked(

@@ -49,7 +49,7 @@ describe("the figures of each rule", () => {
       wrong: 0,
       decided: 0,
       fixed: 0,
-      // 0.5063 to 0.9, and 0.75 to 1.
+      // Without the rule, the scores rise from 0.5063 to 0.9 and from 0.75 to 1.
       points: 64.3789,
     };
     const before = await figures();

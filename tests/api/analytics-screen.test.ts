@@ -7,7 +7,7 @@ import { TrendChart, toBars, toScale } from "@/components/analytics/daily-trends
 import { NoData } from "@/components/analytics/no-data";
 import { formatDecimal, formatDuration, formatHours } from "@/components/analytics/numbers";
 
-/** The given number of days from 1 January 2026 on, each with distinct figures. */
+/** Returns this many days from 1 January 2026, each with distinct figures. */
 function trendsOf(days: number) {
   return Array.from({ length: days }, (_, at) => ({
     date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
@@ -54,7 +54,7 @@ describe("the chart", () => {
     }
   });
 
-  it("has an axis that fits every bar, with few marks", () => {
+  it("has an axis that fits every bar, with few tick marks", () => {
     const amount = fc.nat({ max: 5_000_000 });
     fc.assert(
       fc.property(amount, amount, (up, down) => {

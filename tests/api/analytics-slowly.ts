@@ -73,7 +73,7 @@ const DAY = 86_400_000;
 type Validation = typeof validations.$inferSelect;
 type Approval = typeof approvals.$inferSelect;
 
-/** The latest validation of each product. */
+/** Returns the latest validation of each product. */
 function newestOf(list: Validation[]): Validation[] {
   const inOrder = list.toSorted((a, b) => dayOf(a).getTime() - dayOf(b).getTime() || a.id - b.id);
   return [...new Map(inOrder.map((row) => [row.productId, row])).values()];

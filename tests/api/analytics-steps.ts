@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { APPROVAL_ACTIONS } from "@/lib/enums";
 
-/** Shortly after midnight UTC, where days are easily confused. */
+/** Shortly after midnight UTC, to detect errors at day boundaries. */
 export const NOW = new Date("2026-03-01T00:30:00.000Z");
 const MINUTE = 60_000;
 
@@ -25,7 +25,7 @@ export const verdict = fc.record({
   modelMilliseconds: fc.option(fc.nat({ max: 9000 })),
   droppedFindings: fc.nat({ max: 3 }),
 });
-/** Random changes of the catalogue; `at` selects an existing row. */
+/** Random changes to the catalogue; `at` selects an existing row. */
 export const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("create" as const), at: pick }) },
   {

@@ -115,7 +115,7 @@ describe("the figures", () => {
     });
   });
 
-  it("are shares from 0 to 1, with changes in points and insights in words", async () => {
+  it("include shares from 0 to 1, changes in points, and insights in sentences", async () => {
     const tea = await createCategory({ name: "Tea" });
     const shoes = await createCategory({ name: "Shoes", complianceThreshold: 0.9 });
     const old = await validated(tea.id, 40, 0.5);
@@ -181,7 +181,7 @@ describe("the figures", () => {
     expect(body.decision_wait).toMatchObject({ decisions: 2, median_hours: 24, p90_hours: 24 });
   });
 
-  it("follow a product from its check through a changed decision and a move to its deletion", async () => {
+  it("stay correct as a product is checked, decided on twice, moved and deleted", async () => {
     const from = await createCategory({ name: "Bowls" }, [
       { ruleContent: "best", severity: "high" },
       { ruleContent: "bowl", severity: "low" },
@@ -256,7 +256,7 @@ describe("the figures", () => {
 });
 
 describe("the export", () => {
-  it("is a CSV file of every figure, with escaped formulas", async () => {
+  it("is a CSV file with all figures and escaped formulas", async () => {
     const { id } = await createCategory({ name: "=Tea, green" });
     await validated(id, 1, 0.75);
     const { body, headers } = await api.reviewer.get("/products/analytics/export/?period=7days");

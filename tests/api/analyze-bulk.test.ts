@@ -29,7 +29,7 @@ it("checks each text like a single analysis, in order", async () => {
   expect(counts).toEqual([1, 0, 2]);
 });
 
-it("returns errors in place of the result of an invalid item", async () => {
+it("returns errors instead of a result for an invalid item", async () => {
   const items = [
     item("ok", "A shoe."),
     { ...item("far", "A shoe."), category: 999_999 },

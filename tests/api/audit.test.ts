@@ -193,7 +193,7 @@ describe("the audit log", () => {
     expect(await sentences(`?search=${api.users.viewer.email}`)).toHaveLength(1);
   });
 
-  it("is paged, newest first", async () => {
+  it("is paginated, newest first", async () => {
     await entries(5);
     const { body } = await api.admin.get("/auth/audit/?page=2&page_size=2");
     expect(body.count).toBe(5);

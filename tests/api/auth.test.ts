@@ -43,7 +43,7 @@ describe("signing in", () => {
     expect(answers[0]?.body.error).toBe(answers[0]?.body.message);
   });
 
-  it("names the empty fields", async () => {
+  it("reports the empty fields", async () => {
     const answer = await api.nobody.post("/auth/login/", { email: "", password: "" });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -70,7 +70,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("ends for header and cookie at sign-out", async () => {
+  it("ends for both the header and the cookie on sign-out", async () => {
     const user = await account();
     const { body } = await logIn(user.email);
     const caller = client(api.url, body.token);
@@ -88,7 +88,7 @@ describe("a session", () => {
     expect(answer.headers.get("set-cookie")).toContain(token);
   });
 
-  it("allows no changes from another site that has only the cookie", async () => {
+  it("rejects changes from another site that sends only the cookie", async () => {
     const user = await account();
     const token = await signIn(user);
     const headers = { cookie: `next-auth.session-token=${token}`, origin: "https://evil.example" };
@@ -185,7 +185,7 @@ describe("accounts", () => {
     expect((await logIn(user.email, "quite another password")).status).toBe(200);
   });
 
-  it("have a new role from the next request on", async () => {
+  it("use a changed role from the next request on", async () => {
     const user = await account();
     const caller = client(api.url, await signIn(user));
     expect((await caller.get("/auth/users/")).status).toBe(403);
@@ -251,7 +251,7 @@ describe("every endpoint", () => {
     expect((await api.admin.get("/auth/users/", { "if-none-match": etag })).status).toBe(200);
   });
 
-  it("pages its lists with relative links", async () => {
+  it("paginates its lists with relative links", async () => {
     const page = await api.admin.get("/auth/users/?page=2&page_size=2");
     expect(page.body.previous).toBe("/api/auth/users/?page=1&page_size=2");
     expect(page.body.next).toBe("/api/auth/users/?page=3&page_size=2");

@@ -28,7 +28,7 @@ const good = (id: string) => [id, "", "Shoes", "A plain description."];
 const read = async (id: number) => (await api.viewer.get(`/products/batches/${id}/`)).body;
 
 describe("a batch", () => {
-  it("shows what was uploaded, by whom, and what was wrong", async () => {
+  it("shows its file, uploader, counts and errors", async () => {
     const id = await batchOf("Spring", good("A-1"), good("A-2"), ["A-3", "", "Hats", "x"]);
     expect(await read(id)).toEqual({
       id,
@@ -105,7 +105,7 @@ describe("a batch", () => {
 });
 
 describe("the list of batches", () => {
-  it("is paged, newest first", async () => {
+  it("is paginated, newest first", async () => {
     const ids = [
       await batchOf("L-1", good("L-1")),
       await batchOf("L-2", good("L-2")),

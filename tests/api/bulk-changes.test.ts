@@ -110,7 +110,7 @@ async function reviews() {
 const REPLACE = { action: "replace", replacement: "affordable" };
 
 describe("a bulk change", () => {
-  it("shows what it would do, and changes nothing before it is started", async () => {
+  it("previews its effects, and changes nothing before it is started", async () => {
     const bulkChange = await draft(REPLACE);
     expect(bulkChange).toMatchObject({
       state: "ready",
@@ -139,7 +139,7 @@ describe("a bulk change", () => {
     expect(await texts()).toEqual(TEXTS);
   });
 
-  it("changes the planned texts by ordinary edits, has them checked, and restores all on undo", async () => {
+  it("edits and validates the planned texts, and restores all of them on undo", async () => {
     const { id } = await draft(REPLACE);
     expect(await step(id, "start")).toBe(200);
     expect(await read(id)).toMatchObject({
@@ -284,7 +284,7 @@ describe("a bulk change", () => {
     expect((await api.viewer.get("/validations/approvals/")).body.results).toMatchObject([own]);
   });
 
-  it("changes nothing if newer policies require nothing", async () => {
+  it("changes nothing if newer policies require no change", async () => {
     const { id } = await draft(REPLACE);
     const guideline = { rules: [{ rule_content: "plastic", description: "No plastic" }] };
     await api.admin.patch(`/policies/categories/${shop.category}/`, { guideline });
@@ -409,7 +409,7 @@ describe("a bulk change", () => {
     expect((await api.admin.post(`${PATH}${id}/start/`)).status).toBe(200);
   });
 
-  it("is rejected in a wrong state, from viewers, and with missing fields", async () => {
+  it("is rejected in the wrong state, from viewers, and with missing fields", async () => {
     const { id } = await draft(REPLACE);
     expect((await api.viewer.post(`${PATH}${id}/start/`)).status).toBe(403);
     expect((await api.viewer.post(PATH, { filters: {}, ...REPLACE })).status).toBe(403);
@@ -435,7 +435,7 @@ describe("a bulk change", () => {
   });
 });
 
-describe("a bulk change as of a day", () => {
+describe("a bulk change as of a future date", () => {
   const later = "2099-02-18";
   const begins = async () => {
     const rule = { valid_from: later };
@@ -444,7 +444,7 @@ describe("a bulk change as of a day", () => {
     await runQueue();
   };
 
-  it("changes what violates the rules of that day, and nothing today", async () => {
+  it("plans changes for violations of that date's rules, and none as of today", async () => {
     await begins();
     const replace = { action: "replace", replacement: "affordable" };
     const now = await draft(replace);
@@ -471,7 +471,7 @@ describe("a bulk change as of a day", () => {
     expect((await read(then.id)).counts).toMatchObject({ undone: 2 });
   });
 
-  it("sends back the products that violate its rules", async () => {
+  it("sends back the products that violate the rules of that date", async () => {
     await begins();
     const back = await draft({ action: "send_back", comments: "Soon forbidden", as_of: later });
     expect((await items(back.id)).map(({ product_id }) => product_id)).toEqual([
@@ -481,7 +481,7 @@ describe("a bulk change as of a day", () => {
     ]);
   });
 
-  it("requires a day and an action that is possible before it", async () => {
+  it("requires a valid date and an action that supports one", async () => {
     const filters = { rule: shop.rule };
     for (const [change, field] of [
       [{ action: "apply_fixes", as_of: "2099-02-30" }, "as_of"],

@@ -239,7 +239,7 @@ describe("updating more than 500 products", () => {
     const answer = await send({ filters: { category: shoes }, set: { language: "de" } });
     expect(answer.status).toBe(400);
     expect(answer.body.filters).toEqual([
-      "10,001 products fit; at most 10,000 can be changed at once.",
+      "10,001 products match; at most 10,000 can be changed at once.",
     ]);
   });
 

@@ -78,7 +78,7 @@ interface Finding {
   fingerprint: string;
 }
 
-/** Runs a check with a report in JSON. */
+/** Runs a check with a JSON report. */
 async function report(...args: string[]) {
   const run = await check("--format", "json", ...args);
   expect(run.err).toBe("");
@@ -149,7 +149,7 @@ describe("SARIF", () => {
     expect(content.slice(1).slice(20, 27)).toBe("amazing");
   });
 
-  it("keeps a fingerprint when lines move, and has another one for other neighbors", async () => {
+  it("keeps a fingerprint when lines move, and changes it when nearby words change", async () => {
     const fingerprint = async (content: string) => {
       await file("moved.md", content);
       return (await report("moved.md")).findings.map((finding) => finding.fingerprint);
@@ -163,7 +163,7 @@ describe("SARIF", () => {
     ]);
   });
 
-  it("reports what was not checked, and does not report success then", async () => {
+  it("reports unchecked texts and rules, and no success in that case", async () => {
     await createCategory({ name: "Judged" }, [
       { ruleType: "tone_requirement", ruleContent: "Friendly" },
     ]);
@@ -237,7 +237,7 @@ describe("CSV files", () => {
     expect(results[1].locations[0].logicalLocations).toEqual([{ name: "A-2", kind: "object" }]);
   });
 
-  it("are sent in batches of 100, with one note for all rows", async () => {
+  it("are sent in batches of 100, with one note for all rows about unchecked rules", async () => {
     await createCategory({ name: "Toned" }, [
       { ruleType: "tone_requirement", ruleContent: "Friendly" },
       { ruleType: "prohibited_words", ruleContent: "amazing" },
@@ -307,7 +307,7 @@ describe("the checked input", () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("needs Node 22") });
   });
 
-  it("is reported as not checked if it is invalid, after all others", async () => {
+  it("is reported as not checked if it is invalid, and does not stop the others", async () => {
     const files = [
       await file("1.md", ""),
       await file("2.md", "An amazing pot."),
@@ -323,7 +323,7 @@ describe("the checked input", () => {
     expect(out).toMatch(/^1 text checked, 1 failed, 3 not checked\.$/m);
   });
 
-  it("has the line of the file, also in HTML", async () => {
+  it("reports findings with their line in the file, also for HTML", async () => {
     const html = "<p>A\npot.</p>\n<ul>\n<li>An <b>amazing</b> pot.</li></ul>";
     const { findings } = await report(await file("page.html", html));
     expect(findings).toMatchObject([{ line: 4, column: 11, words: "amazing" }]);
@@ -454,7 +454,7 @@ describe("a baseline", () => {
   });
 });
 
-/** A block of YAML in the documentation. */
+/** Parses the YAML block below a heading of the documentation. */
 async function workflowOf(heading: string) {
   const docs = await readFile("docs/checking-from-a-script.md", "utf8");
   const [, section = ""] = docs.split(`## ${heading}\n`);

@@ -33,7 +33,7 @@ interface Run {
   err: string;
 }
 
-/** Runs the script as in a build, in the folder of the texts. */
+/** Runs the script as a build would, in the folder with the texts. */
 function run(args: string[], env: Record<string, string>): Promise<Run> {
   const script = path.resolve("docs/check-texts.mjs");
   return new Promise((resolve) => {
@@ -77,7 +77,7 @@ describe("the script that checks texts", () => {
     });
   });
 
-  it("fails on violations, and names file, line and words", async () => {
+  it("fails on violations, and prints the file, line and words", async () => {
     const { id } = await kettles();
     const files = [
       await text("good.txt", "A kettle."),
@@ -130,7 +130,7 @@ describe("the script that checks texts", () => {
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining("“amazing”") });
   });
 
-  it("reports what was not checked", async () => {
+  it("reports unchecked rules", async () => {
     const { name } = await createCategory({}, [
       { ruleType: "tone_requirement", ruleContent: "Friendly", severity: "low", description: "" },
     ]);

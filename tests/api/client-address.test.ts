@@ -14,7 +14,7 @@ import { withSettings } from "../support/settings";
 const api = useApi();
 beforeEach(() => db().delete(rateLimits).then());
 
-/** Fails to sign in, each time with another email, so that only the address counts. */
+/** Makes the email of each failed sign-in unique, so that only the address counts. */
 let serial = 0;
 const fail = (forwarded?: string) =>
   api.nobody.call(
@@ -73,7 +73,7 @@ describe("behind proxies", () => {
     ["a name", "proxy.example"],
     ["nothing", ""],
     ["a number", "1"],
-  ])("ignores %s as an address and uses the socket's", async (_, forwarded) => {
+  ])("ignores %s as an address and uses the socket's address", async (_, forwarded) => {
     await withSettings({ TRUSTED_PROXIES: "1" }, async () => {
       await fail(forwarded);
       expect(String(await lastAddress())).toMatch(/^(127\.0\.0\.1|fe80::1)$/);

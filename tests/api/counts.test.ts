@@ -115,7 +115,7 @@ describe("the counts of large tables", () => {
     expect(await count()).toBe(10_001);
   });
 
-  it("are read once for concurrent callers", async () => {
+  it("are queried once for concurrent callers", async () => {
     let reads = 0;
     const { promise, resolve } = Promise.withResolvers<{ rows: number }>();
     const cached = cacheReads<{ rows: number }>(() => true);
@@ -130,7 +130,7 @@ describe("the counts of large tables", () => {
     expect(reads).toBe(1);
   });
 
-  it("are read again after an error", async () => {
+  it("are queried again after an error", async () => {
     const cached = cacheReads<{ rows: number }>(() => true);
     const failing = cached("all", () => Promise.reject(new Error("no connection")));
     await expect(failing).rejects.toThrow("no connection");

@@ -49,7 +49,7 @@ describe("a visit", () => {
       .set({ visitedAt: sql`now() - make_interval(hours => ${hours})` })
       .where(eq(users.id, api.users.viewer.id));
 
-  test("starts with a week of activity, and covers the time since the last one after four hours", async () => {
+  test("covers a week at first, and after four hours the time since the previous visit", async () => {
     const person = api.users.viewer;
     const first = await recordVisit(person);
     expect(first.isFirst).toBe(true);

@@ -28,7 +28,7 @@ async function recounted(validationId: number) {
   return { score: scoreOf(counts), ...counts };
 }
 
-/** Asserts that all views of the verdict agree. */
+/** Asserts that all representations of the verdict agree. */
 export async function expectAgreement(api: Api, productId: number) {
   const validation = await latestOf(api, productId);
   const { body } = await api.viewer.get(`/validations/validations/${validation.id}/`);

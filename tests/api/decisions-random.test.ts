@@ -15,7 +15,7 @@ import { runQueue } from "../support/run-queue";
 import { compareAll } from "./analytics-compare";
 import { expectAgreement, latestOf } from "./decisions-agree";
 
-/** More and random sequences can be requested. */
+/** The number of random sequences. By default, one fixed sequence is run. */
 const RUNS = Number(process.env.DECISION_WALKS ?? 0);
 
 const api = useApi();
@@ -170,7 +170,7 @@ class Shop {
     this.recordUndo(await api.reviewer.post("/validations/approvals/", approval));
   }
 
-  /** Compares all counts of findings with counting them one by one. */
+  /** Compares all counts of findings with a recount. */
   async agree(): Promise<void> {
     for (const product of this.products) await expectAgreement(api, product);
     await this.assertApplicable();
@@ -217,7 +217,7 @@ it(`verdicts, lists, files and analytics agree with a recount (${RUNS || 1} rand
       await runQueue();
       await shop.agree();
       await compareAll(new Date());
-      // Analytics list at most a hundred rules.
+      // Analytics list at most 100 rules, so the products of each run are deleted.
       await db()
         .delete(products)
         .where(inArray(products.id, [...shop.products]));

@@ -19,7 +19,7 @@ const PATH = "/products/imports/";
 const PRODUCTS = 550;
 const SEED = 20261125;
 
-/** The expected outcome by the specification's table, computed independently. */
+/** The expected result, computed independently from the specification's table. */
 interface Expected {
   here: string;
   delivered: string;

@@ -72,7 +72,7 @@ describe("a new delivery of a source", () => {
     expect(edits).toHaveLength(2);
   });
 
-  it("keeps our text in a conflict, and lists it until a user decides", async () => {
+  it("keeps Plumbline's text in a conflict, and lists the conflict until a user resolves it", async () => {
     await deliver({ A: "A cheap red chair.", B: "A lamp." });
     await edit("A", "A sturdy red chair.");
     await edit("B", "A floor lamp.");
@@ -202,7 +202,7 @@ it("accepts a product without a description, which is never compliant", async ()
 });
 
 describe("the source of an import", () => {
-  it("is suggested by header and file name or products, otherwise named after the file", async () => {
+  it("is suggested by header and file name or by products, and otherwise named after the file", async () => {
     const first = await send({ A: "One.", B: "Two." }, "acme 2026-11-01 (2).csv");
     expect(first.source).toBe("acme");
     const acme = (await start(first.id)).source;

@@ -32,7 +32,7 @@ afterAll(() => connection.close());
 
 const db = () => connection.db;
 
-/** The demo products with the sentences that were not removed. */
+/** The demo products, including the added sentences that remain in their texts. */
 const meant = demoProducts.map((product) => {
   const left = ADDED.find(({ productId, stays }) => stays && productId === product.productId);
   return left ? { ...product, description: `${product.description} ${left.sentence}` } : product;
@@ -116,7 +116,7 @@ describe("the demo's history", () => {
     expect(quality.policy_changes.every(({ texts }) => texts > 0)).toBe(true);
   });
 
-  test("shows recent activity and top issues at everyone's first sign-in", async () => {
+  test("shows recent activity and top issues on every user's first sign-in", async () => {
     const people = await db().select().from(users).orderBy(asc(users.id));
     for (const person of people) {
       const activity = await listRecentActivity(new Date(Date.now() - 7 * DAY), person);

@@ -11,12 +11,12 @@ const SENTENCE =
   "Two of your exports are still running. Please wait until one of them is finished.";
 
 describe("exports over HTTP", () => {
-  // Responses too: the runtime cancels unreferenced ones.
+  // Keeps the responses as well, because the runtime cancels unreferenced ones.
   const open: { controller: AbortController; answer: Response }[] = [];
   afterEach(() => {
     for (const { controller } of open.splice(0)) controller.abort();
   });
-  // More than the connections' buffers, so that an unread export keeps running.
+  // The export exceeds the connections' buffers, so an unread export keeps running.
   beforeAll(async () => {
     const { id: categoryId } = await createCategory();
     const description = "A long text. ".repeat(200);
@@ -34,7 +34,7 @@ describe("exports over HTTP", () => {
         .values(rows.slice(at, at + 1000));
   });
 
-  /** Starts an export without reading on. */
+  /** Starts an export without reading its body. */
   async function begin(caller: Client): Promise<{ status: number; stop: () => void }> {
     const controller = new AbortController();
     const answer = await fetch(`${api.url}/api/products/products/export/`, {
@@ -45,7 +45,7 @@ describe("exports over HTTP", () => {
     return { status: answer.status, stop: () => controller.abort() };
   }
 
-  it("are limited to two at a time per user, of any kind", async () => {
+  it("are limited to two concurrent exports of any kind per user", async () => {
     const first = await begin(api.admin);
     expect([first.status, (await begin(api.admin)).status]).toEqual([200, 200]);
     for (const path of [
@@ -65,7 +65,7 @@ describe("exports over HTTP", () => {
     await until(async () => (await api.admin.get("/auth/audit/export/")).status === 200);
   });
 
-  it("are not limited one after another", async () => {
+  it("are not limited if they run one after another", async () => {
     for (let n = 0; n < 5; n++)
       expect((await api.admin.get("/auth/audit/export/")).status).toBe(200);
   });

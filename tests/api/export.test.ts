@@ -45,7 +45,7 @@ describe("exporting validations", () => {
   });
 
   it.each(["=1+1", "+49 30", "-5 %", "@SUM(A1)", "\tTab", "＝1+1", " =1+1"])(
-    "escapes a text that a spreadsheet would run: %j",
+    "escapes text that a spreadsheet would evaluate as a formula: %j",
     async (name) => {
       const id = await completed(name, 1);
       const { body } = await api.viewer.get(`${EXPORT}?ids=${id}`);
@@ -117,7 +117,10 @@ describe("exporting validations", () => {
   });
 });
 
-/** Column `at` of a CSV whose first columns need no quotes, without the header. */
+/**
+ * Returns the column at index `at` of a CSV file whose first columns are unquoted, without its
+ * header.
+ */
 function column(csv: string, at: number): string[] {
   return csv
     .trim()

@@ -21,7 +21,7 @@ const TEXT = "One two three four five six cheap seven eight nine ten. Then a bar
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Creates an uploaded product, validated under rules of high and medium severity. */
+/** Creates a product of a new uploader and validates it under rules of high and medium severity. */
 async function checked(description = TEXT) {
   const { user, caller } = await newcomer(api);
   const category = await createCategory({ complianceThreshold: 0.8 }, [
@@ -50,7 +50,7 @@ const WRONG = { kind: "wrong", scope: "occurrence", reason: "A quotation." };
 const decide = (violation: number, body: object = WRONG, by: Client = api.reviewer) =>
   by.post(`/validations/violations/${violation}/decision/`, body);
 
-/** Returns the violation of a rule's words, the `nth` of them. */
+/** Returns the id of the `nth` violation with these words. */
 function found(
   validation: { violations: { id: number; violating_words: string | null }[] },
   words: string | null,
@@ -165,7 +165,7 @@ describe("a decision on a finding", () => {
     expect((await edit(TEXT)).decided_violations).toBe(0);
   });
 
-  it("on a product's words applies again when they reappear", async () => {
+  it("with the scope “product” applies again when its words reappear", async () => {
     const { product } = await checked();
     const { violations: all } = await latest(product.id);
     const made = await decide(found({ violations: all }, "cheap"), { ...WRONG, scope: "product" });
@@ -181,8 +181,8 @@ describe("a decision on a finding", () => {
   });
 
   it.each([
-    ["switched off", { isActive: false }],
-    ["made to know other words", { ruleContent: "pricey" }],
+    ["deactivated", { isActive: false }],
+    ["changed to prohibit other words", { ruleContent: "pricey" }],
   ])("ends at the next check if its rule is %s", async (_, change) => {
     const { product, category } = await checked();
     const { violations: all } = await latest(product.id);
@@ -204,7 +204,7 @@ describe("a decision on a finding", () => {
     }
   });
 
-  it("ends after its last day, and notifies the person who decided", async () => {
+  it("expires after its last day, and notifies the user who made it", async () => {
     const { product } = await checked();
     const { caller } = await newcomer(api);
     const { violations: all } = await latest(product.id);
@@ -258,7 +258,7 @@ describe("a decision on a finding", () => {
     expect((await decide(cheap)).status).toBe(409);
   });
 
-  it("is made by only one of two concurrent users", async () => {
+  it("succeeds for only one of two concurrent users", async () => {
     const { product } = await checked();
     const { violations: all } = await latest(product.id);
     const cheap = found({ violations: all }, "cheap");
@@ -267,7 +267,7 @@ describe("a decision on a finding", () => {
     await expectAgreement(product.id);
   });
 
-  it("that is made while a check runs is part of that check's verdict", async () => {
+  it("made while a check runs is part of that check's verdict", async () => {
     const { product } = await checked();
     const { violations: all } = await latest(product.id);
     const [id] = await enqueue(db(), [product.id], null);
@@ -328,7 +328,7 @@ describe("a decision on a finding", () => {
     const [notified] = (await bellOf(uploader)).results;
     expect(notified).toMatchObject({ kind: "finding_decided", text: WRONG.reason });
     const [entry] = (await api.admin.get("/auth/audit/?kind=decision")).body.results;
-    expect(entry.what).toBe(`called “cheap” of product “${product.productId}” wrong`);
+    expect(entry.what).toBe(`marked “cheap” of product “${product.productId}” as a false positive`);
     const draft = { description: `${TEXT} More.`, category: category.id };
     const plain = await api.reviewer.post("/validations/analyze/", draft);
     expect(plain.body.decided_violations).toBe(0);
@@ -374,8 +374,7 @@ describe("a decision on a finding", () => {
     const closed = await api.admin.get("/auth/audit/?kind=decision");
     expect(closed.body.results[0].what).toContain("it is covered by an exception");
 
-    // The verdict from before the change applies until the next validation, even if it is
-    // recomputed.
+    // The verdict from before the change applies until the next validation, even after a recount.
     const { product } = must(one);
     expect(await expectAgreement(product)).toMatchObject({ overall_score: 1 });
     await db().transaction(async (tx) => recountVerdict(tx, await loadLockedProduct(tx, product)));

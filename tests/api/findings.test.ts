@@ -31,7 +31,7 @@ beforeAll(async () => {
   await product("SKU-3", shoes.id, "A leather shoe.", "en");
   await product("SKU-4", bags.id, "A cheap bag. Free shipping.", "en");
   await runQueue();
-  // The words of its first verdict were removed: only the latest verdict counts.
+  // SKU-3 contains “cheap” only in an older verdict, which must not count.
   await api.admin.patch("/products/products/by-id/SKU-3/", {});
   const [{ id }] = (await api.admin.get("/products/products/?search=SKU-3")).body.results;
   await api.admin.patch(`/products/products/${id}/`, { description: "A cheap leather shoe." });
@@ -197,7 +197,7 @@ describe("patterns", () => {
     );
   });
 
-  it("are ordered on request, and paged", async () => {
+  it("are ordered on request, and paginated", async () => {
     const counts = async (ordering: string) =>
       (await read(`${PATTERNS}?ordering=${ordering}`)).results.map(
         (row: Record<string, number>) => row[ordering.replace("-", "")],

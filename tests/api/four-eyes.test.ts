@@ -49,7 +49,7 @@ describe("a category that requires four eyes", () => {
       for (const { status, body } of refused)
         expect([status, body.error]).toEqual([
           403,
-          `${did}: its category asks that somebody else approves it and decides on its findings.`,
+          `${did}: its category requires someone else to approve it and decide on its findings.`,
         ]);
       const ids = { validation_ids: [validation], action: "approve" };
       const bulk = await caller.post("/validations/approvals/bulk/", ids);

@@ -25,7 +25,7 @@ it("rejects writes with a message while the disk is full, and serves reads", asy
   const renamed = await api.admin.patch(`/products/products/${product.id}/`, { name: "New" });
   expect([renamed.status, renamed.headers.get("retry-after")]).toEqual([503, "60"]);
   expect(renamed.body.message).toBe(
-    "The disk is nearly full: nothing can be stored until there is room. What is stored can be read.",
+    "The disk is nearly full: nothing can be stored until space is freed. Stored data can still be read.",
   );
   const read = await api.admin.get(`/products/products/${product.id}/`);
   expect([read.status, read.body.name]).toEqual([200, product.name]);
@@ -41,12 +41,14 @@ it("serves requests that store nothing while the disk is full, and rejects those
   ]);
   const ids = { product_ids: [product.id] };
   expect((await api.admin.post("/products/products/bulk_delete_info/", ids)).status).toBe(200);
-  // It makes the change and rolls it back.
+  // The preview writes the change and rolls it back.
   const preview = `/policies/categories/${product.categoryId}/preview/`;
   const refused = await api.admin.post(preview, { compliance_threshold: 0.7 });
   expect([refused.status, refused.body.message]).toEqual([
     503,
-    expect.stringMatching(/^The disk is nearly full: a preview makes the change and takes it back/),
+    expect.stringMatching(
+      /^The disk is nearly full: a preview applies the change and rolls it back/,
+    ),
   ]);
   const research = { product_id: product.productId, seeds: ["running shoe"] };
   const { status, body } = await api.admin.post("/seo/keywords/research/", research);

@@ -5,7 +5,7 @@ import { runQueue, runSeoQueue } from "../support/run-queue";
 
 const api = useApi();
 
-/** As exported by a shop. */
+/** A description as exported by a shop. */
 const HTML = `<div class="product-description" data-mce-fragment="1">
 <h2>Handwoven Wool Throw</h2>
 <p>Made from <strong>the best</strong> wool &amp; <a href="https://acme.com" target="_blank">dyed by hand</a>.<br>It&#39;s the <em>Ac</em>me of throws.</p>

@@ -54,7 +54,7 @@ describe("the limits of imports", () => {
     const tooMuch = await announce(150 * MB);
     expect([tooMuch.status, tooMuch.body.message]).toEqual([
       409,
-      expect.stringContaining("may take 300 MB together"),
+      expect.stringContaining("can take up at most 300 MB in total"),
     ]);
     const both = await Promise.all([announce(60 * MB), announce(60 * MB)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -62,7 +62,7 @@ describe("the limits of imports", () => {
     const fourth = await send("sku,description\nA,Good.\n", "c.csv");
     expect([fourth.status, fourth.body.message]).toEqual([
       409,
-      "You have 3 drafts of imports. Start or delete one first.",
+      "You have 3 import drafts. Start or delete one first.",
     ]);
     expect((await api.admin.post(PATH, { file_name: "a.csv", size: 1 })).status).toBe(201);
   });
@@ -131,7 +131,7 @@ describe("the limits of imports", () => {
     const second = bytes.subarray(MB);
     expect((await putPart(body.id, 1, Buffer.alloc(MB, "x"))).status).toBe(200);
     expect((await putPart(body.id, 1, first)).status).toBe(200);
-    // Parsing fails because a cell is too long. Parts that were parsed cannot be replaced anyway.
+    // Parsing fails because a cell is too long. Parsed parts cannot be replaced in any case.
     const failed = await putPart(body.id, 2, second);
     expect([failed.status, failed.body.file?.[0]]).toEqual([400, expect.stringContaining("Row 2")]);
     const late = await putPart(body.id, 1, Buffer.alloc(MB, "x"));
@@ -186,7 +186,7 @@ describe("an import of characters that the database cannot store", () => {
     ],
     ["jsonl", '{"sku":"A","description":"Go\\u0000od.","more":"\\ud800","category":"\\udfff"}'],
     ["csv", `sku,description,category\nC,Good.,\n${"B,Good.,\n".repeat(100_000)}A\0,Good.,\0\n`],
-  ])("names the row, and stores what is valid: %s", async (format, text) => {
+  ])("reports the invalid row, and stores the valid data: %s", async (format, text) => {
     const { status, body } = await send(text, `a.${format}`);
     expect(status).toBe(201);
     expect(body.errors).toMatchObject([{ kind: "broken" }]);
@@ -219,7 +219,7 @@ describe("an empty description", () => {
     );
   });
 
-  it("requires no column if products are only updated", async () => {
+  it("does not require a description column if products are only updated", async () => {
     await createCategory({ name: "Shoes" });
     const first = await send("sku,description,category\nA,A boot.,Shoes\n", "one.csv");
     await api.reviewer.post(`${PATH}${first.body.id}/start/`);

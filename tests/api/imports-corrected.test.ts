@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db().delete(categories);
 });
 
-/** Imports a file. @returns its import's id */
+/** Imports a file. @returns the import's id */
 async function bring(
   content: string | Uint8Array,
   name: string,
@@ -133,7 +133,7 @@ describe("a corrected file", () => {
     expect(JSON.parse(refused.bytes.toString())).toMatchObject({
       products: ["B"],
       message:
-        "Windows-1252 lacks characters of the texts of B. Download the file in UTF-8 instead.",
+        "Windows-1252 lacks some characters in the texts of B. Download the file in UTF-8 instead.",
     });
     expect(await textOf(id, "?encoding=utf-8")).toBe(
       text.replace("Grün", "Grün, č").replace("Öse", "Čaj"),

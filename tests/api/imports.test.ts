@@ -33,14 +33,14 @@ async function send(content: string | Uint8Array, name: string, as: Client = api
   return as.call("POST", PATH, form);
 }
 
-/** Runs an import to its end. */
+/** Runs an import until it completes. */
 async function run(id: number, as: Client = api.reviewer) {
   expect((await as.post(`${PATH}${id}/start/`)).status).toBe(200);
   await runOne(importWork, id);
   return (await as.get(`${PATH}${id}/`)).body;
 }
 
-/** The newest entry first. */
+/** Returns the audit entries of an object, newest first. */
 function auditOf(entity: string, id: number) {
   return db()
     .select()
@@ -89,7 +89,7 @@ describe("an import", () => {
 
     const refused = await api.reviewer.post(`${PATH}${body.id}/start/`);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain("1 category is not settled");
+    expect(refused.body.message).toContain("1 category is not mapped");
     await api.reviewer.patch(`${PATH}${body.id}/`, { categories: { Shelves: "new" } });
     const done = await run(body.id);
     expect(done).toMatchObject({
@@ -139,7 +139,7 @@ describe("an import", () => {
     const file = "sku,description\nA-1,A lamp.\nA-2,A chair.\n";
     const { body: first } = await send(file, "first.csv");
     expect(first).toMatchObject({ default_category: "All products", counts: { new: 2 } });
-    // The category is created at the start, by one of two imports that start together.
+    // The category is created on start, by only one of two imports that start concurrently.
     const { body: second } = await send(file.replaceAll("A-", "B-"), "second.csv");
     const started = await Promise.all(
       [first, second].map(({ id }) => api.reviewer.post(`${PATH}${id}/start/`)),
@@ -155,7 +155,7 @@ describe("an import", () => {
       ["A-1", made.id],
       ["A-2", made.id],
     ]);
-    // A later import uses it, and is offered it while there is no other category.
+    // A later import uses this category, which is the default while it is the only one.
     const { body: later } = await send(file.replaceAll("A-", "C-"), "later.csv");
     expect(later.default_category).toBe(made.id);
     await createCategory({ name: "Lamps" });
@@ -170,7 +170,7 @@ describe("an import", () => {
     expect(wrong.body.default_category).toHaveLength(1);
   });
 
-  it("shows what a new delivery changes, and changes only that", async () => {
+  it("previews the changes of a new delivery, and applies only those", async () => {
     const shoes = await createCategory({ name: "Import shoes" });
     const head = "product_id,name,description,category\n";
     const first = await send(
@@ -269,7 +269,7 @@ describe("an import", () => {
     ]);
     const refused = await api.reviewer.post(`${PATH}${body.id}/start/`);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain("3 categories are not settled");
+    expect(refused.body.message).toContain("3 categories are not mapped");
     const chosen = await api.reviewer.patch(`${PATH}${body.id}/`, {
       categories: { "Electronics > Earbuds": audio.id, "Sugested kettle": "new", Zzz: "skip" },
     });
@@ -368,7 +368,7 @@ describe("an import", () => {
     expect(await db().$count(products)).toBe(1200);
   });
 
-  it("accepts parts in any order, and reads the file with the last one", async () => {
+  it("accepts parts in any order, and parses the file after the last upload", async () => {
     await createCategory({ name: "Parts" });
     const text = `sku,name,description,category\n${Array.from({ length: 3000 }, (_, at) => `P-${at},N,${"long ".repeat(100)}${at},Parts`).join("\n")}\n`;
     const bytes = Buffer.from(text);
@@ -401,7 +401,7 @@ describe("an import", () => {
 
   it.each([
     ["nothing", "", "a.csv", "The file is empty."],
-    ["a PDF", "%PDF-1.7 …", "a.pdf", "This is no file of products"],
+    ["a PDF", "%PDF-1.7 …", "a.pdf", "This is not a product file"],
     [
       "an entity",
       '<!DOCTYPE a [<!ENTITY x "y">]><rss><item><id>1</id></item></rss>',
@@ -409,7 +409,7 @@ describe("an import", () => {
       "document type definition",
     ],
     ["an open quote", 'sku,description\nA,"never closed\n', "a.csv", "never closed"],
-    ["broken JSON", '[{"sku": }]', "a.json", "no valid JSON"],
+    ["broken JSON", '[{"sku": }]', "a.json", "not valid JSON"],
   ])("rejects %s with a message and stores nothing", async (_, content, name, sentence) => {
     const { status, body } = await send(content, name);
     expect(status).toBe(400);
@@ -417,7 +417,7 @@ describe("an import", () => {
     expect(await db().$count(imports)).toBe(0);
   });
 
-  it("remembers the mapping of a header", async () => {
+  it("saves the mapping for a header", async () => {
     await createCategory({ name: "Known" });
     const content = "Nr,Was,Worte\n1,Stuhl,Ein Stuhl.\n";
     const { body } = await send(content, "a.csv");
@@ -470,7 +470,7 @@ describe("an import", () => {
     ])
       expect([status, body.error]).toEqual([
         403,
-        expect.stringContaining("belongs to another person"),
+        expect.stringContaining("belongs to another user"),
       ]);
     expect(await find()).toEqual(before);
     const unchangedImport = await other.get(`${PATH}${foreign.id}/`);
@@ -572,7 +572,7 @@ describe("an import", () => {
     });
   });
 
-  it("accepts a workbook with as many rows as a shop has", async () => {
+  it("accepts a workbook with tens of thousands of rows", async () => {
     await createCategory({ name: "Shoes" });
     const texts = ["Shoes", ...Array.from({ length: 610 }, (_, n) => `Boot ${n}, <b>sewn</b>.`)];
     const shared = texts.map((text) => `<si><t>${text.replaceAll("<", "&lt;")}</t></si>`).join("");

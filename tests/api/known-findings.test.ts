@@ -84,7 +84,7 @@ const stored = async () => ({
 });
 
 describe("accepting current findings as known", () => {
-  it("lets products pass whose only findings are known, and counts only new ones", async () => {
+  it("lets products pass if all their findings are known, and counts only new findings", async () => {
     const { id } = await lamps();
     const [product = ""] = await check(id, [
       "A cheap, amazing lamp for reading in bed late at night.",
@@ -106,7 +106,7 @@ describe("accepting current findings as known", () => {
     });
     expect((await api.viewer.get("/validations/violations/?latest=true")).body.count).toBe(0);
 
-    // A new finding counts; the known ones stay known where the text is the same.
+    // A new finding counts; known findings stay known where the text is unchanged.
     await api.reviewer.call("PATCH", `/products/products/${(await only()).id}/`, {
       description:
         "A cheap, amazing lamp for reading in bed late at night. So amazing that you never sleep.",
@@ -133,7 +133,7 @@ describe("accepting current findings as known", () => {
     expect(open.results).toMatchObject([{ violating_words: "cheap" }]);
   });
 
-  it("accepts only what the filters select, and counts it first", async () => {
+  it("accepts only findings that match the filters, and can count them first", async () => {
     const { id } = await lamps();
     const { id: other } = await lamps();
     await check(id, ["A cheap lamp.", "A cheap, amazing lamp."]);
@@ -148,7 +148,7 @@ describe("accepting current findings as known", () => {
     });
     await accept({ filters, until: inDays(7) });
     expect((await api.viewer.get(PATH)).body).toMatchObject({ total: 2, until: inDays(7) });
-    // Accepting again replaces nothing.
+    // Accepting again does not replace earlier decisions.
     await accept();
     expect((await api.viewer.get(PATH)).body).toMatchObject({ total: 4, left: 4 });
     const earlier = await db().$count(findingDecisions, eq(findingDecisions.expiresAt, inDays(7)));
@@ -212,7 +212,7 @@ describe("accepting current findings as known", () => {
     });
   });
 
-  it("waits for a second person if a category requires four eyes", async () => {
+  it("requires a second person if a category requires four eyes", async () => {
     const { id } = await lamps(true);
     const [product = ""] = await check(id, ["A cheap, amazing lamp."]);
     const { body } = await api.admin.post(PATH, {});
@@ -261,7 +261,7 @@ it("accepts thousands of findings in the background with progress, and undoes it
   expect(body).toMatchObject({ state: "running", progress: { done: 0, total: PRODUCTS } });
   const get = async () => (await api.admin.get(`/bulk-changes/${body.id}/`)).body;
 
-  // A worker that stops halfway leaves whole products.
+  // A worker that stops halfway has processed each product completely or not at all.
   const run = await bulkChangeWork.start(body.id);
   await expect
     .poll(async () => (await get()).progress.done, { timeout: 60_000 })

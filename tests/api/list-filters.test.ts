@@ -23,8 +23,8 @@ const guidelines: number[] = [];
 const rules: number[] = [];
 
 /**
- * Two categories with a rule of its own severity each, two guidelines, two uploaders, and every
- * decision.
+ * Creates three categories with rules of different severities, two guidelines, two uploaders, and
+ * every kind of decision.
  */
 beforeAll(async () => {
   for (const [name, severity] of [
@@ -58,7 +58,7 @@ beforeAll(async () => {
       action,
       comments: "Because.",
     });
-  // One is pending, and another has an older verdict besides its latest.
+  // One validation is pending, and one product has an older verdict besides its latest.
   await api.admin.post("/validations/trigger/", { product_ids: ["P-9"], force_revalidation: true });
   await runQueue();
   await api.admin.post("/validations/trigger/", { product_ids: ["P-5"], force_revalidation: true });
@@ -73,7 +73,7 @@ async function idsOf(list: string, query: string): Promise<number[]> {
   return body.results.map(idOf).sort((a: number, b: number) => a - b);
 }
 
-/** In the SEO list, a product without an analysis has no id. */
+/** Returns the product's id in the SEO list, where products without an analysis have no id. */
 function idOf(row: { id: number | null; product?: number | { id: number } }): number | null {
   return typeof row.product === "object" ? row.product.id : row.id;
 }
@@ -96,7 +96,7 @@ const filters = () => {
   };
 };
 
-/** Asserts that filters with several values list the union of the single values. */
+/** Asserts that a filter with several values lists the union of the results for each value. */
 async function expectUnions(
   lists: Record<string, Record<string, readonly (string | number)[]>>,
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function expectUnions(
 }
 
 describe("a filter with several values", () => {
-  it("lists the union of what each value lists", () => expectUnions(filters()));
+  it("lists the union of the results for each value", () => expectUnions(filters()));
 
   it("rejects an invalid value with the message for a single value", async () => {
     for (const [query, sentence] of [
@@ -141,8 +141,11 @@ describe("a filter with several values", () => {
       ["status=pending,all", /^This must be one of: all, pending, /],
       ["category=x", /^This must be a whole number\.$/],
       ["category=1,", /^This must be a whole number\.$/],
-      ["language=de,%20", /^This is no language tag/],
-      [`category=${Array.from({ length: 101 }, (_, n) => n + 1)}`, /^Name at most 100 at once\.$/],
+      ["language=de,%20", /^This must be a language tag/],
+      [
+        `category=${Array.from({ length: 101 }, (_, n) => n + 1)}`,
+        /^At most 100 values at once\.$/,
+      ],
     ] as const) {
       const { status, body } = await api.viewer.get(`${PRODUCTS}?${query}`);
       const [name = ""] = query.split("=");
@@ -341,7 +344,7 @@ describe("lists of findings and of SEO", () => {
     expect(new Set(ends)).toEqual(new Set(["decision", "", "wrong", "accepted"]));
   });
 
-  it("draft a bulk change for any of several values", async () => {
+  it("can be drafted as a bulk change for several values", async () => {
     const draft = (filters: object) =>
       api.admin.post("/bulk-changes/", { action: "delete_phrase", filters });
     const alone = await Promise.all(rules.map((rule) => draft({ rule })));
@@ -355,7 +358,7 @@ describe("lists of findings and of SEO", () => {
     const productsOf = async ({ body }: { body: { id: number } }) =>
       (await api.admin.get(`/bulk-changes/${body.id}/`)).body.counts.products;
     const counts = await Promise.all(alone.map(productsOf));
-    // The second rule's severity is low, the third's is neither.
+    // The third rule has medium severity, which the filter excludes.
     expect(await productsOf(both)).toBe(counts[0] + counts[1]);
     expect((await draft({ rule: [] })).status).toBe(400);
   });

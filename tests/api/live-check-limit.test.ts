@@ -35,7 +35,7 @@ it("calls the model 30 times a minute per user, then reports that it was not cal
   expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
   const unasked = answers.filter(({ body }) => body.ai_model_used === "rules");
   expect(unasked).toHaveLength(10);
-  const reason = "the model was not asked, as it is at most 30 times a minute for one person";
+  const reason = "the model was not asked because of the limit of 30 requests per minute and user";
   for (const { body } of unasked) {
     expect(body.violations).toMatchObject([{ violating_words: "cheap", checked_by: "rule" }]);
     expect(body.checks).toMatchObject([{ outcome: "not_checked" }, { outcome: "violated" }]);

@@ -9,7 +9,7 @@ const api = useApi();
 const refusals = vi.spyOn(log, "warn");
 beforeEach(() => refusals.mockClear());
 
-/** The refusals in the log, without what they said. */
+/** Returns the log entries of rejected requests, without their messages. */
 const refused = () =>
   refusals.mock.calls.flatMap(([entry, message]) => (message === "refused" ? [entry] : []));
 
@@ -24,7 +24,7 @@ describe("a rejected request", () => {
         method: "GET",
         path,
         person: null,
-        reason: "Sign in to go on.",
+        reason: "Sign in to continue.",
       },
       {
         requestId: expect.any(String),

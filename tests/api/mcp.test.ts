@@ -35,13 +35,13 @@ const READ_TOOLS = [
   "catalogue_status",
 ];
 
-/** Creates a personal API token of one of the users. */
+/** Creates a personal API token for the user with this role. */
 async function tokenOf(role: Role) {
   const made = await api[role].post("/auth/tokens/", { name: "Agent", role, password: PASSWORD });
   return made.body as { id: number; token: string };
 }
 
-/** Connects the protocol's own client with a token. */
+/** Connects the protocol's official client with a token. */
 async function connect(token: string, scheme = "Bearer") {
   const transport = new StreamableHTTPClientTransport(new URL(`${api.url}/api/mcp`), {
     requestInit: { headers: { authorization: `${scheme} ${token}` } },
@@ -65,7 +65,7 @@ async function call(agent: Client, name: string, args: Record<string, unknown> =
   return result.structuredContent;
 }
 
-/** Returns the sentence of a call that fails. */
+/** Returns the error message of a failing call. */
 async function failure(agent: Client, name: string, args: Record<string, unknown>) {
   const result = await agent.callTool({ name, arguments: args });
   expect(result.isError).toBe(true);
@@ -73,7 +73,7 @@ async function failure(agent: Client, name: string, args: Record<string, unknown
   return (result.content as { text: string }[])[0]?.text;
 }
 
-/** Sends a message of the protocol as raw HTTP. */
+/** Sends a protocol message as a plain HTTP request. */
 function post(message: unknown, headers: Record<string, string>) {
   return fetch(`${api.url}/api/mcp`, {
     method: "POST",
@@ -125,7 +125,7 @@ describe("the list of tools", () => {
     }
   });
 
-  it("contains for viewers only what viewers can do", async () => {
+  it("contains only permitted tools for viewers", async () => {
     const viewer = await connectAs("viewer");
     expect((await viewer.listTools()).tools.map(({ name }) => name)).toEqual(READ_TOOLS);
     const { id: category } = await kettles();
@@ -136,7 +136,7 @@ describe("the list of tools", () => {
 });
 
 describe("check_text", () => {
-  it("finds the same as an analysis", async () => {
+  it("returns the same findings as an analysis", async () => {
     const { id: category } = await kettles();
     const text = { category, description: "A cheap, amazing kettle." };
     const result = await call(await connectAs("reviewer"), "check_text", text);
@@ -214,7 +214,7 @@ describe("check_text", () => {
     await withSettings({ RATE_LIMITS: "agent=1" }, async () => {
       const agent = await connectAs("reviewer");
       await call(agent, "catalogue_status");
-      expect(await failure(agent, "catalogue_status", {})).toMatch(/^At most 1 calls of agents/);
+      expect(await failure(agent, "catalogue_status", {})).toMatch(/^At most 1 agent calls/);
       await expect(agent.getPrompt({ name: "write_product_text" })).rejects.toThrow(/^.*At most 1/);
     });
   });
@@ -387,7 +387,7 @@ describe("authentication", () => {
     }
   });
 
-  it("ends with the token, also for a connected client", async () => {
+  it("ends when the token is revoked, even for a connected client", async () => {
     const { id, token } = await tokenOf("reviewer");
     const agent = await connect(token);
     await agent.listTools();
@@ -420,7 +420,7 @@ describe("the audit log", () => {
     return entry;
   };
 
-  it("names the client of each call by the name that it connected with", async () => {
+  it("records the client of each call by the name that it connected with", async () => {
     const { id, token } = await tokenOf("viewer");
     await call(await connect(token), "catalogue_status");
     expect(await newest()).toMatchObject({
@@ -436,7 +436,7 @@ describe("the audit log", () => {
     );
   });
 
-  it("names other clients by their User-Agent, on one short line", async () => {
+  it("records other clients by their User-Agent, in one short line", async () => {
     const authorization = `Bearer ${(await tokenOf("viewer")).token}`;
     const forged = `client.${Buffer.from(`a\n\u0000b${"x".repeat(500)}`).toString("base64url")}`;
     for (const [headers, name] of [

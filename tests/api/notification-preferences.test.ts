@@ -26,7 +26,7 @@ const set = async (caller: Client, preferences: Record<string, unknown>) => {
   return body;
 };
 
-/** Another user decides on a new product of this uploader. */
+/** Creates a product of this uploader and decides on it as another user. */
 async function decide(uploadedBy: number, action = "approve") {
   const category = await createCategory();
   const product = await createProduct({ categoryId: category.id, uploadedBy, name: "Trail shoe" });
@@ -41,7 +41,7 @@ async function decide(uploadedBy: number, action = "approve") {
   return { product, undo: answer.body.undo as string };
 }
 
-/** A validation of a new product of this uploader fails. */
+/** Creates a product of this uploader and fails its validation. */
 async function fail(uploadedBy: number, name: string) {
   const category = await createCategory();
   const product = await createProduct({ categoryId: category.id, uploadedBy, name });
@@ -59,7 +59,7 @@ async function startImport(caller: Client, text: string) {
 }
 
 describe("notification preferences", () => {
-  it("list every kind in the product and none by webhook at first", async () => {
+  it("enable every kind in the product and none by webhook by default", async () => {
     for (const caller of [api.admin, api.reviewer, api.viewer]) {
       const { status, body } = await caller.get(PATH);
       expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe("notification preferences", () => {
     expect((await api.nobody.get(PATH)).status).toBe(401);
   });
 
-  it("keep what two tabs change at the same time", async () => {
+  it("keep concurrent changes from two tabs", async () => {
     const { caller } = await newcomer(api);
     await Promise.all([
       set(caller, { decision: { in_product: false } }),
@@ -101,7 +101,7 @@ describe("notification preferences", () => {
     ],
     [{ decision: { in_product: false } }, ["decision"]],
     [{}, ["preferences"]],
-  ])("reject %j with a sentence under the field, and change nothing", async (body, path) => {
+  ])("reject %j with a message for the field, and change nothing", async (body, path) => {
     const { caller } = await newcomer(api);
     const answer = await caller.patch(PATH, {
       ...body,
@@ -116,7 +116,7 @@ describe("notification preferences", () => {
   });
 });
 
-describe("a kind that is switched off in the product", () => {
+describe("a kind that is turned off in the product", () => {
   it("is not listed, and a decision of that kind can be undone", async () => {
     const { user, caller } = await newcomer(api);
     await set(caller, { decision: { in_product: false } });
@@ -176,7 +176,7 @@ describe("a kind that is sent by webhook", () => {
 });
 
 describe("an import", () => {
-  it("sends one notification, which then says what its new products came to", async () => {
+  it("sends one notification, which is updated with the results for its new products", async () => {
     const { caller } = await newcomer(api);
     const category = await createCategory();
     const rows = ["A", "B"].map((id) => `${id},Good.,${category.name}\n`).join("");
@@ -199,7 +199,7 @@ describe("an import", () => {
     });
   });
 
-  it("sends none if its creator has switched them off", async () => {
+  it("sends no notification if its creator has turned them off", async () => {
     const { caller } = await newcomer(api);
     await set(caller, { import_finished: { in_product: false } });
     const category = await createCategory();

@@ -28,7 +28,7 @@ async function runningBatch(uploadedBy: number, size: number) {
     .returning();
   const jobs: Job[] = [];
   for (let n = 0; n < size; n++) {
-    // In one category, two validations would end one after the other, because they update the same
+    // In one category, two validations could not end at the same time, because both update the same
     // counter.
     const category = await createCategory();
     const product = await createProduct({
@@ -92,7 +92,7 @@ describe("a batch", () => {
     expect((await bellOf(caller)).count).toBe(0);
   });
 
-  it("is finished by a failing check, and says how many failed", async () => {
+  it("is finished by a failed check, and reports how many checks failed", async () => {
     const { user, caller } = await newcomer(api);
     const { jobs } = await runningBatch(user.id, 2);
     await complete(must(jobs[0]));

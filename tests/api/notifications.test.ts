@@ -26,7 +26,7 @@ describe("a decision", () => {
   it.each([
     ["approve", "approved “Trail shoe”"],
     ["reject", "rejected “Trail shoe”"],
-    ["request_edit", "asked for edits of “Trail shoe”"],
+    ["request_edit", "requested edits of “Trail shoe”"],
   ])(
     "to %s notifies the uploader of the product, with a link to its validation",
     async (action, what) => {

@@ -11,7 +11,7 @@ import { runQueue } from "../support/run-queue";
 
 const api = useApi();
 
-/** The same calls in every run; another seed on request. */
+/** A fixed seed repeats the same calls in every run; CONFORMITY_SEED changes it. */
 const SEED = Number(process.env.CONFORMITY_SEED ?? 20261126);
 const CALLS = 500;
 
@@ -33,7 +33,7 @@ it(`describes the responses to ${CALLS} random calls (seed ${SEED})`, async () =
   expect([...statuses]).toEqual(expect.arrayContaining(usual));
 }, 300_000);
 
-/** Policies, and products with verdicts. */
+/** Creates policies, and products with verdicts. */
 async function fillCatalogue(): Promise<void> {
   const ids = await insertDemoPolicies(db(), api.users.admin.id);
   const [categoryId = 0] = ids.categories.values();
@@ -47,7 +47,7 @@ async function fillCatalogue(): Promise<void> {
   await runQueue();
 }
 
-/** Sends a call with a session of its own, since calls end sessions and deactivate users. */
+/** Sends a call with its own session, because calls end sessions and deactivate users. */
 async function send({ operation, caller, path, headers, body }: RandomCall): Promise<Response> {
   const role = caller === "token" ? "admin" : caller;
   const user = role === "anonymous" ? null : await createUser({ role });

@@ -84,7 +84,7 @@ describe("conformance to OpenAPI 3.1", () => {
     }
   });
 
-  it("describes every figure and every null", () => {
+  it("has a description for every numeric and nullable field", () => {
     const fields = parts.flatMap(({ properties }) =>
       Object.entries((properties ?? {}) as Record<string, JsonSchema>),
     );
@@ -160,7 +160,7 @@ describe("the documented API", () => {
       const answer = await api.admin.call(taken.method, taken.path, {});
       expect(answer.status).toBe(400);
       const { message, error, ...fields } = answer.body;
-      // A user with a password needs it for a token; the schema cannot say so.
+      // A user with a password must send it to create a token, which the schema cannot express.
       const conditional = taken.path === "/auth/tokens/" ? ["password"] : [];
       expect(Object.keys(fields).sort()).toEqual([...requiredOf(body), ...conditional].sort());
     },

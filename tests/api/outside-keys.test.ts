@@ -5,7 +5,7 @@ import { csv, UPLOAD, upload } from "../support/uploads";
 
 const api = useApi();
 
-/** As JSON, which a literal of these keys would not become. */
+/** Builds JSON text, because an object literal would treat these keys specially. */
 const pair = (key: string, value: unknown) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
 
 async function postCategory(requirements: string) {

@@ -9,7 +9,7 @@ import { hashPassword } from "@/lib/people/auth/passwords";
 import { client, useApi } from "../support/api";
 import { createUser, PASSWORD, signIn } from "../support/factories";
 
-/** The real library, with a counter of its concurrent calls. */
+/** Counts concurrent calls of the real hashing library. */
 const hashing = vi.hoisted(() => ({ now: 0, most: 0 }));
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof import("@node-rs/argon2")>();
@@ -26,9 +26,9 @@ vi.mock("@node-rs/argon2", async (original) => {
 
 const api = useApi();
 const ANN = { firstName: "Ann", lastName: "Smithson" };
-const COMMON = "This is among the first passwords that attackers try. Choose another.";
+const COMMON = "This is one of the first passwords that attackers try. Choose another.";
 const TOO_SIMILAR = "This is too close to the account's email or name. Choose another.";
-const PRESENT = "This is the present password. Choose another.";
+const PRESENT = "This is the current password. Choose another.";
 
 const REFUSED: [password: string, sentence: string][] = [
   ["123456789012", COMMON],

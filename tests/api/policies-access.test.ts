@@ -31,7 +31,7 @@ describe("access to policies", () => {
   );
 
   test.each(collections)(
-    "returns 405 for other methods on /%s/ and names the allowed ones",
+    "returns 405 for other methods on /%s/ and lists the allowed ones",
     async (name) => {
       const list = await api.admin.call("PUT", `/policies/${name}/`, {});
       expect([list.status, list.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);

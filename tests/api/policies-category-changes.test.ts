@@ -54,7 +54,7 @@ describe("changing a category", () => {
     expect(body.guideline.rules).toEqual([]);
   });
 
-  test("names foreign ids, duplicate ids and unreadable pairs, and changes nothing", async () => {
+  test("reports foreign ids, duplicate ids and unreadable pairs, and changes nothing", async () => {
     const before = await rich();
     const other = await rich();
     const [first, second] = before.guideline.rules;

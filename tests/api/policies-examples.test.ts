@@ -32,7 +32,7 @@ describe("a rule's examples", () => {
     expect(body.failing_examples).toEqual([]);
   });
 
-  test("block saving an active rule while they fail, and name the failing ones", async () => {
+  test("block saving an active rule while they fail, and are listed in the error", async () => {
     const { guideline, path } = await category();
     const rule = {
       ...NO_CHEAP,
@@ -108,14 +108,14 @@ describe("a rule's examples", () => {
     expect(body.failing_examples).toBeNull();
   });
 
-  test("run again with each engine version", async () => {
+  test("are tested again by each engine version", async () => {
     const { guideline, path } = await category();
     const { body } = await api.admin.post(path, {
       ...NO_CHEAP,
       category_guideline: guideline,
       must_flag: ["cheap"],
     });
-    // As with a later engine: the stored rule no longer flags its example.
+    // Simulates a later engine version: the stored rule no longer flags its example.
     await db().update(rules).set({ ruleContent: "dear" }).where(eq(rules.id, body.id));
     const read = await api.viewer.get(`${path}${body.id}/`);
     expect(read.body.failing_examples).toHaveLength(1);

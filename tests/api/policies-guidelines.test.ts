@@ -65,7 +65,7 @@ describe("brand guidelines", () => {
     expect(after).toMatchObject({ category_ids: [b.id], regions: [], is_global: true });
   });
 
-  test("name unknown regions and categories, and change nothing", async () => {
+  test("report unknown regions and categories, and change nothing", async () => {
     const before = await made();
     const regions = await api.admin.patch(one(before.id), {
       title: "No",
@@ -73,8 +73,8 @@ describe("brand guidelines", () => {
     });
     expect(regions.status).toBe(400);
     expect(regions.body.regions).toEqual([
-      "“Atlantis” is not a region of the list.",
-      "“Mordor” is not a region of the list.",
+      "“Atlantis” is not one of the listed regions.",
+      "“Mordor” is not one of the listed regions.",
     ]);
     const categories = await api.admin.patch(one(before.id), {
       title: "No",

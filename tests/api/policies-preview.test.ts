@@ -47,7 +47,7 @@ const rulesOf = (...contents: string[]) => ({
 });
 
 describe("the preview of a change", () => {
-  test("uses the rules of the day in the request", async () => {
+  test("uses the rules of the requested date", async () => {
     const { path } = await shop(["A nice shoe, nice.", "A cheap shoe."]);
     const dated = { rule_content: "nice", severity: "high", description: "Words to avoid" };
     const change = { guideline: { rules: [{ ...dated, valid_from: "2099-02-18" }] } };
@@ -66,7 +66,7 @@ describe("the preview of a change", () => {
       newly_failing: 1,
       newly_passing: 0,
       changed: 2,
-      // 1, 1, 0.9 before; 1, 0.75², 1 after.
+      // Scores before: 1, 1, 0.9. Scores after: 1, 0.75², 1.
       average_before: 0.9667,
       average_after: 0.8542,
       needs_model: [],
@@ -305,7 +305,7 @@ describe("the preview of a rule for the model", () => {
         not_checked_because: "the model does not answer",
       });
     });
-    // The first timeout ends it: no further calls are made.
+    // The first timeout ends the sample: no further calls are made.
     expect(server.calls).toBeLessThan(20);
   });
 });

@@ -54,7 +54,7 @@ describe("restoring a version of a category's policy", () => {
     const { body } = await api.admin.post(`${versionPath("category", id, 2)}/restore/`, {
       dry_run: true,
     });
-    expect(body.message).toBe("Restoring version 2 would make version 5.");
+    expect(body.message).toBe("Restoring version 2 would create version 5.");
     expect(body.changes).toMatchObject([
       { part: "Category", field: "compliance_threshold", before: "0.5", after: "0.8" },
       { kind: "added", after: "fake" },

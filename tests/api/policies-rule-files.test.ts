@@ -113,7 +113,7 @@ describe("exporting and importing a category's rules", () => {
     ]);
   });
 
-  test("keeps an omitted description, and describes a new rule by its content", async () => {
+  test("keeps a missing description, and describes a new rule by its content", async () => {
     const { id, rules, path } = await category();
     const long = "x".repeat(6000);
     const content = [
@@ -146,9 +146,9 @@ describe("exporting and importing a category's rules", () => {
 
   test.each([
     ["YAML that cannot be read", "yaml", "rules: [", /^The YAML cannot be read: /],
-    ["YAML without a list", "yaml", "rule: 1", /must hold a list under “rules:”/],
+    ["YAML without a list", "yaml", "rule: 1", /must contain a list under “rules:”/],
     ["a bomb of aliases", "yaml", "a: &a [x]\nrules: [*a, *a]", /must not use aliases/],
-    ["CSV without its column", "csv", "type,content\na,b", /needs a column rule_content/],
+    ["CSV without its column", "csv", "type,content\na,b", /needs a column named rule_content/],
     [
       "a rule that cannot be read",
       "yaml",
@@ -167,7 +167,7 @@ describe("exporting and importing a category's rules", () => {
       "rules:\n  - {rule_content: cheap, must_flag: [dear]}",
       /^Rule 1, is_active: /,
     ],
-  ])("rejects %s with a message that names the position", async (_, format, content, sentence) => {
+  ])("rejects %s with a message that states the position", async (_, format, content, sentence) => {
     const { id, path } = await category();
     const { status, body } = await api.admin.post(`${path}/import/`, { format, content });
     expect(status).toBe(400);

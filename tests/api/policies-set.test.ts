@@ -64,7 +64,7 @@ describe("the policies of a product", () => {
     });
   });
 
-  test("have no category part if its guideline is inactive or missing", async () => {
+  test("omit the category if its guideline is inactive or missing", async () => {
     const category = await createCategory({}, [{ ruleContent: "cheap" }]);
     const guideline = eq(categoryGuidelines.id, category.guideline.id);
     await db().update(categoryGuidelines).set({ isActive: false }).where(guideline);

@@ -43,7 +43,7 @@ async function shop(rulesOf: Parameters<typeof createCategory>[1], texts: string
   return category;
 }
 
-/** Waits until the forecast has been computed. */
+/** Returns the calendar once its forecast has been computed. */
 function calendar(query = ""): Promise<CalendarJson> {
   return until(async () => {
     const { status, body } = await api.viewer.get(`/policies/calendar/${query}`);
@@ -58,7 +58,7 @@ function calendar(query = ""): Promise<CalendarJson> {
 }
 
 describe("the calendar of policies", () => {
-  test("shows which rules begin and end on a day, and the effects", async () => {
+  test("shows which rules begin and end on each date, with the effects", async () => {
     const begins = { ruleContent: "cheap", validFrom: "2024-04-01", ...HIGH };
     const ends = { ruleContent: "nice", validUntil: "2024-04-30", ...HIGH };
     const { rules: stored } = await shop(
@@ -97,7 +97,7 @@ describe("the calendar of policies", () => {
     ]);
   });
 
-  test("covers the requested days, and leaves out inactive rules", async () => {
+  test("covers the requested number of days, and excludes inactive rules", async () => {
     const on = (validFrom: string, isActive = true) => ({ ruleContent: "a", validFrom, isActive });
     await shop([on(TODAY), on("2024-03-02"), on("2024-03-31"), on("2024-03-15", false)], []);
     const datesOf = async (query: string) => (await calendar(query)).days.map(({ date }) => date);
@@ -107,7 +107,7 @@ describe("the calendar of policies", () => {
       expect((await api.viewer.get(`/policies/calendar/?days=${days}`)).status).toBe(400);
   });
 
-  test("uses the days that a rule and its rule set both allow", async () => {
+  test("uses the dates on which both a rule and its rule set apply", async () => {
     const category = await shop([], ["A cheap cup."]);
     const set = await createRuleSet({ categories: [category] }, [
       { ruleContent: "cheap", validFrom: "2024-03-10", ...HIGH },
@@ -150,7 +150,7 @@ describe("the calendar of policies", () => {
     expect(days).toMatchObject([{ products_failing_more: 20_000, findings: 20_000 }]);
   });
 
-  test("is empty and ready if no rule has days", async () => {
+  test("is empty and ready if no rule has dates", async () => {
     await shop([{ ruleContent: "cheap" }], ["A cheap cup."]);
     const { status, body } = await api.viewer.get("/policies/calendar/");
     expect([status, body]).toMatchObject([200, { state: "ready", products: 1, days: [] }]);
@@ -194,7 +194,7 @@ const text = fc
   .map((words) => words.join(" "));
 
 describe("a forecast", () => {
-  test(`equals the counts after the clock has moved (${RUNS} calendars)`, async () => {
+  test(`equals the counts once that date is reached (${RUNS} calendars)`, async () => {
     let seen = 0;
     await fc.assert(
       fc.asyncProperty(

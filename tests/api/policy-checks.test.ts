@@ -40,7 +40,7 @@ async function checks(): Promise<PolicyChecksJson> {
 }
 
 describe("checks of policies", () => {
-  test("name both rules of a contradiction, with an example text", async () => {
+  test("report both rules of a contradiction, with an example text", async () => {
     const first = await ruleSet([rule("illegal => incorrect")]);
     const second = await ruleSet([rule("incorrect")]);
     const { issues, rules, not_checked, checked_at } = await checks();

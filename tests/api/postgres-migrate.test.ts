@@ -30,7 +30,7 @@ it("prints the database and the applied migrations, or that there were none", ()
   expect(first.stdout.startsWith(heading)).toBe(true);
   expect(first.stdout).toMatch(/\nApplied \d+ migrations: 0000_extensions, 0001_tables, .+\.\n$/);
   expect(migrate()).toEqual({
-    stdout: `${heading}No migration was due: the database was up to date.\n`,
+    stdout: `${heading}No migrations were pending: the database is up to date.\n`,
     stderr: "",
     status: 0,
   });
@@ -43,7 +43,7 @@ it("rejects a database with migrations unknown to this version, and prints the r
   );
   await connection.close();
   const sentence =
-    /was made by a version of Plumbline that this one cannot upgrade; nothing was changed\. To start with an empty database, create one and set DATABASE_URL to it\./;
+    /was created by a version of Plumbline that this one cannot upgrade from; nothing was changed\. To start with an empty database, create one and set DATABASE_URL to it\./;
   const refused = migrate();
   expect(refused.status).toBe(1);
   expect(refused.stderr).toMatch(sentence);

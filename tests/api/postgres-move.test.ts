@@ -32,7 +32,7 @@ beforeAll(async () => {
   await migratedFolder(workspace);
   const connection = setConnection(connectEmbedded(workspace));
   await createFirstAccounts({ ...config(), demo: true, DEMO_PASSWORD: "a password for tests" });
-  // More than one batch of text that is hard to quote.
+  // Adds more than one batch of text that is hard to quote.
   await connection.db.execute(
     sql`insert into audit_log (action, entity, subject, detail)
       select 'test', '', repeat(n || E' "\\\\,{}()\\'\\n\\u00e9 ', 40000), 'null'
@@ -82,7 +82,7 @@ it("leaves no tables behind if a row cannot be copied", async () => {
 it("leaves both databases unchanged if the process is killed halfway", async () => {
   const connection = connectPostgres(target.url);
   await connection.migrate();
-  // Blocks the copy between its first and its last table.
+  // Blocks the copy after its first and before its last table.
   await connection.db.execute(
     sql`create function wait() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(4911); return new; end'`,
@@ -106,7 +106,7 @@ it("leaves both databases unchanged if the process is killed halfway", async () 
   await connection.close();
 }, 180_000);
 
-it("moves every row, and names the secret to keep", async () => {
+it("moves every row, and prints which secret to keep", async () => {
   const { code, printed } = await run();
   expect(printed).toMatch(/Copied [\d,]+ rows in \d+ tables in \d+ s/);
   expect(printed).toContain(
@@ -181,7 +181,7 @@ async function closing<T>(connection: Connection, work: (db: Database) => Promis
   }
 }
 
-/** Returns all rows of all tables as text, in an order independent of the database. */
+/** Returns the rows of all tables as text, in an order independent of the database. */
 function contents(db: Database): Promise<Record<string, string[]>> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone to 'UTC'`);

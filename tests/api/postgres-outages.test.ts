@@ -92,7 +92,7 @@ describe("an outage of the database", () => {
     const write = await api.admin.patch(`/policies/categories/${category.id}/`, { name: "New" });
     expectUnavailable(
       write,
-      "The database is read-only: nothing can be stored until it accepts writes again. What is stored can be read.",
+      "The database is read-only: nothing can be stored until it accepts writes again. Stored data can still be read.",
       "30",
     );
     const read = await api.admin.get("/products/products/");

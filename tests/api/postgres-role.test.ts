@@ -64,7 +64,7 @@ function run(command: string, ...args: (string | Buffer)[]): Buffer {
   return stdout;
 }
 
-/** How many rows each table has. */
+/** Returns the number of rows in each table. */
 async function sizes(on: Database): Promise<Record<string, unknown>[]> {
   const tables = await queryRows<{ name: string }>(
     on,

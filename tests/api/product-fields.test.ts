@@ -56,7 +56,7 @@ describe("the catalogue's own fields", () => {
     expect((await api.viewer.get(`${PATH}${id}/`)).status).toBe(404);
     const log = await api.admin.get("/auth/audit/?kind=policy");
     const sentences = log.body.results.map((entry: { what: string }) => JSON.stringify(entry));
-    expect(sentences[0]).toContain(`deleted field “${label}” of products`);
+    expect(sentences[0]).toContain(`deleted product field “${label}”`);
   });
 
   it.each([
@@ -317,7 +317,7 @@ describe("a rule's field", () => {
     expect(checked_texts[key]).toBeNull();
   });
 
-  it("must exist, wherever a rule comes from", async () => {
+  it("must exist, whether the rule is saved directly, in a list, or imported", async () => {
     const { guideline, id } = await createCategory();
     const rule = { description: "Nothing", rule_content: "cheap", field: "nowhere" };
     const sentence = ["This field does not exist."];

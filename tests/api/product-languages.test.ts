@@ -185,7 +185,7 @@ describe("language and market in an uploaded file", () => {
       ["C-NA", name, german, "#N/A", "de"],
     );
     expect(body.errors).toEqual([
-      "Row 3: language is no language tag, such as de or pt-BR; market is no country of two letters, such as DE or US",
+      "Row 3: language must be a language tag, such as de or pt-BR; market must be a two-letter country code, such as DE or US",
       "Row 4: market is the spreadsheet error #N/A",
     ]);
   });

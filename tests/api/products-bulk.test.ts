@@ -197,7 +197,7 @@ describe("a bulk upsert", () => {
     expect(outcomes.filter((outcome) => outcome === "unchanged")).toHaveLength(60);
   });
 
-  it("deletes by business id like the list", async () => {
+  it("deletes products by business id", async () => {
     const ids = [newId(), newId()];
     await send(ids.map((id) => item(id)));
     const path = "/products/products/bulk/delete/";

@@ -42,7 +42,7 @@ describe("exporting products", () => {
   });
 
   it.each(["=1+1", "+49 30", "-5 %", "@SUM(A1)", "\tTab"])(
-    "escapes a text that a spreadsheet would run: %j",
+    "escapes text that a spreadsheet would evaluate as a formula: %j",
     async (name) => {
       const { id } = await product({ name, description: `${name} tea` });
       const { body } = await api.viewer.get(`${EXPORT}?ids=${id}`);
@@ -118,7 +118,7 @@ function download(query: string): Promise<Response> {
   });
 }
 
-/** The business ids of an export, in its order; their rows hold no line breaks. */
+/** Returns the business ids of an export, in its order. Its rows contain no line breaks. */
 async function exported(query: string): Promise<string[]> {
   const { status, body } = await api.viewer.get(EXPORT + query);
   expect(status).toBe(200);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const EMPTY_SCOPE = { all: false, categories: [], brand_guidelines: [] };
 
-/** A category with one product, whose title is too long for the template. */
+/** Creates a category with one product, whose title is too long for the template. */
 async function shop(name: string) {
   const category = await createCategory({ name });
   const product = await createProduct({
@@ -92,7 +92,7 @@ describe("templates", () => {
     expect(stored.applies_to).toEqual(body.applies_to);
   });
 
-  test("are not installed if a place does not exist", async () => {
+  test("are not installed if a target category or guideline does not exist", async () => {
     for (const applies_to of [{ categories: [999_999] }, { brand_guidelines: [999_999] }]) {
       const { status, body } = await api.admin.post(`${PATH}install/`, { applies_to });
       expect(status).toBe(400);
@@ -165,7 +165,7 @@ describe("templates", () => {
     await age((rules) => {
       Object.assign(rules[0]?.rule ?? {}, { message: "An older sentence." });
       Object.assign(rules[1]?.rule ?? {}, { message: "Another older sentence." });
-      // The third did not exist yet.
+      // The older version did not contain the third rule.
       rules.splice(2, 1);
     });
     await api.admin.patch(`/policies/rule-set-rules/${second.id}/`, { severity: "low" });

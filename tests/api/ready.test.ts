@@ -115,7 +115,7 @@ describe("health endpoints", () => {
     expect((await api.nobody.get("/ready/")).body.failing).toEqual([]);
   });
 
-  it("name only the part that is not ready", async () => {
+  it("report only the component that is not ready", async () => {
     onWake(() => {});
     const unreachable = connectPostgres("postgres://nobody:secret@127.0.0.1:1/nothing");
     setConnection(unreachable);
@@ -125,7 +125,7 @@ describe("health endpoints", () => {
     });
     await unreachable.close();
     setConnection(api.connection);
-    // The right number of migrations, but one of another version.
+    // Keeps the number of migrations, but changes one to that of another version.
     await api.connection.db.execute(
       sql`update drizzle.__drizzle_migrations set created_at = 0 where id = (select max(id) from drizzle.__drizzle_migrations)`,
     );

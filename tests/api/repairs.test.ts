@@ -20,7 +20,7 @@ beforeEach(async () => {
 const words = (ruleContent: string) => createCategory({}, [{ ruleContent }]);
 
 describe("POST /validations/analyze/", () => {
-  it("returns each violation's fix and cost, and what makes the text pass", async () => {
+  it("returns each violation's fix and cost, and which violations to fix to pass", async () => {
     const { id } = await createCategory({}, [
       { ruleContent: "cheap => affordable, best", severity: "high" },
     ]);
@@ -41,7 +41,7 @@ describe("POST /validations/analyze/", () => {
     expect(body.can_rewrite).toBe(false);
   });
 
-  it("returns nothing to pass for a text that passes", async () => {
+  it("returns no violations to fix for a text that passes", async () => {
     const { id } = await words("cheap");
     const { body } = await api.reviewer.post("/validations/analyze/", {
       description: "A sock.",
@@ -77,7 +77,7 @@ describe("fixes of a stored validation", () => {
     };
     await more("nice");
     expect(await fixes()).toEqual([fix, null]);
-    // Applied, it would cause a finding of the newer rule.
+    // The fix would now violate the newer rule.
     await more("affordable");
     expect(await fixes()).toEqual([null, null]);
 
@@ -87,7 +87,7 @@ describe("fixes of a stored validation", () => {
 });
 
 describe("fixing all findings", () => {
-  it("returns every change, both scores, and what remains with the reason", async () => {
+  it("returns every change, both scores, and the remaining violations with the reason", async () => {
     const { id } = await words("cheap => affordable, best, best price");
     const description = "A cheap sock.\nBest price!\nThe best wool.";
     const { status, body } = await api.reviewer.post("/validations/fix-all/", {

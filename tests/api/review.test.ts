@@ -14,8 +14,8 @@ import { runQueue } from "../support/run-queue";
 const api = useApi();
 
 /**
- * Creates validated products of one category, oldest first; returns their validations in the same
- * order.
+ * Creates validated products of one category, oldest first.
+ * @returns their validations, in the same order
  */
 async function checked(...descriptions: string[]) {
   const { user } = await newcomer(api);
@@ -118,7 +118,7 @@ describe("the review queue", () => {
 });
 
 describe("a review lock", () => {
-  it("lasts two minutes after the last action of its owner, and blocks no decision of others", async () => {
+  it("lasts two minutes after its owner's last action, and does not block others' decisions", async () => {
     const { category, ids: made } = await checked(CHEAP, CHEAP);
     const [first] = made;
     const path = `/review/locks/${first}/`;
@@ -132,7 +132,7 @@ describe("a review lock", () => {
     const [seen] = (await queue(`category=${category.id}`, api.admin)).results;
     expect(seen).toMatchObject({ validation: first, held_by: { name: username } });
     expect((await queue(`category=${category.id}`)).results[0].held_by).toBeNull();
-    // Only one's own.
+    // Users can release only their own locks.
     await api.admin.delete(path);
     expect((await api.admin.call("PUT", path)).body.held_by).not.toBeNull();
     const decision = { validation: first, action: "approve" };
@@ -254,7 +254,7 @@ describe("bulk decisions", () => {
     const filters = { product__category: category.id };
     const many = await bulk({ filters, action: "approve" });
     expect(many.body.filters).toEqual([
-      "More than 1,000 fit these filters; at most 1,000 at once.",
+      "More than 1,000 validations match these filters; at most 1,000 can be decided on at once.",
     ]);
     const found = await db()
       .select({ id: validations.id })

@@ -27,7 +27,7 @@ describe("rule conditions", () => {
     expect(plain.body).toMatchObject({ when: [], unless: [], within: null });
   });
 
-  test("apply to live checks and stored validations, where the name counts too", async () => {
+  test("apply to live checks and stored validations, which also read the product name", async () => {
     const { category } = await post(SPF);
     const check = async (description: string) => {
       const { body } = await api.reviewer.post("/validations/analyze/", { description, category });

@@ -29,7 +29,7 @@ describe("message and reference of a rule", () => {
   test("are returned with the rule, and are empty by default", async () => {
     expect((await categoryWith(DECISION_LABELS)).rule).toMatchObject(DECISION_LABELS);
     expect((await categoryWith({})).rule).toMatchObject({ message: "", reference: "" });
-    // An error's own message is under `message`, so this field's is there.
+    // Error responses also have a `message`; for this field, it contains the field's error.
     const { guideline } = await createCategory();
     const long = await api.admin.post("/policies/category-rules/", {
       category_guideline: guideline.id,

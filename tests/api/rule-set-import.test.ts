@@ -16,7 +16,7 @@ function form(fields: Record<string, string>, ...files: [name: string, content: 
 }
 
 describe("POST /policies/rule-sets/import/", () => {
-  test("reports what each rule becomes, and stores nothing", async () => {
+  test("reports the outcome for each rule, and stores nothing", async () => {
     const style = zipOf([
       { name: "House/Cheap.yml", data: RULE },
       { name: "House/Script.yml", data: SCRIPT },
@@ -27,18 +27,18 @@ describe("POST /policies/rule-sets/import/", () => {
     );
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      message: "2 rules: 1 exactly, 0 roughly, 1 left out.",
+      message: "2 rules: 1 exactly, 0 roughly, 1 skipped.",
       name: "House",
       rules: [
         { name: "Cheap", outcome: "exact", why: "", rule: { rule_content: "cheap" } },
-        { name: "Script", outcome: "left_out", why: expect.stringMatching(/program/), rule: null },
+        { name: "Script", outcome: "left_out", why: expect.stringMatching(/script/), rule: null },
       ],
       rule_set: null,
     });
     expect((await api.admin.get("/policies/rule-sets/")).body.results).toEqual([]);
   });
 
-  test("creates a rule set from the files of a style that finds the same matches", async () => {
+  test("creates an equivalent rule set from the files of a Vale style", async () => {
     const { status, body } = await api.admin.post(
       PATH,
       form(
@@ -88,10 +88,10 @@ describe("POST /policies/rule-sets/import/", () => {
       expect(status).toBe(400);
       return body;
     };
-    expect(await refused({ format: "vale" })).toMatchObject({ file: ["Choose a file of rules."] });
+    expect(await refused({ format: "vale" })).toMatchObject({ file: ["Choose a rule file."] });
     expect(await refused({ format: "doc" }, ["a", "b"])).toHaveProperty("format");
     expect(await refused({ format: "tbx" }, ["a.tbx", "<html/>"])).toMatchObject({
-      file: ["The file is no TBX term base."],
+      file: ["The file is not a TBX term base."],
     });
     expect(await refused({ format: "vale" }, ["a.yml", SCRIPT])).toMatchObject({
       file: [expect.stringMatching(/No rules in the file/)],

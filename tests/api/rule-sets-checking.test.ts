@@ -37,7 +37,7 @@ const sourcesOf = (body: { checks: { source: string }[] }) =>
   body.checks.map(({ source }) => source);
 
 describe("findings of a rule set", () => {
-  test("count for the category if the rule set applies to it, and name the rule set", async () => {
+  test("count as category findings if the rule set applies to the category, and cite the rule set", async () => {
     const [mine, other] = [await createCategory(), await createCategory()];
     const ruleSet = await createRuleSet({ categories: [mine] }, CHEAP);
     const body = await analyze(mine);
@@ -58,7 +58,7 @@ describe("findings of a rule set", () => {
     expect((await analyze(other)).checks).toEqual([]);
   });
 
-  test("count for the brand if only the brand guideline has the rule set, under its conditions", async () => {
+  test("count as brand findings if only the brand guideline has the rule set, under its conditions", async () => {
     const category = await createCategory();
     const brand = await createBrandGuideline({ regions: ["France"] });
     const ruleSet = await createRuleSet({ guidelines: [brand] }, CHEAP);

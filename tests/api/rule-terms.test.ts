@@ -56,7 +56,7 @@ describe("exceptions, inflections and case of a rule", () => {
   });
 
   test.each([
-    [{ exceptions: ["{}"] }, { exceptions: { 0: [expect.stringMatching(/stands around/)] } }],
+    [{ exceptions: ["{}"] }, { exceptions: { 0: [expect.stringMatching(/words around/)] } }],
     [{ exceptions: ["x", "NA"] }, { exceptions: { 1: [expect.stringMatching(/a term of/)] } }],
     [{ exceptions: Array(201).fill("x") }, { exceptions: [expect.stringMatching(/200/)] }],
     [{ forms: { dear: ["dearer"] } }, { forms: { dear: [expect.stringMatching(/not a term/)] } }],

@@ -141,7 +141,7 @@ describe("accepting suggestions", () => {
     await optimized(productId);
     const { status, body } = await accept(productId, ["title", "description"]);
     expect(status).toBe(409);
-    expect(body.parts).toEqual(["No optimized description is suggested."]);
+    expect(body.parts).toEqual(["There is no suggestion for the description."]);
   });
 
   it.each([

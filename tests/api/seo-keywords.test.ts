@@ -75,12 +75,12 @@ describe("search volumes", () => {
       imported: 2,
       errors: [
         "Row 3: the keyword is missing.",
-        'Row 4: "many" is no volume; it must be a whole number.',
-        'Row 5: "-5" is no volume; it must be a whole number.',
+        'Row 4: "many" is not a search volume; it must be a whole number.',
+        'Row 5: "-5" is not a search volume; it must be a whole number.',
         'Row 6: the market "Mars" is not one of US, UK, EU, CA, AU, IN.',
-        'Row 7: "desk lamp" is in the file twice for US.',
+        'Row 7: "desk lamp" occurs twice in the file for US.',
       ],
-      message: "2 search volumes imported. 5 rows left out.",
+      message: "2 search volumes imported. 5 rows skipped.",
     });
   });
 
@@ -91,7 +91,7 @@ describe("search volumes", () => {
     [
       "keyword,volume,market\nlamp,x,US\n",
       "volumes.csv",
-      'Row 2: "x" is no volume; it must be a whole number.',
+      'Row 2: "x" is not a search volume; it must be a whole number.',
     ],
     [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 9]), "volumes.csv", "The file is not a CSV file."],
   ])("rejects %j as %s", async (content, name, sentence) => {

@@ -10,7 +10,7 @@ import { BETTER, GOOD, META, TEXT, TITLE, useSeoWriter } from "../support/seo-wr
 
 const { api, model, product, recordOf, optimized } = await useSeoWriter();
 
-/** The prompts of each optimization. */
+/** Returns the prompts of all optimization requests. */
 const optimizePrompts = () =>
   model.requests
     .map(({ prompt }) => JSON.parse(prompt))
@@ -77,7 +77,7 @@ describe("optimization by the model", () => {
     const record = await optimized(productId);
     expect(record).toMatchObject({ seo_title: TITLE, seo_optimized_description: null });
     expect(record.optimization_notes.join()).toMatch(
-      /Left out\. The description states what the product does not: .*950/,
+      /Skipped: The description states what the product does not: .*950/,
     );
     expect(optimizePrompts()).toHaveLength(2);
   });
@@ -92,11 +92,9 @@ describe("optimization by the model", () => {
       seo_meta_description: META,
     });
     expect(record.optimization_notes).toEqual([
+      expect.stringMatching(/^Skipped: The title scores less than the current one: .*Title length/),
       expect.stringMatching(
-        /^Left out\. The title scores less than the current one: .*Title length/,
-      ),
-      expect.stringMatching(
-        /^Left out\. The description scores less than the current one: .*Word count/,
+        /^Skipped: The description scores less than the current one: .*Word count/,
       ),
     ]);
     const [, second] = optimizePrompts();

@@ -14,7 +14,7 @@ const api = useApi();
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** A session that was last used so many minutes ago. */
+/** Creates a session that was last used this many minutes ago. */
 async function sessionUsed(minutes: number) {
   const user = await createUser({ role: "viewer" });
   const token = await signIn(user);

@@ -8,7 +8,7 @@ const PATH = "/auth/sessions/";
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
-/** A new user with one session per client. */
+/** Creates a user with one session per client. */
 async function person(sessions: number) {
   const user = await createUser({ role: "reviewer" });
   const tokens = await Promise.all(Array.from({ length: sessions }, () => signIn(user)));

@@ -9,7 +9,10 @@ const api = useApi();
 const NEW = "an entirely new sentence";
 const ROUNDS = 5;
 
-/** Enough sign-ins that some are between verifying the password and creating the session. */
+/**
+ * Makes the change during several sign-ins, some of which have verified the password but not yet
+ * created the session.
+ */
 async function besides(user: TestUser, change: () => Promise<Answer>): Promise<Answer[]> {
   const logIn = () => api.nobody.post("/auth/login/", { email: user.email, password: PASSWORD });
   const signIns = Array.from({ length: 6 }, logIn);
@@ -24,7 +27,7 @@ async function expectNoSession(answers: Answer[]): Promise<void> {
   }
 }
 
-/** For one round; earlier failures must not block its sign-ins. */
+/** Creates an account for one round. Earlier failures must not block its sign-ins. */
 async function account(): Promise<TestUser> {
   await db().delete(rateLimits);
   return createUser({ role: "viewer", passwordHash: await hashPassword(PASSWORD) });

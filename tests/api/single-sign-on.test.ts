@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db().delete(rateLimits);
 });
 
-/** A user at the provider with a verified email. */
+/** Creates a user of the provider with a verified email. */
 function subject(claims: Record<string, unknown> = {}): Subject {
   serial += 1;
   return {
@@ -36,13 +36,13 @@ const isAt = (path: string) => (url: URL) => url.origin === api.url && url.pathn
 const CALLBACK = "/api/auth/callback/oidc";
 const startAt = (query = "") => `${api.url}/api/auth/signin/oidc${query}`;
 
-/** Goes to the provider and back, up to the callback. */
+/** Follows the redirects to the provider and back, up to the callback. */
 function toCallback(jar: CookieJar, query = ""): Promise<URL> {
   return jar.follow(startAt(query), isAt(CALLBACK));
 }
 
 interface Outcome {
-  /** The final page of the browser. */
+  /** The last page that the browser opens. */
   url: URL;
   error: string | null;
   jar: CookieJar;
@@ -198,7 +198,7 @@ describe("single sign-on", () => {
     expect((await signIn(who)).error).toBe("inactive");
   });
 
-  it("rejects users without an account if it may not create any", async () => {
+  it("rejects users without an account if account creation is disabled", async () => {
     const settings = { OIDC_CREATE_USERS: "0" };
     expect((await signIn(subject(), settings)).error).toBe("no_account");
     const account = await createUser({ role: "viewer" });
@@ -504,7 +504,7 @@ describe("sign-in methods", () => {
       const refused = await logIn(account.email);
       expect(refused.status).toBe(400);
       expect(refused.body.message).toBe(
-        "The email or the password is wrong, or this account must sign in with Example Login.",
+        "The email or password is incorrect, or this account must sign in with Example Login.",
       );
       expect((await logIn(spare.email)).status).toBe(200);
       const others = [await logIn(spare.email, "wrong"), await logIn("nobody@example.com")];

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ id: category } = await createCategory({ name: "Synced" }, [rule]));
 });
 
-/** Products that changed one microsecond apart, or at the same one. */
+/** Creates products that changed one microsecond apart, or at the same microsecond. */
 async function stored(count: number, prefix: string) {
   for (let at = 0; at < count; at++) {
     await createProduct({
@@ -39,7 +39,7 @@ async function page(path: string, cursor: string, size: number) {
   return body as { results: Record<string, unknown>[]; next_cursor: string | null };
 }
 
-/** Reads a list to its end. */
+/** Reads all pages of a list. */
 async function readAll(path: string, size: number, between: () => Promise<void> = async () => {}) {
   const found: Record<string, unknown>[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {

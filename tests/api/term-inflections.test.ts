@@ -27,7 +27,7 @@ async function categoryWith(rule: { ruleContent: string } & Record<string, unkno
   return { ...category, rule: must(rules[0]).id };
 }
 
-/** Products with these descriptions, in English by default. */
+/** Creates products with these descriptions, in English by default. */
 async function describeProducts(category: number, texts: string[], language: string | null = "en") {
   const { id: uploadedBy } = api.users.admin;
   for (const description of texts)
@@ -41,7 +41,7 @@ async function fetchSuggestions(rule: number, source = "category") {
   return Object.fromEntries(terms.map(({ term, proposals: suggestions }) => [term, suggestions]));
 }
 
-/** Only the forms, sorted alphabetically. */
+/** Returns only the suggested inflections, sorted alphabetically. */
 async function formsOf(rule: number, term: string) {
   const suggestions = (await fetchSuggestions(rule))[term] ?? [];
   return suggestions.map(({ form }) => form).sort();
@@ -300,7 +300,7 @@ describe("rejected suggestions", () => {
 });
 
 describe("new words", () => {
-  test("are counted per rule until it is saved or they are rejected", async () => {
+  test("are counted per rule until the rule is saved or the words are rejected", async () => {
     const { id, rule } = await categoryWith({ ruleContent: "warm" });
     await describeProducts(id, ["It warms."]);
     const path = `/policies/category-rules/${rule}/`;

@@ -16,7 +16,7 @@ async function person(role: Role) {
   return { user, signedIn: client(api.url, await signIn(user)) };
 }
 
-/** Creates a token of a new user, and a client that uses it like a script. */
+/** Creates a token of a new user, and a client that uses it as a script would. */
 async function scripted(role: Role, scope: Role = role, values: Record<string, unknown> = {}) {
   const { user, signedIn } = await person(role);
   const made = await signedIn.post("/auth/tokens/", { ...BUILD, role: scope, ...values });
@@ -75,7 +75,7 @@ describe("permissions of a token", () => {
     const refused = await signedIn.post("/auth/tokens/", { ...BUILD, role: "admin" });
     expect(refused).toMatchObject({
       status: 400,
-      body: { role: ["A token cannot do more than you, and you are a reviewer."] },
+      body: { role: ["A token cannot have a higher role than you, and your role is reviewer."] },
     });
     expect((await signedIn.get("/auth/tokens/")).body.count).toBe(0);
   });

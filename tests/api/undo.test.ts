@@ -30,7 +30,7 @@ async function checked() {
   return { product, validation: must(validation) };
 }
 
-/** All data that a decision can change, compared byte by byte. */
+/** Returns all data that a decision can change, to compare it byte by byte. */
 async function state({ product, validation }: Awaited<ReturnType<typeof checked>>) {
   return {
     product: await db().select().from(products).where(eq(products.id, product.id)),
@@ -48,7 +48,7 @@ describe("undo", () => {
     ["approve", "/validations/approvals/", "validation"],
     ["reject", "/validations/approvals/approve_validation/", "validation_id"],
     ["request_edit", "/validations/approvals/", "validation"],
-  ])("restores everything after %s over %s, once", async (action, path, field) => {
+  ])("restores everything after %s through %s, but only once", async (action, path, field) => {
     const it = await checked();
     const before = await state(it);
     const decision = { [field]: it.validation, action, comments: "Shorter." };
@@ -146,7 +146,7 @@ describe("undo", () => {
     [
       "edited",
       (id: number) => api.admin.patch(`/products/products/${id}/`, { name: "Chair" }),
-      "The product was edited since.",
+      "The product has been edited since.",
     ],
     [
       "checked again",
@@ -155,7 +155,7 @@ describe("undo", () => {
         await api.admin.post("/validations/trigger/", { product_ids: [body.product_id] });
         await runQueue();
       },
-      "The product was queued for validation again since.",
+      "The product has been queued for validation again since.",
     ],
     [
       "decided on directly",

@@ -87,8 +87,8 @@ describe("file of failed rows", () => {
     expect(first.body.errors).toHaveLength(30);
     expect(first.body.errors[0]).toMatch(/^Row 4: /);
 
-    // Half is corrected and sent as CSV, the rest, from the next file of failed rows, as a
-    // workbook.
+    // Half of the rows are corrected and sent as CSV; the rest are sent as a workbook, from the
+    // next file of failed rows.
     const halfway = await csvCells(
       await download(api, `/products/batches/${first.body.batch_id}/errors/?format=csv`),
     );
@@ -135,7 +135,7 @@ describe("upload template", () => {
   });
 });
 
-/** Rows with a different error each. */
+/** Rows that each contain a different error. */
 const MISTAKES: [Cells][] = [
   [["1", null, "n", "Shoes", "text"]],
   [["2", " ", "n", "Shoes", "text"]],

@@ -97,7 +97,7 @@ describe("file upload", () => {
     ]);
   });
 
-  it("counts characters as people do for limits", async () => {
+  it("counts characters as code points for limits", async () => {
     const fits = ["👟".repeat(100), "é".repeat(255), "Shoes", "👟".repeat(20_000)];
     const { status, body } = await upload(api, csv(fits));
     expect([status, body.errors]).toEqual([201, []]);
@@ -234,15 +234,12 @@ describe("invalid upload requests", () => {
     ]);
   });
 
-  it("return 415 if they are no form, and 400 if the form is malformed", async () => {
+  it("return 415 if they are not a form, and 400 if the form is malformed", async () => {
     expect((await api.reviewer.post(UPLOAD, { batch_name: "x" })).status).toBe(415);
     const broken = await api.reviewer.call("POST", UPLOAD, "--x\r\nno", {
       "content-type": "multipart/form-data; boundary=y",
     });
-    expect([broken.status, broken.body.message]).toEqual([
-      400,
-      "The form is broken and cannot be read.",
-    ]);
+    expect([broken.status, broken.body.message]).toEqual([400, "The form data is malformed."]);
   });
 
   it("are rejected if the file is larger than 10 MB, announced or not", async () => {
@@ -263,7 +260,7 @@ describe("invalid upload requests", () => {
       body: unannounced,
       duplex: "half",
     } as RequestInit).catch(() => null);
-    // A client that is still sending may see the answer or the closed connection.
+    // A client that is still sending may receive the response or find the connection closed.
     if (response) expect(response.status).toBe(413);
     expect((await upload(api, good())).status).toBe(201);
   });

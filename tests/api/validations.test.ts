@@ -183,7 +183,7 @@ describe("completed validation", () => {
     for (const { line_text } of found.slice(0, -1)) expect(line_text).toMatch(/^(😀){20,30}$/u);
   });
 
-  it("includes whole lines unless they are too many, and about 1 KB per violation", async () => {
+  it("includes whole lines unless there are too many, and about 1 KB per violation", async () => {
     const category = await createCategory({}, [
       { ruleType: "format_requirement", ruleContent: "no_emoji" },
     ]);

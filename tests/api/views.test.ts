@@ -70,7 +70,7 @@ describe("saved views", () => {
     const again = await one.post("/views/", { ...VIEW, name: VIEW.name.toUpperCase() });
     expect([again.status, again.body.name]).toEqual([
       409,
-      ["There is a view of this name already."],
+      ["A view with this name already exists."],
     ]);
     expect((await one.post("/views/", { ...VIEW, list: "seo" })).status).toBe(201);
     expect((await two.post("/views/", VIEW)).status).toBe(201);

@@ -19,7 +19,7 @@ async function created(values: Record<string, unknown> = {}) {
 }
 
 describe("webhooks", () => {
-  it("show their secret when they are created, and never again", async () => {
+  it("show their secret only when they are created", async () => {
     const made = await created({ description: "Our chat" });
     expect(made).toMatchObject({ url, events, description: "Our chat", is_active: true });
     expect(made.secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -37,7 +37,7 @@ describe("webhooks", () => {
     expect(readSecret(must(stored).secret)).toBe(secret);
   });
 
-  it("get a new secret, shown once, while the old one stays valid for a day", async () => {
+  it("show a rotated secret once and keep the old one valid for a day", async () => {
     const made = await created();
     const { status, body } = await api.admin.post(`/webhooks/${made.id}/new_secret/`, {});
     expect(status).toBe(200);
@@ -57,14 +57,14 @@ describe("webhooks", () => {
     ["HTTP://0x7f.1:80/a/../hook", "http://127.0.0.1/hook"],
     ["https://Bücher.example/ä?q=a b", "https://xn--bcher-kva.example/%C3%A4?q=a%20b"],
     ["https://example.com", "https://example.com/"],
-  ])("normalizes the URL %j to %j", async (given, called) => {
+  ])("normalize the URL %j to %j", async (given, called) => {
     const made = await created({ url: given });
     expect(made.url).toBe(called);
     const { body } = await api.admin.patch(`/webhooks/${made.id}/`, { url: given });
     expect(body.url).toBe(called);
   });
 
-  it("have separate secrets", async () => {
+  it("have distinct secrets", async () => {
     expect((await created()).secret).not.toBe((await created()).secret);
   });
 
@@ -78,7 +78,7 @@ describe("webhooks", () => {
     [{ events: ["product.exploded"] }, "events"],
     [{ description: "a".repeat(201) }, "description"],
     [{ is_active: "yes" }, "is_active"],
-  ])("rejects %j with a message for its field, and stores nothing", async (values, field) => {
+  ])("reject %j with an error on its field and store nothing", async (values, field) => {
     const before = (await api.admin.get("/webhooks/")).body.count;
     const { status, body } = await api.admin.post("/webhooks/", { url, events, ...values });
     expect(status).toBe(400);
@@ -136,7 +136,7 @@ describe("webhooks", () => {
     expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it("are only for admins", async () => {
+  it("are accessible only to admins", async () => {
     const { id } = await created();
     for (const caller of [api.reviewer, api.viewer]) {
       expect((await caller.get("/webhooks/")).status).toBe(403);

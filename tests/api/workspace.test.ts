@@ -14,7 +14,10 @@ const api = useApi();
 const PATH = "/workspace/";
 const CLEAR = "/workspace/clear/";
 
-/** Stays when a workspace is cleared: people, their sign-ins and settings, and what they did. */
+/**
+ * Tables that are preserved when a workspace is cleared: users with their sessions, tokens and
+ * settings, and logs.
+ */
 const PRESERVED_TABLES = [
   schema.apiTokens,
   schema.auditLog,
@@ -28,7 +31,7 @@ const PRESERVED_TABLES = [
   schema.webhooks,
 ].map((table): string => getTableName(table));
 
-/** Every row of every table, by the table's name. */
+/** Returns all rows of all tables, by table name. */
 async function contents(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const table of Object.values(schema)) {
@@ -103,7 +106,7 @@ describe("clearing the workspace", () => {
     const asAdmin = client(api.url, await signIn(admin));
     expect((await asAdmin.get(PATH)).body).toMatchObject({ demo: true, steps: { findings: true } });
 
-    // Made on top of the demo data.
+    // The following data is added to the demo data.
     const category = await createCategory({}, [{ ruleContent: "cheap" }]);
     await createBrandGuideline({});
     await upload(api, csv(["X-1", "A lamp", category.name, "A cheap lamp."]), { as: asAdmin });
@@ -148,7 +151,7 @@ describe("clearing the workspace", () => {
       }),
     );
 
-    // Once there is no demo data, nothing is cleared, and the next start adds none.
+    // Without demo data, nothing is cleared, and the next start adds none.
     await createFirstAccounts(settings);
     expect(omitPreserved(await contents())).toEqual(empty);
     const own = await createCategory({});
@@ -157,7 +160,7 @@ describe("clearing the workspace", () => {
     expect((await asAdmin.get(`/policies/categories/${own.id}/`)).status).toBe(200);
   });
 
-  test("covers every table", () => {
+  test("either deletes or preserves each table", () => {
     const tables = Object.values(schema).filter((table) => is(table, PgTable));
     const decided = [...PRESERVED_TABLES, ...CONTENTS.map(getTableName)];
     expect(tables.map(getTableName).sort()).toEqual(decided.sort());

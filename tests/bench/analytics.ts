@@ -13,10 +13,10 @@ import { deleteProducts } from "@/lib/products/deletion";
 import { createUser } from "../support/factories";
 
 /**
- * `npm run bench:analytics [validations]`: the database time of one analytics page with 1,000,000
- * (or the given number, at least 200,000) validations over two years, with its query plans, and the
- * time of saving, queueing and deleting. On the Postgres of TEST_DATABASE_URL, in its own database.
- * Fails if a page takes 1.5 s or more.
+ * `npm run bench:analytics [validations]`: measures the database time of one analytics page with
+ * 1,000,000 (or the given number, at least 200,000) validations over two years, with its query
+ * plans, and the time of saving, queueing and deleting. Creates its own database on the Postgres
+ * server of TEST_DATABASE_URL. Fails if a page takes 1.5 s or more.
  */
 const SERVER = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const SIZE = Math.max(200_000, Number(process.argv[2] ?? 1_000_000));
@@ -43,7 +43,10 @@ await admin.unsafe(`drop database ${NAME} with (force)`);
 await admin.end();
 process.exit(slowest < LIMIT_MS ? 0 : 1);
 
-/** Ten validations per product, one in three decided on, three violations for every two. */
+/**
+ * Creates ten validations per product. One in three is decided on, and every two have three
+ * violations.
+ */
 async function fill(on: Database, userId: number): Promise<void> {
   const started = Date.now();
   await on.execute(sql`
@@ -105,7 +108,7 @@ async function measurePages(): Promise<number> {
   return slowest;
 }
 
-/** The other panels of a year, uncached, and the dashboard's recent activity of a week. */
+/** Measures the other panels of a year, uncached, and the dashboard's recent activity of a week. */
 async function measureRest(): Promise<void> {
   const parts: Record<string, () => Promise<unknown>> = {
     quality: () => readQuality("1year", new Date()),
@@ -126,7 +129,7 @@ async function measureRest(): Promise<void> {
   }
 }
 
-/** Each query of a page: its time in Postgres including planning, and its reads. */
+/** Measures each query of a page: its time in Postgres including planning, and its reads. */
 async function explainPage(period: Period) {
   const statements = await statementsOf(period);
   const client = postgres(url.href, { max: 1 });
@@ -156,7 +159,7 @@ interface Statement {
   parameters: unknown[];
 }
 
-/** Returns the SQL of a page. */
+/** Returns the SQL statements that a page sends. */
 async function statementsOf(period: Period): Promise<Statement[]> {
   const statements: Statement[] = [];
   const client = postgres(url.href, { max: 1 });
@@ -193,7 +196,7 @@ async function measureWriting(): Promise<void> {
   }
 }
 
-/** Stores verdicts like a worker, for a number of products from `from` on. */
+/** Stores verdicts like a worker, for `count` products from `from` on. */
 async function save(from: number, count: number, atOnce: number): Promise<void> {
   const ids = Array.from({ length: count }, (_, n) => from + n);
   const next = async (): Promise<void> => {

@@ -33,7 +33,7 @@ function policiesOf(rules: PolicyRule[]) {
   return compilePolicies({ category: guideline, brand: null });
 }
 
-/** The terms distributed over a hundred rules, with each text checked as a product's. */
+/** Distributes the terms over a hundred rules, and checks each text as a product's. */
 function inHundredRules(
   words: string[],
   besides: (words: string[], at: number) => Partial<PolicyRule> = () => ({}),
@@ -51,13 +51,16 @@ function inHundredRules(
   };
 }
 
-/** Every second rule has a phrase near the term; in a tenth of them one that many texts contain. */
+/**
+ * Returns conditions: every second rule must have a phrase near the term, and one in ten uses a
+ * phrase that many texts contain.
+ */
 function conditional(at: number): Partial<PolicyRule> {
   const unless = [`lamp no ${at}`, at % 10 === 0 ? "warranty" : "light bulb"];
   return { unless, within: at % 2 === 0 ? 5 : null };
 }
 
-/** 8 inflections of each term, and 20 exceptions. */
+/** Returns 8 inflections of each term, and 20 exceptions. */
 function isInflected(words: string[]): Partial<PolicyRule> {
   const forms = words.map((word) => [word, [..."abcdefgh"].map((ending) => `${word}${ending}x`)]);
   const around = [..."abcdefghij"].flatMap((word) => [`${word}${word} {}`, `{}-${word}${word}`]);
@@ -78,7 +81,7 @@ function alternation(words: string[]): Check {
   return (text) => text.match(pattern)?.length ?? 0;
 }
 
-/** Used as a module as documented, with its rule for lists of words. */
+/** Runs textlint as a module, as documented, with its rule for word lists. */
 async function textlint(words: string[]): Promise<Check> {
   const folder = mkdtempSync(join(tmpdir(), "bench-checking-"));
   const rules = words.map((word) => `  - expected: "?"\n    pattern: ${JSON.stringify(word)}\n`);
@@ -100,7 +103,7 @@ const OTHERS = [
   { name: "textlint prh", make: textlint, milliseconds: 4000 },
 ];
 
-/** Returns texts per second of CPU time, so that other processes have no effect. */
+/** Returns texts per second of CPU time, so that other processes do not affect the result. */
 async function rateOf(check: Check, milliseconds: number): Promise<number> {
   const start = performance.now();
   const before = process.cpuUsage();
@@ -115,7 +118,8 @@ async function rateOf(check: Check, milliseconds: number): Promise<number> {
 }
 
 /**
- * Returns the best of many alternating rounds, because a busy moment would distort a single one.
+ * Returns the best of many alternating rounds, because load on the machine would distort a single
+ * one.
  */
 async function bestRates(checks: Check[]): Promise<number[]> {
   const best = checks.map(() => 0);
@@ -157,7 +161,10 @@ rows["the same in 100 rules, with conditions"] = {
 console.log("Descriptions of 90 words checked a second, in one process:");
 console.table(rows);
 
-/** As exported by shops: paragraphs, emphasis, a list, references, classes and styles. */
+/**
+ * Converts a text to HTML as exported by shops: paragraphs, emphasis, a list, references, classes
+ * and styles.
+ */
 function asHtml(text: string): string {
   const sentences = text.split(/(?<=[.!?]) /);
   const paragraphs = sentences.map((sentence, at) => {

@@ -1,7 +1,7 @@
-/** Descriptions and terms generated deterministically. */
+/** Deterministically generated descriptions and terms. */
 export interface Corpus {
   texts: string[];
-  /** Ten words and phrases that the texts contain, then rare terms. */
+  /** Returns ten words and phrases that the texts contain, followed by rare terms. */
   terms: (count: number) => string[];
 }
 
@@ -67,7 +67,7 @@ export function makeCorpus(texts: number, wordsEach: number): Corpus {
   return { texts: made, terms: (count) => terms.slice(0, count) };
 }
 
-/** The generator of Park and Miller (1988). */
+/** Returns a Park–Miller random number generator (1988). */
 function randomFrom(seed: number): () => number {
   let state = seed % 2_147_483_647;
   return () => {

@@ -10,8 +10,8 @@ import { until } from "../support/until";
 const PASSWORD = "password of the benchmarks";
 
 /**
- * Serves the build with demo data on `port` and runs `work` with a signed-in browser when the demo
- * products are validated; cleans up afterwards.
+ * Serves the build with demo data on `port`, runs `work` with a signed-in browser once the demo
+ * products are validated, and cleans up afterwards.
  */
 export async function withDemo(
   port: number,

@@ -17,14 +17,15 @@ import { createCategory, createUser, must } from "../support/factories";
 import { makeShop, SHOP_RULES, shopifyCsv } from "./shop";
 
 /**
- * `npm run bench:import-faults`: imports that are killed at random moments, run two at once,
- * contain the same file, are cancelled, or run while policies change; then nothing may be
- * duplicated or lost. Embedded or, with two processes, on the Postgres of BENCH_DATABASE_URL (an
- * empty database); BENCH_STORED products, BENCH_KILLS kills, each within BENCH_KILL_MS.
+ * `npm run bench:import-faults`: runs imports that are killed at random moments, run two at a time,
+ * contain the same file, are cancelled, or run while policies change, and checks that nothing is
+ * duplicated or lost. Uses the embedded database or, with two processes, the Postgres of
+ * BENCH_DATABASE_URL (an empty database). Set BENCH_STORED (products), BENCH_KILLS (kills) and
+ * BENCH_KILL_MS (maximum time until a kill) to change the size.
  */
 const STORED = Number(process.env.BENCH_STORED ?? 4000);
 const KILLS = Number(process.env.BENCH_KILLS ?? 20);
-/** Maximum time until a worker is killed; a chunk must fit in. */
+/** Maximum time until a worker is killed. A chunk must finish within it. */
 const KILL_MS = Number(process.env.BENCH_KILL_MS ?? 3000);
 const server = process.env.BENCH_DATABASE_URL;
 const folder = process.env.BENCH_FOLDER ?? mkdtempSync(path.join(tmpdir(), "plumbline-faults-"));
@@ -35,7 +36,7 @@ Object.assign(process.env, server ? { DATABASE_URL: server } : { DATA_DIR: folde
 if (process.argv[2] === "work") await work();
 else await inspect();
 
-/** A worker: processes the queue until it is empty. */
+/** Processes the queue until it is empty, then exits. */
 async function work() {
   const connection = open();
   await recover();
@@ -154,7 +155,7 @@ async function inspect() {
   process.exit(0);
 }
 
-/** Returns whether the worker was killed, rather than having finished before. */
+/** Returns whether the worker was killed before it finished. */
 async function workFor(milliseconds: number): Promise<boolean> {
   const child = worker();
   const ended = once(child, "exit");

@@ -23,12 +23,12 @@ import { runOne } from "../support/run-queue";
 import { makeShop, SHOP_RULES, type ShopProduct, shopifyCsv } from "./shop";
 
 /**
- * `npm run bench:import`: a shop's CSV with variant rows, from the file to the verdicts, under its
- * own rules and two templates. Measures storing relative to the bare multi-row insert with search
- * columns, how long parsing blocks the process, a validation relative to its check, the total time
- * including SEO analyses, and disk space per product. Embedded, or on the Postgres of
- * BENCH_DATABASE_URL (an empty database); BENCH_STORED and BENCH_CHECKED products. CPU times
- * include the server's.
+ * `npm run bench:import`: imports a shop's CSV with variant rows, from the file to the verdicts,
+ * under its own rules and two templates. Measures storing relative to the bare multi-row insert
+ * with search columns, how long parsing blocks the process, a validation relative to its check, the
+ * total time including SEO analyses, and disk space per product. Uses the embedded database, or the
+ * Postgres of BENCH_DATABASE_URL (an empty database); BENCH_STORED and BENCH_CHECKED set the number
+ * of products. CPU times include the server's.
  */
 const STORED = Number(process.env.BENCH_STORED ?? 20_000);
 const CHECKED = Number(process.env.BENCH_CHECKED ?? 9_000);
@@ -142,7 +142,7 @@ async function call(handler: unknown, body: FormData | string, id = 0): Promise<
   return answer.json();
 }
 
-/** CPU milliseconds of one check, including parsing. */
+/** Returns the CPU milliseconds of one check, including parsing. */
 async function measureCheck(shop: ShopProduct[]): Promise<number> {
   const { policies, threshold } = await loadCompiledPolicies(db(), category.id, null);
   const check = ({ title, body }: ShopProduct) =>
@@ -201,7 +201,10 @@ interface Times {
   wall: number;
 }
 
-/** Wall-clock milliseconds, and CPU milliseconds of this process and the server together. */
+/**
+ * Returns the wall-clock milliseconds of the work, and the CPU milliseconds of this process and the
+ * server together.
+ */
 async function measured(work: () => Promise<void>): Promise<Times> {
   const before = processor();
   const started = performance.now();
@@ -214,7 +217,7 @@ function processor(): number {
   return (user + system) / 1000 + (server ? processorOfServer() : 0);
 }
 
-/** CPU time of a server on this machine, in steps of 10 ms. */
+/** Returns the CPU time of a server on this machine, in steps of 10 ms. */
 function processorOfServer(): number {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -229,7 +232,7 @@ function ticksOf(pid: string): number {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return Number(fields[11]) + Number(fields[12]);
   } catch {
-    // It has exited meanwhile.
+    // The process has exited in the meantime.
     return 0;
   }
 }

@@ -9,9 +9,9 @@ import { serveApi } from "../support/api-server";
 import { createCategory, createUser } from "../support/factories";
 
 /**
- * `npm run bench:inngest`: 1,000 rows validated on a real Inngest server with a simulated model of
- * 200 ms, five calls at once, compared with the ideal; and the number of Inngest's calls. Requires
- * INNGEST_BASE_URL, INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, and an empty database in
+ * `npm run bench:inngest`: validates 1,000 rows on a real Inngest server with a simulated model of
+ * 200 ms and five concurrent calls. Compares the time with the ideal, and counts Inngest's calls.
+ * Requires INNGEST_BASE_URL, INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, and an empty database in
  * BENCH_DATABASE_URL.
  */
 const ROWS = 1000;

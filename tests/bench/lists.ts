@@ -17,9 +17,10 @@ import { validationQuery } from "@/lib/validations/schemas";
 import { createUser, signIn } from "../support/factories";
 
 /**
- * `npm run bench:lists [rows…]`: the lists of products and validations with 100,000 (or the given
- * numbers of) products, on the Postgres of TEST_DATABASE_URL: the built application, signed in,
- * compared with a bare node:http server that sends the same SQL. Requires `npm run build`.
+ * `npm run bench:lists [rows…]`: measures the lists of products and validations with 100,000 (or
+ * the given numbers of) products on the Postgres of TEST_DATABASE_URL. Compares the built
+ * application, signed in, with a bare node:http server that sends the same SQL. Requires `npm run
+ * build`.
  */
 const SERVER = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const SIZES = process.argv.slice(2).map(Number).filter(Boolean);
@@ -102,7 +103,7 @@ async function measure(size: number): Promise<void> {
   await admin.end();
 }
 
-/** The rare word occurs in fifty products, regardless of the total. */
+/** Creates the products. A rare word occurs in fifty of them, regardless of the total. */
 async function fill(db: Database, size: number, userId: number): Promise<void> {
   await db.execute(sql`
     insert into categories (name) select 'Category ' || n from generate_series(1, 20) n`);
@@ -129,7 +130,7 @@ async function fill(db: Database, size: number, userId: number): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }
 
-/** Prints the plan of each query of the pages. */
+/** Prints the plan of each query that the pages send. */
 async function explain(url: string): Promise<void> {
   const client = postgres(url, { max: 1 });
   for (const [list, name, query] of CASES) {
@@ -153,9 +154,7 @@ interface Statement {
   parameters: unknown[];
 }
 
-/**
- * Returns the SQL that the list sends for a query, the first time and, with `again`, afterwards.
- */
+/** Returns the SQL that the list sends for a query the first time or, with `again`, afterwards. */
 async function statementsOf(
   url: string,
   list: List,
@@ -189,7 +188,7 @@ async function statementsOf(
   return statements;
 }
 
-/** Returns the bare server's path of a page. */
+/** Returns the path of a page on the bare server. */
 function pathOf(list: List, query: string): string {
   return query ? `/${list}?${query}` : `/${list}`;
 }

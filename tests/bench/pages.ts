@@ -4,10 +4,11 @@ import { listPages } from "@/components/shell/page-links";
 import { withDemo } from "./demo-server";
 
 /**
- * `npm run bench:pages [path…]`: the scripts of each page and its responsiveness on a slow machine:
- * kilobytes of script in its HTML (gzip, without nomodule scripts), then LCP, CLS and the slowest
- * interaction in the first second, while typing, selecting all and opening a record, with the CPU
- * slowed down four times. Fails if a page exceeds its script limit. Requires `npm run build`.
+ * `npm run bench:pages [path…]`: measures the scripts of each page and its responsiveness on a slow
+ * machine: kilobytes of script in its HTML (gzip, without nomodule scripts), then LCP, CLS and the
+ * slowest interaction in the first second, while typing, selecting all and opening a record, with
+ * the CPU slowed down four times. Fails if a page exceeds its script limit. Requires `npm run
+ * build`.
  */
 const PORT = 3270;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
@@ -18,7 +19,7 @@ const LIMIT = { page: 260, list: 230 };
 const SLOW_MS = 200;
 const SLOWED = 4;
 
-/** As text, because tsx output does not run in a browser. */
+/** A string, because tsx output does not run in a browser. */
 const OBSERVE = `
   window.seen = { lcp: 0, cls: 0, inp: 0 };
   const watch = (type, note, more) =>
@@ -71,7 +72,7 @@ async function measure(context: BrowserContext, url: string): Promise<void> {
   );
 }
 
-/** Size of the page's scripts, compressed. */
+/** Returns the compressed size of the page's scripts. */
 async function scriptBytes(context: BrowserContext, url: string): Promise<number> {
   const html = await (await context.request.get(url)).text();
   const sources = new Set(
@@ -89,8 +90,8 @@ async function scriptBytes(context: BrowserContext, url: string): Promise<number
 }
 
 /**
- * Milliseconds to the largest paint, layout shifts, and milliseconds of the slowest response to
- * each action.
+ * The time to the largest paint, the layout shifts, and the slowest response to each action. Times
+ * are in milliseconds.
  */
 interface Feel {
   lcp: number;
@@ -114,7 +115,7 @@ async function feel(page: Page, url: string): Promise<Feel> {
     if ((await field.count()) > 0) await field.pressSequentially("co", { delay: 50 });
   });
   await page.waitForLoadState("networkidle");
-  // The first key ends the measurement of the largest paint.
+  // The first key press ends the measurement of the largest paint.
   await page.waitForFunction("seen.lcp > 0");
   const typing = await slowest(page, async () => {
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Tab");
@@ -136,11 +137,14 @@ async function feel(page: Page, url: string): Promise<Feel> {
   return { lcp: seen.lcp, cls: seen.cls, soon, typing, selecting, opening };
 }
 
-/** Returns the time of the slowest response to `act`, until the frame that shows it. */
+/**
+ * Returns the slowest response time to the actions in `act`, measured until the frame that shows
+ * it.
+ */
 async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate("seen.inp = 0");
   await act();
-  // Entries arrive a moment after their frame.
+  // Performance entries arrive shortly after their frame.
   await page.waitForTimeout(1_500);
   return page.evaluate(() => (window as unknown as { seen: { inp: number } }).seen.inp);
 }

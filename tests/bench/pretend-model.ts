@@ -1,8 +1,8 @@
 import { finds, startModelServer } from "../support/model-server";
 
 /**
- * A model in its own process that finds nothing after a delay. Sends its address, and replies to
- * messages with the maximum number of concurrent calls.
+ * Runs a model in its own process that returns no findings after a delay. Sends its address to the
+ * parent process, and replies to messages with the maximum number of concurrent calls.
  */
 const delay = Number(process.argv[2]);
 const model = await startModelServer();

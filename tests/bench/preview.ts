@@ -7,8 +7,8 @@ import { makeCorpus } from "./corpus";
 
 /**
  * `npm run bench:preview [products]`: previews a change over 5,000 (or the given number of)
- * products on the embedded database: its time, its memory, and the response time of the products
- * list meanwhile and alone.
+ * products on the embedded database. Measures its time, its memory, and the response time of the
+ * products list during the preview and without it.
  */
 const PRODUCTS = Number(process.argv[2] ?? 5000);
 const TERMS = 500;
@@ -76,7 +76,7 @@ async function preview() {
   return figures;
 }
 
-/** @returns milliseconds */
+/** Measures one request for the list of products. @returns milliseconds */
 async function list(): Promise<number> {
   const from = performance.now();
   await (await call("/products/products/?page_size=50")).arrayBuffer();

@@ -4,9 +4,9 @@ import { checksDone, withDemo } from "./demo-server";
 
 /**
  * `npm run bench:review`: reviews 30 products, two of three approved and one rejected with a
- * comment, with the CPU slowed down four times: the time from the deciding key to the frame with
- * the next product, and the number of keys per product. Fails if one takes longer than 200 ms, or
- * more than 3 keys. Requires `npm run build`.
+ * comment, with the CPU slowed down four times. Measures the time from the deciding key press to
+ * the frame with the next product, and the number of key presses per product. Fails if one takes
+ * longer than 200 ms, or more than 3 key presses. Requires `npm run build`.
  */
 const ITEMS = 30;
 const MOST_KEYS = 3;
@@ -14,10 +14,10 @@ const SLOW_MS = 200;
 const SLOWED = 4;
 const PORT = 3271;
 
-/** No one decides faster than this. */
+/** The minimum time that a reviewer needs to read an item. */
 const READING_MS = 1_000;
 
-/** As text, because tsx output does not run in a browser. */
+/** A string, because tsx output does not run in a browser. */
 const OBSERVE = `
   window.waits = [];
   const shown = () => document.querySelector("main article header")?.textContent;
@@ -50,7 +50,7 @@ await withDemo(PORT, async (context) => {
   report(await page.evaluate<number[]>("window.waits"), keys);
 });
 
-/** Enough that another item follows the last one. */
+/** Uploads enough products that another item follows the last one. */
 async function upload({ request }: BrowserContext, count: number): Promise<void> {
   const answer = await request.get("/api/policies/categories/?page_size=1");
   const { results } = (await answer.json()) as { results: { id: number }[] };
@@ -68,7 +68,7 @@ async function upload({ request }: BrowserContext, count: number): Promise<void>
   }
 }
 
-/** @returns how many keys it took */
+/** Decides on the current item. @returns the number of key presses */
 async function decide(page: Page, item: number): Promise<number> {
   await page.waitForTimeout(READING_MS);
   const presses = item % 3 === 0 ? ["r", "Alt+1", "Control+Enter"] : ["a"];

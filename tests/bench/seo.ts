@@ -10,7 +10,7 @@ import type { SeoCatalogue, SeoSource } from "@/lib/seo/scoring/types";
 
 /**
  * Measures how many products per second are analyzed, optimized and verified, by text length. “ms
- * per 1,000” shows that time is linear. Prints a table.
+ * per 1,000” shows that the time grows linearly. Prints a table.
  */
 const products = [...coffeeProducts, ...footwearProducts, ...kitchenProducts, ...skincareProducts];
 const CATALOGUE: SeoCatalogue = {
@@ -23,7 +23,9 @@ const CATALOGUE: SeoCatalogue = {
 };
 const LENGTHS = [500, 2000, 5000, 20_000];
 
-/** Products with texts of a given length, each made of texts in its own language. */
+/**
+ * Returns products with texts of a given length, each composed of texts in the product's language.
+ */
 function sourcesOf(length: number): SeoSource[] {
   return products.map(({ productId, name, category, description: own }) => {
     const language = detectLanguage(own);
@@ -41,7 +43,7 @@ function sourcesOf(length: number): SeoSource[] {
   });
 }
 
-/** Runs per second; the best of several rounds. */
+/** Returns the runs per second in the best of several rounds. */
 function rateOf(sources: SeoSource[], run: (source: SeoSource) => unknown): number {
   let best = 0;
   for (let round = 0; round < 5; round++) {

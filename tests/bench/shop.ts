@@ -1,4 +1,4 @@
-/** Products of a shop, generated deterministically. */
+/** A deterministically generated product of a shop. */
 export interface ShopProduct {
   handle: string;
   title: string;
@@ -67,7 +67,10 @@ export function makeShop(count: number): ShopProduct[] {
   }));
 }
 
-/** As exported by Shopify: one row per variant. Only the first row of a product contains texts. */
+/**
+ * Returns a CSV file as exported by Shopify: one row per variant, where only a product's first row
+ * contains texts.
+ */
 export function shopifyCsv(products: readonly ShopProduct[]): string {
   const lines = ["Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU"];
   for (const [n, { handle, title, body, type }] of products.entries()) {
@@ -78,7 +81,7 @@ export function shopifyCsv(products: readonly ShopProduct[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The generator of Park and Miller (1988). */
+/** Returns a Park–Miller random number generator (1988). */
 function randomFrom(seed: number): () => number {
   let state = seed % 2_147_483_647;
   return () => {

@@ -7,9 +7,9 @@ import { createCategory, createUser, must, signIn } from "../support/factories";
 import { makeCorpus } from "./corpus";
 
 /**
- * `npm run bench:term-forms [products]`: the time of suggested inflections for a rule of 300 terms
- * over 10,000 (or the given number of) products on the embedded database: without cached words,
- * with all, and after one product changed.
+ * `npm run bench:term-forms [products]`: measures the time of suggesting inflections for a rule of
+ * 300 terms over 10,000 (or the given number of) products on the embedded database: without cached
+ * words, with all words cached, and after one product has changed.
  */
 const PRODUCTS = Number(process.argv[2] ?? 10_000);
 const AT_ONCE = 1000;
@@ -42,7 +42,7 @@ process.stdout.write(`${JSON.stringify({ ...report, oneChanged: await timed() })
 await server.close();
 await connection.close();
 
-/** In milliseconds. */
+/** Measures one request for suggestions, in milliseconds. */
 async function timed(): Promise<number> {
   const started = performance.now();
   const answer = await fetch(

@@ -15,10 +15,10 @@ import { createCategory, createUser, signIn } from "../support/factories";
 import { csvOf, HEADER, xlsOf, xlsxOf } from "../uploads/files";
 
 /**
- * `npm run bench:upload`: 1,000 valid rows, parsed, stored and answered, compared with the bare
- * multi-row insert of the same rows; then the time until all are validated, by rules and with a
- * simulated model of 200 ms, ten calls at once, compared with the ideal. Embedded, or on the
- * Postgres of BENCH_DATABASE_URL (an empty database).
+ * `npm run bench:upload`: measures the time to parse, store and answer an upload of 1,000 valid
+ * rows, compared with the bare multi-row insert of the same rows; then the time until all are
+ * validated, by rules and with a simulated model of 200 ms and ten concurrent calls, compared with
+ * the ideal. Uses the embedded database, or the Postgres of BENCH_DATABASE_URL (an empty database).
  */
 const ROWS = 1000;
 const MODEL_MS = 200;
@@ -67,7 +67,7 @@ await connection.close();
 rmSync(folder, { recursive: true });
 process.exit(ratio <= 1.1 ? 0 : 1);
 
-/** Distinct products of one category, with descriptions of some 600 characters. */
+/** Returns distinct products of one category, with descriptions of about 600 characters. */
 function rowsOf(category: string): string[][] {
   const sentence = "A sturdy everyday shoe with a soft lining and a sole that grips. ";
   const id = () => crypto.randomUUID();
@@ -127,7 +127,7 @@ async function upload(bytes: Uint8Array<ArrayBuffer>) {
   if (answer.status !== 201) throw new Error(await answer.text());
 }
 
-/** From the upload's response until its last product is validated. */
+/** Measures the time from the upload's response until its last product is validated. */
 async function measureValidating(category: string): Promise<number> {
   await upload(new Uint8Array(Buffer.from(csvOf([HEADER, ...rowsOf(category)]))));
   const runner = startRunner(getRunLimit(AT_ONCE));
@@ -148,7 +148,7 @@ function countPending(): Promise<number> {
   return db().$count(validations, inArray(validations.status, ["pending", "in_progress"]));
 }
 
-/** The median time of some rounds; `prepare` is not counted. */
+/** Returns the median time of several rounds, without the time of `prepare`. */
 async function rounds<T>(work: (input: T) => Promise<unknown>, prepare?: () => Promise<T>) {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -4,7 +4,7 @@ import { call } from "./call";
 import { signInAs } from "./sign-in";
 
 let serial = 0;
-/** A word that no other test has. */
+/** Returns a word that no other test uses. */
 function uniqueWord(word: string): string {
   serial += 1;
   return `${word}${Date.now().toString(36)}${serial}`;
@@ -19,7 +19,7 @@ interface Person {
   password: string;
 }
 
-/** Creates an account on the screen, and reads the password that is shown once. */
+/** Creates an account in the user interface, and reads the password that is shown once. */
 async function createAccount(page: Page, last: string): Promise<Person> {
   const email = `${last.toLowerCase()}@example.com`;
   await page.goto("/users");
@@ -39,7 +39,7 @@ async function createAccount(page: Page, last: string): Promise<Person> {
 }
 
 async function signIn(page: Page, email: string, password: string) {
-  // A user whose session ended is already there, and navigating again would abort the first.
+  // A user whose session has ended is already on /login; another navigation would abort that one.
   if (!page.url().includes("/login")) await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -54,7 +54,7 @@ async function choose(page: Page, name: string, item: string | RegExp) {
 test.describe("administrator", () => {
   test.beforeEach(({ page }) => signInAs(page, "admin"));
 
-  test("creates an account with a working password that is shown once, and resets it", async ({
+  test("creates an account whose password works and is shown once, and resets it", async ({
     page,
     browser,
   }) => {
@@ -79,15 +79,13 @@ test.describe("administrator", () => {
     await theirs.reload();
     await theirs.waitForURL("**/login*");
     await signIn(theirs, person.email, person.password);
-    await expect(theirs.getByText("The email or the password is wrong.")).toBeVisible();
+    await expect(theirs.getByText("The email or password is incorrect.")).toBeVisible();
     await signIn(theirs, person.email, second);
     await theirs.waitForURL("**/dashboard");
     await theirs.context().close();
   });
 
-  test("sees an error under the email that is taken, and keeps the typed text", async ({
-    page,
-  }) => {
+  test("sees an error under a taken email address, and keeps the typed text", async ({ page }) => {
     await page.goto("/users");
     await page.getByRole("button", { name: "Create Account" }).click();
     const form = dialog(page, "Create Account");
@@ -101,7 +99,7 @@ test.describe("administrator", () => {
     await expect(form.getByLabel("First name")).toHaveValue("Twin");
   });
 
-  test("changes a role, ends sessions, deactivates and reactivates, and sees it all in the log", async ({
+  test("changes an account's role, sessions and status, and finds each change in the log", async ({
     page,
   }) => {
     const person = await createAccount(page, uniqueWord("Mover"));
@@ -192,7 +190,7 @@ test.describe("administrator", () => {
     await expect(dialog(page, "Edit Ada Okafor").getByLabel("Role")).toBeDisabled();
   });
 
-  test("sees the server's message if the list is outdated", async ({ page }) => {
+  test("sees the server's error message if the list is outdated", async ({ page }) => {
     await page.goto("/users");
     const path = "**/api/auth/users/*/";
     await page.route(path, (route) =>
@@ -208,7 +206,7 @@ test.describe("administrator", () => {
     );
   });
 
-  test("filters the log by days in the local time zone, and downloads what is shown", async ({
+  test("filters the log by days in the local time zone, and exports the result", async ({
     page,
   }) => {
     await page.goto("/audit-log");

@@ -3,7 +3,7 @@ import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-/** Opens analytics when the demo products are validated, so that figures are stable. */
+/** Opens analytics once the demo products are validated, so that its figures no longer change. */
 async function open(page: Page, role: "admin" | "reviewer", query = "") {
   await signInAs(page, role);
   await expect
@@ -16,7 +16,7 @@ async function open(page: Page, role: "admin" | "reviewer", query = "") {
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("a reviewer sees the last 30 days as the API returns them", async ({ page }) => {
+test("a reviewer sees the figures that the API returns for the last 30 days", async ({ page }) => {
   await open(page, "reviewer");
   const figures = await call(page, "/products/analytics/");
   await page.reload();
@@ -41,7 +41,7 @@ test("a reviewer sees the last 30 days as the API returns them", async ({ page }
   ).toBeVisible();
 });
 
-test("the URL contains the period, and Back restores it", async ({ page }) => {
+test("the period is stored in the URL, and Back restores it", async ({ page }) => {
   await open(page, "reviewer");
   const periods = page.getByRole("navigation", { name: "Period" });
   await expect(periods.getByRole("link", { name: "30 days" })).toHaveAttribute(
@@ -50,10 +50,10 @@ test("the URL contains the period, and Back restores it", async ({ page }) => {
   );
   await periods.getByRole("link", { name: "1 year" }).click();
   await expect(page).toHaveURL(/period=1year/);
-  await expect(page.getByText("compared with the 365 days before")).toBeVisible();
+  await expect(page.getByText("compared with the previous 365 days")).toBeVisible();
   await expect(page.getByText("each bar is 5 days")).toBeVisible();
   await page.goBack();
-  await expect(page.getByText("compared with the 30 days before")).toBeVisible();
+  await expect(page.getByText("compared with the previous 30 days")).toBeVisible();
   await page.goto("/analytics?period=forever");
   await expect(periods.getByRole("link", { name: "30 days" })).toHaveAttribute(
     "aria-current",
@@ -61,14 +61,14 @@ test("the URL contains the period, and Back restores it", async ({ page }) => {
   );
 });
 
-test("the chart has a table of the whole period", async ({ page }) => {
+test("the chart's data for the whole period is available as a table", async ({ page }) => {
   await open(page, "reviewer", "?period=90days");
   await page.getByText("Show the whole period as a table").click();
   const table = page.getByRole("table", { name: "Trends of the whole period" });
   await expect(table.locator("tbody tr")).toHaveCount(90);
 });
 
-test("has three sections whose rows lead to their findings, the worst category first", async ({
+test("has three sections whose rows link to findings, with the worst category first", async ({
   page,
 }) => {
   await open(page, "reviewer");
@@ -100,7 +100,7 @@ test("an insight links to its validations, and pending items link to the product
   await expect(page).toHaveURL(/\/products\?status=needs_review/);
 });
 
-test("further breakdowns are behind one control, and stay open for each choice", async ({
+test("further breakdowns are collapsed at first and stay open when the grouping changes", async ({
   page,
 }) => {
   await open(page, "reviewer");
@@ -117,7 +117,7 @@ test("further breakdowns are behind one control, and stay open for each choice",
   await expect(page.getByRole("table", { name: "Findings by uploader" })).toBeVisible();
 });
 
-test("each forecast mark leads to a bulk change as of its day, or to the rules that end", async ({
+test("forecast marks open a bulk change as of their day, or findings of an ending rule", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -141,7 +141,7 @@ test("each forecast mark leads to a bulk change as of its day, or to the rules t
     description: "A kite for windy days.",
   });
   await page.goto("/analytics");
-  const coming = page.getByRole("region", { name: "Coming policy changes" });
+  const coming = page.getByRole("region", { name: "Upcoming policy changes" });
   await expect(coming.getByRole("link", { name: /new finding|more product/ }).first()).toBeVisible({
     timeout: 30_000,
   });
@@ -151,7 +151,7 @@ test("each forecast mark leads to a bulk change as of its day, or to the rules t
   const mark = page.locator(`svg a[href*="rule=${begins.id}"]`);
   await mark.click();
   const draft = page.getByRole("dialog", { name: "Create a bulk change" });
-  await expect(draft).toContainText("What “No windy” will find as of");
+  await expect(draft).toContainText("Findings of “No windy” as of");
   await draft.getByRole("button", { name: "Preview" }).click();
   await expect(page).toHaveURL(/bulk-changes\/\d+/);
 });

@@ -3,7 +3,7 @@ import { signInAs } from "./sign-in";
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-test("every API response forbids browsers to load or run anything", async ({ page }) => {
+test("every API response forbids browsers from loading or running anything", async ({ page }) => {
   await signInAs(page, "viewer");
   const answers = [
     ["/api/health/", 200],
@@ -24,11 +24,11 @@ test("every API response forbids browsers to load or run anything", async ({ pag
   }
 });
 
-test("a request without a session is rejected in the middleware as in its handler", async ({
+test("the middleware rejects a request without a session exactly as the handler does", async ({
   request,
 }) => {
   const headers = { "x-request-id": "one-of-a-proxy" };
-  // The middleware does not read multipart bodies.
+  // The middleware skips multipart requests, so the handler rejects the second one.
   const [early, late] = await Promise.all([
     request.post("/api/products/imports/", { headers, data: { file_name: "a.csv", size: 1 } }),
     request.post("/api/products/imports/", { headers, multipart: { file: "" } }),

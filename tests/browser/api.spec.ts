@@ -4,7 +4,7 @@ import { call } from "./call";
 import { DEMO_PASSWORD } from "./settings";
 import { signInAs, signInOnScreen } from "./sign-in";
 
-/** Returns the status of a call with this token. */
+/** Returns the status of a request with this token. */
 async function statusWith(page: Page, token: string): Promise<number> {
   const headers = { authorization: `Token ${token}`, cookie: "" };
   return (await page.request.get("/api/auth/me/", { headers })).status();
@@ -47,13 +47,13 @@ test("a reviewer creates a token, sees it once, uses it and revokes it", async (
 
   await row.getByRole("button", { name: `Revoke ${name}` }).click();
   await page.getByRole("button", { name: "Revoke Token" }).click();
-  // While the dialog is open, the rows behind it are hidden.
+  // Waits until the dialog is closed, because it hides the rows behind it.
   await expect(page.getByText(`“${name}” revoked`)).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await statusWith(page, token)).toBe(401);
 });
 
-test("a viewer finds an endpoint by a word, and reads its parameters and responses", async ({
+test("a viewer searches for an endpoint, and reads its parameters and responses", async ({
   page,
 }) => {
   await signInAs(page, "viewer");
@@ -66,14 +66,14 @@ test("a viewer finds an endpoint by a word, and reads its parameters and respons
     "Check a text without storing anything",
   );
   await expect(page.getByText('"$PLUMBLINE_URL/api/validations/analyze/"')).toBeVisible();
-  await page.getByText("Its keys").last().click();
+  await page.getByText("Properties", { exact: true }).last().click();
   await expect(page.getByText("score_after").filter({ visible: true })).toHaveCount(1);
   await expectNoFaults(page);
   await page.getByLabel("Filter endpoints").fill("no such thing");
-  await expect(page.getByText("No endpoint fits. Try fewer words.")).toBeVisible();
+  await expect(page.getByText("No endpoints match. Try fewer words.")).toBeVisible();
 });
 
-test("the documentation fits a phone, also in dark mode", async ({ page }) => {
+test("the API documentation fits a phone screen, also in dark mode", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.emulateMedia({ colorScheme: "dark" });
   await signInAs(page, "viewer");

@@ -4,10 +4,10 @@ import { expect, type Page } from "@playwright/test";
 /** Asserts that axe finds no violations on the page. */
 export async function expectNoFaults(page: Page): Promise<void> {
   await animationsEnd(page);
-  // Axe measures wrong contrasts during fades.
+  // During fades, axe would measure wrong contrasts.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // An open menu is correctly outside the page's landmarks. No page has cross-origin frames, so axe
-  // needs no second page.
+  // Open menus are outside the page's landmarks by design. No page has cross-origin frames, so axe
+  // can run in legacy mode, which needs no second page.
   const axe = new AxeBuilder({ page })
     // Listing every passing element doubles its time.
     .options({ resultTypes: ["violations"] })
@@ -19,7 +19,7 @@ export async function expectNoFaults(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([]);
 }
 
-/** A dialog that is fading in is transparent to axe. */
+/** Waits for animations to end, because axe treats a dialog that is fading in as transparent. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {

@@ -37,7 +37,7 @@ async function textsOf(page: Page, category: number): Promise<string[]> {
   return results.map(({ description }: { description: string }) => description);
 }
 
-test("a pattern leads to a bulk change that is reviewed, applied and undone", async ({ page }) => {
+test("a bulk change is created from a pattern, reviewed, applied and undone", async ({ page }) => {
   test.setTimeout(120_000);
   await signInAs(page, "admin");
   const { category, texts } = await catalogue(page);
@@ -45,7 +45,7 @@ test("a pattern leads to a bulk change that is reviewed, applied and undone", as
   const row = page.getByRole("row", { name: /cheapish/ });
   await expect(row).toContainText("“affordable” fits");
   await row.getByRole("button", { name: "Bulk change about cheapish" }).click();
-  await expect(page.getByLabel("Write instead")).toHaveValue("affordable");
+  await expect(page.getByLabel("Replacement")).toHaveValue("affordable");
   await expect(page.getByRole("link", { name: "Add an Exception" })).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Preview" }).click();
@@ -72,7 +72,7 @@ test("a pattern leads to a bulk change that is reviewed, applied and undone", as
   await page.keyboard.press("x");
   await start(2).click();
   const confirm = page.getByRole("alertdialog");
-  await expect(confirm).toContainText("4 products: 2 worked on");
+  await expect(confirm).toContainText("4 products: 2 planned");
   await confirm.getByRole("button", { name: "Change 2 Products" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   await expect(page.getByText("2 changed")).toBeVisible();
@@ -90,7 +90,7 @@ test("a pattern leads to a bulk change that is reviewed, applied and undone", as
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Show Products" }).click();
   await expect(products.getByRole("listitem")).toHaveCount(1);
-  await expect(item(2)).toContainText("The text was changed since");
+  await expect(item(2)).toContainText("The text has changed since");
   expect(await textsOf(page, category)).toEqual([
     texts[0],
     "A hat of my own words.",

@@ -5,12 +5,12 @@ import { signInAs } from "./sign-in";
 
 const HEADER = ["product_id", "name", "category", "description"];
 
-/** A prefix that no other run or test has. */
+/** Returns a prefix that no other run or test uses. */
 function prefix(): string {
   return `B${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
 }
 
-/** A typical workbook: a title above the header, and numbers as ids. */
+/** Creates a typical workbook: a title above the header, and numbers as ids. */
 async function workbook(rows: (string | number)[][]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet("Spring");
@@ -24,7 +24,7 @@ function csv(rows: string[][]): Buffer {
   return Buffer.from([HEADER, ...rows].map((row) => row.join(",")).join("\r\n"));
 }
 
-/** Valid rows; each id is the prefix with a number from 1. */
+/** Returns valid rows whose ids are the prefix followed by a number from 1. */
 async function goodRows(page: Page, id: string, count: number): Promise<string[][]> {
   const category = await firstCategory(page);
   return Array.from({ length: count }, (_, at) => [
@@ -52,7 +52,6 @@ async function choose(page: Page, name: string, buffer: Buffer) {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer });
 }
 
-/** Opens the bulk upload, ready for a file. */
 async function openBulk(page: Page) {
   await page.goto("/upload?mode=bulk");
   await expect(page.getByRole("heading", { name: "Bulk Upload" })).toBeVisible();
@@ -220,7 +219,7 @@ test("the upload shows its progress", async ({ page }) => {
   await expect(result(page)).toContainText("60 products uploaded successfully");
 });
 
-test("a batch is followed again after leaving and reopening the page", async ({ page }) => {
+test("a batch's progress is shown again after reopening the page", async ({ page }) => {
   await signInAs(page, "reviewer");
   await openBulk(page);
   const id = prefix();
@@ -228,7 +227,7 @@ test("a batch is followed again after leaving and reopening the page", async ({ 
   await page.getByRole("button", { name: "Upload 3 products" }).click();
   await expect(result(page)).toBeVisible();
 
-  // Validations by rules end too fast to observe, so the list is delayed.
+  // Validations by rules end too quickly to observe, so the list reports them as processing.
   let lagging = true;
   await page.route("**/api/products/batches/?*", async (route) => {
     const answer = await route.fetch();
@@ -257,7 +256,7 @@ test("a batch is followed again after leaving and reopening the page", async ({ 
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("a batch links to its products, which a filter shows among all products", async ({ page }) => {
+test("a batch links to the product list, filtered by the batch", async ({ page }) => {
   await signInAs(page, "reviewer");
   await openBulk(page);
   const id = prefix();
@@ -272,7 +271,7 @@ test("a batch links to its products, which a filter shows among all products", a
   await expect(page.getByText(/ products$/).first()).toBeVisible();
 });
 
-test("the template has the columns and, as a workbook, the categories", async ({ page }) => {
+test("templates contain the columns, and the Excel one also the categories", async ({ page }) => {
   await signInAs(page, "reviewer");
   await openBulk(page);
   const text = await download(page.getByRole("link", { name: "CSV template" }));

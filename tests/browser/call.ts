@@ -1,6 +1,6 @@
 import { type APIResponse, expect, type Page } from "@playwright/test";
 
-/** Calls the API with the page's own session. @returns the response's JSON */
+/** Calls the API with the page's session. @returns the response's JSON */
 export async function call<T = Awaited<ReturnType<APIResponse["json"]>>>(
   page: Page,
   path: string,

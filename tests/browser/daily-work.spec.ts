@@ -51,7 +51,7 @@ test("a user ends another session from the settings", async ({ page, browser }) 
   await Promise.all([here, there].map((one) => one.context().close()));
 });
 
-test("a user chooses where notifications are sent, and both tabs keep their choices", async ({
+test("a user chooses where notifications are sent, and changes in two tabs are both kept", async ({
   page,
   browser,
 }) => {
@@ -106,7 +106,7 @@ test("a redirect names the original page and the reason", async ({ page }) => {
   await expect(page.getByText("There is no page at")).toHaveCount(0);
 });
 
-test("a finding has a URL that shows it", async ({ page, context }) => {
+test("a finding has a URL that opens it on the product's page", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs(page, "reviewer");
   const list = await call(page, "/validations/violations/?latest=true&page_size=100");

@@ -37,13 +37,13 @@ test("a viewer sees recent activity, and no review queue", async ({ page }) => {
   const activity = page.locator("section", {
     has: page.getByRole("heading", { name: "Recent Activity" }),
   });
-  await expect(activity.getByText(/^Results that changed: /)).toBeVisible();
+  await expect(activity.getByText(/^Changed results: /)).toBeVisible();
   await expect(activity.getByRole("link", { name: /^\d+ products? uploaded$/ })).toBeVisible();
   await expect(activity.getByText(/^Version \d+ by Ada Okafor$/).first()).toBeVisible();
   await expect(page.getByText(/[0-9] to review/)).toHaveCount(0);
 });
 
-test("the daily digest leads to the lists behind its figures", async ({ page }) => {
+test("the daily digest links to the lists behind its figures", async ({ page }) => {
   await signInAs(page, "admin");
   await page.goto("/dashboard");
   const digest = page.getByRole("region", { name: "Daily digest" });
@@ -58,7 +58,7 @@ test("the daily digest leads to the lists behind its figures", async ({ page }) 
   await expect.poll(() => numberIn(listed)).toBeGreaterThanOrEqual(count);
 });
 
-test("Ctrl K goes to a rule and to a category's products", async ({ page }) => {
+test("Ctrl K opens a rule and the products of a category", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Go to anything" }).click();

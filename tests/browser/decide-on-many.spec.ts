@@ -4,7 +4,7 @@ import { signInAs } from "./sign-in";
 
 const PRODUCTS = 23;
 
-test("a bulk decision on all matches beyond the page shows what was skipped, and can be undone", async ({
+test("a bulk decision on all matches across pages reports skipped items and can be undone", async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -25,10 +25,10 @@ async function checked(page: Page) {
   return { productId: name, validation: validation.id as number };
 }
 
-/** Whether anything has the focus. */
+/** Returns whether an element has the focus. */
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
-test("a finding is decided on in its dialog, and the decision is changed and reverted in the list", async ({
+test("a decision is made in the finding's dialog, and changed and reverted in the list", async ({
   page,
 }) => {
   await signInAs(page, "admin");

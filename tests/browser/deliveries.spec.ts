@@ -25,7 +25,7 @@ async function run(page: Page, id: number): Promise<void> {
   await expect.poll(state).toBe("completed");
 }
 
-test("conflicts of a new delivery are resolved by keyboard, in the draft and on the product", async ({
+test("delivery conflicts are resolved by keyboard, in the draft and on the product page", async ({
   page,
 }) => {
   await signInAs(page, "admin");

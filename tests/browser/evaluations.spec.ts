@@ -10,7 +10,7 @@ import { type OwnServer, startServer } from "./own-server";
 import { DEMO_PASSWORD, PORT } from "./settings";
 import { signInAs } from "./sign-in";
 
-/** A separate application: that of the other tests has no model. */
+/** The port of a separate application, because that of the other tests has no model. */
 const OWN_PORT = PORT + 40;
 const ORIGIN = `http://127.0.0.1:${OWN_PORT}`;
 test.use({ baseURL: ORIGIN });
@@ -38,7 +38,7 @@ test.afterAll(async () => {
 
 const { mustFlag, mustPass } = examplesFor(6);
 
-/** Validations of the demo products come first. */
+/** Waits until an evaluation has ended, after the validations of the demo products. */
 async function evaluationEnds(page: Page, id: number) {
   const state = async () =>
     (await call<EvaluationJson>(page, `/policies/evaluations/${id}/`)).state;
@@ -82,10 +82,10 @@ test("a rule is evaluated in its editor, a result becomes the baseline, and a re
   await expect(form.getByText("Evaluated", { exact: true })).toBeVisible();
   await form.getByRole("button", { name: "Edit rule: Tone" }).click();
   const rule = page.getByRole("dialog", { name: "Edit Rule" });
-  const evaluation = rule.getByRole("group", { name: "Evaluation of the Model" });
+  const evaluation = rule.getByRole("group", { name: "Model Evaluation" });
   await expect(evaluation.getByText("0 of 6, at most 39.4%").first()).toBeVisible();
   await evaluation.getByRole("button", { name: "Evaluate This Rule" }).click();
-  await expect(evaluation.getByText("about 36 calls")).toBeVisible();
+  await expect(evaluation.getByText("about 36 model calls")).toBeVisible();
   await expectNoFaults(page);
   await evaluation.getByRole("button", { name: "Start Evaluation" }).click();
   await evaluation.getByRole("link", { name: "Evaluation 2", exact: true }).click();
@@ -95,7 +95,7 @@ test("a rule is evaluated in its editor, a result becomes the baseline, and a re
   await expect(page.getByText("Baseline", { exact: true })).toBeVisible();
   await expectNoFaults(page);
 
-  // It answers differently after this, under the same name.
+  // From here on, the model answers differently under the same name.
   errs({ misses: 1 });
   await call(page, "/policies/evaluations/", {});
   await evaluationEnds(page, 3);

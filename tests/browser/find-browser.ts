@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 
 const BROWSER_PATHS = [
   process.env.CHROMIUM_PATH,
-  // The headless engine: the same pages for half the work.
+  // The headless build renders the same pages with half the work.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -12,14 +12,17 @@ const BROWSER_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The path of a Chromium on this machine, or undefined. */
+/** Returns the path of a Chromium on this machine, or undefined. */
 export function findBrowser(): string | undefined {
   return [...BROWSER_PATHS, chromium.executablePath()].find(
     (candidate) => candidate && existsSync(candidate),
   );
 }
 
-/** Ensures a Chromium: an installed one, else Playwright's own, else the system's package. */
+/**
+ * Ensures that a Chromium is installed: uses an existing one, or installs Playwright's or the
+ * system's package.
+ */
 export function ensureBrowser(): void {
   const attempts: [string, string[]][] = [
     ["npx", ["playwright", "install", "chromium"]],

@@ -13,7 +13,7 @@ test("scripts are compiled while they load, not while the page starts", async ({
   }
 });
 
-test("text typed before hydration is kept and searched for", async ({ page }) => {
+test("a search typed before hydration is kept and applied", async ({ page }) => {
   await signInAs(page, "reviewer");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {

@@ -44,12 +44,12 @@ function isWithin(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((within) => !!document.activeElement?.closest(within), selector);
 }
 
-test("a finding is decided on by keyboard, and the focus stays nearby", async ({ page }) => {
+test("decision forms of a finding work by keyboard and keep the focus nearby", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/review");
   const reviewItem = page.getByRole("article");
   await expect(reviewItem).toBeFocused();
-  // As announced by screen readers.
+  // The name that screen readers announce.
   await expect(reviewItem).toHaveAccessibleName(
     /^.+\. (Compliant|Not compliant), \d+%\. \d+ findings?\. \d+ of \d+$/,
   );

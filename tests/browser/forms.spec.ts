@@ -40,13 +40,13 @@ async function goOnTyping(page: Page) {
   await expect(discardDialog(page)).toBeHidden();
 }
 
-/** Without waiting for navigation, which can be prevented. */
+/** Goes back without waiting for the navigation, which can be prevented. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
-/** Left of every dialog of a wide screen. */
+/** Clicks left of the dialog, which requires a wide screen. */
 const beside = (page: Page) => page.mouse.click(20, 450);
 
-test("validation comments are sent with Ctrl+Enter, and a prompt prevents losing them", async ({
+test("Ctrl+Enter sends validation comments, and discarding them needs confirmation", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -93,7 +93,7 @@ test("validation comments are sent with Ctrl+Enter, and a prompt prevents losing
   await page.keyboard.press("Escape");
   await expect(row(page)).toBeFocused();
 
-  // The URL follows a moment after the screen.
+  // The URL is updated shortly after the screen.
   await expect(page).not.toHaveURL(/validation=/);
   await page.keyboard.press("Enter");
   await expect(details(page)).toBeVisible();
@@ -101,7 +101,7 @@ test("validation comments are sent with Ctrl+Enter, and a prompt prevents losing
   await page.goBack();
   await expect(details(page)).toBeHidden();
   await expect(row(page)).toBeFocused();
-  // Opened by URL, it has no opener: the focus goes to its row.
+  // A dialog opened by URL has no opener, so the focus moves to its row.
   await page.goForward();
   await page.reload();
   await expect(details(page)).toBeVisible();
@@ -109,7 +109,7 @@ test("validation comments are sent with Ctrl+Enter, and a prompt prevents losing
   await expect(row(page)).toBeFocused();
 });
 
-test("approving takes one click, and focuses the result", async ({ page }) => {
+test("approving takes one click and moves the focus to the result", async ({ page }) => {
   await signInAs(page, "reviewer");
   const admin = await page.context().newPage();
   await signInAs(admin, "admin");
@@ -127,7 +127,7 @@ test("approving takes one click, and focuses the result", async ({ page }) => {
   expect(sent).toBe(1);
 });
 
-test("a product is decided on and edited by keyboard, and discarding text needs confirmation", async ({
+test("a product is reviewed and edited by keyboard, and discarding text needs confirmation", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -136,7 +136,7 @@ test("a product is decided on and edited by keyboard, and discarding text needs 
   await page.getByRole("button", { name: "Reject" }).click();
   const reject = page.getByRole("dialog", { name: "Reject product" });
   // The user's last comments and the common ones can be inserted by click and edited.
-  const suggestions = reject.getByRole("list", { name: "Wordings to choose from" });
+  const suggestions = reject.getByRole("list", { name: "Suggested comments" });
   await suggestions.getByRole("button").first().click();
   await expect(reject.getByLabel("Comments")).not.toHaveValue("");
   await reject.getByLabel("Comments").fill("No.");
@@ -152,10 +152,10 @@ test("a product is decided on and edited by keyboard, and discarding text needs 
   await approve.getByLabel("Comments (Optional)").fill("Good enough.");
   await approve.getByLabel("Comments (Optional)").press("Control+Enter");
   await expect(approve).toBeHidden();
-  // Its own button was removed; the next action is to publish.
+  // The approve button was removed, so the focus moves to the next action.
   await expect(page.getByRole("button", { name: "Publish" })).toBeFocused();
 
-  // The keys step through the findings, on the page as in dialogs.
+  // The shortcuts move through the findings, on the page as in dialogs.
   await page.keyboard.press("n");
   await expect(page.getByText("1 of 3", { exact: true })).toBeVisible();
   await page.keyboard.press("p");
@@ -171,7 +171,7 @@ test("a product is decided on and edited by keyboard, and discarding text needs 
   await goBack(page);
   await goOnTyping(page);
   await expect(editor).toHaveValue(TEXT.replace(", guaranteed to last", ""));
-  // Typed into the text, they are letters.
+  // In the editor, the shortcuts type letters.
   await editor.press("End");
   await editor.press("n");
   await expect(editor).toHaveValue(/n$/);
@@ -232,7 +232,7 @@ test("a new example is focused, and Ctrl+Enter in a nested dialog submits only i
   await expect(page.getByRole("button", { name: "Create Category" })).toBeFocused();
 });
 
-test("an old version of a policy is restored after its changes and their effect are shown", async ({
+test("an old policy version is restored after a preview of its changes and their effect", async ({
   page,
 }) => {
   await signInAs(page, "admin");

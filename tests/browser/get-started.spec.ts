@@ -32,9 +32,9 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-test("an empty workspace leads to the first own finding in 12 interactions", async ({ page }) => {
+test("an empty workspace shows findings in own products in 12 interactions", async ({ page }) => {
   await signIn(page);
-  // The first sign-in leads there, not to the dashboard.
+  // The first sign-in opens this page instead of the dashboard.
   await expect(page.getByRole("heading", { name: "Get Started" })).toBeVisible();
   await expect(page.getByText("To do")).toHaveCount(3);
   await expectNoFaults(page);
@@ -70,14 +70,14 @@ test("an empty workspace leads to the first own finding in 12 interactions", asy
   await expectNoFaults(page);
   await expectNoSidewaysScroll(page);
 
-  // The finished import says the same, and leads to the products.
+  // The completed import shows the same result, and links to the products.
   await page.getByRole("link", { name: "Details" }).click();
   await expect(page.getByText("80 of 240 products fail.").first()).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole("link", { name: "Review 80 products" }).click();
   await expect(page).toHaveURL(/\/review\?batch=\d+/);
 
-  // Now that all steps are done, the next sign-in leads to the dashboard.
+  // All steps are done, so the start page is now the dashboard.
   await page.goto(`${EMPTY}/`);
   await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
   await expect(page.getByRole("region", { name: "Get started" })).toHaveCount(0);
@@ -99,9 +99,7 @@ test("a viewer sees why the page is restricted, and a reviewer sees no step for 
   await expect(page.getByRole("heading", { name: "Add your rules" })).toHaveCount(0);
 });
 
-test("the page shows what clearing the demo data deletes before it is confirmed", async ({
-  page,
-}) => {
+test("clearing the demo data shows what it deletes before the confirmation", async ({ page }) => {
   await signInAs(page, "admin");
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Start with your own products" }).click();

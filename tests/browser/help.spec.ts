@@ -21,7 +21,7 @@ test("a viewer opens the manual from the account menu", async ({ page }) => {
   await expect(page).toHaveURL(/\/help\/rules$/);
 });
 
-test("every page of the manual is accessible and fits a phone", async ({ page }) => {
+test("every page of the manual is accessible and fits a phone screen", async ({ page }) => {
   test.setTimeout(120_000);
   await signInAs(page, "viewer");
   await page.goto("/help");
@@ -59,8 +59,8 @@ test("help links on screens open sections, and scripts can be downloaded", async
   expect((await download).suggestedFilename()).toBe("check-texts.mjs");
 });
 
-test("an unknown page of the manual shows a not found page", async ({ page }) => {
+test("an unknown URL in the manual shows a not-found page", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/help/nothing");
-  await expect(page.getByText("This is not here")).toBeVisible();
+  await expect(page.getByText("Page not found")).toBeVisible();
 });

@@ -18,7 +18,7 @@ interface GivenFile {
 }
 
 async function chooseFile(page: Page, file: GivenFile): Promise<void> {
-  // A click before hydration opens nothing.
+  // A click before hydration has no effect.
   await expect(async () => {
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser", { timeout: 5000 }),
@@ -28,22 +28,22 @@ async function chooseFile(page: Page, file: GivenFile): Promise<void> {
   }).toPass();
 }
 
-test("a shop's export is imported from the drop to the product", async ({ page }) => {
+test("a shop's export file is mapped and imported, up to the new products", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/upload?mode=bulk");
   const file = { name: "export.csv", mimeType: "text/csv", buffer: Buffer.from(EXPORT) };
   await chooseFile(page, file);
   await expect(page.getByRole("heading", { name: "Import export.csv" })).toBeVisible();
   await expect(page.getByText("2 products in 4 rows")).toBeVisible();
-  await expect(page.getByLabel("What Body (HTML) is for")).toHaveValue("description");
+  await expect(page.getByLabel("Field for Body (HTML)")).toHaveValue("description");
   await expectNoFaults(page);
   await expectNoSidewaysScroll(page);
 
   const start = page.getByRole("button", { name: /^Import \d/ });
   await expect(start).toBeDisabled();
-  await expect(start).toHaveAccessibleDescription(/cannot start yet: 1 category is not settled/);
-  await page.getByLabel("What Stools of ash becomes").selectOption("new");
-  await expect(page.getByText("To settle")).toHaveCount(0);
+  await expect(start).toHaveAccessibleDescription(/cannot start yet: 1 category is not mapped/);
+  await page.getByLabel("Category for Stools of ash").selectOption("new");
+  await expect(page.getByText("Unmapped")).toHaveCount(0);
   const handleInput = page.getByLabel("Handle of row 5");
   await handleInput.fill("lost-stool");
   await handleInput.press("Enter");
@@ -54,13 +54,14 @@ test("a shop's export is imported from the drop to the product", async ({ page }
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Corrected File" }).click();
   expect((await saved).suggestedFilename()).toBe("export.csv");
-  // The row without a handle now has one only in Plumbline: an id is not a text.
+  // Plumbline generated an id for the row without a handle. Ids are not texts, so the file is
+  // unchanged.
   expect(readFileSync(await (await saved).path(), "utf8")).toBe(EXPORT);
   await page.getByRole("link", { name: "View New Products" }).click();
   await expect(page.getByRole("link", { name: "Ash Bench" })).toBeVisible();
 });
 
-test("an import suggests categories, and says what is still to settle", async ({ page }) => {
+test("an import suggests categories and names the missing mappings", async ({ page }) => {
   await signInAs(page, "admin");
   await page.goto("/upload?mode=bulk");
   const rows = ["Code,Heading,Notes,Group,Snippet"];
@@ -69,12 +70,12 @@ test("an import suggests categories, and says what is still to settle", async ({
   const buffer = Buffer.from(rows.join("\n"));
   await chooseFile(page, { name: "groups.csv", mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: /^Show All/ }).click();
-  await page.getByLabel("What Notes is for").selectOption("description");
-  await page.getByLabel("What Group is for").selectOption("category");
+  await page.getByLabel("Field for Notes").selectOption("description");
+  await page.getByLabel("Field for Group").selectOption("category");
   const table = page.getByRole("table", { name: "Categories of the file" });
   await expect(table.getByText(/^Suggested: Wireless Audio\. “earbuds” is in/)).toBeVisible();
-  // Nothing is chosen before the user accepts it.
-  await expect(page.getByLabel("What Electronics > Earbuds becomes")).toHaveValue("");
+  // Suggestions are not applied before the user accepts them.
+  await expect(page.getByLabel("Category for Electronics > Earbuds")).toHaveValue("");
   await expectNoFaults(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSidewaysScroll(page);
@@ -82,19 +83,19 @@ test("an import suggests categories, and says what is still to settle", async ({
 
   const start = page.getByRole("button", { name: /^Import \d/ });
   await expect(start).toBeDisabled();
-  await expect(start).toHaveAccessibleDescription(/3 categories are not settled/);
-  await page.getByRole("link", { name: "Settle the Categories" }).click();
-  await expect(page.getByLabel("What Electronics > Earbuds becomes")).toBeFocused();
+  await expect(start).toHaveAccessibleDescription(/3 categories are not mapped/);
+  await page.getByRole("link", { name: "Map the Categories" }).click();
+  await expect(page.getByLabel("Category for Electronics > Earbuds")).toBeFocused();
   await page.getByRole("button", { name: "Use Wireless Audio for Electronics > Earbuds" }).click();
   await expect(
-    page.getByLabel("What Electronics > Earbuds becomes").locator("option:checked"),
+    page.getByLabel("Category for Electronics > Earbuds").locator("option:checked"),
   ).toHaveText("Wireless Audio");
   await page.getByRole("button", { name: "Use Footwear for Sandals" }).click();
-  await page.getByLabel("What Unheard of becomes").selectOption("skip");
+  await page.getByLabel("Category for Unheard of").selectOption("skip");
   await expect(start).toHaveAccessibleDescription("");
 
   // Any column can become the SEO description.
-  const snippet = page.getByLabel("What Snippet is for");
+  const snippet = page.getByLabel("Field for Snippet");
   const title = snippet.locator("option", { hasText: /^SEO description/ });
   await snippet.selectOption(String(await title.getAttribute("value")));
   await expect(snippet).toHaveValue("texts.seo_description");
@@ -109,11 +110,11 @@ test("an admin creates fields for a shop's columns in one click", async ({ page 
   }
   const buffer = Buffer.from(rows.join("\n"));
   await chooseFile(page, { name: "oak.csv", mimeType: "text/csv", buffer });
-  await expect(page.getByText(/3 columns can become fields of products/)).toBeVisible();
+  await expect(page.getByText(/3 columns can become product fields/)).toBeVisible();
   await expectNoFaults(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Create 3 Fields" }).click();
-  await expect(page.getByLabel("What SEO Title is for")).toHaveValue("texts.seo_title");
-  await expect(page.getByLabel("What Vendor is for")).toHaveValue("texts.vendor");
-  await expect(page.getByText(/can become fields? of products/)).toHaveCount(0);
+  await expect(page.getByLabel("Field for SEO Title")).toHaveValue("texts.seo_title");
+  await expect(page.getByLabel("Field for Vendor")).toHaveValue("texts.vendor");
+  await expect(page.getByText(/can become (a product field|product fields)/)).toHaveCount(0);
 });

@@ -6,11 +6,11 @@ test.beforeEach(async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/products");
   await expect(page.getByRole("button", { name: "Go to anything" })).toBeVisible();
-  // Keys work after hydration.
+  // Keyboard shortcuts work only after hydration.
   await expect(page.getByLabel(/^Select all/)).toBeEnabled();
 });
 
-test("Ctrl K goes to a page or a product by a few letters", async ({ page }) => {
+test("Ctrl K finds and opens a page or a product by a few letters", async ({ page }) => {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Go to Anything" });
   await expect(palette.getByRole("option", { name: "Upload Products" })).toBeVisible();
@@ -33,7 +33,7 @@ test("? lists the shortcuts, and single-key shortcuts can be turned off", async 
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
   await expect(help.getByText("Go to any page or product")).toBeVisible();
-  await help.getByLabel(/^Shortcuts of a single key/).uncheck();
+  await help.getByLabel(/^Single-key shortcuts/).uncheck();
   await help.getByRole("button", { name: "Close" }).last().click();
   await expect(help).toBeHidden();
   await page.keyboard.press("/");
@@ -42,7 +42,7 @@ test("? lists the shortcuts, and single-key shortcuts can be turned off", async 
   const palette = page.getByRole("dialog", { name: "Go to Anything" });
   await palette.getByRole("combobox").fill("keyboard");
   await palette.getByRole("option", { name: "Keyboard shortcuts" }).click();
-  await help.getByLabel(/^Shortcuts of a single key/).check();
+  await help.getByLabel(/^Single-key shortcuts/).check();
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
   await page.keyboard.press("/");

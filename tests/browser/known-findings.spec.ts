@@ -6,7 +6,9 @@ import { type OwnServer, startServer } from "./own-server";
 import { DEMO_PASSWORD, PORT } from "./settings";
 import { signInAs } from "./sign-in";
 
-/** A separate application: accepting all findings would change those of the other tests. */
+/**
+ * The port of a separate application, because accepting all findings would affect the other tests.
+ */
 const OWN_PORT = PORT + 46;
 test.use({ baseURL: `http://127.0.0.1:${OWN_PORT}` });
 
@@ -21,7 +23,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => application.stop());
 
-test("today's findings are accepted as known, filtered, and accepted no longer", async ({
+test("findings are accepted as known, shown by a filter, and restored by undo", async ({
   page,
 }) => {
   await signInAs(page, "admin");

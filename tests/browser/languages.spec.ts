@@ -21,7 +21,7 @@ async function upload(page: Page, product_id: string, description = LONG_ENOUGH)
 const stored = (page: Page, productId: string) =>
   call(page, `/products/products/by-id/${productId}/`);
 
-test("language and market are set for many products together, selected or all that match", async ({
+test("bulk updates set the language and market of selected or of all matching products", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
@@ -37,7 +37,7 @@ test("language and market are set for many products together, selected or all th
   await dialog.getByLabel("Set the language").check();
   await dialog.getByLabel("Language", { exact: true }).fill("german");
   await update.click();
-  await expect(dialog.getByText("This is no language tag, such as de or pt-BR.")).toBeVisible();
+  await expect(dialog.getByText("This must be a language tag, such as de or pt-BR.")).toBeVisible();
   await dialog.getByLabel("Language", { exact: true }).fill("pt-br");
   await dialog.getByLabel("Set the market").check();
   await dialog.getByLabel("Market", { exact: true }).fill("BR");
@@ -58,7 +58,7 @@ test("language and market are set for many products together, selected or all th
   expect(await stored(page, ids[1] ?? "")).toMatchObject({ language: "pt-BR", market: null });
 });
 
-test("the language of a product is on its page, and the lists can be filtered by it", async ({
+test("a product page shows the language, and lists can be filtered by language", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");

@@ -3,7 +3,7 @@ import { call } from "./call";
 import { DEMO_PASSWORD } from "./settings";
 import { signInAs } from "./sign-in";
 
-/** A list with what its rows have. */
+/** A list and the keyboard features of its rows. */
 interface ListOfKeys {
   path: string;
   /** Whether its rows can be selected. */
@@ -66,7 +66,7 @@ const inRow = (page: Page) =>
     return { at: row ? rows.indexOf(row) : -1, count: rows.length };
   });
 
-/** Moves to the first row; keys work after hydration. */
+/** Moves to the first row. Retries, because shortcuts work only after hydration. */
 async function goToFirst(page: Page) {
   await expect(async () => {
     await page.keyboard.press("k");
@@ -74,7 +74,7 @@ async function goToFirst(page: Page) {
   }).toPass();
 }
 
-test("the keys of lists mean the same on every screen", async ({ page }) => {
+test("list shortcuts work the same way on every screen", async ({ page }) => {
   test.setTimeout(300_000);
   await signInAs(page, "admin");
   await createRows(page);
@@ -120,7 +120,7 @@ test("the keys of lists mean the same on every screen", async ({ page }) => {
     });
 });
 
-test("Enter opens a row, also where it has no link", async ({ page }) => {
+test("Enter opens a row, even one without a link", async ({ page }) => {
   test.setTimeout(120_000);
   await signInAs(page, "admin");
   await page.goto("/products");
@@ -145,7 +145,7 @@ test("Enter opens a row, also where it has no link", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Edit Rule", exact: true })).toBeVisible();
 });
 
-test("the keys are off with the other single keys", async ({ page }) => {
+test("list shortcuts are off if single-key shortcuts are off", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/products");
   await expect(page.getByLabel(/^Select all/)).toBeEnabled();
@@ -157,7 +157,7 @@ test("the keys are off with the other single keys", async ({ page }) => {
   expect(await inRow(page)).toMatchObject({ at: 0 });
 });
 
-test("fast decisions on a style guide are all saved, in their order", async ({ page }) => {
+test("rapid decisions on a style guide are all saved, in order", async ({ page }) => {
   await signInAs(page, "admin");
   const words = Array.from("abcdefghijkl", (letter) => `${letter}${letter}word`);
   const text = words.map((word) => `Never use the word “${word}”.`).join("\n\n");
@@ -177,7 +177,7 @@ test("fast decisions on a style guide are all saved, in their order", async ({ p
     await route.fulfill({ response: answer });
   });
   for (const key of "aarraaaaaara") await page.keyboard.press(key);
-  // The first is decided again while its decision is being sent.
+  // Changes the first decision while it is being sent.
   for (let n = 1; n < words.length; n += 1) await page.keyboard.press("k");
   await page.keyboard.press("r");
   await expect(page.getByText("Rejected", { exact: true })).toHaveCount(4);

@@ -5,7 +5,7 @@ import { signInAs } from "./sign-in";
 const rows = (page: Page, name: string) => page.getByRole("table", { name }).locator("tbody tr");
 
 /**
- * Creates a validated product whose text lacks what its category requires.
+ * Creates a validated product whose text lacks a phrase that its category requires.
  * @returns its business id
  */
 async function lacking(page: Page): Promise<string> {
@@ -27,7 +27,7 @@ async function lacking(page: Page): Promise<string> {
   return id;
 }
 
-test("a validation shows its verdict beside its status, and the decision comes before editing", async ({
+test("a validation shows its verdict, and offers “Edit approval” only after a decision", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -47,15 +47,15 @@ test("a validation shows its verdict beside its status, and the decision comes b
   await expect(row.getByRole("button", { name: "Edit approval" })).toBeVisible();
 
   await page.goto(`/product-validations/${id}`);
-  // Without stepping through the findings.
+  // The findings are visible without stepping through them.
   await expect(page.locator("[data-card]").first()).toBeVisible();
 });
 
-test("a validation that does not exist links back to the list", async ({ page }) => {
+test("an unknown validation links back to the list", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/validations?validation=2000000000");
   const dialog = page.getByRole("dialog", { name: "Validation Details" });
-  await expect(dialog).toContainText("This validation is not there");
+  await expect(dialog).toContainText("Validation not found");
   await dialog.getByRole("button", { name: "Back to the List" }).click();
   await expect(page).toHaveURL(/\/validations$/);
 });
@@ -83,7 +83,7 @@ test("Back restores the list with its filters and page size", async ({ page }) =
   await expect(page.getByLabel("Rows per page")).toHaveValue("20");
 });
 
-test("after Back from a product, its row has the focus", async ({ page }) => {
+test("returning from a product focuses the product's row", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/products?page_size=20");
   const link = rows(page, "Products").nth(3).getByRole("link");
@@ -95,7 +95,7 @@ test("after Back from a product, its row has the focus", async ({ page }) => {
   await page.keyboard.press("Enter");
   await back.click();
   await expect(link).toBeFocused();
-  // A page opened by another link starts with the focus on that link.
+  // A page opened through another link keeps the focus on that link.
   const links = page.getByRole("complementary").getByRole("link");
   await link.click();
   await expect(back).toBeVisible();
@@ -104,9 +104,7 @@ test("after Back from a product, its row has the focus", async ({ page }) => {
   await expect(link).not.toBeFocused();
 });
 
-test("a list shows that the model is unavailable while it is, without a reload", async ({
-  page,
-}) => {
+test("a list shows a model outage while it lasts, without a reload", async ({ page }) => {
   await signInAs(page, "viewer");
   let outage: object | null = { since: new Date().toISOString(), waiting: 3 };
   await page.route("**/api/validations/outage/", (route) => route.fulfill({ json: { outage } }));
@@ -116,7 +114,7 @@ test("a list shows that the model is unavailable while it is, without a reload",
   await expect(page.getByText("The model does not answer")).toBeHidden();
 });
 
-test("the header of a table stays visible below the bar", async ({ page }) => {
+test("a table's header stays visible below the top bar", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/products?page_size=100");
   const head = page.getByRole("columnheader", { name: "Product" });
@@ -125,7 +123,7 @@ test("the header of a table stays visible below the bar", async ({ page }) => {
   await expect.poll(async () => (await head.boundingBox())?.y).toBe(56);
 });
 
-test("the audit log shows sign-ins on request", async ({ page }) => {
+test("the audit log shows sign-ins only if selected", async ({ page }) => {
   await signInAs(page, "admin");
   await call(page, "/policies/categories/", { name: `Log ${Date.now()}` });
   await page.goto("/audit-log");
@@ -137,7 +135,7 @@ test("the audit log shows sign-ins on request", async ({ page }) => {
   await expect(page).toHaveURL(/sign_ins=true/);
 });
 
-test("offline, the rows stay, links do not navigate, and a write shows an error", async ({
+test("while offline, rows stay visible, links do not navigate, and writes show an error", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");

@@ -49,13 +49,13 @@ test("a submitted description gets a verdict that can be reviewed", async ({ pag
   await viewer.close();
 });
 
-test("signed out, a page redirects to the sign-in screen and then back", async ({ page }) => {
+test("a page redirects to sign-in without a session, and back afterwards", async ({ page }) => {
   await page.goto("/validations?status=completed");
   await page.waitForURL("**/login?next=**");
   await page.getByLabel("Email").fill("viewer@example.com");
   await page.getByLabel("Password", { exact: true }).fill("a wrong password");
   await page.getByRole("button", { name: "Sign In" }).click();
-  const refusal = page.getByText("The email or the password is wrong.");
+  const refusal = page.getByText("The email or password is incorrect.");
   await expect(refusal).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await expect(refusal).toBeHidden();

@@ -46,7 +46,7 @@ test("no page scrolls horizontally at any width", async ({ page }) => {
   }
 });
 
-/** The page, and what opens a dialog there. */
+/** The pages, and the name of the button that opens a dialog there. */
 const DIALOGS: [address: string, button: string | RegExp][] = [
   ["/findings?severity=high", "Create bulk change"],
   ["/validations", "Decide"],
@@ -111,7 +111,7 @@ test("on a phone, filters collapse behind one button, and active filters stay vi
   await expect(
     page.getByRole("button", { name: "Remove filter Status: Needs review, Compliant" }),
   ).toBeVisible();
-  // The server renders it, without scripts.
+  // The server renders the button, so it exists without scripts.
   const written = await (await page.request.get("/products?status=pending")).text();
   expect(written).toMatch(/<button[^>]*aria-expanded="false"[^>]*>(?:(?!<\/button>).)*Filters/s);
 

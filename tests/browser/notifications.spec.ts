@@ -4,14 +4,14 @@ import { call } from "./call";
 import { createPerson, type Person, signInPerson } from "./person";
 import { signInAs } from "./sign-in";
 
-/** Notifications appear within this time. */
+/** Maximum time until a notification appears. */
 const LIVE_MS = 15_000;
 
 const bell = (page: Page, name: string | RegExp = /^Notifications/) =>
   page.getByRole("button", { name });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
-/** An admin in another browser, and a new user on `page`. */
+/** Signs in an admin in another browser, and a new user on `page`. */
 async function twoPeople(browser: Browser, page: Page) {
   const admin = await (await browser.newContext()).newPage();
   await signInAs(admin, "admin");
@@ -37,7 +37,7 @@ async function uploaded(person: Person, category: { id: number }, name: string):
 const decide = (admin: Page, validation: number, action: string) =>
   call(admin, "/validations/approvals/", { validation, action, comments: "As agreed." });
 
-test("a decision sends a notification within 15 seconds that keeps the focus and links to its validation", async ({
+test("a decision notifies within 15 seconds, keeps the focus and links to its validation", async ({
   browser,
   page,
 }) => {
@@ -65,7 +65,7 @@ test("a decision sends a notification within 15 seconds that keeps the focus and
   await expect(bell(page, "Notifications")).toBeVisible();
 });
 
-test("new notifications in the open list move nothing and require a click", async ({
+test("new notifications do not move the open list and are shown on request", async ({
   browser,
   page,
 }) => {
@@ -86,7 +86,7 @@ test("new notifications in the open list move nothing and require a click", asyn
   await expect(panel(page).getByRole("link")).toHaveText([/Second bell/, /First bell/]);
 });
 
-test("one or all notifications are marked as read, and the focus stays", async ({
+test("one or all notifications are marked as read without losing the focus", async ({
   browser,
   page,
 }) => {
@@ -114,7 +114,7 @@ test("one or all notifications are marked as read, and the focus stays", async (
   await expect(bell(page)).toBeFocused();
 });
 
-test("the notification of a finished batch links to it among the uploads", async ({
+test("the notification of a finished batch links to it in the list of uploads", async ({
   browser,
   page,
 }) => {

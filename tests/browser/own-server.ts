@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { until } from "../support/until";
 
-/** A built application beside that of the other tests. */
+/** A built application separate from that of the other tests. */
 export interface OwnServer {
   stop: () => Promise<void>;
 }

@@ -22,7 +22,7 @@ export async function createPerson(page: Page, role: Role): Promise<Person> {
   await call(page, "/auth/users/", { email, username: word, ...names, role, password: PASSWORD });
   const answer = await page.request.post("/api/auth/login/", {
     data: { email, password: PASSWORD },
-    // The page's session stays.
+    // Keeps the page's session.
     headers: { cookie: "" },
   });
   const { token } = await answer.json();
@@ -39,7 +39,7 @@ function caller(request: APIRequestContext, token: string) {
   };
 }
 
-/** Signs a person in, through the screen, and waits for the dashboard. */
+/** Signs a user in on the sign-in page, and waits for the dashboard. */
 export async function signInPerson(page: Page, { email }: Person): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);

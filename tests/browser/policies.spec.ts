@@ -5,7 +5,7 @@ import { call } from "./call";
 import { signInAs } from "./sign-in";
 
 let serial = 0;
-/** A name that no other test has. */
+/** Returns a name that no other test uses. */
 function named(word: string): string {
   serial += 1;
   return `${word} ${Date.now().toString(36)}${serial}`;
@@ -22,7 +22,7 @@ async function categoryNamed(page: Page, name: string): Promise<CategoryJson> {
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const tab = (within: Page | Locator, name: string | RegExp) => within.getByRole("tab", { name });
 
-/** Opens the form of a new category with its name filled in. */
+/** Opens the form for a new category and fills in its name. */
 async function newCategory(page: Page, name: string): Promise<Locator> {
   await page.goto("/policies?tab=categories");
   await page.getByRole("button", { name: "Create Category" }).first().click();
@@ -82,7 +82,7 @@ test.describe("administrator", () => {
     ]);
   });
 
-  test("sees the tab and field that the server rejects", async ({ page }) => {
+  test("is taken to the tab and field that the server rejects", async ({ page }) => {
     const form = await newCategory(page, named("Chairs"));
     await tab(form, "Guidelines").click();
     await form.getByLabel("Guideline title").fill("Chair standard");
@@ -123,7 +123,7 @@ test.describe("administrator", () => {
       .getByLabel("CSV file of terms")
       .setInputFiles({ name: "terms.csv", mimeType: "", buffer: Buffer.from(lines.join("\r\n")) });
     await expect(
-      rule.getByText("500 terms imported. Left out: the heading “Term” and 1 duplicate."),
+      rule.getByText("500 terms imported. Skipped: the heading “Term” and 1 duplicate."),
     ).toBeVisible();
     await expect(rule.getByText(/^500 terms: claim no 0, /)).toBeVisible();
     await rule.getByLabel("Description").fill("Claims nobody proved");
@@ -155,7 +155,7 @@ test.describe("administrator", () => {
     await expect(rule.getByText(/^Write a length limit like/)).toBeVisible();
   });
 
-  test("confirms before a click outside discards changes", async ({ page }) => {
+  test("must confirm before a click outside discards changes", async ({ page }) => {
     const name = named("Draft");
     const form = await newCategory(page, name);
     await page.mouse.click(5, 400);
@@ -166,7 +166,7 @@ test.describe("administrator", () => {
     await expect(form).toBeHidden();
   });
 
-  test("limits a guideline to regions found by their other names", async ({ page }) => {
+  test("limits a guideline to regions found by their alternative names", async ({ page }) => {
     const title = named("Voice");
     await page.goto("/policies");
     await page.getByRole("button", { name: "Add Guideline" }).first().click();
@@ -224,12 +224,12 @@ test.describe("administrator", () => {
     await expect(confirmDialog.getByText(/7 rules/)).toBeVisible();
     await confirmDialog.getByRole("button", { name: "Delete Category" }).click();
     await expect(confirmDialog.getByRole("alert")).toContainText(
-      /^This category holds \d+ products?\./,
+      /^This category contains \d+ products?\./,
     );
   });
 
-  test("confirms before Back discards the changes of a category", async ({ page }) => {
-    // Playwright's own goBack waits for a navigation that does not happen.
+  test("must confirm before Back discards the changes of a category", async ({ page }) => {
+    // Playwright's goBack would wait for a navigation that does not happen.
     const back = () => page.evaluate(() => history.back());
     await page.goto("/policies?tab=categories");
     await page.getByRole("button", { name: "Edit Footwear" }).click();
@@ -249,7 +249,7 @@ test.describe("administrator", () => {
     await expect(form).toBeHidden();
   });
 
-  test("edits the item from the list if the details cannot be loaded", async ({ page }) => {
+  test("falls back to the list's data if the details cannot be loaded", async ({ page }) => {
     await page.route(/\/api\/policies\/categories\/\d+\/$/, (route) => route.abort());
     await page.goto("/policies?tab=categories");
     await page.getByRole("button", { name: "Edit Footwear" }).click();

@@ -37,7 +37,7 @@ async function openRules(page: Page, category: CategoryJson) {
   return form;
 }
 
-test.describe("author of policies", () => {
+test.describe("policy author", () => {
   test.beforeEach(({ page }) => signInAs(page, "admin"));
 
   test("cannot activate a rule with failing examples, and sees them while typing", async ({
@@ -79,7 +79,7 @@ test.describe("author of policies", () => {
     const preview = page.getByRole("dialog", { name: "Impact Preview" });
     await expect(
       preview.getByText(
-        "With this change 1 of 3 products would newly fail, 0 newly pass, the average goes from 91.7% to 83.3%.",
+        "With this change, 1 of 3 products would newly fail, 0 would newly pass, and the average goes from 91.7% to 83.3%.",
       ),
     ).toBeVisible();
     await expect(preview.getByText("sturdy", { exact: true })).toBeVisible();

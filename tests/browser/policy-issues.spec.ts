@@ -5,10 +5,10 @@ import { call } from "./call";
 import { signInAs } from "./sign-in";
 
 let serial = 0;
-/** A word or name that no other test has. */
+/** Returns a word or name that no other test uses. */
 const made = (word: string) => `${word}${Date.now().toString(36)}${++serial}`;
 
-/** Two rule sets; the second prohibits the preferred word of the first. */
+/** Creates two rule sets; the second prohibits the preferred word of the first. */
 async function conflict(page: Page) {
   const [term, preferred] = [made("illegal"), made("incorrect")];
   const ruleSet = (name: string, rule_content: string) =>

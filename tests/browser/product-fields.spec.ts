@@ -3,10 +3,7 @@ import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-/**
- * Defines a list field on the screen.
- * @returns its label
- */
+/** Defines a list field in the user interface. @returns its label */
 async function defineList(page: Page): Promise<string> {
   const label = `Bullets ${Date.now().toString(36)}`;
   await page.goto("/policies?tab=fields");
@@ -23,7 +20,7 @@ async function defineList(page: Page): Promise<string> {
   return label;
 }
 
-/** A category without rules. The test adds a rule for the field on the screen. */
+/** Creates a category without rules, and adds a rule for the field in the user interface. */
 async function categoryWithRule(page: Page, label: string): Promise<string> {
   const name = `Boots ${Date.now().toString(36)}`;
   const guideline = { title: "Boots", content: "Be plain." };
@@ -44,7 +41,7 @@ async function categoryWithRule(page: Page, label: string): Promise<string> {
   return name;
 }
 
-test("a field is defined, a rule reads it, and a finding in a list item is fixed", async ({
+test("a field is defined, a rule checks it, and a finding in a list item is fixed", async ({
   page,
 }) => {
   await signInAs(page, "admin");

@@ -66,7 +66,7 @@ test("a text is checked while typing, fixed with a click, and its draft survives
   await expect(editor(page)).toHaveValue(/^A warm sock of wool, made to last\./);
 
   await page.reload();
-  await expect(page.getByText("Your draft from before is back.")).toBeVisible();
+  await expect(page.getByText("Your unsaved draft was restored.")).toBeVisible();
   await page.getByRole("button", { name: "Apply: Use “made”" }).click();
   await expect(page.getByText("0 violations, meets the threshold of 80%.")).toBeVisible();
   await page.getByRole("button", { name: "Review changes" }).click();
@@ -75,7 +75,7 @@ test("a text is checked while typing, fixed with a click, and its draft survives
   await page.getByLabel("Reason (Optional)").fill("No promises");
   await page.getByRole("button", { name: "Save and check" }).click();
 
-  await expect(page.getByText("No violation found by validation")).toBeVisible();
+  await expect(page.getByText("No violations found by validation")).toBeVisible();
   await expect(page.getByText("Showing 2 of 2 validations for this product")).toBeVisible();
   await expect(page.getByText("The description was modified since its upload.")).toBeVisible();
   const history = page.getByRole("listitem").filter({ hasText: "edited the description" });
@@ -122,7 +122,7 @@ test("two users who change the same words choose between both texts", async ({ p
   await save(page);
   await expect(page.getByText("You both changed the same words")).toBeVisible();
   await expect(page.getByRole("button", { name: "Merge both" })).toBeHidden();
-  await page.getByRole("button", { name: "Keep mine on top of theirs" }).click();
+  await page.getByRole("button", { name: "Use mine" }).click();
   await expect(editor(page)).toHaveValue(mine);
   await page.getByRole("button", { name: "Review changes" }).click();
   await expect(page.getByRole("dialog").locator("del")).toContainText("cosy");
@@ -132,7 +132,7 @@ test("two users who change the same words choose between both texts", async ({ p
   expect(product.description).toBe(mine);
 });
 
-test("a requested edit stays at the top of the page until it is done", async ({ page }) => {
+test("a requested edit is shown at the top of the page until it is done", async ({ page }) => {
   await signInAs(page, "admin");
   const productId = await checkedProduct(page);
   const path = `/validations/validations/by-product/${encodeURIComponent(productId)}/`;
@@ -140,16 +140,16 @@ test("a requested edit stays at the top of the page until it is done", async ({ 
   const decision = { action: "request_edit", comments: "Promise nothing." };
   await call(page, "/validations/approvals/", { validation: results[0].id, ...decision });
   await page.goto(address(productId));
-  const request = page.getByRole("status").filter({ hasText: "asked for an edit" });
+  const request = page.getByRole("status").filter({ hasText: "requested an edit" });
   await expect(request).toContainText("Promise nothing.");
   await request.getByRole("button", { name: "Edit description" }).click();
   await editor(page).fill(DESCRIPTION.replace("guaranteed to last", "made to last"));
   await save(page);
-  await expect(page.getByText("No violation found by validation")).toBeVisible();
+  await expect(page.getByText("No violations found by validation")).toBeVisible();
   await expect(request).toBeHidden();
 });
 
-test("a viewer reads everything and can change nothing", async ({ page, browser }) => {
+test("a viewer can see everything but change nothing", async ({ page, browser }) => {
   const admin = await openAs(browser, "admin");
   const productId = await checkedProduct(admin);
   await signInAs(page, "viewer");
@@ -164,7 +164,7 @@ test("a viewer reads everything and can change nothing", async ({ page, browser 
   await expect(page.getByRole("dialog", { name: "Validation Details" })).toBeVisible();
 });
 
-test("filters narrow the checks, are part of the URL, and can be cleared together", async ({
+test("filters limit the checks, are stored in the URL, and can be cleared together", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
@@ -176,7 +176,7 @@ test("filters narrow the checks, are part of the URL, and can be cleared togethe
   await expect(page.getByText(/Showing [1-9]/)).toBeVisible();
 });
 
-test("the page shows a message without a product or with an unknown one", async ({ page }) => {
+test("the page shows a message for a missing or unknown product", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/product-validations");
   await expect(page.getByText("No product selected")).toBeVisible();

@@ -17,7 +17,7 @@ async function upload(page: Page, ...productIds: string[]) {
   }
 }
 
-/** A prefix that no other run or test has. */
+/** Returns a prefix that no other run or test uses. */
 function prefix(): string {
   return `T${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
 }
@@ -129,7 +129,7 @@ test("rapid filter changes on a slow machine are all applied, and Back removes t
   await expect(page.getByLabel("Category", { exact: true })).toHaveValue("");
 });
 
-test("a column header sorts and shows it, and a filter returns to page 1", async ({ page }) => {
+test("a column header sorts and shows the order; new options reset the page", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/products?page=2&page_size=20");
   await expect(page.getByText(/Page 2 of \d/)).toBeVisible();
@@ -145,7 +145,7 @@ test("a column header sorts and shows it, and a filter returns to page 1", async
   await expect(page).not.toHaveURL(/page=2/);
 });
 
-test("a row is a real link to the product's page", async ({ page }) => {
+test("a row links to the product's page", async ({ page }) => {
   await signInAs(page, "reviewer");
   const id = `${prefix()}/50 %`;
   const { results } = await call(page, "/policies/categories/?page_size=1");
@@ -158,7 +158,7 @@ test("a row is a real link to the product's page", async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${href}$`));
 });
 
-test("a selection survives refreshes of the list, and never grows", async ({ page }) => {
+test("a refresh keeps the selection and never adds new rows to it", async ({ page }) => {
   await signInAs(page, "reviewer");
   const id = prefix();
   await upload(page, `${id}-1`, `${id}-2`, `${id}-3`);
@@ -200,7 +200,7 @@ test("a failing refresh keeps the rows and only shows a warning", async ({ page 
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("deleting one product shows its counts first, and deleting several shows a list of them", async ({
+test("deleting one product first shows its counts, and deleting several lists them", async ({
   page,
 }) => {
   await signInAs(page, "admin");
@@ -237,7 +237,7 @@ test("deleting one product shows its counts first, and deleting several shows a 
   await expect(page.getByText(/^Successfully deleted/)).toBeHidden();
 });
 
-test("a deletion is not offered if its preview fails", async ({ page }) => {
+test("deletion is not possible if its preview fails", async ({ page }) => {
   await signInAs(page, "admin");
   const id = prefix();
   await upload(page, id);
@@ -254,7 +254,7 @@ test("validations are forced after a confirmation if one is still running", asyn
   await signInAs(page, "reviewer");
   const id = prefix();
   await upload(page, `${id}-1`, `${id}-2`);
-  // Validations by rules end too fast to click, so the list is delayed.
+  // Validations by rules end too quickly to click, so the list reports them as running.
   await page.route(/\/api\/products\/products\/\?.*search/, async (route) => {
     const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();
@@ -276,7 +276,7 @@ test("validations are forced after a confirmation if one is still running", asyn
   await expect(page.getByRole("button", { name: "Force Revalidate" })).toBeHidden();
 });
 
-test("a reviewer deletes only own uploads one by one; a viewer neither selects nor deletes", async ({
+test("reviewers can delete their own uploads one by one; viewers cannot select or delete", async ({
   page,
   browser,
 }) => {
@@ -300,7 +300,7 @@ test("a reviewer deletes only own uploads one by one; a viewer neither selects n
   await viewer.context().close();
 });
 
-test("Export downloads the selection, or else the filtered products", async ({ page }) => {
+test("Export downloads the selection, or else all filtered products", async ({ page }) => {
   await signInAs(page, "reviewer");
   const id = prefix();
   await upload(page, `${id}-1`, `${id}-2`);

@@ -9,7 +9,7 @@ import { type OwnServer, startServer } from "./own-server";
 import { DEMO_PASSWORD, PORT } from "./settings";
 import { signInAs } from "./sign-in";
 
-/** A separate application, whose database is modified between two starts. */
+/** The port of a separate application, whose database is modified between two starts. */
 const OWN_PORT = PORT + 41;
 const ORIGIN = `http://127.0.0.1:${OWN_PORT}`;
 const DATA = "test-results/data-ready-made";

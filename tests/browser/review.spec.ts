@@ -5,7 +5,8 @@ import { createPerson, type Person, signInPerson } from "./person";
 import { signInAs } from "./sign-in";
 
 /**
- * Creates validated products in a new category that violate a rule, with their validations' ids.
+ * Creates validated products that violate a rule, in a new category.
+ * @returns the category and the URL of its review queue
  */
 async function createQueue(page: Page, count: number) {
   const name = `Desk ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
@@ -25,7 +26,7 @@ async function createQueue(page: Page, count: number) {
   return { category: category.id as number, url: `/review?category=${category.id}` };
 }
 
-/** The role and name of the focused element. */
+/** Returns the tag and the label of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at } = document;
@@ -89,7 +90,7 @@ test("u undoes a decision, Esc keeps a typed comment, and Back and reload keep t
   await page.keyboard.press("j");
   await expect(reviewItem(page, "Item 2")).toBeFocused();
   await page.reload();
-  // Keys work after hydration.
+  // Keyboard shortcuts work only after hydration.
   await expect(reviewItem(page, "Item 2")).toBeFocused();
   const second = page.url();
   await page.keyboard.press("e");

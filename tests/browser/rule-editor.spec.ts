@@ -24,9 +24,7 @@ async function createCategory(page: Page) {
 
 test.beforeEach(({ page }) => signInAs(page, "admin"));
 
-test("a rule is edited in the dialog of its category, which keeps what was typed", async ({
-  page,
-}) => {
+test("a rule is edited in its category's dialog, which keeps the typed text", async ({ page }) => {
   const { id, name } = await createCategory(page);
   await page.goto(`/policies?tab=categories&category=${id}`);
   const category = dialog(page, "Edit Category");
@@ -68,7 +66,7 @@ test("a rule is edited in the dialog of its category, which keeps what was typed
   });
 });
 
-test("a sample shows what the rule finds while both are typed", async ({ page }) => {
+test("the sample shows the rule's findings while both are typed", async ({ page }) => {
   test.setTimeout(120_000);
   const { id } = await createCategory(page);
   await page.goto(`/policies?tab=categories&category=${id}&part=rules`);

@@ -19,7 +19,7 @@ const file = (name: string, text: string) => ({
 
 test.beforeEach(({ page }) => signInAs(page, "admin"));
 
-test("an administrator sees what a template changes where it applies, installs and opens it", async ({
+test("an administrator previews a template's effect, installs it and opens it", async ({
   page,
 }) => {
   const name = `Installed ${Date.now().toString(36)}`;
@@ -40,13 +40,13 @@ test("an administrator sees what a template changes where it applies, installs a
   await gallery.getByRole("button", { name: "Install Walmart listing rules" }).click();
   const form = dialog(page, "Install Walmart listing rules");
   const install = form.getByRole("button", { name: "Install" });
-  await expect(form.getByText(/^With this change \d+ of \d+ products would/)).toBeVisible();
+  await expect(form.getByText(/^With this change, \d+ of \d+ products would/)).toBeVisible();
   await expectNoFaults(page);
   await form.getByRole("radio", { name: "Selected" }).check();
   await expect(install).toBeDisabled();
   await expect(form.getByText("Choose a category or a brand guideline first.")).toBeVisible();
   await form.getByRole("group", { name: "Categories" }).getByLabel(name).check();
-  await expect(form.getByText(/^With this change 1 of 1 product would/)).toBeVisible();
+  await expect(form.getByText(/^With this change, 1 of 1 product would/)).toBeVisible();
   await expect(form.getByRole("list", { name: "Products that would change" })).toContainText(name);
   await expectNoFaults(page);
   await page.setViewportSize({ width: 360, height: 780 });
@@ -73,11 +73,11 @@ test("an administrator imports a style after reviewing the changes", async ({ pa
   await form.getByRole("button", { name: "Preview" }).click();
   const outcomes = form.getByRole("region", { name: "Rules to import" });
   await expect(outcomes.getByRole("status")).toContainText(
-    "2 rules: 1 exactly, 0 roughly, 1 left out.",
+    "2 rules: 1 exactly, 0 roughly, 1 skipped.",
   );
   await expect(outcomes.getByText("cheap | utilise | utilises")).toBeVisible();
   await outcomes.getByLabel("Skipped 1").check();
-  await expect(outcomes.getByText("It runs a program")).toBeVisible();
+  await expect(outcomes.getByText("It runs a script")).toBeVisible();
   await expect(outcomes.getByText("cheap | utilise | utilises")).toBeHidden();
   await expectNoFaults(page);
   const name = `Plain words ${Date.now().toString(36)}`;
@@ -87,7 +87,7 @@ test("an administrator imports a style after reviewing the changes", async ({ pa
   await expect(page.getByRole("heading", { name })).toBeVisible();
 });
 
-test("a style's folder names the rule set", async ({ page }, info) => {
+test("the rule set is named after the folder of the style", async ({ page }, info) => {
   const folder = info.outputPath("House style");
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/Plain.yml`, RULE);
@@ -108,6 +108,6 @@ test("a file without rules is rejected in the dialog, also on a phone", async ({
   await form.getByLabel("File").setInputFiles(file("terms.tbx", "<html/>"));
   await expect(form.getByLabel("Format")).toHaveValue("tbx");
   await form.getByRole("button", { name: "Preview" }).click();
-  await expect(form.getByRole("alert")).toContainText("The file is no TBX term base.");
+  await expect(form.getByRole("alert")).toContainText("The file is not a TBX term base.");
   await expectNoSidewaysScroll(page);
 });

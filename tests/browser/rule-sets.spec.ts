@@ -6,10 +6,10 @@ import { call } from "./call";
 import { signInAs } from "./sign-in";
 
 let serial = 0;
-/** A name that no other test has. */
+/** Returns a name that no other test uses. */
 const named = (word: string) => `${word} ${Date.now().toString(36)}${++serial}`;
 
-/** A category with a product that a rule against "cheap" would find. */
+/** Creates a category with a product that a rule against "cheap" would flag. */
 async function shop(page: Page): Promise<CategoryJson> {
   const name = named("Mugs");
   const category = await call<CategoryJson>(page, "/policies/categories/", { name });
@@ -100,7 +100,7 @@ test.describe("the rule set editor", () => {
     await rule.getByRole("button", { name: "Apply" }).click();
     await form.getByRole("button", { name: "Preview Impact" }).click();
     const preview = page.getByRole("dialog", { name: "Impact Preview" });
-    await expect(preview.getByText(/^With this change 0 of 1 product would/)).toBeVisible();
+    await expect(preview.getByText(/^With this change, 0 of 1 product would/)).toBeVisible();
     await preview.getByRole("button", { name: "Back to Editing" }).click();
     await form.getByRole("button", { name: "Save Changes" }).click();
     await expect(form).toBeHidden();

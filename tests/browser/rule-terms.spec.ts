@@ -6,7 +6,7 @@ import { signInAs } from "./sign-in";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** A category with a rule, whose form is opened. */
+/** Creates a category with a rule, and opens the rule's form. */
 async function editRule(page: Page, fields: object): Promise<{ id: number; rule: Locator }> {
   const name = `Terms ${Date.now().toString(36)}`;
   const { id } = await call<CategoryJson>(page, "/policies/categories/", {
@@ -70,7 +70,7 @@ test("a rule without notes or inflections opens as text and can be edited as a t
   await expect(rule.getByLabel("Term, row 2")).toBeFocused();
   await rule.getByRole("button", { name: "Free-From and Negation" }).click();
   await page.getByRole("menuitem", { name: /^English/ }).click();
-  await expect(rule.getByLabel("Exceptions of every term")).toHaveValue(/^\{\}-free\n/);
+  await expect(rule.getByLabel("Exceptions for all terms")).toHaveValue(/^\{\}-free\n/);
   await save(page, rule);
   const stored = await storedRule(page, id);
   expect(stored).toMatchObject({

@@ -4,13 +4,13 @@ import { call } from "./call";
 export const TEXT =
   "The Ridgeline trail shoe keeps feet dry on wet paths because its membrane lets no water in and lets sweat out even after hours of walking uphill in the rain. The outsole GRIPS ROCK and mud! The upper is woven from recycled polyester. The trail shoe weighs 290 g.";
 
-/** A prefix that no other run or test has. */
+/** Returns a prefix that no other run or test uses. */
 export function prefix(): string {
   return `S${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
 }
 
 /**
- * Creates products in a new category that allows everything, and waits for their analyses.
+ * Creates products in a new category without rules, and waits for their analyses.
  * @returns the id of the category's guideline
  */
 export async function analysed(page: Page, ...productIds: string[]): Promise<number> {
@@ -46,7 +46,7 @@ export const dialog = (page: Page) => page.getByRole("dialog", { name: "SEO Anal
 export const open = (page: Page, productId: string, view = "overview") =>
   page.goto(`/seo-analysis?product=${productId}&view=${view}`);
 
-/** Requests better texts for a product, and waits for them. */
+/** Requests optimized texts for a product, and waits for them. */
 export async function optimised(page: Page, productId: string) {
   await open(page, productId, "optimize");
   await dialog(page).getByRole("button", { name: "Generate Optimized Content" }).click();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-/** As copied from a shop's page, with an attacker's additions. */
+/** A description copied from a shop's page, with code that an attacker added. */
 const HOSTILE = `<div class="product-description" onclick="window.hacked=1">
 <h2>Handwoven <em>Wool</em> Throw</h2>
 <script>window.hacked = 2</script><img src="x" onerror="window.hacked=3">

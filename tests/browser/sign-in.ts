@@ -2,15 +2,15 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { Role } from "@/lib/enums";
 import { DEMO_PASSWORD } from "./settings";
 
-/** A small resource of the same origin, whose storage contains the token. */
+/** A small resource of the same origin, to access its local storage. */
 const SMALL = "/icon.svg";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 const signedIn = new Map<Role, StorageState>();
 
 /**
- * Signs in a demo account by the API call of the sign-in screen, without opening a page. Tests of
- * one worker share a role's session until one of them ends it.
+ * Signs in a demo account through the API, without opening a page. Tests of one worker share a
+ * role's session until one of them ends it.
  */
 export async function signInAs(page: Page, role: Role): Promise<void> {
   const cachedSession = signedIn.get(role);
@@ -30,7 +30,7 @@ export async function signInAs(page: Page, role: Role): Promise<void> {
   signedIn.set(role, await page.context().storageState());
 }
 
-/** Signs in a demo account on the screen, and waits for the dashboard. */
+/** Signs in a demo account on the sign-in page, and waits for the dashboard. */
 export async function signInOnScreen(page: Page, role: Role): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(`${role}@example.com`);

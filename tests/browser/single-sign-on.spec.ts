@@ -5,7 +5,7 @@ import { expectNoFaults } from "./axe";
 import { type OwnServer, startServer } from "./own-server";
 import { PORT } from "./settings";
 
-/** A server with single sign-on, beside that of the other tests. */
+/** The port of a server with single sign-on, separate from that of the other tests. */
 const SSO_PORT = PORT + 1000;
 const ORIGIN = `http://127.0.0.1:${SSO_PORT}`;
 const DATA = "test-results/data-single-sign-on";
@@ -53,7 +53,7 @@ test("a user signs in with the provider, lands on the requested page and signs o
     family_name: "Lovelace",
     groups: ["catalog-admins"],
   };
-  // The token of an earlier user of this browser.
+  // Stores the token of an earlier user of this browser.
   await page.goto("/icon.svg");
   await page.evaluate(() => localStorage.setItem("auth_token", "an earlier user's"));
   await page.goto("/users?role=admin");

@@ -7,7 +7,7 @@ import { type OwnServer, startServer } from "./own-server";
 import { DEMO_PASSWORD, PORT } from "./settings";
 import { signInAs } from "./sign-in";
 
-/** A separate application: that of the other tests has no model. */
+/** The port of a separate application, because that of the other tests has no model. */
 const OWN_PORT = PORT + 45;
 test.use({ baseURL: `http://127.0.0.1:${OWN_PORT}` });
 
@@ -56,14 +56,14 @@ async function dropGuide(page: Page, name: string): Promise<void> {
   await expect(cards(page)).toHaveCount(5);
 }
 
-test("a style guide becomes a rule set by the keyboard", async ({ page }) => {
+test("a style guide is converted to a rule set with the keyboard", async ({ page }) => {
   await signInAs(page, "admin");
   await dropGuide(page, "House style.docx");
   await expectNoFaults(page);
   await expectNoSidewaysScroll(page);
   await expect(page.getByRole("button", { name: "Create rule set" })).toBeDisabled();
 
-  // Accepts the first suggestion, rejects the second, and goes back to it.
+  // Accepts the first suggestion, rejects the second, and returns to the third.
   await expect(current(page)).toContainText("log in => sign in");
   await page.keyboard.press("a");
   await expect(cards(page).nth(0)).toContainText("Accepted");
@@ -91,7 +91,7 @@ test("a style guide becomes a rule set by the keyboard", async ({ page }) => {
   await expect(page.getByText("House style").first()).toBeVisible();
 });
 
-test("a model suggests more, which is marked and not accepted with the others", async ({
+test("suggestions of the model are marked and not accepted together with the others", async ({
   page,
 }) => {
   const suggestion = {

@@ -29,7 +29,7 @@ test("suggested inflections of a category's terms are accepted and rejected with
   const note = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name }) })
-    .getByRole("button", { name: "4 new words look like forms of your terms" });
+    .getByRole("button", { name: "4 new words look like inflections of your terms" });
   await note.click();
   const editor = page.getByRole("dialog", { name: "Edit Category" });
   await expect(editor.getByText("4 new inflections suggested")).toBeVisible();

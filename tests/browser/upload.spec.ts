@@ -2,12 +2,15 @@ import { expect, type Page, test } from "@playwright/test";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-/** A name that no other run or test has. */
+/** Returns a name that no other run or test uses. */
 function unique(): string {
   return `U${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
 }
 
-/** A category that prohibits “cheap”, with brand guidelines for all regions and for two. */
+/**
+ * Creates a category that prohibits “cheap”, and two brand guidelines: one for all regions, one for
+ * two.
+ */
 async function createCategory(page: Page) {
   const name = `Lamps ${unique()}`;
   const rules = [
@@ -190,7 +193,7 @@ test("an expired session redirects to the sign-in page", async ({ page }) => {
   await page.getByLabel("Category").selectOption({ index: 1 });
   await description(page).fill("A plain text.");
   await page.route("**/api/products/products/", (route) =>
-    route.fulfill({ status: 401, json: { message: "Sign in to go on." } }),
+    route.fulfill({ status: 401, json: { message: "Sign in to continue." } }),
   );
   await submit(page).click();
   await page.waitForURL(/\/login\?next=%2Fupload/);

@@ -4,7 +4,10 @@ import { signInAs } from "./sign-in";
 
 const TEXT = "The best bowl ever, from Acme.\nWipe it dry. Best bowl!";
 
-/** A product with 2 high and 1 low violation, validated. @returns its business id, as its name */
+/**
+ * Creates a validated product with 2 violations of high and 1 of low severity.
+ * @returns its business id, which is also its name
+ */
 async function validated(page: Page, description = TEXT): Promise<string> {
   const id = `V${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
   const rule = { rule_type: "prohibited_words", description: "No superlatives" };
@@ -61,7 +64,7 @@ test("search, filters, order and page are stored in the URL, and Back restores t
   await expect(page).not.toHaveURL(/status/);
 });
 
-test("a link with invalid values opens with the defaults", async ({ page }) => {
+test("a link with invalid values opens the list with default values", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/validations?page=abc&status=nope&ordering=x&page_size=33&search=%00");
   await expect(rows(page)).toHaveCount(50);
@@ -153,11 +156,11 @@ test("a forced validation is shown, and the list returns to its first page of 50
   await expect(page.getByText("Validating...")).toBeHidden();
 });
 
-test("replacing a running validation asks for confirmation, and an error is shown", async ({
+test("replacing a running validation needs confirmation, and a failure shows an error", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
-  // Checks by rules end too fast to click, so the list is delayed.
+  // Validations by rules end too quickly to click, so the list reports them as running.
   await page.route("**/api/validations/validations/?*", async (route) => {
     const response = await route.fetch();
     const body = await response.json();

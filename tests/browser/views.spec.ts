@@ -48,7 +48,7 @@ test("filters are added and reopened from their chips by keyboard, and saved as 
   await expectNoFaults(page);
   const saved = await link.getAttribute("href");
 
-  // Another user opens it and cannot change it.
+  // Another user can open the view but not change it.
   await signInAs(page, "viewer");
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/products");

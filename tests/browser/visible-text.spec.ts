@@ -4,7 +4,7 @@ import { demoProducts } from "@/db/seed/insert";
 import { parseText } from "@/lib/reading/parsed-text";
 import { broken, wellFormed } from "../reading/markup";
 
-test("The visible text of HTML equals a browser's: 500 generated texts and the demo's", async ({
+test("visible text equals the browser's for 500 generated texts and the demo products", async ({
   page,
 }) => {
   const texts = [
@@ -18,7 +18,7 @@ test("The visible text of HTML equals a browser's: 500 generated texts and the d
     (sources) =>
       sources.map((source) => {
         document.body.innerHTML = source;
-        // biome-ignore lint/performance/useDomNodeTextContent: it is what is drawn that counts
+        // biome-ignore lint/performance/useDomNodeTextContent: the test compares the rendered text
         return document.body.innerText;
       }),
     texts,
@@ -30,7 +30,7 @@ test("The visible text of HTML equals a browser's: 500 generated texts and the d
   expect(differences).toEqual([]);
 });
 
-/** Line by line, ignoring white space around lines, which browsers handle differently. */
+/** Splits a text into lines without surrounding white space, which browsers handle differently. */
 function lines(text: string): string[] {
   return text
     .split(/[\n\r]+/)

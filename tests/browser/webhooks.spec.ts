@@ -6,10 +6,10 @@ import { signInAs } from "./sign-in";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** The lines of test deliveries, newest first; other events come between. */
+/** Returns the log entries of test deliveries, newest first, without those of other events. */
 const entries = (log: Locator) => log.locator("summary").filter({ hasText: "ping" });
 
-/** Creates a webhook on the screen. @returns its secret, which is shown once */
+/** Creates a webhook in the user interface. @returns its secret, which is shown once */
 async function addWebhook(page: Page, url: string): Promise<string> {
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add Webhook" }).click();
@@ -47,7 +47,7 @@ test("a webhook is added, tested, paused and deleted", async ({ page }) => {
 
   await log.getByRole("button", { name: "Done" }).click();
   await row.getByRole("button", { name: /^New secret/ }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Make New Secret" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Create New Secret" }).click();
   const renewed = dialog(page, "New secret");
   const newSecret = (await renewed.locator("code").first().textContent()) ?? "";
   expect(newSecret).toMatch(/^whsec_/);
@@ -64,13 +64,13 @@ test("a webhook is added, tested, paused and deleted", async ({ page }) => {
 
   receiver.answer(status(500, "out of order"));
   await log
-    .getByRole("button", { name: /^Send Again/ })
+    .getByRole("button", { name: /^Redeliver/ })
     .first()
     .click();
   await expect(entries(log)).toHaveCount(3);
   await entries(log).first().click();
-  await expect(log.getByText("The address answered 500.")).toBeVisible();
-  await expect(log.getByText(/^Attempt 2 of 8 follows/)).toBeVisible();
+  await expect(log.getByText("The address returned 500.")).toBeVisible();
+  await expect(log.getByText(/^Attempt 2 of 8 is scheduled for/)).toBeVisible();
   await log.getByRole("button", { name: "Done" }).click();
 
   await row.getByRole("button", { name: /^Edit/ }).click();

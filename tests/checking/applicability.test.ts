@@ -125,8 +125,8 @@ describe("a brand guideline limited to regions", () => {
   });
 });
 
-describe("policies that all apply to a product", () => {
-  it("change only in their language", () => {
+describe("policies that apply to a product in full", () => {
+  it("stay unchanged except for their language", () => {
     const policies = compilePolicies(
       category({ rules: [rule({ ruleType: "prohibited_words", content: "wool" })] }),
     );

@@ -34,17 +34,17 @@ describe("a rule with conditions", () => {
   };
 
   it.each<[string, Given, string, string]>([
-    ["where a phrase is mentioned", spf, "A sunscreen.", "violated"],
-    ["and may pass there", spf, "A sunscreen; reapply it.", "passed"],
-    ["in any case", spf, "With spf 30.", "violated"],
-    ["not where none is", spf, "A sun cream.", "not_applicable"],
-    ["not within a word", spf, "A sunscreened porch.", "not_applicable"],
-    ["not where one of the others is", { ...spf, unless: ["lamp"] }, "SPF lamp", "not_applicable"],
-    ["with unless alone", { content: "cheap", unless: ["sale"] }, "cheap", "violated"],
-    ["and not there", { content: "cheap", unless: ["sale"] }, "cheap sale", "not_applicable"],
-    ["in its own case", { content: "x", when: ["US"], matchCase: true }, "x us", "not_applicable"],
+    ["a “when” phrase is present", spf, "A sunscreen.", "violated"],
+    ["a “when” phrase is present, and the rule is met", spf, "A sunscreen; reapply it.", "passed"],
+    ["regardless of case", spf, "With spf 30.", "violated"],
+    ["no “when” phrase is present", spf, "A sun cream.", "not_applicable"],
+    ["a “when” phrase is part of a word", spf, "A sunscreened porch.", "not_applicable"],
+    ["an “unless” phrase is present", { ...spf, unless: ["lamp"] }, "SPF lamp", "not_applicable"],
+    ["“unless” alone, unmet", { content: "cheap", unless: ["sale"] }, "cheap", "violated"],
+    ["“unless” alone, met", { content: "cheap", unless: ["sale"] }, "cheap sale", "not_applicable"],
+    ["in matching case", { content: "x", when: ["US"], matchCase: true }, "x us", "not_applicable"],
     [
-      "of any type",
+      "any rule type",
       { ruleType: "length_limit", content: "9-", when: ["a"] },
       "b",
       "not_applicable",
@@ -121,7 +121,7 @@ describe("conditions within a number of words", () => {
     [1, "low fat 3 g low fat x y low fat", 1],
     [50, "low fat", 1],
     [1, "low-fat, low fat/3 g", 0],
-  ])("%i: %j has %i", (within, text, found) => {
+  ])("of %i: %j has %i findings", (within, text, found) => {
     expect(outcomeOf(fat(within), text).words).toHaveLength(found);
   });
 
@@ -134,7 +134,7 @@ describe("conditions within a number of words", () => {
     [9, "<p>low fat<br>3 g</p>", 0],
     [9, "<p>low fat\n3 g</p>", 0],
     [1, "<p>low fat<!-- one two three --> 3&nbsp;g</p>", 0],
-  ])("%i words of visible text in %j: %i", (within, html, found) => {
+  ])("of %i in visible text: %j has %i findings", (within, html, found) => {
     expect(outcomeOf(fat(within), html).words).toHaveLength(found);
   });
 
@@ -185,7 +185,7 @@ describe("conditions within a number of words", () => {
   });
 });
 
-/** Words that often meet, in blocks. */
+/** Blocks of words in which terms and phrases often occur close together. */
 const block = fc
   .array(fc.constantFrom("a", "b", "c", "p", "q", "x-y", "–", "3"), { maxLength: 9 })
   .map((words) => words.join(" "));
@@ -200,13 +200,13 @@ const cases = fc
   })
   .filter(({ when, unless }) => when.length + unless.length > 0);
 
-/** Simplest implementation: counts the words of the gap. */
+/** Returns whether two matches are near each other, by counting the words between them. */
 function isNear(text: string, one: Match, other: Match, within: number): boolean {
   const gap = text.slice(Math.min(one.end, other.end), Math.max(one.start, other.start));
   return !gap.includes("\n") && (gap.match(/[\p{L}\p{N}]\S*/gu) ?? []).length <= within;
 }
 
-/** Including overlapping ones. */
+/** Returns all occurrences of a phrase, including overlapping ones. */
 function findAllMatches(text: string, phrase: string): Match[] {
   const words = phrase.replaceAll(" ", "\\s+");
   const pattern = new RegExp(`(?<![a-z0-9])(?=(${words})(?![a-z0-9]))`, "g");
@@ -237,7 +237,7 @@ interface PropertyCase {
 }
 
 describe("conditions with and without a distance", () => {
-  it("find the same matches as counting the words between, in lines", () => {
+  it("find the same matches in lines as counting the words between the phrases", () => {
     fc.assert(
       fc.property(cases, ({ blocks, ...ruleFields }) => {
         const text = blocks.join("\n");
@@ -316,15 +316,15 @@ describe("rejects invalid conditions", () => {
 
   it.each<[string, Partial<Parameters<typeof findOptionFaults>[0]>, object]>([
     ["an empty phrase", { when: ["a", " "] }, { when: { 1: ["This field is required."] } }],
-    ["an invisible one", { unless: ["\u200b"] }, { unless: { 0: ["This field is required."] } }],
+    ["an invisible phrase", { unless: ["\u200b"] }, { unless: { 0: ["This field is required."] } }],
     [
-      "a long one",
+      "a long phrase",
       { unless: ["x".repeat(201)] },
       { unless: { 0: [expect.stringMatching(/200/)] } },
     ],
-    ["words between nothing", { within: 5 }, { within: [expect.stringMatching(/when/)] }],
+    ["a distance without phrases", { within: 5 }, { within: [expect.stringMatching(/when/)] }],
     [
-      "words between what has no terms",
+      "a distance for a rule without terms",
       { ruleType: "length_limit", content: "5-9", when: ["a"], within: 5 },
       { within: [expect.stringMatching(/no terms/)] },
     ],

@@ -22,14 +22,14 @@ const rules = [
 ];
 const policies = compilePolicies(category({ rules }));
 
-/** A product's description, checked. */
+/** Checks a text as a product's description. */
 function check(text: string, policySet = policies) {
   const texts = ProductTexts.ofDescription(text);
   return { texts, ...checkText(policySet, texts) };
 }
 type Checked = ReturnType<typeof check>;
 
-/** Creates the decision on one finding. */
+/** Creates a decision on the finding at index `at`. */
 function decide(
   { texts, findings }: Checked,
   at: number,
@@ -97,12 +97,13 @@ describe("a decision on one occurrence", () => {
     const of = (text: string, start: number) =>
       check(text).findings.findIndex((finding) => finding.start === start);
     expect(afterwards(twice, of(twice, second), twice).starts).toEqual([second]);
-    // Another one inserted before both, with other words between.
+    // A third sentence was inserted before both, with other words in between.
     const thrice = `${sentence}And now for something else altogether, which nobody expects here. ${twice}`;
     expect(afterwards(twice, of(twice, second), thrice).starts).toEqual([
       thrice.lastIndexOf("cheap"),
     ]);
-    // The first one was rewritten: the decision must match neither.
+    // The first sentence was rewritten: the decision on the second one stays, and one on the first
+    // ends.
     const changed = twice.replace("wool", "silk");
     expect(afterwards(twice, of(twice, second), changed).starts).toEqual([
       changed.lastIndexOf("cheap"),
@@ -113,7 +114,7 @@ describe("a decision on one occurrence", () => {
     });
   });
 
-  it("identifies punctuation and emoji by their number between two words", () => {
+  it("identifies punctuation and emoji by their count between two words", () => {
     const signs = "Nice! and warm!! or !!! too";
     const at = check(signs).findings.findIndex(({ words }) => words === "!!");
     expect(afterwards(signs, at, signs).starts).toEqual([signs.indexOf("!!")]);
@@ -127,7 +128,7 @@ describe("a decision on one occurrence", () => {
     expect(afterwards(emoji, of, "Nice 😀 and warm 😀 too").ended).toBe("text_changed");
   });
 
-  it("stays with a tag, also beside a word and beside other tags", () => {
+  it("stays with a tag, even next to a word or to other tags", () => {
     const tags = compilePolicies(
       category({ rules: [rule({ id: 6, ruleType: "format_requirement", content: "no_html" })] }),
     );
@@ -153,7 +154,7 @@ describe("a decision on one occurrence", () => {
 });
 
 describe("a decision on words in a product", () => {
-  it("applies to every occurrence, also after the words were removed and added again", () => {
+  it("applies to every occurrence, even after the words were removed and added again", () => {
     expect(afterwards("A cheap hat.", 0, "Cheap, cheap!", "product").starts).toEqual([0, 7]);
     expect(afterwards("A cheap hat.", 0, "A hat.", "product")).toEqual({
       starts: [],
@@ -184,7 +185,7 @@ describe("a decision on words in a product", () => {
 interface Token {
   id: number;
   word: string;
-  /** In bold, which does not change the visible words. */
+  /** Whether the word is bold, which does not change the visible text. */
   bold: boolean;
   /** The following punctuation. */
   sign: string;
@@ -198,7 +199,10 @@ const VOCABULARY =
   );
 
 let nextId = 0;
-/** With few words many places look alike; if each word is used once, only copies do. */
+/**
+ * Whether to use a small vocabulary, in which many contexts are alike. Otherwise, each word is
+ * unique and only copies are alike.
+ */
 let few = false;
 const token = (at: number): Token => ({
   id: nextId,
@@ -207,7 +211,7 @@ const token = (at: number): Token => ({
   sign: "",
 });
 
-/** A new sentence. Those with a second word contain “cheap”. */
+/** Returns a new sentence. A sentence of two or more words contains “cheap”. */
 function sentenceOf(numbers: number[]): Token[] {
   const tokens = numbers.map(token).map((token) => ({ ...token, id: nextId++ }));
   const chosen = tokens[tokens.length >> 1];
@@ -222,7 +226,7 @@ interface Edit {
   c: number;
 }
 
-/** Returns the text after an edit, with the identities of its words. */
+/** Returns the text after an edit. Its words keep their identities. */
 function edited(doc: Doc, { kind, a, b, c }: Edit): Doc {
   const now = doc.map((sentence) => [...sentence]);
   const from = a % Math.max(1, now.length);
@@ -242,7 +246,7 @@ function edited(doc: Doc, { kind, a, b, c }: Edit): Doc {
         sentence.splice(at, 1, { ...token(c), id: nextId++ });
       break;
     case "copy":
-      // Next to each other, a sentence and its copy cannot be distinguished.
+      // A sentence and an adjacent copy of it cannot be distinguished.
       if (now.length < 3) break;
       now.splice(
         (from + 2 + (b % (now.length - 1))) % (now.length + 1),
@@ -275,7 +279,7 @@ function edited(doc: Doc, { kind, a, b, c }: Edit): Doc {
   return now;
 }
 
-/** The text, and where each word starts in it. */
+/** Returns the text and the position of each word in it. */
 function written(doc: Doc, html: boolean): { text: string; starts: Map<number, number> } {
   let text = "";
   const starts = new Map<number, number>();
@@ -294,7 +298,7 @@ function written(doc: Doc, html: boolean): { text: string; starts: Map<number, n
   return { text, starts };
 }
 
-/** The word with its six neighbors on each side. */
+/** Returns the word with its six neighbors on each side. */
 function around(doc: Doc, id: number): string | null {
   const all = doc.flat();
   const at = all.findIndex((token) => token.id === id);
@@ -304,7 +308,7 @@ function around(doc: Doc, id: number): string | null {
   return [words(at - 6, at), [all[at]?.word], words(at + 1, at + 7)].join("|");
 }
 
-/** Returns whether the text after these edits distinguishes similar words. */
+/** Returns whether similar words can be distinguished after these edits. */
 function isDistinguishable(step: readonly Edit[], before: Doc): boolean {
   const [only, ...more] = step;
   if (few || more.length > 0 || only?.kind === "move" || only?.kind === "remove") return false;
@@ -386,15 +390,15 @@ describe("a decision after edits", () => {
             const currentIds = similarWords(doc, window);
             const others = currentIds.filter((id) => id !== decided).length;
             copied ||= step.some(({ kind }) => kind === "copy");
-            // A moved text, and a nearly equal one, cannot be distinguished.
+            // A moved text cannot be distinguished from a nearly equal one.
             const isUnclear =
               (few || copied) && (step.length > 1 || step.some(({ kind }) => kind === "move"));
             const isAmbiguous =
               isUnclear || ((before.length > 1 || others > 0) && !isDistinguishable(step, old));
             if (before.length > 1 || others > 0) seen.told += isAmbiguous ? 0 : 1;
             if (isAmbiguous) {
-              // If several words are similar, the text does not identify the right one: it is one
-              // of them, or none.
+              // If several words are similar, the text does not identify the right one: the
+              // decision applies to one of them, or to none.
               seen.alike++;
               expect(findings.length).toBeLessThanOrEqual(1);
               const candidateStarts = currentIds.map((id) => starts.get(id));
@@ -402,8 +406,8 @@ describe("a decision after edits", () => {
               expect(ended.length).toBe(findings.length === 0 ? 1 : 0);
               if (findings.length === 0) seen.endedOfAlike++;
               else if (findings[0]?.start !== starts.get(decided)) seen.other++;
-              // After it has ended, it is not compared, because its position can be removed as
-              // well.
+              // Stops if the decision has ended or has moved to another word, whose position can be
+              // removed later.
               const [found] = findings;
               if (!found || found.start !== starts.get(decided)) return;
             } else if (around(doc, decided) === window) {
@@ -421,7 +425,7 @@ describe("a decision after edits", () => {
           }
         },
       ),
-      // The same sequences on every run; others, and more of them, on request.
+      // The same sequences in every run. DECISION_RUNS requests other and more sequences.
       process.env.DECISION_RUNS ? { numRuns: RUNS } : { numRuns: RUNS, seed: 1 },
     );
     expect(seen.kept).toBeGreaterThan(RUNS / 10);

@@ -25,7 +25,7 @@ function drawn(seed: number): { findings: Counted[]; threshold: number } {
 }
 
 describe("the decisive findings of a verdict", () => {
-  it("match a recount without them for many verdicts", () => {
+  it("match an independent recount for many verdicts", () => {
     const seen = { none: 0, alone: 0, together: 0 };
     for (let seed = 1; seed <= 3000; seed++) {
       const { findings, threshold } = drawn(seed);

@@ -12,7 +12,7 @@ import { SMALL_ANYWHERE } from "@/lib/checking/small-words";
 import { UNITS } from "@/lib/checking/units";
 import { category, findingsOf, rule, wordsFound } from "./policies";
 
-/** The parts of a text that violate a directive; empty if there are none. */
+/** A text, and the parts of it that violate a directive. */
 type Case = [text: string, found: (string | null)[]];
 
 const CASES: Record<string, Case[]> = {
@@ -262,7 +262,7 @@ describe("the message of a directive", () => {
     ],
     ["unit_space", "5ml", "“5ml” has no space between number and unit.", "Write “5 ml”."],
     ["items:3-5", "- a", "The text has 1 item; at least 3 are required.", "Add at least 2 items."],
-  ])("%s of %j", (directive, text, reason, suggestion) => {
+  ])("for %s in %j", (directive, text, reason, suggestion) => {
     const [found] = findingsOf("format_requirement", directive, text);
     expect([found?.reason, found?.suggestion]).toEqual([reason, suggestion]);
   });
@@ -359,7 +359,7 @@ describe("minor words depend on the product's language", () => {
     ["pl", "Półka między Oknami", []],
     ["de", "Stuhl fu\u0308r Kinder Fu\u0308r Alle", ["Fu\u0308r"]],
     [null, "Une Chaise à Manger Dès Demain", ["Dès"]],
-  ])("%s: %j", (language, title, expected) => {
+  ])("title_case in %s: %j", (language, title, expected) => {
     expect(found("title_case", title, language)).toEqual(expected);
   });
 
@@ -372,7 +372,7 @@ describe("minor words depend on the product's language", () => {
     ["pl", "dla dzieci, dla dorosłych", []],
     ["de", "für Kinder, für Eltern", []],
     ["fr", "à pied, à vélo", []],
-  ])("%s: %j", (language, text, expected) => {
+  ])("max_word_repeats in %s: %j", (language, text, expected) => {
     expect(found("max_word_repeats:1", text, language)).toEqual(expected);
   });
 });

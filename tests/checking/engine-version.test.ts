@@ -17,7 +17,8 @@ import { verdictOf } from "../seed/demo-policies";
 const FILE = path.resolve("tests/checking/engine-version.json");
 
 /**
- * The verdicts on all demo products, and on all examples of the templates under all their rules.
+ * Returns the verdicts on all demo products, and on all template examples under the rules of all
+ * templates.
  */
 async function answers(): Promise<unknown[]> {
   const readLanguage = await loadLanguageReader();

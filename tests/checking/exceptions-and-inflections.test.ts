@@ -96,7 +96,7 @@ describe("inflections", () => {
   });
 });
 
-/** Words that often meet, with typical surroundings of exceptions. */
+/** Words that often form terms together, and words that are typical of exceptions. */
 const TOKENS = ["a", "b", "c", "no", "-", "free", " "];
 const phrase = fc
   .array(fc.constantFrom("a", "b", "c", "a b", "b c"), { minLength: 1, maxLength: 2 })
@@ -121,7 +121,7 @@ const cases = fc.record({
   ),
 });
 
-/** Every stretch of a text that a term matches, overlapping others or not. */
+/** Returns every span that a term matches, including overlapping ones. */
 function findAllSpans(text: string, term: string) {
   const spans = [];
   for (let start = 0; start < text.length; start++)
@@ -138,7 +138,7 @@ function isMatch(text: string, start: number, end: number, term: string): boolea
   return !glued(start) && !glued(end);
 }
 
-/** With every term in every placeholder. */
+/** Expands an exception to all combinations of terms in its placeholders. */
 function filled(exception: string, terms: string[]): string[] {
   if (!exception.includes("{}")) return [exception];
   return terms.flatMap((term) => filled(exception.replace("{}", term), terms));
@@ -196,20 +196,20 @@ describe("rejects invalid exceptions and inflections", () => {
   };
   const base = { ...plain, ruleType: "prohibited_words", content: "cheap, bad" } as const;
   it.each<[string, string[], RegExp]>([
-    ["alone", ["{}"], /^Write what stands around/],
-    ["alone twice", ["{} {}"], /^Write what stands around/],
-    ["twice in one", ["no {}{}"], /^Set \{\} apart/],
-    ["glued", ["non{}"], /^Set \{\} apart/],
-    ["empty", [" "], /required/],
-    ["long", ["x".repeat(201)], /at most 200/],
-    ["a term", ["Cheap"], /a term of the rule/],
-  ])("%s", (_, exceptions, sentence) => {
+    ["alone", ["{}"], /^Write the words around/],
+    ["alone twice", ["{} {}"], /^Write the words around/],
+    ["with adjacent placeholders", ["no {}{}"], /^Set \{\} apart/],
+    ["with a placeholder inside a word", ["non{}"], /^Set \{\} apart/],
+    ["that is empty", [" "], /required/],
+    ["that is too long", ["x".repeat(201)], /at most 200/],
+    ["that is a term", ["Cheap"], /a term of the rule/],
+  ])("an exception %s", (_, exceptions, sentence) => {
     const faults = findOptionFaults({ ...base, exceptions });
     expect(faults).toEqual({ exceptions: { 0: [expect.stringMatching(sentence)] } });
   });
 
   it.each<[string, Record<string, string[]>, RegExp]>([
-    ["of what is no term", { dear: ["dearer"] }, /not a term of this rule/],
+    ["of a word that is not a term", { dear: ["dearer"] }, /not a term of this rule/],
     ["that is a term", { cheap: ["Bad"] }, /a term of the rule/],
     ["that is empty", { cheap: [""] }, /required/],
   ])("an inflection %s", (_, forms, sentence) => {

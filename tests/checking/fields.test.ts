@@ -18,7 +18,7 @@ const PRODUCT: GivenField[] = [
   ["care", null],
 ];
 
-/** The findings of rules in a product: field, item, words. */
+/** Returns the findings of rules in a product as [field, item, words]. */
 function found(rules: Partial<PolicyRule>[], product: GivenField[] = PRODUCT) {
   return checked(rules, product).findings.map(({ field, item, words }) => [field, item, words]);
 }
@@ -84,7 +84,7 @@ describe("an empty field", () => {
     ["passes prohibitions", { content: "best" }, 0],
     ["passes formats", { ruleType: "format_requirement", content: "regex:a, bullets" }, 0],
     ["passes an upper limit", { ruleType: "length_limit", content: "-50" }, 0],
-    ["lacks what is required", { ruleType: "required_phrases", content: "wool, grip" }, 2],
+    ["lacks required phrases", { ruleType: "required_phrases", content: "wool, grip" }, 2],
     ["lacks attributes", { ruleType: "attribute_requirement", content: "weight" }, 1],
     ["lacks items", { ruleType: "format_requirement", content: "no_html, items:3-5" }, 1],
     ["is too short", { ruleType: "length_limit", content: "20-" }, 1],
@@ -208,8 +208,8 @@ const RULES: PolicyRule[] = [
   rule({ id: 4, ruleType: "format_requirement", content: "no_html, no_all_caps, items:2-3" }),
 ];
 
-describe("for every product", () => {
-  it("rules for the description find the same as in that text alone", () => {
+describe("checking any product", () => {
+  it("finds the same for rules on the description as in that text alone", () => {
     const policies = compilePolicies(category({ rules: RULES }));
     fc.assert(
       fc.property(product, (given) => {
@@ -221,7 +221,7 @@ describe("for every product", () => {
     );
   });
 
-  it("positions match the words in their field and item", () => {
+  it("reports positions that match the words in their field and item", () => {
     const policies = compilePolicies(
       category({ rules: RULES.map((each) => ({ ...each, field: "any" })) }),
     );
@@ -237,7 +237,7 @@ describe("for every product", () => {
     );
   });
 
-  it("a prohibition for any field finds the same as one rule per field", () => {
+  it("finds the same with a prohibition for any field as with one rule per field", () => {
     const of = (field: string, id: number) =>
       rule({ id, ruleType: "prohibited_words", content: "best, cheap", field });
     const any = compilePolicies(category({ rules: [of("any", 1)] }));

@@ -25,15 +25,15 @@ describe("the fingerprint of policies", () => {
   });
 
   it.each<[string, PolicySet, number, string | null]>([
-    ["threshold", set([words, tone]), 0.81, "m"],
-    ["model", set([words, tone]), 0.8, "n"],
-    ["having a model", set([words, tone]), 0.8, null],
+    ["the threshold", set([words, tone]), 0.81, "m"],
+    ["the model", set([words, tone]), 0.8, "n"],
+    ["a missing model", set([words, tone]), 0.8, null],
     ["a rule's content", set([{ ...words, content: "acme," }, tone]), 0.8, "m"],
     ["a severity", set([{ ...words, severity: "low" }, tone]), 0.8, "m"],
     ["a rule's id", set([{ ...words, id: 3 }, tone]), 0.8, "m"],
-    ["a rule gone", set([words]), 0.8, "m"],
+    ["a removed rule", set([words]), 0.8, "m"],
     ["a rule about a competitor", set([{ ...words, description: "competitor" }, tone]), 0.8, "m"],
-    ["what a question says", set([words, { ...tone, description: "Because" }]), 0.8, "m"],
+    ["a prompt item's description", set([words, { ...tone, description: "Because" }]), 0.8, "m"],
     ["the guideline's title", set([words, tone], { title: "New" }), 0.8, "m"],
     ["the guideline's text", set([words, tone], { content: "New" }), 0.8, "m"],
     ["a clause", set([words, tone], { restrictions: { length: "1-" } }), 0.8, "m"],

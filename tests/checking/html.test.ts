@@ -136,7 +136,7 @@ const RULES: PolicyRule[] = [
 ];
 const policies = compilePolicies(category({ rules: RULES }));
 
-/** The findings without their source positions. */
+/** Returns the findings without their source positions. */
 function seen(text: string) {
   return checkText(policies, text).findings.map(
     ({ start: _s, end: _e, words: _w, ...rest }) => rest,
@@ -166,7 +166,7 @@ describe("markup around a text does not change the findings", () => {
             const [start = 0, end = 0] = [a, b]
               .map((n) => n % (text.length + 1))
               .sort((x, y) => x - y);
-            // Between characters of the text, regardless of the number of tags.
+            // A tag counts as one element, so positions are always between characters.
             points.splice(Math.min(end, points.length), 0, `</${tag}>`);
             points.splice(Math.min(start, points.length), 0, `<${tag}>`);
           }

@@ -4,7 +4,10 @@ import { TermIndex } from "@/lib/checking/term-index";
 import { scanTerms } from "@/lib/checking/term-matches";
 import { referenceMatches } from "./reference-matcher";
 
-/** Every known difficulty: case, compositions, dashes, spaces, scripts, invisible characters. */
+/**
+ * Symbols that are difficult to match: case, compositions, dashes, spaces, scripts, invisible
+ * characters.
+ */
 const SYMBOLS = [
   ..."aAeEéÉßsſStTmMfFiIıİﬁ™ªK1²½ⅷ#!-–−—'’\"“.,σςΣя漢保かがトーｶﾞกดทำ가각क",
   ..."\u0301\u0323\u0338\u3099\u0e34\u0e48\u093f\u1100\u1161\u11a8 \u00a0\n\t\u3000",
@@ -25,8 +28,8 @@ const texts = fc
   });
 
 /**
- * Several marks on anything but an ordinary letter: the reference allows matches to end between
- * them.
+ * Several marks after anything but an ordinary letter, where the reference allows matches to end
+ * between the marks.
  */
 const PILED_MARKS =
   /(?:^|[^\p{L}\p{M}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}ﾞ])[\p{M}ﾞ]{2,}|[\p{M}ﾞ][ﾞ\u0e34\u0e48]|[ﾞ\u0e34\u0e48]\p{M}/u;

@@ -51,20 +51,20 @@ describe("rejects invalid rules with a reason", () => {
     ["length_limit", "50", /^Write a length limit/],
     ["length_limit", "50-200 lines", /^Write a length limit/],
     ["length_limit", "1.5-2", /^Write a length limit/],
-    ["length_limit", "200-50", /begins at 200, above its end 50/],
-    ["prohibited_words", ",|", /^Name at least one term/],
-    ["prohibited_words", "\u200b, \u00ad", /^Name at least one term/],
-    ["prohibited_words", '""', /^Name at least one term/],
+    ["length_limit", "200-50", /\(200\) is above its maximum \(50\)/],
+    ["prohibited_words", ",|", /^Enter at least one term/],
+    ["prohibited_words", "\u200b, \u00ad", /^Enter at least one term/],
+    ["prohibited_words", '""', /^Enter at least one term/],
     ["prohibited_words", 'acme, "best', /^A quote is not closed: "best/],
     ["prohibited_words", "“best", /^A quote is not closed/],
     ["prohibited_words", '"best"ever', /^After a closing quote/],
-    ["prohibited_words", "cheap =>", /^Write behind "=>" what to use instead of “cheap”/],
-    ["prohibited_words", "cheap => , utilise => use", /^Write behind "=>"/],
-    ["prohibited_words", "cheap => a / ", /^Write behind "=>"/],
-    ["prohibited_words", "cheap, cheap =>", /^Write behind "=>"/],
+    ["prohibited_words", "cheap =>", /^After "=>", write what to use instead of “cheap”/],
+    ["prohibited_words", "cheap => , utilise => use", /^After "=>"/],
+    ["prohibited_words", "cheap => a / ", /^After "=>"/],
+    ["prohibited_words", "cheap, cheap =>", /^After "=>"/],
     ["prohibited_words", "=> use", /^Write the term before "=>"/],
     ["prohibited_words", 'cheap => "use', /^A quote is not closed/],
-    ["required_phrases", " , |", /^Name at least one term/],
+    ["required_phrases", " , |", /^Enter at least one term/],
     ["attribute_requirement", '"', /^A quote is not closed/],
     ["format_requirement", "max_sentence_words:x", /max_sentence_words:25/],
     ["format_requirement", "no_html,max_sentence_words", /max_sentence_words:25/],
@@ -90,7 +90,7 @@ describe("rejects invalid rules with a reason", () => {
     [
       "format_requirement",
       "items:5-3",
-      /begins at 5, above its end 3\. Write it like “items:3-5”\./,
+      /\(5\) is above its maximum \(3\)\. Write it like “items:3-5”\./,
     ],
     ["format_requirement", " ,", /^Say what is required/],
     ["price_format", "cheap", /^Give one price as an example/],
@@ -110,7 +110,7 @@ describe("rejects invalid rules with a reason", () => {
   });
 });
 
-describe("rejects a rule of many spaces quickly", () => {
+describe("rejects a rule with many spaces quickly", () => {
   const spaces = " ".repeat(99_000);
   it.each<[RuleType, string]>([
     ["length_limit", `5${spaces}x`],

@@ -7,7 +7,7 @@ import { estimateCostPerCharacter } from "@/lib/checking/patterns/cost";
 import { findMatches } from "@/lib/checking/patterns/find";
 import { countExpandedParts } from "@/lib/checking/patterns/size";
 
-/** As long as a description can be. */
+/** The maximum length of a description. */
 const LENGTH = 20_000;
 const textOf = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
 
@@ -15,15 +15,15 @@ const WORDS = Array.from({ length: 400 }, (_, n) => `${((n * 7919) % 9973).toStr
 
 describe("rejects a pattern that is too expensive when it is saved", () => {
   it.each([
-    ["counts side by side", ".{0,1000}x".repeat(400), /repeats too much/],
-    ["one great count of letters", "\\p{L}{1,900}[0-9]", /too slow/],
-    ["one great count of anything", ".{0,1000}x", /too slow/],
-    ["one great count that only may begin at the start", "(?:^|a).{0,1000}x", /too slow/],
-    ["one great count at the start of each line", "(?m)^.{0,1000}x", /too slow/],
-    ["a great count of a group", "(?:a|b|ab){0,300}#", /too slow/],
-    ["counts in counts", "((((a{10}){10}){10}))#", /too slow/],
-    ["options one by one", "\\p{L}?".repeat(800), /too slow/],
-    ["four hundred words in no order", `\\b(?:${WORDS.join("|")})\\b`, /too slow/],
+    ["adjacent counts", ".{0,1000}x".repeat(400), /repeats too much/],
+    ["one large count of letters", "\\p{L}{1,900}[0-9]", /too slow/],
+    ["one large count of any character", ".{0,1000}x", /too slow/],
+    ["one large count with an optional anchor", "(?:^|a).{0,1000}x", /too slow/],
+    ["one large count at the start of each line", "(?m)^.{0,1000}x", /too slow/],
+    ["a large count of a group", "(?:a|b|ab){0,300}#", /too slow/],
+    ["nested counts", "((((a{10}){10}){10}))#", /too slow/],
+    ["many optional letters", "\\p{L}?".repeat(800), /too slow/],
+    ["four hundred unsorted words", `\\b(?:${WORDS.join("|")})\\b`, /too slow/],
     ["more than 5,000 characters", "x".repeat(5001), /more than 5,000 characters/],
   ])("%s", (_, pattern, message) => {
     for (const directive of ["regex", "not_regex"]) {
@@ -60,7 +60,7 @@ describe("accepts typical patterns", () => {
   });
 });
 
-/** How often an instruction of a pattern has read a character. */
+/** The number of characters that a pattern's instructions have read. */
 let readCount = 0;
 const instruction = Object.getPrototypeOf(RE2JS.compile("a").re2Input.prog.inst[0]);
 const { matchRune } = instruction;
@@ -80,7 +80,7 @@ function countReads(work: () => void): number {
   return readCount;
 }
 
-/** Patterns of all expensive constructs; no character has a fast path. */
+/** Patterns of all expensive constructs, without single characters, which have a fast path. */
 const atom = fc.constantFrom("[a-c]", "\\p{L}", "[^x]", "\\w", "(?i:b)", "[a-z0-9_.-]", "\\d");
 const count = fc.constantFrom("", "?", "*", "+", "{3}", "{0,9}", "{2,30}?", "*?");
 const counted = fc.tuple(atom, count).map((parts) => parts.join(""));
@@ -98,7 +98,7 @@ const compilable = pattern.filter((source) => {
     RE2JS.compile(source);
     return true;
   } catch {
-    // A count of a count, which RE2 rejects.
+    // RE2 rejects a count of a count.
     return false;
   }
 });
@@ -107,7 +107,7 @@ describe("the cost limit of a pattern", () => {
   it("estimates at least the size of the compiled program", () => {
     fc.assert(
       fc.property(compilable, (source) => {
-        // A part becomes an instruction, plus one if it is optional or a group.
+        // Each part compiles to one instruction, plus one if it is optional or a group.
         expect(RE2JS.compile(source).programSize()).toBeLessThanOrEqual(
           3 * countExpandedParts(source) + 5,
         );

@@ -8,7 +8,7 @@ import type {
   PolicySet,
 } from "@/lib/checking/types";
 
-/** Fills in the fields of a rule that a test does not care about. */
+/** Returns a rule with default values for all omitted fields. */
 export function rule(overrides: Partial<PolicyRule> & Pick<PolicyRule, "ruleType" | "content">) {
   return { id: 1, severity: "medium", description: "", ...overrides } satisfies PolicyRule;
 }

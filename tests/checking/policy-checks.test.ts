@@ -14,7 +14,7 @@ import { clean, flawed } from "./policy-corpus";
 const SIZE = Number(process.env.POLICY_CORPUS ?? 150);
 
 describe("planted issues", () => {
-  it("are all found, for each kind", () => {
+  it("are found for every kind", () => {
     const missed: string[] = [];
     const table: Record<string, string> = {};
     for (const kind of ISSUE_KINDS) {
@@ -113,7 +113,7 @@ describe("fixes that another rule flags", () => {
     unless,
   });
 
-  it("are found for a rule with the directive of another one that does not apply", () => {
+  it("are found even if another rule with the same directive does not apply", () => {
     const rules = [
       rule(1, "no_exclamation", ["aa"]),
       rule(2, "no_exclamation"),

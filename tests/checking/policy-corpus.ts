@@ -8,7 +8,7 @@ import type { PolicyRule } from "@/lib/checking/types";
 import type { IssueKind } from "@/lib/enums";
 import { guideline } from "./policies";
 
-/** Pseudo-random numbers from a seed (mulberry32), so that a failure can be repeated. */
+/** Generates pseudo-random numbers from a seed (mulberry32), which makes failures reproducible. */
 export class Random {
   private state: number;
 
@@ -32,7 +32,7 @@ export class Random {
   }
 }
 
-/** Policies with one planted case. */
+/** Policies that contain one planted case. */
 export interface Planted {
   name: string;
   /** The kind of the planted issue; null if there must be none. */
@@ -40,7 +40,7 @@ export interface Planted {
   collection: PolicyCollection;
 }
 
-/** The two rules of a case, before they are placed in policies. */
+/** A rule of a case, before it is placed in a policy. */
 type RuleDraft = Partial<PolicyRule> & Pick<PolicyRule, "ruleType" | "content">;
 
 const SYLLABLES = [
@@ -58,7 +58,7 @@ const SYLLABLES = [
   "pal",
 ] as const;
 
-/** Makes words that no other part of a case contains. */
+/** Generates words that no other part of a case contains. */
 class Words {
   private readonly used = new Set<string>();
 
@@ -529,7 +529,7 @@ function never(random: Random, rules: PolicyRule[]): PolicyCollection {
   return { ...EMPTY, ruleSets: [setOf(1, head, { categoryIds: [1] }), setOf(2, rest)] };
 }
 
-/** Adds rules that have nothing to do with the case. */
+/** Returns rules that are unrelated to the case. */
 function noise({ random, words }: Bench): RuleDraft[] {
   return Array.from({ length: random.below(5) }, () =>
     random.next() < 0.7
@@ -543,7 +543,7 @@ function withNoise(collection: PolicyCollection, rules: PolicyRule[]): PolicyCol
   return { ...collection, ruleSets: [...collection.ruleSets, set] };
 }
 
-/** Makes policies with one issue of a kind. */
+/** Generates policies with one issue of a kind. */
 export function flawed(seed: number, kind: IssueKind): Planted {
   const random = new Random(seed);
   const bench = { random, words: new Words(random) };
@@ -564,7 +564,10 @@ const KINDS: readonly [IssueKind, ...IssueKind[]] = [
   "severity_conflict",
 ];
 
-/** Makes policies without an issue: harmless rules, or conflicting rules that never meet. */
+/**
+ * Generates policies without an issue: harmless rules, or conflicting rules that never apply
+ * together.
+ */
 export function clean(seed: number): Planted {
   const random = new Random(seed);
   const bench = { random, words: new Words(random) };
@@ -578,7 +581,7 @@ export function clean(seed: number): Planted {
     };
   }
   const makers = FLAWED[random.pick(KINDS)];
-  // Only two rules, because three cannot be kept apart in two policies.
+  // Two policies can keep only two rules apart.
   let made = random.pick(makers)(bench);
   while (made.rules.length !== 2) made = random.pick(makers)(bench);
   const placed = never(random, made.rules.map(numbered));

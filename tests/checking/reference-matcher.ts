@@ -1,6 +1,6 @@
 /**
- * A direct implementation of the specified matching, regardless of speed: compares every span of
- * the text with every term.
+ * A simple, slow implementation of the specified matching: compares every span of the text with
+ * every term.
  */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 const WORD = /[\p{L}\p{M}\p{Nd}\p{Nl}]/u;
@@ -46,7 +46,7 @@ function isBoundary(text: string, index: number): boolean {
       return false;
     }
   }
-  // A mark composed with its base is the base's letter, in whichever form it is stored.
+  // A mark that can be composed with its base is part of that letter, composed or not.
   const left = Array.from(before.normalize("NFC")).at(-1) ?? "";
   const base = Array.from(before).findLast((character) => !INHERITED.test(character)) ?? "";
   const right = Array.from(after).at(0) ?? "";

@@ -92,8 +92,8 @@ describe("the fingerprint", () => {
   it.each([
     ["a rule", [ruleSet(1, [rule({ ruleType: "prohibited_words", content: "fake" })])]],
     ["the name", [ruleSet(1, own, { name: "Other" })]],
-    ["whose it is", [ruleSet(1, own, { source: "brand" })]],
-    ["that it applies", []],
+    ["the source", [ruleSet(1, own, { source: "brand" })]],
+    ["the removal", []],
   ])("changes with %s of a rule set", (_what, ruleSets) => {
     const before = of({ ...plain, ruleSets: [ruleSet(1, own)] });
     expect(of({ ...plain, ruleSets })).not.toBe(before);

@@ -4,7 +4,7 @@ import { compilePolicies } from "@/lib/checking/compile";
 import type { PolicyRule } from "@/lib/checking/types";
 import { SHOP_TEXTS } from "./shop-texts";
 
-/** The names of the rules in the table. */
+/** The rules by the names that `SHOP_TEXTS` uses. */
 const RULES: Record<string, Pick<PolicyRule, "ruleType" | "content">> = {
   words: { ruleType: "prohibited_words", content: "guaranteed, best, cheap, Target" },
   capitals: directive("no_all_caps"),

@@ -1,20 +1,20 @@
-/** A shop's text, and what a careful editor would mark in it: rule and visible words. */
+/** A shop's text with the rule and visible words of each finding that a careful editor expects. */
 export interface ShopText {
   about: string;
   text: string;
-  /** In the order of the text; `"—"`: of the text as a whole. */
+  /** The findings in the order of the text; `"—"` stands for the text as a whole. */
   expected: readonly string[];
 }
 
 /** Texts written for these tests, each judged by hand against the rules of `shop-texts.test.ts`. */
 export const SHOP_TEXTS: readonly ShopText[] = [
   {
-    about: "a description as the editor of a shop writes it",
+    about: "a description from a shop's editor",
     text: '<div class="product-description rte"><p>The <strong>Alder stool</strong> is turned from ash and oiled by hand.</p>\n<p>It carries 120 kg.</p></div>',
     expected: [],
   },
   {
-    about: "a link whose target is no competitor",
+    about: "a link with the attribute target, not the competitor Target",
     text: '<p>Read more in our <a href="https://shop.example.com/care?utm=1" target="_blank" rel="noopener">care guide</a>.</p>',
     expected: [],
   },
@@ -24,12 +24,12 @@ export const SHOP_TEXTS: readonly ShopText[] = [
     expected: ["words: Target"],
   },
   {
-    about: "a nested list, whose items are no sentences in capitals",
+    about: "a nested list without a sentence in capitals",
     text: "<ul><li>Made of:<ul><li>70% wool</li><li>30% LYOCELL</li></ul></li><li>USB cable</li></ul>",
     expected: [],
   },
   {
-    about: "capitals that stand in two cells",
+    about: "capitals in two table cells",
     text: "<table><tbody><tr><th>SIZE</th><td>XL</td></tr><tr><th>Weight</th><td>2 kg</td></tr></tbody></table>",
     expected: [],
   },
@@ -49,7 +49,7 @@ export const SHOP_TEXTS: readonly ShopText[] = [
     expected: [],
   },
   {
-    about: "markup pasted out of a word processor",
+    about: "markup pasted from a word processor",
     text: '<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]--><p class="MsoNormal" style="margin:0cm"><span lang="EN-GB" style="mso-fareast-language:EN-US">The best lamp for a desk.<o:p></o:p></span></p>',
     expected: ["words: best"],
   },
@@ -64,17 +64,17 @@ export const SHOP_TEXTS: readonly ShopText[] = [
     expected: ["words: guar\u00adanteed", "prices: £24.50"],
   },
   {
-    about: "numbers and units that a non-breaking space holds together",
+    about: "numbers and units joined by a non-breaking space",
     text: "<p>Holds 1.5&nbsp;l, weighs 900&#160;g and measures 30&nbsp;cm.</p>",
     expected: [],
   },
   {
-    about: "units without their space, one of them across a tag",
+    about: "units without a space, one of them across a tag",
     text: "<p>Holds 750ml; the lid is <b>12</b>cm wide.</p>",
     expected: ["units: 750ml", "units: 12cm"],
   },
   {
-    about: "emoji for bullets",
+    about: "emoji as bullets",
     text: "<p>✅ Folds flat<br>✅ Fits a backpack<br>🌿 Made of hemp</p>",
     expected: ["emoji: ✅", "emoji: ✅", "emoji: 🌿"],
   },
@@ -84,7 +84,7 @@ export const SHOP_TEXTS: readonly ShopText[] = [
     expected: [],
   },
   {
-    about: "a sentence that is too long, though tags stand in it",
+    about: "a sentence that is too long and contains tags",
     text: "<p>This chair is <b>made</b> of ash and of wool and of steel and of cork and of paper and of rope and of glass and of clay and of felt.</p>",
     expected: [
       "long: This chair is made of ash and of wool and of steel and of cork and of paper and of rope and of glass and of clay and of felt.",
@@ -96,12 +96,12 @@ export const SHOP_TEXTS: readonly ShopText[] = [
     expected: ["case: soft"],
   },
   {
-    about: "a paragraph that begins within a tag in lower case, and one that begins with a number",
+    about: "a paragraph that begins in a tag in lower case, and one that begins with a number",
     text: "<p><em>iconic</em> since 1962.</p><p>12 colours.</p>",
     expected: ["case: iconic"],
   },
   {
-    about: "what a screen reader alone is told, and what is hidden",
+    about: "text only for screen readers, and hidden text",
     text: '<p>Warm socks.</p><div style="display:none">GUARANTEED BEST PRICE $5</div><p hidden>cheap</p>',
     expected: [],
   },
@@ -111,7 +111,7 @@ export const SHOP_TEXTS: readonly ShopText[] = [
     expected: [],
   },
   {
-    about: "an embedded film",
+    about: "an embedded video",
     text: '<p>See how it folds:</p><iframe src="https://video.example.com/embed/1" title="BEST STOOL EVER"></iframe>',
     expected: [],
   },
@@ -121,7 +121,7 @@ export const SHOP_TEXTS: readonly ShopText[] = [
     expected: [],
   },
   {
-    about: "an address that is written out, and one that is only linked",
+    about: "a visible web address, and one that is only linked",
     text: '<p>Write to <a href="mailto:care@example.com">our people</a> or visit shop.example.com.</p>',
     expected: ["domains: shop.example.com"],
   },
@@ -136,7 +136,7 @@ export const SHOP_TEXTS: readonly ShopText[] = [
     expected: ["exclamation: !!!", "marks: !!!"],
   },
   {
-    about: "broken nesting and tags that nobody closed",
+    about: "broken nesting and unclosed tags",
     text: "<p><b>Best <i>in class</b> comfort</i><p>Sturdy <ul><li>Oak<li>Ash",
     expected: ["words: Best"],
   },
@@ -146,12 +146,12 @@ export const SHOP_TEXTS: readonly ShopText[] = [
     expected: [],
   },
   {
-    about: "signs that are no markup",
+    about: "angle brackets and ampersands that are not markup",
     text: "Works below 5 °C & above -20 °C; load < 30 kg, made by R&D with <3.",
     expected: [],
   },
   {
-    about: "a placeholder in angle brackets that nobody filled in",
+    about: "an unfilled placeholder in angle brackets",
     text: "A cap by <brand> with a guaranteed fit.",
     expected: ["words: guaranteed"],
   },
@@ -196,12 +196,12 @@ export const SHOP_TEXTS: readonly ShopText[] = [
     expected: ["domains: fjall.example.se"],
   },
   {
-    about: "Polish, with a price behind its number",
+    about: "Polish, with the currency after the amount",
     text: "<ul><li>Świeca sojowa, 200 g</li><li>Cena: 49,90&nbsp;zł</li></ul>",
     expected: ["prices: 49,90\u00a0zł"],
   },
   {
-    about: "text that stands in a code block",
+    about: "text in a code block",
     text: "<pre>Size   S   M   L\nChest  90  96  102</pre>",
     expected: [],
   },
@@ -211,22 +211,22 @@ export const SHOP_TEXTS: readonly ShopText[] = [
     expected: ["words: best"],
   },
   {
-    about: "what a marketplace's editor leaves behind",
+    about: "leftovers of a marketplace's editor",
     text: '<ul class="a-unordered-list a-vertical"><li class="a-spacing-mini"><span class="a-list-item"><b>QUIET MOTOR</b> - 38 dB on its lowest step</span></li><li><span class="a-list-item">316L steel, 18/8 bowl</span></li></ul>',
     expected: ["capitals: QUIET MOTOR"],
   },
   {
-    about: "feet and article numbers are no prices; forints are",
+    about: "feet and article numbers, which are not prices, and forints, which are",
     text: "A rope of 50 Ft, a can with a 5.25Ft hose, model MXV4-410. Only 1 990 Ft or 990 Ft.",
     expected: ["prices: 1 990 Ft", "prices: 990 Ft"],
   },
   {
-    about: "labels, codes and pH begin a sentence in lower case",
+    about: "labels, codes and pH at the start of a sentence in lower case",
     text: "Terms:\na. The unit is under warranty.\nb) It is complete.\nis_new: Yes. pH is neutral.",
     expected: [],
   },
   {
-    about: "hashtags may be in capitals",
+    about: "hashtags in capitals, which are allowed",
     text: "A jersey for every ride. #MTB #ROAD BIKE",
     expected: [],
   },

@@ -91,7 +91,7 @@ function numbered(own: Omit<PolicyRule, "id">[], from: number): PolicyRule[] {
   return own.map((each, at) => ({ ...each, id: from + at }));
 }
 
-/** Removes by hand what is not valid on a day. */
+/** Removes the rules and rule sets that are not valid on a day, without the checker. */
 function reduced({ category, brand, ruleSets = [] }: PolicySet, day: string): PolicySet {
   const isOn = ({ validFrom, validUntil }: Partial<PolicyRule>) =>
     (validFrom == null || validFrom <= day) && (validUntil == null || day <= validUntil);

@@ -73,11 +73,11 @@ function deliver(state: State, now: string): State {
   };
 }
 
-it("loses no user's text and no source's change in 10,000 random histories", () => {
+it("never loses a user's text or a source's change in 10,000 random histories", () => {
   fc.assert(
     fc.property(value, fc.array(step, { minLength: 1, maxLength: 25 }), (first, steps) => {
       let state: State = { here: first, delivered: first, conflict: null, earlier: [] };
-      /** The last text that a user wrote or chose, since a delivery was taken. */
+      /** The last text that a user wrote or chose since the last accepted delivery. */
       let written: string | null = null;
       for (const one of steps) {
         if (one.kind === "edit") {
@@ -95,7 +95,7 @@ it("loses no user's text and no source's change in 10,000 random histories", () 
           written = here;
         } else {
           const before = state;
-          // A crash before the commit leaves the state; the delivery is then repeated.
+          // A crash before the commit leaves the state unchanged, and the delivery is retried.
           if (one.crashes) deliver(state, one.value);
           state = deliver(state, one.value);
           if (written !== null && written !== before.delivered) {

@@ -11,7 +11,7 @@ test.each([
   [10_074, 10_075, ">99%"],
   [10_075, 10_075, "100%"],
   [0, 0, "—"],
-])("%i of %i are shown as %s, so that some never look like none or all", (some, all, shown) => {
+])("%i of %i is shown as %s, never rounded to none or all", (some, all, shown) => {
   expect(shareOf(some, all)).toBe(shown);
 });
 
@@ -37,7 +37,7 @@ describe("a score", () => {
     [0.849999, 0.85, "84.99%"],
     [0.8049, 0.8, "80%"],
   ])(
-    "of %f with a threshold of %f is shown as %s, so that it never seems to meet it",
+    "of %f with a threshold of %f is shown as %s, never rounded up to the threshold",
     (value, threshold, shown) => {
       expect(percent(value, threshold)).toBe(shown);
     },

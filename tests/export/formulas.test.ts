@@ -9,7 +9,7 @@ import {
   unescapeFormulas,
 } from "@/lib/platform/export/formulas";
 
-/** Texts with characters that are special in spreadsheets, and their surroundings. */
+/** Texts of characters that are special in spreadsheets, and of ordinary ones. */
 const text = fc
   .array(
     fc.constantFrom(..."=+-@＝＋－＠'\" ,;\t\n\r", "\r\n", "a", "1", "cmd|' /C calc'!A0", "👟"),
@@ -40,7 +40,7 @@ describe("a CSV file", () => {
           const { data } = Papa.parse<string[]>(file, { delimiter });
           expect(data.flat().filter(runs)).toEqual([]);
         }
-        // Parsed without support for quotes.
+        // Simulates a parser that does not support quotes.
         expect(file.split(/[;\t\r\n]/).filter(runs)).toEqual([]);
       }),
       { numRuns: 500 },

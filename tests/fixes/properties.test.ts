@@ -44,7 +44,7 @@ const html = fc
   .map((parts) => parts.map(([tag, text]) => `<${tag}><b>${text}</b></${tag}>`).join("\n"));
 const texts = fc.oneof(plain, html);
 
-/** Counts artifacts that no person types, in the visible text. */
+/** Counts artifacts of careless edits in the visible text, such as double spaces, by kind. */
 function slips(text: string): number[] {
   const seen = parseText(text).text;
   const count = (pattern: RegExp) => seen.match(pattern)?.length ?? 0;

@@ -12,12 +12,12 @@ export interface RuleOf {
   content: string;
 }
 
-/** The policies of a category with these rules. */
+/** Returns the compiled policies of a category with these rules. */
 export function policiesOf(...rules: RuleOf[]): CompiledPolicies {
   return compilePolicies(category({ rules: rules.map((own, at) => rule({ ...own, id: at + 1 })) }));
 }
 
-/** A description under policies, with its findings. */
+/** Returns a description with its policies and findings. */
 export function repairable(
   policies: CompiledPolicies,
   text: string,
@@ -29,7 +29,7 @@ export function repairable(
   return { policies, traits, texts, findings };
 }
 
-/** Returns a description after the fix of its first finding; null if it needs manual editing. */
+/** Returns a description with its first finding fixed, or null if that needs manual editing. */
 export function applyFirstFix(
   { ruleType, content }: RuleOf,
   text: string,

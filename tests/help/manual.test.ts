@@ -11,7 +11,7 @@ function linksIn(node: ManualNode): string[] {
   return node.type === "link" ? [node.url, ...below] : below;
 }
 
-/** Returns every address of a page or section. */
+/** Returns the URL paths of all pages and sections. */
 async function addresses() {
   const pages = await readManual();
   return pages.flatMap(({ slug, sections }) => [
@@ -21,7 +21,7 @@ async function addresses() {
 }
 
 describe("the manual", () => {
-  it("contains every file in docs, each in one group of its contents", async () => {
+  it("lists every file in docs exactly once in its contents", async () => {
     const files = globSync("docs/*.md").map((file) => file.slice("docs/".length, -".md".length));
     const groups = await getManualContents();
     const slugs = groups.flatMap(({ pages }) => pages.map(({ slug }) => slug));
@@ -39,7 +39,7 @@ describe("the manual", () => {
     expect(own.filter((url) => !known.includes(url) && !scripts.includes(url))).toEqual([]);
   });
 
-  it("has the sections that help links on screens point to", async () => {
+  it("contains every section that help links on screens point to", async () => {
     const known = await addresses();
     const targets = globSync("components/**/*.tsx").flatMap((file) => {
       const found = readFileSync(file, "utf8").matchAll(/<HelpLink to="([^"]+)"/g);
@@ -65,7 +65,7 @@ describe("the manual", () => {
       expect(await readScript(name)).toBeNull();
   });
 
-  it("is searched by titles first, then by text", async () => {
+  it("ranks matches in titles before matches in text", async () => {
     const [first] = await searchManual("THE score", 5);
     expect(first).toMatchObject({
       kind: "manual",

@@ -30,7 +30,7 @@ describe("a list's state in the URL", () => {
     expect(defineBatchList(3).read({})).toEqual({ page: 3, page_size: 10 });
   });
 
-  it("is parsed with types, under the parameter names of the screen", () => {
+  it("is parsed into typed values, with the parameter names of the screen", () => {
     expect(PRODUCTS.read(parseQuery("search=a+b%26c&status=approved&category=7&page=3"))).toEqual({
       ...USUAL,
       search: "a b&c",
@@ -106,7 +106,7 @@ describe("a list's state in the URL", () => {
 });
 
 describe("the API path of a list", () => {
-  it("is the same for the same state", () => {
+  it("depends only on the state", () => {
     expect(PRODUCTS.pathOf(PRODUCTS.read(parseQuery("page=2&status=approved&search=a")))).toBe(
       "/products/products/?search=a&status=approved&ordering=-created_at&page=2&page_size=50&similar=true",
     );
@@ -170,7 +170,7 @@ describe.each(LISTS.map((each) => [each.list.path, each] as const))("%s", (_, ea
     );
   });
 
-  it("parses any text like the API or ignores it", () => {
+  it("parses any text as the API does, or ignores it", () => {
     const names = Object.keys(list.state).map((name) => list.inUrl[name] ?? name);
     const texts = fc.oneof(fc.string({ unit: "binary" }), fc.string(), fc.constantFrom("1", "2x"));
     fc.assert(
@@ -182,12 +182,12 @@ describe.each(LISTS.map((each) => [each.list.path, each] as const))("%s", (_, ea
   });
 });
 
-/** Any state of the screen. */
+/** Generates any state of a list. */
 function states(list: typeof PRODUCTS): fc.Arbitrary<Record<string, unknown>> {
   const values = Object.keys(list.state).map((name) => {
     const filter = list.narrowed.find((each) => each.name === name);
     const options = filter?.choice?.options;
-    // Without options, only links set it.
+    // A filter without options can only be set by links.
     const listed =
       Array.isArray(options) && options.length > 0
         ? options.map(({ value }) => value as unknown)

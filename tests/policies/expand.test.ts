@@ -12,11 +12,11 @@ describe("expand", () => {
     ["a\\.k\\.a", ["a.k.a"]],
     ["Node\\.js|node", ["Node.js", "node"]],
     ["in\\s+stock", ["in stock"]],
-  ])("writes out %s", (source, words) => {
+  ])("expands %s", (source, words) => {
     expect(expand(source)?.words.toSorted()).toEqual(words.toSorted());
   });
 
-  it("reports if it treats a run of hyphens as one", () => {
+  it("reports when it narrows a run of hyphens to a single one", () => {
     expect(expand("rock[ -]*star")).toEqual({
       words: ["rockstar", "rock star", "rock-star"],
       isNarrower: true,
@@ -44,7 +44,7 @@ describe("expand", () => {
     expect(expand("(".repeat(100_000))).toBeNull();
   });
 
-  it("writes out exactly what the expression matches", () => {
+  it("expands to exactly the words that the expression matches", () => {
     const letter = fc.constantFrom("a", "b", "c");
     const { node: source } = fc.letrec<{ node: string }>((tie) => ({
       node: fc.oneof(

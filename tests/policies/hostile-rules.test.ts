@@ -9,7 +9,7 @@ const aliases = ["a0: &a0 [x, x]"]
   .concat(Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`))
   .join("\n");
 
-/** A prh dictionary of expressions that are slow to validate. */
+/** Returns a prh dictionary of expressions that are slow to validate. */
 const costly = (many: number, times: number) => {
   const rules = Array.from(
     { length: many },
@@ -17,28 +17,23 @@ const costly = (many: number, times: number) => {
   );
   return bytesOf(["rules:", ...rules].join("\n"));
 };
-/** It takes a second, and is within all size limits. */
+/** Takes a second to convert, and is within all size limits. */
 const slow = { format: "prh" as const, files: [{ path: "prh.yml", bytes: costly(80, 250) }] };
 
 const FILES: [what: string, format: ForeignFormat, bytes: Uint8Array, sentence: RegExp][] = [
-  ["YAML aliases that multiply", "yaml", bytesOf(aliases), /aliases/],
+  ["YAML aliases that expand exponentially", "yaml", bytesOf(aliases), /aliases/],
+  ["deeply nested YAML", "prh", bytesOf("[".repeat(200_000)), /damaged|too complex|cannot be read/],
+  ["a scalar instead of rules", "yaml", bytesOf("rules: none"), /list under “rules:”/],
   [
-    "YAML nested without end",
-    "prh",
-    bytesOf("[".repeat(200_000)),
-    /damaged|too complex|cannot be read/,
-  ],
-  ["a scalar in place of rules", "yaml", bytesOf("rules: none"), /list under “rules:”/],
-  [
-    "XML with entities of its own",
+    "XML that declares entities",
     "tbx",
     bytesOf('<!DOCTYPE martif [<!ENTITY a "aaaa">]><martif><text>&a;</text></martif>'),
     /declares entities/,
   ],
-  ["XML nested without end", "tbx", bytesOf("<martif>".repeat(100_000)), /nested too deeply/],
-  ["XML that breaks off", "tbx", bytesOf('<martif type="TBX"><text>'), /no XML/],
-  ["a page that is no term base", "tbx", bytesOf("<html/>"), /no TBX/],
-  ["bytes that are no text", "prh", new Uint8Array([0xff, 0xfe, 0, 0xd8, 0x81]), /UTF-8/],
+  ["deeply nested XML", "tbx", bytesOf("<martif>".repeat(100_000)), /nested too deeply/],
+  ["truncated XML", "tbx", bytesOf('<martif type="TBX"><text>'), /not valid XML/],
+  ["a web page instead of a term base", "tbx", bytesOf("<html/>"), /not a TBX/],
+  ["binary data", "prh", new Uint8Array([0xff, 0xfe, 0, 0xd8, 0x81]), /UTF-8/],
   ["an empty file", "csv", new Uint8Array(), /empty/],
   [
     "a zip bomb",
@@ -47,24 +42,19 @@ const FILES: [what: string, format: ForeignFormat, bytes: Uint8Array, sentence: 
     /8 MB|too complex/,
   ],
   [
-    "a zip whose paths lead out",
+    "a zip with paths outside its folder",
     "vale",
     zipOf([{ name: "../../etc/a.yml", data: "extends: existence" }]),
     /damaged/,
   ],
-  ["a zip cut off", "vale", zipOf([{ name: "S/a.yml", data: "x: y" }]).slice(0, 40), /damaged/],
-  [
-    "a zip of no rules",
-    "vale",
-    zipOf([{ name: "S/a.txt", data: "hello" }]),
-    /no rule of a Vale style/,
-  ],
-  ["expressions that repeat too much together", "prh", costly(1500, 300), /too long together/],
+  ["a truncated zip", "vale", zipOf([{ name: "S/a.yml", data: "x: y" }]).slice(0, 40), /damaged/],
+  ["a zip without rules", "vale", zipOf([{ name: "S/a.txt", data: "hello" }]), /no Vale rules/],
+  ["expressions with too many repetitions in total", "prh", costly(1500, 300), /too long in total/],
   [
     "a term of three million characters",
     "csv",
     bytesOf(`term,use\n${"a".repeat(3_000_000)},b`),
-    /more than 100,000 characters together/,
+    /more than 100,000 characters in total/,
   ],
 ];
 
@@ -113,7 +103,7 @@ describe("a hostile rules file", () => {
 
   it.each([
     ["words", (at: number) => `a${at}`, 20_001, /20,000 words/],
-    ["expressions", (at: number) => `a${at}\\w+`, 2_001, /2,000 expressions/],
+    ["expressions", (at: number) => `a${at}\\w+`, 2_001, /2,000 regular expressions/],
   ])(
     "that searches for too many %s is rejected before it is analyzed",
     (_, token, many, sentence) => {

@@ -12,7 +12,7 @@ interface Published {
   says: string;
   written: "exact" | "roughly" | "not";
   lacks?: string;
-  /** A rule of a template, by its key and id. */
+  /** A template's key and the id of its rule, separated by a slash. */
   in?: string;
   rule?: Partial<RuleFields>;
   flags?: Example | { repeat: string; times: number };

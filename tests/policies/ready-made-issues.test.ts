@@ -21,7 +21,7 @@ function messages(ruleSets: RuleSetPolicies[]): string[] {
 }
 
 describe("the templates", () => {
-  it.each(sets)("$name has no issues alone", (set) => {
+  it.each(sets)("$name has no issues on its own", (set) => {
     expect(messages([set])).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ describe("the templates", () => {
       );
   });
 
-  it("find little in the good texts of the demo catalogue", () => {
+  it("find few issues in the good texts of the demo catalogue", () => {
     const products = [
       ...audioProducts,
       ...coffeeProducts,
@@ -71,7 +71,7 @@ describe("the templates", () => {
       const found = products.map((product) => findingsIn(set, product.name, product.description));
       return found.filter((count) => count === 0).length / found.length;
     });
-    // The demo contains some intentionally bad texts, and many prices.
+    // Some texts of the demo are intentionally bad, and many contain prices.
     expect(Math.min(...quiet)).toBeGreaterThan(0.55);
     expect(quiet.filter((share) => share > 0.9).length).toBeGreaterThanOrEqual(4);
   });

@@ -16,7 +16,7 @@ const product = (change: Partial<SampleProduct>): SampleProduct => ({
 });
 
 describe("the sample of a rule editor", () => {
-  test("a text shows each finding at its place", () => {
+  test("shows each finding of a text with its position", () => {
     const result = check({ rule_content: "cheap" }, "A cheap mug, not cheap paper.");
     expect(result?.unchecked).toBeNull();
     expect(
@@ -32,17 +32,17 @@ describe("the sample of a rule editor", () => {
     ]);
   });
 
-  test("an inactive rule, or one that is valid on other days, is shown all the same", () => {
+  test("shows the findings of a rule that is inactive or not valid today", () => {
     const rule = { rule_content: "cheap", is_active: false, valid_until: "2020-01-01" };
     expect(check(rule, "cheap")?.findings).toHaveLength(1);
   });
 
-  test("a text is read as the rule's field and in its language", () => {
+  test("checks a text as the rule's field, in the rule's language", () => {
     const rule = { rule_content: "billig", field: "name", languages: ["de"] };
     expect(check(rule, "Billiger billig")?.findings).toMatchObject([{ field: "name" }]);
   });
 
-  test("of a product, the rule reads its field", () => {
+  test("checks the rule's field of a product", () => {
     expect(check({ rule_content: "cheap" }, product({}))?.findings).toHaveLength(2);
     expect(check({ rule_content: "cheap", field: "any" }, product({}))?.findings).toHaveLength(3);
     const texts: SampleProduct["texts"] = [...product({}).texts, ["material", null]];
@@ -53,7 +53,7 @@ describe("the sample of a rule editor", () => {
     expect(missing?.findings).toMatchObject([{ field: "material", start_position: null }]);
   });
 
-  test("a rule for another language, market or condition says that it does not apply", () => {
+  test("reports that a rule for another language, market or condition does not apply", () => {
     const nothing = { findings: [], unchecked: "The rule does not apply to this sample." };
     expect(
       check({ rule_content: "cheap", languages: ["de"] }, product({ language: "en" })),
@@ -67,7 +67,7 @@ describe("the sample of a rule editor", () => {
     );
   });
 
-  test("a rule that only the model can judge says so; content that cannot be parsed gives nothing", () => {
+  test("reports a rule that only the model can judge, and is null for invalid content", () => {
     expect(
       check({ rule_type: "tone_requirement", rule_content: "Friendly and warm" }, "Text")
         ?.unchecked,

@@ -26,8 +26,8 @@ describe("a prh dictionary", () => {
   });
 
   it.each([
-    ["- {expected: x, pattern: '/y(?=z)/'}", /looks around/],
-    ["- {expected: x, pattern: '/(y)?z/', regexpMustEmpty: $1}", /looks around/],
+    ["- {expected: x, pattern: '/y(?=z)/'}", /lookaround/],
+    ["- {expected: x, pattern: '/(y)?z/', regexpMustEmpty: $1}", /lookaround/],
     ["- {pattern: y}", /expected/],
   ])("reports which rules it skips (%s)", async (rule, why) => {
     expect(await prh(`  ${rule}`)).toMatchObject({
@@ -45,7 +45,7 @@ describe("a prh dictionary", () => {
     expect(found.why).toMatch(/whole word.*1 of its examples does not hold/);
   });
 
-  it("with more words than a set can have rules groups those without a note", async () => {
+  it("groups words without notes if there are more than a rule set can have rules", async () => {
     const list = Array.from(
       { length: 1500 },
       (_, at) => `  - {expected: "b${at}", pattern: "a${at}", options: {wordBoundary: true}}`,
@@ -124,8 +124,8 @@ describe("a CSV file", () => {
   });
 
   it.each([
-    ["a,b\n1,2", /column term/],
-    ["term,use\n,x", /holds no terms/],
+    ["a,b\n1,2", /column named term/],
+    ["term,use\n,x", /contains no terms/],
   ])("of neither terms nor rules is rejected", async (text, sentence) => {
     await expect(foreignSet("csv", { "x.csv": text })).rejects.toThrow(sentence);
   });

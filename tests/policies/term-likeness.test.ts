@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { likenessOf } from "@/lib/policies/terms/likeness";
 
-/** Terms with their inflections, and after the slash words that only share the beginning. */
+/** Terms with their inflections and, after the bar, words that only share the prefix. */
 const WORDS: Record<string, string[]> = {
   en: [
     "guarantee: guarantees guaranteed guaranteeing | guard guardian",
@@ -95,7 +95,7 @@ const WORDS: Record<string, string[]> = {
   ],
 };
 
-/** Returns whether a term and a word look like inflections of each other. */
+/** Returns a function that tests whether two words look like inflections of one word. */
 async function comparerFor(language: string) {
   const { prepare, alike } = await likenessOf(language);
   return (a: string, b: string) => {
@@ -122,7 +122,7 @@ describe.each(Object.entries(WORDS))("words in %s", (language, lines) => {
     expect(missed).toEqual([]);
   });
 
-  test("do not match words with only a common beginning, and match symmetrically", async () => {
+  test("do not match words that only share a prefix, and match symmetrically", async () => {
     const alike = await comparerFor(language);
     const all = lines.map(read);
     const wrong = all.flatMap(({ term, others }) =>

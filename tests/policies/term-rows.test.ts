@@ -76,7 +76,7 @@ const text = fc
 const choice = text.filter((written) => !written.includes("/"));
 const word = fc.constantFrom("sugar", "salt", "fat", "low fat", "palm, oil", '"x"', "a => b");
 
-/** Returns the meaning of a rule's fields. */
+/** Returns the meaning of a rule's fields, regardless of order and notation. */
 function meaningOf(rule: RuleFields) {
   const sorted = (given: object) => Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1));
   return {

@@ -51,13 +51,13 @@ tokens:
     expect(flagged(dash.rule, ["Big — and red", "A well-made bag"])).toEqual(["Big — and red"]);
   });
 
-  it("does not offer advice as a replacement", async () => {
+  it("does not suggest advice as a replacement", async () => {
     const found = await vale(
       `extends: substitution\nmessage: "%s"\nswap:\n  please: Do not use "please" in texts.`,
     );
     expect(found).toMatchObject({
       outcome: "roughly",
-      why: "Advice in place of a replacement is not offered.",
+      why: "Replacements that are advice are skipped.",
       rule: { rule_content: "please" },
     });
   });
@@ -94,7 +94,7 @@ tokens:
     const found = await vale(
       `extends: capitalization\nmessage: m\nmatch: $title\nexceptions: [${names}]`,
     );
-    expect(found.why).toMatch(/Of its 250 exceptions the first 200 are kept/);
+    expect(found.why).toMatch(/Only the first 200 of its 250 exceptions are imported/);
     expect(found.rule?.exceptions).toHaveLength(200);
   });
 
@@ -168,13 +168,13 @@ swap:
   });
 
   it.each([
-    ["extends: script\nscript: 'x := 1'", /runs a program/],
+    ["extends: script\nscript: 'x := 1'", /runs a script/],
     ["extends: sequence\ntokens: [{tag: NN}]", /parts of speech/],
     ["extends: spelling", /spelling/],
-    ["extends: metric\nformula: '1'", /measure/],
-    ["extends: existence\ntokens: ['all of (?!these)']", /looks around/],
-    ["extends: existence\ntokens: ['(a)\\1+']", /refers back/],
-    ["extends: existence\nscope: table.cell\ntokens: [x]", /does not tell apart/],
+    ["extends: metric\nformula: '1'", /metric/],
+    ["extends: existence\ntokens: ['all of (?!these)']", /lookaround/],
+    ["extends: existence\ntokens: ['(a)\\1+']", /backreference/],
+    ["extends: existence\nscope: table.cell\ntokens: [x]", /cannot be identified/],
     ["extends: witchcraft", /unknown/],
   ])("skips unsupported rules and names the reason (%s)", async (text, why) => {
     expect(await vale(`message: m\n${text}`)).toMatchObject({
@@ -197,7 +197,7 @@ swap:
     const found = await vale("extends: existence\nmessage: m\ntokens: [cheap, 'x(?=y)']");
     expect(found).toMatchObject({
       outcome: "roughly",
-      why: "Left out: It looks around: “x(?=y)”.",
+      why: "Skipped: It uses a lookaround: “x(?=y)”.",
       rule: { rule_content: "cheap" },
     });
   });

@@ -21,7 +21,9 @@ interface Planted {
   isBroken: boolean;
 }
 
-/** Rules by code and by the model, some of them broken, and the score to reach. */
+/**
+ * Returns rules for code and for the model, some of them violated, and a threshold, from a seed.
+ */
 function planted(seed: string): { all: Planted[]; threshold: number } {
   const draw = (what: string) => chance(`${seed} ${what}`);
   const all = Array.from({ length: 5 }, (_, at) => ({
@@ -37,7 +39,9 @@ const passes = (broken: readonly Planted[], threshold: number) =>
   Math.round(broken.reduce((score, { severity }) => score * FACTORS[severity], 1) * 1e4) / 1e4 >=
   threshold;
 
-/** Recounts the verdict without each finding to determine which ones it depends on. */
+/**
+ * Returns the names of the rules that decide the verdict, by recounting it without each violation.
+ */
 function recount({ all, threshold }: ReturnType<typeof planted>): string[] {
   const broken = all.filter(({ isBroken }) => isBroken);
   const judged = broken.filter(({ byModel }) => byModel);

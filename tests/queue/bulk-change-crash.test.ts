@@ -36,7 +36,10 @@ function onDisk(name: string): Connection {
   return setConnection(connectEmbedded(path.join(folder, name)));
 }
 
-/** @returns its output if it finished; null if it was killed */
+/**
+ * Runs the worker until it is killed at a statement of a phase.
+ * @returns the output, or null if the process was killed
+ */
 function runUntil(phase: Phase | "never", at: number): Promise<string | null> {
   const env = {
     ...process.env,
@@ -56,9 +59,9 @@ function runUntil(phase: Phase | "never", at: number): Promise<string | null> {
   });
 }
 
-/** Number of kills in each phase; more on request. */
+/** Number of kills per phase. */
 const KILLS = Number(process.env.BULK_CHANGE_KILLS ?? 1);
-/** Each kill is within this many of its statements. */
+/** The last statement of a phase at which the process can be killed. */
 const LATEST = 25;
 const PHASES: Phase[] = ["preparing", "running", "undoing"];
 

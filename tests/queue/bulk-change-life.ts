@@ -86,7 +86,7 @@ async function idsIn(state: typeof bulkChanges.$inferSelect.state): Promise<numb
   return found.map(({ id }) => id);
 }
 
-/** All data that remains, with its number. */
+/** Returns all data that the bulk changes leave behind, with counts. */
 export async function traces(): Promise<string[]> {
   const statements = [
     sql`select state, name, count(*)::int from bulk_changes group by 1, 2`,

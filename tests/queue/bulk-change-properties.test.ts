@@ -77,7 +77,7 @@ const catalogue = fc.record({
   out: fc.nat(5),
 });
 
-/** Findings that count against a text, according to an independent check. */
+/** Returns the findings that count against a text, from an independent check. */
 async function verdictOf(description: string, name: string, categoryId: number) {
   const { policies } = await loadCompiledPolicies(db(), categoryId, null);
   const texts = ProductTexts.of([
@@ -99,7 +99,7 @@ async function texts() {
   return found.map(({ id, name, description }) => ({ id, name, description }));
 }
 
-/** Processes the queue while several workers are stopped midway. */
+/** Processes the queue after starting and releasing two runs. */
 async function runInterrupted(): Promise<void> {
   for (let stopped = 0; stopped < 2; stopped++) {
     const [id] = await bulkChangeWork.listPending(1);
@@ -110,7 +110,7 @@ async function runInterrupted(): Promise<void> {
   await runBulkChanges();
 }
 
-/** Asserts that each product with such findings is counted once: changed, skipped, or unchanged. */
+/** Asserts that each product is counted exactly once: as changed, skipped or unchanged. */
 async function expectWhole(id: number): Promise<void> {
   const { counts } = await getBulkChange(id);
   const all = await listBulkChangeItems(id, { page: 1, page_size: 100 });

@@ -4,9 +4,8 @@ import { openDatabase } from "@/lib/start/open-database";
 import { live, type Phase, traces } from "./bulk-change-life";
 
 /**
- * A process for the crash test of bulk changes: continues them on the database of its environment,
- * and kills itself at the statement of a phase given by its arguments; otherwise prints what
- * remains.
+ * Continues the bulk changes in the configured database, as the process of the crash test. Kills
+ * itself at the given statement of the given phase, and otherwise prints the resulting data.
  */
 const [phase, at] = [process.argv[2], Number(process.argv[3])];
 await openDatabase(config());
@@ -19,7 +18,10 @@ await live((entered) => {
 console.log(JSON.stringify(await traces()));
 await getConnection().close();
 
-/** Each statement is prepared by a session or a transaction of a session, which share one class. */
+/**
+ * Counts the statements of the given phase, and kills the process at the given one. Sessions and
+ * their transactions share the patched class.
+ */
 function countStatements(): void {
   const { session } = (getConnection().db as unknown as { _: { session: object } })._;
   const made: { prepareQuery(...args: unknown[]): unknown } = Object.getPrototypeOf(session);

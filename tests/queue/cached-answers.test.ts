@@ -29,7 +29,7 @@ const useMode = (AI_JUDGE: Mode | "auto") => Object.assign(config(), { AI_JUDGE 
 
 const CLAIMS = { ruleType: "tone_requirement", ruleContent: "No boasting." } as const;
 
-/** Validates products of a category in this process. */
+/** Creates products of a category and validates them in this process. */
 async function checked(category: { id: number }, descriptions: string[]) {
   const made = [];
   for (const description of descriptions) made.push(await queued(category, { description }));
@@ -45,7 +45,7 @@ async function revalidate(made: { product: { productId: string } }[], more: obje
   await runQueue();
 }
 
-/** Checks products again, and answers their new validations. */
+/** Validates products again, and returns their new validations. */
 async function again(made: { product: { productId: string } }[], more: object = {}) {
   await revalidate(made, more);
   return Promise.all(made.map(({ product }) => latest(product.productId)));
@@ -58,7 +58,7 @@ async function latest(productId: string) {
   return body;
 }
 
-/** Finds “cold” in a text, for every rule in the prompt. */
+/** Makes the model report `word` for every rule if the text contains it. */
 const minds = (word: string) => {
   model.answer(({ rules: asked, description }) =>
     description.includes(word)
@@ -243,7 +243,7 @@ describe("cached model answers", () => {
     expect((await rowOf(id))?.status).toBe("pending");
     expect(await db().$count(judgements)).toBe(1);
     model.reset();
-    // An hour later, when the model is back.
+    // Simulates a time after the outage.
     await db().update(validations).set({ notBefore: null });
     await db().delete(modelOutages);
     await runQueue();

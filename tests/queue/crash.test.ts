@@ -43,12 +43,13 @@ describe("a process killed during a validation", () => {
       hangs,
     );
     const first = workerHere();
-    // The verdict depends on it, so it is requested again as soon as the first answer is stored.
+    // The verdict depends on the rule, so a second call follows as soon as the first answer is
+    // stored.
     await until(async () => model.calls === 2, 90);
     await killHard(first);
 
     model.reset();
-    // A server's other workers only notice when its lease expires.
+    // On a server, other workers reclaim the validation only when its lease expires.
     await connection?.db.execute(sql`update validations set lease_until = now()`);
     const [row] = await printedBy(workerHere());
     expect(row).toMatchObject({
@@ -58,7 +59,7 @@ describe("a process killed during a validation", () => {
       errorMessage: null,
       judging: { calls: 1, rules: [{ state: "replayed", askedTwice: true }] },
     });
-    // The SEO analysis after a validation calls the model as well.
+    // Requests without rules come from the SEO analysis after the validation.
     expect(model.requests.filter(({ rules }) => rules.length > 0)).toHaveLength(1);
   }, 240_000);
 });
@@ -85,7 +86,7 @@ describe("the data folder of the embedded database", () => {
       /is in use by process \d+\. Stop it, or set DATA_DIR/,
     );
     await killHard(holder);
-    // Its child exits a moment later.
+    // The child process of the holder exits a moment later.
     const unlock = await until(async () => lockIfFree(dataDir));
     unlock();
     lockDataFolder(dataDir)();

@@ -12,8 +12,8 @@ import { must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
 
 /**
- * A process to be killed: decides on every finding of the only product, revokes everything, and
- * validates the product again, in a loop. Reports when it has started.
+ * Decides on every finding of the only product, revokes all decisions and validates the product
+ * again, in a loop until the process is killed. Reports when it has started.
  */
 await openDatabase(config());
 const user = must((await db().select().from(users))[0]);

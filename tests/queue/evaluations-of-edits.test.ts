@@ -168,7 +168,7 @@ describe("the comparison of each rule", () => {
     const newest = async () => (await api.admin.get("/notifications/")).body.results[0].text;
     const first = await evaluated();
     expect(first).toMatchObject({ compared_with: null, before: null, got_worse: false });
-    expect(await newest()).toBe("There was no earlier result to compare with.");
+    expect(await newest()).toBe("There is no earlier result to compare with.");
     errs({ misses: 1 });
     const second = await evaluated();
     expect(second).toMatchObject({ compared_with: first.id, got_worse: true });
@@ -182,7 +182,7 @@ describe("the comparison of each rule", () => {
       .where(eq(rules.id, category.rules[0]?.id ?? 0));
     const third = await evaluated();
     expect(third, "other cases").toMatchObject({ compared_with: null, got_worse: false });
-    expect(await newest()).toBe("There was no earlier result to compare with.");
+    expect(await newest()).toBe("There is no earlier result to compare with.");
   });
 
   it("does not count an edited rule's evaluation as an evaluation of the model", async () => {
@@ -210,7 +210,7 @@ describe("an evaluation of named rules", () => {
     for (const named of [{ rule: 2_000_000_000 }, { rule, source: "brand" }]) {
       const { status, body } = await api.admin.post("/policies/evaluations/", { rules: [named] });
       expect(status).toBe(400);
-      expect(body.rules).toEqual([`There is no such rule: ${named.rule}.`]);
+      expect(body.rules).toEqual([`Rule ${named.rule} does not exist.`]);
     }
     expect(await db().$count(evaluations)).toBe(0);
   });
@@ -224,7 +224,7 @@ describe("npm run evaluate", () => {
     const good = await evaluateHere(1);
     expect([good.code, good.lines.at(-1)?.slice(0, 21)]).toEqual([0, "Nothing was compared:"]);
     expect(good.lines[1]).toMatch(
-      /^\d+ Standards: .*: missed 0 of 6 \(at most 39\.4 %; 23 more examples would show at most 10 %\)/,
+      /^\d+ Standards: .*: missed 0 of 6 \(at most 39\.4%; 23 more examples would show at most 10%\)/,
     );
     await api.admin.post(`/policies/evaluations/${(await lastEvaluation())?.id}/accept/`);
     errs({ alarms: 1 });

@@ -187,7 +187,7 @@ describe("an accepted baseline", () => {
       await runQueue();
       expect(await rowOf(id)).toMatchObject({
         status: "pending",
-        errorMessage: "Waits until the evaluation of the model is accepted as baseline.",
+        errorMessage: "Pending until the evaluation of the model is accepted as baseline.",
       });
       const evaluation = await evaluated();
       await api.admin.post(`/policies/evaluations/${evaluation.id}/accept/`);

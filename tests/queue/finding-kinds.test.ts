@@ -66,7 +66,7 @@ async function completed() {
   return { productId, validationId: must(validation).id };
 }
 
-/** As a verdict is stored. */
+/** Stores findings in the same way as a verdict. */
 async function store(tx: Database, validationId: number, findings: Finding[]) {
   const kinds = await kindsOf(
     tx,
@@ -78,7 +78,7 @@ async function store(tx: Database, validationId: number, findings: Finding[]) {
   return kinds;
 }
 
-it("Equal findings share one kind, regardless of case and position", async () => {
+it("equal findings share one kind, regardless of case and position", async () => {
   const [one, two] = [await completed(), await completed()];
   const elsewhere = { ...FINDING, start: 9, end: 14, words: "CHEAP", visibleWords: "CHEAP" };
   const kinds = await store(db(), one.validationId, [FINDING, elsewhere, withReason("Another.")]);
@@ -87,7 +87,7 @@ it("Equal findings share one kind, regardless of case and position", async () =>
   expect(await db().select().from(findingKinds)).toHaveLength(2);
 });
 
-it("Deletes a kind only when its last finding is deleted", async () => {
+it("deletes a kind only when its last finding is deleted", async () => {
   const [one, two] = [await completed(), await completed()];
   await store(db(), one.validationId, [FINDING, withReason("Another.")]);
   await store(db(), two.validationId, [FINDING]);
@@ -97,7 +97,7 @@ it("Deletes a kind only when its last finding is deleted", async () => {
   expect(left).toEqual([{ reason: FINDING.reason }]);
 });
 
-it("Deletes the kinds of model findings with their product", async () => {
+it("deletes the kinds of model findings with their product", async () => {
   const [one, two] = [await completed(), await completed()];
   const judged: Finding = { ...FINDING, checkedBy: "ai" };
   const [first] = await store(db(), one.validationId, [judged]);
@@ -107,7 +107,7 @@ it("Deletes the kinds of model findings with their product", async () => {
   expect(left.map(({ validationId }) => validationId)).toEqual([two.validationId]);
 });
 
-it("Keeps all kinds when equal findings are stored while unused kinds are deleted", async () => {
+it("keeps all kinds if equal findings are stored while unused kinds are deleted", async () => {
   const texts = await Promise.all(Array.from({ length: 12 }, () => completed()));
   const wordings = Array.from({ length: 30 }, (_, n) => withReason(`Reason ${n}.`));
   await Promise.all(

@@ -8,7 +8,7 @@ import { callFunction } from "../support/inngest-server";
 
 const api = useApi();
 
-it("Rejects external calls of queue functions if Inngest is not configured", async () => {
+it("rejects external calls of queue functions if Inngest is not configured", async () => {
   const category = await createCategory();
   const product = await createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
   const [id] = await enqueue(db(), [product.id], null);

@@ -9,7 +9,7 @@ import { TONE, useValidationQueue } from "../support/validation-queue";
 
 const { model, queued, rowOf } = await useValidationQueue();
 
-it("A worker called by Inngest releases its row when the process stops, and is retried later", async () => {
+it("a worker called by Inngest releases its row when the process stops, and is retried later", async () => {
   const { id } = await queued(await createCategory({}, [TONE]));
   await queued(await createCategory({}, [TONE]));
   model.answer(() => hangs());

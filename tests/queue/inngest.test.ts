@@ -46,7 +46,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** Products with a rule for code and one for the model, each queued as an upload leaves it. */
+/** Creates products with a rule for code and one for the model, queued as by an upload. */
 async function queuedAll(count: number): Promise<number[]> {
   const category = await createCategory({}, [
     { ruleContent: "plain" },
@@ -169,7 +169,7 @@ describe("a worker called by Inngest", () => {
     expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual(
       ids.map(() => ["completed", 1]),
     );
-    // One for each check, one for each SEO analysis.
+    // One call per check, and one per SEO analysis.
     expect(model.calls).toBe(2 * ids.length);
     expect(model.peak).toBeLessThanOrEqual(WORKERS);
   });

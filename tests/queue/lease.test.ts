@@ -54,7 +54,7 @@ interface Kind {
   table: typeof validations | typeof seoJobs | typeof webhookDeliveries;
   make: () => Promise<number>;
   claim: (id: number) => Promise<{ attempt: number } | null>;
-  /** Begins it, and releases it with a delay. */
+  /** Starts the work, and releases it with a delay. */
   tryInVain: (id: number) => Promise<void>;
 }
 
@@ -170,7 +170,7 @@ describe.each(KINDS.map((kind) => [kind.work.name, kind] as const))(
   },
 );
 
-/** Validations with test-defined work. */
+/** Returns validation work that runs `perform`, and the errors of its runs. */
 function workOf(perform: (signal: AbortSignal) => Promise<void>, renewEveryMs: number) {
   const wentWrong: unknown[] = [];
   const work = defineWork<Claim, void>(
@@ -259,7 +259,7 @@ const DEEDS = {
       row.failed = true;
     },
   ),
-  /** All current claims are abandoned. */
+  /** Expires all current leases, as if their workers had crashed. */
   crash: async (known: Map<number, Known>) => {
     await db().execute(sql`update ${validations} set lease_until = now() where claim is not null`);
     for (const row of known.values()) row.lost = row.claim !== null;
@@ -275,7 +275,7 @@ function endAttempt(row: Known): void {
   row.failed = row.attempts >= MAX_ATTEMPTS;
 }
 
-/** An operation with a lease that may be lost. */
+/** Returns an operation that ends a claim whose lease may have been lost. */
 function settling(endClaim: (activeClaim: Claim) => Promise<void>, expectOf: (row: Known) => void) {
   return async (known: Map<number, Known>, _id: number, ownClaims: Claim[], nth: number) => {
     const activeClaim = ownClaims[nth % Math.max(1, ownClaims.length)];

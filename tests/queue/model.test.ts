@@ -13,7 +13,7 @@ import { TONE, useValidationQueue } from "../support/validation-queue";
 
 const { api, model, run, queued, rowOf, productOf, ended, runners } = await useValidationQueue();
 
-/** A model that answers after `release` is called, and records the times of its calls. */
+/** Makes the model answer only after `release` is called, and records the times of the calls. */
 function slowModel(reply = () => finds()) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -147,7 +147,7 @@ describe("a failing model", () => {
       if (attempt < 3) {
         expect(row.status).toBe("pending");
         expect(row.notBefore?.getTime()).toBeGreaterThan(Date.now());
-        // The pause ends earlier than the clock shows.
+        // Skips the rest of the pause.
         await db().update(validations).set({ notBefore: null }).where(eq(validations.id, id));
       }
     }

@@ -46,7 +46,7 @@ afterEach(async () => {
   Object.assign(config(), { AI_TIMEOUT_MS: 600 });
 });
 
-/** However busy this machine is, answers never time out. */
+/** Prevents timeouts of answers on a busy machine. */
 const extendTimeout = () => Object.assign(config(), { AI_TIMEOUT_MS: 60_000 });
 
 async function queued(
@@ -77,7 +77,7 @@ const completed = (ids: number[]) =>
     return (await countOf(ids, "completed")) === ids.length;
   }, 60);
 
-/** The model has failed, and can be probed. */
+/** Records an outage of the model that can be probed immediately. */
 const isAway = () =>
   db().insert(modelOutages).values({
     model: "test",
@@ -86,18 +86,22 @@ const isAway = () =>
     probeAfter: new Date(),
   });
 
-/** Possible responses of a server that is down, and the resulting messages. */
+/** Responses of a server that is down, and the resulting messages. */
 const BROKEN: [string, Script, string][] = [
-  ["a 500", () => fails(500), "The model server failed (500)."],
-  ["a 429", () => fails(429), "The model server is too busy (429)."],
+  ["status 500", () => fails(500), "The model server failed (500)."],
+  ["status 429", () => fails(429), "The model server is too busy (429)."],
   [
-    "half an answer",
+    "a truncated response",
     () => ({ body: '{"choices":[{"mess' }),
     "The model's answer could not be read.",
   ],
-  ["half JSON", () => answerWith('{"findings":[{"rule":'), "The model's answer could not be read."],
-  ["a page", () => ({ body: "<html>Welcome</html>" }), "The model's answer could not be read."],
-  ["nothing", () => ({ body: "" }), "The model's answer could not be read."],
+  [
+    "truncated JSON",
+    () => answerWith('{"findings":[{"rule":'),
+    "The model's answer could not be read.",
+  ],
+  ["HTML", () => ({ body: "<html>Welcome</html>" }), "The model's answer could not be read."],
+  ["an empty response", () => ({ body: "" }), "The model's answer could not be read."],
   ["100 MB", () => floods(), "The model's answer was longer than 5 MB."],
 ];
 
@@ -145,7 +149,7 @@ describe("a model server that is down", () => {
     const [outage] = await db().select().from(modelOutages);
     const pauseMs = must(outage).probeAfter.getTime() - must(outage).since.getTime();
     expect(pauseMs).toBeGreaterThanOrEqual(120_000);
-    // Each concurrent request, once.
+    // At most one call per concurrent request.
     expect(model.calls).toBeLessThanOrEqual(needy.length);
   });
 
@@ -182,8 +186,8 @@ describe("a model server that is down", () => {
 
 describe("a text that the model cannot answer", () => {
   it.each<[string, Script, string]>([
-    ["half JSON", () => answerWith('{"findings":'), "The model's answer could not be read."],
-    ["a 500", () => fails(500), "The model server failed (500)."],
+    ["truncated JSON", () => answerWith('{"findings":'), "The model's answer could not be read."],
+    ["status 500", () => fails(500), "The model server failed (500)."],
   ])(
     "(%s) fails after three attempts without affecting the others",
     async (_what, broken, reason) => {
@@ -214,7 +218,7 @@ describe("a text that the model cannot answer", () => {
 describe("a check that does not need the model", () => {
   it("runs while any number of model checks wait for a model that hangs", async () => {
     extendTimeout();
-    // More than the queue reads ahead.
+    // Exceeds the number of rows that the queue reads ahead.
     const needy = await queued(await createCategory({}, [TONE]), 210);
     model.answer(() => hangs());
     run();
@@ -254,7 +258,7 @@ describe("a model that hangs", () => {
     expect(notice.waiting).toBeGreaterThanOrEqual(needy.length - 6);
     const sent = await api.viewer.get("/validations/outage/");
     expect(sent.body).toMatchObject({ outage: { since: notice.since } });
-    // Not the oldest, which may be probing the model.
+    // The newest one, because the oldest may be probing the model.
     const [deferred] = await db()
       .select()
       .from(validations)
@@ -266,7 +270,7 @@ describe("a model that hangs", () => {
     });
     expect(shown.error_message).toBe("The model does not answer.");
     expect(await db().select().from(modelOutages)).toHaveLength(1);
-    // Calls that still hang when the model answers again would time out like any other.
+    // Hanging calls must end first, because they time out even if the model answers again.
     await until(async () => (await db().$count(validations, isNotNull(validations.claim))) === 0);
     extendTimeout();
     model.answer(() => finds());
@@ -334,7 +338,7 @@ describe("a live check", () => {
     ]),
     ["hangs", hangs, "the model does not answer"],
     [
-      "refuses the key",
+      "rejects the key",
       () => fails(401),
       "the model server did not accept the key (401). Check AI_API_KEY",
     ],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-/** Number of kills; more on request. */
+/** Number of kills. */
 const KILLS = Number(process.env.DECISION_KILLS ?? 2);
 
 async function shop(): Promise<number> {
@@ -53,13 +53,13 @@ function startDecider(): ChildProcess {
   });
 }
 
-/** Lets it work for a while, then kills it as a power failure would. */
+/** Lets the process work for a while, then kills it as a power failure would. */
 async function killAfter(milliseconds: number): Promise<void> {
   const child = startDecider();
   const exited = once(child, "exit");
   const started = once(must(child.stdout ?? undefined), "data");
   const [first] = await Promise.race([started, exited]);
-  // It runs until it is killed.
+  // The process runs until it is killed.
   expect(String(first)).toContain("decided");
   await setTimeout(milliseconds);
   process.kill(-must(child.pid), "SIGKILL");
@@ -67,8 +67,8 @@ async function killAfter(milliseconds: number): Promise<void> {
 }
 
 /**
- * Asserts that verdict and product match recounting, and that only applicable decisions dismiss
- * findings. Read in one snapshot, because a pending commit can still arrive.
+ * Asserts that the verdict and the product equal a recount, and that only applicable decisions
+ * dismiss findings. Reads one snapshot, because a pending commit can still arrive.
  */
 async function expectWhole(productId: number): Promise<void> {
   const { validation, found, product, open } = await db().transaction(

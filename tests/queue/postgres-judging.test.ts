@@ -20,7 +20,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** One call of the model at a time. */
+/** Starts a worker that makes one model call at a time. */
 const workerHere = () =>
   startWorker({
     DATABASE_URL: connection.url ?? "",
@@ -29,18 +29,18 @@ const workerHere = () =>
     AI_CONCURRENCY: "1",
   });
 
-it("Two processes with the same concurrent request both use the first stored answer", async () => {
+it("two processes with the same concurrent request both use the first stored answer", async () => {
   const { id: uploadedBy } = await createUser({ role: "admin" });
   const { id: categoryId } = await createCategory({ complianceThreshold: 0.5 }, [
     { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
   ]);
   const text = { categoryId, uploadedBy, description: "The same cold text." };
   const ids: number[] = [];
-  // More than one process claims at a time.
+  // More rows than one process claims at a time.
   for (let n = 0; n < 8; n++) ids.push((await createProduct(text)).id);
   await enqueue(db(), ids, null);
-  // Neither call is answered before both have arrived: each is in its own process, which makes one
-  // call at a time.
+  // Both calls are answered only when both have arrived. Each comes from a separate process, which
+  // makes one call at a time.
   const both = () => until(async () => model.calls >= 2, 100);
   model.answer(
     async ({ rules: [rule] }) => {
@@ -53,7 +53,7 @@ it("Two processes with the same concurrent request both use the first stored ans
     },
   );
   await Promise.all([workerHere(), workerHere()].map(printedBy));
-  // Other statements read the products' search texts.
+  // Requests without rules come from SEO analyses.
   const asked = model.requests.filter(({ rules }) => rules.length > 0);
   expect(asked.length).toBeLessThanOrEqual(ids.length);
   const judgementRows = await db().select().from(judgements);

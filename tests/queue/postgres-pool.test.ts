@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Takes the messages out of a stream; a client's first has no letter. */
+/** Returns a parser of a stream's messages. A client's first message has no type byte. */
 function reader(onMessage: (letter: string, body: Buffer) => void, startsBare = false) {
   let rest = Buffer.alloc(0);
   let bare = startsBare;
@@ -32,8 +32,8 @@ function reader(onMessage: (letter: string, body: Buffer) => void, startsBare = 
 }
 
 /**
- * Forwards to the server as a pooler does, and counts messages that are sent before an answer is
- * due.
+ * Starts a proxy that forwards to the server like a pooler, and counts the messages sent before the
+ * previous answer arrives.
  */
 async function startProxy(address: string) {
   const { hostname, port } = new URL(address);
@@ -94,7 +94,7 @@ async function occupyConnection({ db }: Connection) {
   };
 }
 
-/** A migrated database whose role may have two connections, both in use. */
+/** Returns a migrated database whose role may open two connections, both of them in use. */
 async function fullServer() {
   const server = process.env.TEST_DATABASE_URL ?? "";
   const { url, drop } = await emptyDatabase(server);

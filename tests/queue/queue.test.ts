@@ -68,7 +68,7 @@ describe("a crashed worker", () => {
     const { product, id } = await queued(await createCategory({}, [TONE]));
     for (let attempt = 1; attempt <= 3; attempt++) {
       model.answer(() => hangs());
-      // A worker that claims and never responds again.
+      // Simulates a worker that claims the validation and never responds again.
       const { claimValidation } = await import("@/lib/validations/claim");
       expect(await claimValidation(id)).toMatchObject({ attempt });
       await recover(plainStep);

@@ -18,7 +18,7 @@ const api = useApi();
 let category: Awaited<ReturnType<typeof createCategory>>;
 let admin: Awaited<ReturnType<typeof newcomer>>;
 
-/** Three products. One contains the word that a new rule prohibits. */
+/** Creates three products, one of which contains the word that a new rule prohibits. */
 beforeEach(async () => {
   await db().delete(products);
   category = await createCategory();
@@ -128,7 +128,7 @@ describe("the user who starts a revalidation", () => {
     expect(await fetchNotifications()).toHaveLength(1);
   });
 
-  it("is absent for the nightly run, which notifies no one", async () => {
+  it("is unset for the nightly run, which sends no notification", async () => {
     const before = await db().$count(revalidations);
     expect(await requeueStaleProducts()).toBe(3);
     await runQueue();

@@ -45,7 +45,7 @@ async function queue(productIds: number[], work: "analyze" | "optimize" = "analy
   return made.map(({ id }) => id);
 }
 
-/** Everything stored about a product's analysis, except ids and timestamps. */
+/** Returns all stored data of a product's analysis, without ids and timestamps. */
 async function storedOf(id: number) {
   const [record] = await db().select().from(productSeo).where(eq(productSeo.productId, id));
   const [product] = await db().select().from(products).where(eq(products.id, id));

@@ -220,7 +220,7 @@ describe("a product that changes during its analysis", () => {
 });
 
 describe("the counts of the list", () => {
-  it("equal those of the records after any changes", async () => {
+  it("equal the counts of the records after any changes", async () => {
     const { id, productId } = await product();
     await analyze(productId);
     await runSeoQueue();

@@ -40,8 +40,8 @@ afterEach(async () => {
 });
 
 /**
- * Opens the database while the server does not use it: only one process can open the embedded
- * database.
+ * Opens the database. Only one process at a time can open the embedded one, so the server must not
+ * be running.
  */
 async function openData(): Promise<Connection> {
   if (onPostgres) connection ??= await freshDatabase();
@@ -55,7 +55,10 @@ async function leaveData(): Promise<void> {
   connection = undefined;
 }
 
-/** Queues a product that needs the model. @returns a token of its owner */
+/**
+ * Queues a product that needs the model.
+ * @returns a token of its owner
+ */
 async function queueOne(): Promise<string> {
   const { db } = await openData();
   const user = await createUser({ role: "admin" });
@@ -69,7 +72,10 @@ async function queueOne(): Promise<string> {
   return token;
 }
 
-/** @returns the application's address */
+/**
+ * Starts the application.
+ * @returns its address
+ */
 async function start(stopWithinMs: number): Promise<string> {
   server = await startServer({
     DATA_DIR: folder,
@@ -82,8 +88,8 @@ async function start(stopWithinMs: number): Promise<string> {
 }
 
 /**
- * Sends SIGTERM.
- * @returns the exit code of the process, and the milliseconds until its exit
+ * Sends SIGTERM and waits for the exit.
+ * @returns the exit code, and the milliseconds until the exit
  */
 async function stop(): Promise<{ code: number | null; milliseconds: number }> {
   const running = must(server?.process);
@@ -142,7 +148,7 @@ describe("a server that is stopped", () => {
     await until(async () => model.calls > 1, 60);
 
     const stopped = stop();
-    // It no longer accepts connections and only finishes running requests.
+    // The server no longer accepts connections and only finishes running requests.
     await until(async () => !(await fetch(`${origin}/api/health/`).catch(() => null)));
     letAnswer();
 

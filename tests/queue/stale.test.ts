@@ -35,7 +35,7 @@ describe("the nightly revalidation", () => {
   it.each([
     ["a rule's content", () => db().update(rules).set({ ruleContent: "worse" }).where(rule())],
     ["a severity", () => db().update(rules).set({ severity: "high" }).where(rule())],
-    ["a rule switched off", () => db().update(rules).set({ isActive: false }).where(rule())],
+    ["a rule's activation", () => db().update(rules).set({ isActive: false }).where(rule())],
     [
       "the threshold",
       () =>
@@ -52,7 +52,7 @@ describe("the nightly revalidation", () => {
           .set({ restrictions: { prohibited_words: ["plain"] } })
           .where(eq(categoryGuidelines.id, category.guideline.id)),
     ],
-  ])("checks again after a change of %s, once", async (_what, change) => {
+  ])("checks again exactly once after a change of %s", async (_what, change) => {
     await change();
     await raiseVersion(category.id);
     expect(await requeueStaleProducts()).toBe(1);

@@ -55,8 +55,8 @@ describe("checks in a batch", () => {
     const [first, ...others] = validationIds;
     const lockAcquired = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    // The embedded database has one connection, and a transaction would block all others. So
-    // another worker has claimed the validation instead.
+    // The embedded database has one connection, which a transaction would block. Another worker
+    // claims the validation instead.
     const onServer = process.env.TEST_ON === "postgres";
     const holder = onServer
       ? db().transaction(async (tx) => {

@@ -64,7 +64,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a server with a product to be checked by the model. */
+/** Starts a server with a queued product that needs the model. */
 async function start(settings: Record<string, string>) {
   if (onPostgres) connection = await freshDatabase();
   else {
@@ -79,7 +79,7 @@ async function start(settings: Record<string, string>) {
   const token = await signIn(user);
   const { url = "" } = connection;
   if (!onPostgres) {
-    // One process at a time opens the embedded database.
+    // Only one process at a time can open the embedded database.
     await connection.close();
     connection = undefined;
   }
@@ -117,7 +117,7 @@ it("exports spans of requests, queue work, model calls and statements without va
     return statement ? [String(statement.stringValue)] : [];
   });
   expect(statements.join("\n")).toContain("$1");
-  // Neither a statement nor a prompt sends a text to the collector.
+  // Neither statements nor prompts reveal texts to the collector.
   expect(JSON.stringify(spans)).not.toContain("unmistakable");
 
   const line = await until(async () => lineOf(server.printed(), "request-1"));
@@ -130,7 +130,7 @@ it("does not load the OpenTelemetry SDK if no endpoint is set", async () => {
   const line = await until(async () => lineOf(server.printed(), "request-2"));
   expect(line).not.toHaveProperty("trace_id");
   const loaded = [...server.printed().matchAll(/^loaded (\S+)$/gm)].map(([, name]) => name);
-  // The queue's library uses the tracing interface, which does nothing without an SDK.
+  // The queue's library loads the tracing API, which does nothing without an SDK.
   expect(loaded).toEqual(["@opentelemetry/api"]);
 }, 120_000);
 
@@ -138,7 +138,7 @@ function attributeOf(attributes: Span["attributes"], wanted: string) {
   return attributes.find(({ key }) => key === wanted)?.value;
 }
 
-/** Returns the log's line about a request. */
+/** Returns the log entry of a request. */
 function lineOf(printed: string, requestId: string): unknown {
   const line = printed.split("\n").find((each) => each.includes(`"requestId":"${requestId}"`));
   return line && JSON.parse(line);

@@ -17,7 +17,7 @@ it("runs one job at a time, and `begin` jobs before `end` jobs", async () => {
   expect(events).toEqual(order.flatMap((name) => [`${name} in`, `${name} out`]));
 });
 
-it("continues after a failed job, whose error only its caller receives", async () => {
+it("continues after a failed job and reports the error only to its caller", async () => {
   const takeTurn = createTurnQueue();
   const failing = takeTurn("begin", () => Promise.reject(new Error("full disk")));
   const next = takeTurn("end", async () => "done");

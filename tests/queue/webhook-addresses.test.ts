@@ -48,11 +48,11 @@ describe("private and local addresses", () => {
   );
 
   it.each([
-    ["by its address", (port: number) => `http://127.0.0.1:${port}/`],
-    ["by a number", (port: number) => `http://2130706433:${port}/`],
-    ["by its v6 address", (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
-    ["by a name", (port: number) => `http://localhost:${port}/`],
-  ])("are neither stored nor called %s if private addresses are not allowed", async (_how, url) => {
+    ["an IPv4 address", (port: number) => `http://127.0.0.1:${port}/`],
+    ["a decimal number", (port: number) => `http://2130706433:${port}/`],
+    ["an IPv6 address", (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
+    ["a host name", (port: number) => `http://localhost:${port}/`],
+  ])("given as %s are neither stored nor called unless they are allowed", async (_how, url) => {
     const { id } = await hook({ url: url(receiver.port) });
     await tested(id);
     process.env.WEBHOOK_ALLOW_PRIVATE = "0";
@@ -61,7 +61,7 @@ describe("private and local addresses", () => {
       const refused = await api.admin.post("/webhooks/", { url: url(receiver.port), events: ALL });
       expect(refused.status).toBe(400);
       expect(refused.body.url).toEqual([
-        "This is a private or local address; webhooks may not go there.",
+        "This is a private or local address. Webhooks cannot be sent to it.",
       ]);
       await runDeliveries();
       expect(receiver.received).toHaveLength(0);

@@ -29,7 +29,7 @@ describe("a failing webhook", () => {
         status: attempt < 8 ? "pending" : "failed",
         response_status: 500,
         response_excerpt: "out of order",
-        error_message: "The address answered 500.",
+        error_message: "The address returned 500.",
       });
       const pause = pauses[attempt - 1];
       if (pause) {
@@ -99,7 +99,7 @@ describe("a failing webhook", () => {
     await runDeliveries();
     expect(receiver.received.map((call) => call.path)).toEqual(["/hooks"]);
     expect(await deliveriesOf(id)).toMatchObject([
-      { error_message: "The address answered 302. Redirects are not followed." },
+      { error_message: "The address returned 302. Redirects are not followed." },
     ]);
   });
 
@@ -112,7 +112,7 @@ describe("a failing webhook", () => {
     expect(row).toMatchObject({
       status: "pending",
       response_status: null,
-      error_message: "No answer came within 10 seconds.",
+      error_message: "No response arrived within 10 seconds.",
     });
     expect(row.response_ms).toBeGreaterThanOrEqual(9_900);
     expect(row.response_ms).toBeLessThan(14_000);

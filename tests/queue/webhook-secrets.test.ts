@@ -62,7 +62,7 @@ describe("a new secret of a webhook", () => {
     expect(await signedWith(id, [`whsec_${bytes.toString("base64")}`])).toEqual([true]);
   });
 
-  it("repairs it after a change of AUTH_SECRET, as the error message suggests", async () => {
+  it("repairs the webhook after a change of AUTH_SECRET, as the error suggests", async () => {
     const { id, secret: old } = await hook();
     const before = process.env.AUTH_SECRET;
     const delivery = await tested(id);
@@ -75,7 +75,7 @@ describe("a new secret of a webhook", () => {
     expect(await deliveryOf(id, delivery)).toMatchObject({
       status: "failed",
       error_message:
-        "Its secret cannot be read, as AUTH_SECRET is another one now. Make a new secret.",
+        "The webhook's secret cannot be decrypted because AUTH_SECRET has changed. Create a new secret.",
     });
     await change(id, { secret: `sealed.${"A".repeat(100)}` });
     const newSecret = await renewed(id);

@@ -10,8 +10,8 @@ import { createCategory, createProduct, createUser } from "../support/factories"
 import { until } from "../support/until";
 
 /**
- * A separate process for the crash tests: on the database of its environment it queues one product
- * if there is none, works until no validation is pending, and prints them.
+ * Validates all pending products in the configured database, after queuing one if there is none,
+ * and prints the validations. Runs as a separate process in the crash tests.
  */
 await openDatabase(config());
 if ((await db().select().from(products)).length === 0) {

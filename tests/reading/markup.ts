@@ -83,7 +83,7 @@ function element(names: readonly string[], inner: fc.Arbitrary<string>): fc.Arbi
     });
 }
 
-/** Well-formed markup: elements are closed in order. */
+/** Generates well-formed markup, with elements closed in order. */
 export const wellFormed: fc.Arbitrary<string> = fc.letrec<{ flow: string; phrase: string }>(
   (tie) => ({
     phrase: fc.oneof(
@@ -145,7 +145,7 @@ const PIECES = fc.oneof(
   { weight: 1, arbitrary: INVISIBLE },
 );
 
-/** Tags and texts in any order. */
+/** Generates tags and texts in any order. */
 export const broken: fc.Arbitrary<string> = fc
   .array(PIECES, { maxLength: 14 })
   .map((pieces) => pieces.join(""));

@@ -44,8 +44,8 @@ describe("the visible text of any source", () => {
         const whole = parsedText.toVisible(parsedText.toSource({ start, end }));
         expect(whole.start).toBeLessThanOrEqual(start);
         expect(whole.end).toBeGreaterThanOrEqual(end);
-        // Only a reference for several units, or white space displayed as one space, is mapped as a
-        // whole.
+        // Only references for several code units, and white space displayed as one space, are
+        // mapped as a whole.
         expect(whole.end - whole.start - (end - start)).toBeLessThanOrEqual(2);
       }),
       { numRuns: 500 },
@@ -153,24 +153,24 @@ describe("text with inline tags", () => {
 describe("hostile markup", () => {
   const shapes: [string, (n: number) => string][] = [
     ["angle brackets", (n) => "<".repeat(n)],
-    ["tags that do not end", (n) => "<a".repeat(n)],
-    ["bold in bold", (n) => `${"<b>".repeat(n)}x`],
-    ["lists in lists", (n) => `${"<ul><li>".repeat(n)}x`],
-    ["tables in tables", (n) => "<table><tr><td>x".repeat(n)],
+    ["unclosed tags", (n) => "<a".repeat(n)],
+    ["nested bold", (n) => `${"<b>".repeat(n)}x`],
+    ["nested lists", (n) => `${"<ul><li>".repeat(n)}x`],
+    ["nested tables", (n) => "<table><tr><td>x".repeat(n)],
     [
       "tables opened and closed",
       (n) => `${"<table><td><b><i>".repeat(n)}${"</td></table>".repeat(n)}`,
     ],
     ["ampersands", (n) => `<b>${"&".repeat(n)}`],
-    ["references without an end", (n) => "&amp".repeat(n)],
-    ["emphasis that every paragraph takes up", (n) => `${"<p><b a>".repeat(n)}${"x<p>".repeat(n)}`],
+    ["unterminated references", (n) => "&amp".repeat(n)],
+    ["emphasis reopened in every paragraph", (n) => `${"<p><b a>".repeat(n)}${"x<p>".repeat(n)}`],
     [
-      "end tags of what is far outside",
+      "end tags of distant ancestors",
       (n) => `<label><p>${"<span>".repeat(n)}${"</label>".repeat(n)}`,
     ],
-    ["comments that do not end", (n) => "<!--".repeat(n)],
+    ["unclosed comments", (n) => "<!--".repeat(n)],
     ["CDATA", (n) => `<b>${"<![CDATA[".repeat(n)}`],
-    ["drawings", (n) => `${"<svg><title>".repeat(n)}${"</p>".repeat(n)}`],
+    ["SVG", (n) => `${"<svg><title>".repeat(n)}${"</p>".repeat(n)}`],
     ["a long style", (n) => `<a style="${"/*;display:none".repeat(n)}">`],
     ["empty lines", (n) => `${" <br>".repeat(n)}x`],
     ["white space", (n) => `<b>${" \n".repeat(n)}x`],

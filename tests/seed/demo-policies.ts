@@ -9,7 +9,7 @@ import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { LanguageReader } from "@/lib/reading/detect-language";
 import { parseText } from "@/lib/reading/parsed-text";
 
-/** The findings of the rules in a demo product, without the model's. */
+/** Returns the verdict of the rules on a demo product, without the model's findings. */
 export function verdictOf(product: DemoProduct, language: LanguageReader): Verdict {
   const category = demoCategories.find(({ name }) => name === product.category);
   if (!category) throw new Error(`${product.productId}: no category "${product.category}"`);

@@ -106,7 +106,7 @@ describe("the checks of the texts", () => {
   it("name the longest sentence and the longest paragraph", () => {
     const long = `Wherever ${"the path goes and ".repeat(8)}you walk.`;
     const { recommendation } = check({ description: `${sentence} ${long}` }, "sentence_length");
-    expect(recommendation).toContain("1 of 2 sentences (50 %)");
+    expect(recommendation).toContain("1 of 2 sentences (50%)");
     expect(recommendation).toContain("“Wherever the path goes");
     const block = check(
       { description: `Short.\n\n${sentence.repeat(9).replaceAll(".", ". ")}` },

@@ -66,7 +66,7 @@ describe("a suggested description", () => {
     const { description: text, notes } = propose({ ...headphones, description });
     expect(words(text ?? "")).toEqual(words(description));
     expect(text?.split("\n\n").every((block) => words(block).length <= 70)).toBe(true);
-    expect(notes).toContain("Paragraphs of more than 70 words are split.");
+    expect(notes).toContain("Paragraphs with more than 70 words are split.");
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe("a suggested description", () => {
       const suggestion = propose({ description });
       expect(suggestion.description).toBeNull();
       expect(suggestion.notes).toContain(
-        "The description stays: the words of the product make no better one.",
+        "The description is unchanged: the words of the product do not make a better one.",
       );
     }
   });

@@ -1,7 +1,7 @@
 import type { SeoCheck } from "@/lib/enums";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "@/lib/seo/scoring/types";
 
-/** A product with good texts; tests override properties. */
+/** Returns a product with good texts, except for the given overrides. */
 export function sourceOf(overrides: Partial<SeoSource> = {}): SeoSource {
   return {
     productId: "SHOE-1",
@@ -19,7 +19,7 @@ export function sourceOf(overrides: Partial<SeoSource> = {}): SeoSource {
   };
 }
 
-/** An empty catalogue; tests override properties. */
+/** Returns an empty catalogue, except for the given overrides. */
 export function catalogueOf(overrides: Partial<SeoCatalogue> = {}): SeoCatalogue {
   return {
     products: 0,
@@ -32,7 +32,10 @@ export function catalogueOf(overrides: Partial<SeoCatalogue> = {}): SeoCatalogue
   };
 }
 
-/** @throws if the analysis has no such check */
+/**
+ * Returns a check of an analysis by its key.
+ * @throws if there is no such check
+ */
 export function checkOf(analysis: SeoAnalysis, key: string): SeoCheck {
   const check = analysis.checks.find((each) => each.key === key);
   if (!check) throw new Error(`No check ${key}.`);

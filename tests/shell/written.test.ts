@@ -54,7 +54,7 @@ describe("a URL written before the router updates", () => {
     const written = at("/log?");
     written.write("/log?a");
     written.traverse("/log?");
-    // The router receives both together and shows nothing new.
+    // The router receives both changes at once and has nothing new to show.
     expect(written.over("/log?")).toBe("/log?");
     expect(written.over("/log?a")).toBe("/log?");
   });

@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "plumbline-prepare-"));
 const FILES = ["package.json", "package-lock.json"];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A project with one local package, so nothing is downloaded. */
+/** Creates a project whose only package is local, so nothing is downloaded. */
 beforeEach(() => {
   rmSync(folder, { recursive: true });
   mkdirSync(path.join(folder, "one"), { recursive: true });
@@ -19,8 +19,8 @@ beforeEach(() => {
   expect(npm("install", "--package-lock-only").status).toBe(0);
 });
 
-describe("the preparation of the start", () => {
-  it("installs and builds once, and prints only how long each took", () => {
+describe("preparing the start", () => {
+  it("installs and builds once, and prints only the durations", () => {
     const locked = read();
     const { status, stdout, stderr } = prepare();
     expect(stderr).toBe("");

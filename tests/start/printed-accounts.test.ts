@@ -14,7 +14,7 @@ import { createUser } from "../support/factories";
 import { withSettings } from "../support/settings";
 
 let connection: Connection;
-/** Reports ready, which prints the accounts. */
+/** Responds to the readiness check, which triggers printing the accounts. */
 const server = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
 beforeAll(async () => {
   if (!server.listening) await once(server, "listening");
@@ -35,7 +35,7 @@ async function printedWith(env: Record<string, string>): Promise<string> {
   return log.mock.calls.join("\n");
 }
 
-it("names DEMO_PASSWORD instead of printing the password in it", async () => {
+it("prints the name DEMO_PASSWORD instead of its value", async () => {
   const env = { DEMO: "1", DEMO_PASSWORD: "chosen by the operator" };
   const printed = await printedWith(env);
   expect(printed).toContain("sign in as     admin@example.com");

@@ -3,7 +3,9 @@ import { LANGUAGES } from "@/lib/style-guides/reading/compiled";
 import { readMarkdown } from "@/lib/style-guides/reading/markdown";
 import { suggestRules } from "@/lib/style-guides/reading/read-guide";
 
-/** Returns the content of the rule that a sentence becomes; null if it becomes none for code. */
+/**
+ * Returns the content of the rule that a sentence becomes, or null if it becomes no rule for code.
+ */
 function contentOf(sentence: string): string | null {
   const { suggestions } = suggestRules(readMarkdown(sentence), {
     name: "Guide",

@@ -1,4 +1,4 @@
-/** A sentence of a guide in Markdown, and the content of the rule that it becomes; null for none. */
+/** A sentence of a guide in Markdown, and the content of its rule, or null if it becomes none. */
 type Sentence = readonly [sentence: string, content: string | null];
 
 /** Sentences as guides write them, with permissions, conditions and examples that are no rules. */

@@ -27,7 +27,7 @@ export async function serveApi(): Promise<{ url: string; close: () => Promise<vo
       outgoing.writeHead(599).end(String(error));
     });
   });
-  // If a test runs longer, the client would use a connection that is just being closed.
+  // Prevents the client from reusing a connection that is about to be closed.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -56,12 +56,12 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   // Routes without dynamic segments have no parameters, as in Next.
   const params = Object.keys(found.params).length > 0 ? found.params : undefined;
   const response = await verb(request, { params: Promise.resolve(params) });
-  // The client is still sending the rejected body.
+  // The client is still sending a body that was rejected.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
   outgoing.setHeader("set-cookie", response.headers.getSetCookie());
   response.headers.delete("set-cookie");
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  // As in Next, an unread response is not generated.
+  // As in Next, the response stops being generated if it is not read.
   await pipeline(response.body ?? [], outgoing).catch(() => undefined);
 }
 

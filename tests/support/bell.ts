@@ -3,7 +3,7 @@ import type { Role } from "@/lib/enums";
 import { type Api, type Client, client } from "./api";
 import { createUser, signIn } from "./factories";
 
-/** A new user, whose notifications no other test creates. */
+/** Creates a user who receives no notifications from other tests. */
 export async function newcomer(api: Api, role: Role = "reviewer") {
   const user = await createUser({ role, firstName: "Ada", lastName: "Lovelace" });
   return { user, caller: client(api.url, await signIn(user)) };

@@ -5,12 +5,12 @@ import { build } from "esbuild";
 const WORKER = `new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],`;
 
-/** Addresses of the bundles by worker; several projects load the same file at the same time. */
+/** The URLs of the bundles by worker, because several projects load the same file concurrently. */
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * Vite plugin: bundles the workers that tsx would compile again for each file, as the build of the
- * application does. Compiling takes a second of processor time.
+ * Returns a Vite plugin that bundles workers, as the build of the application does. Otherwise tsx
+ * would compile them again for each file, which takes a second of CPU time.
  */
 export function bundledWorkers() {
   return {

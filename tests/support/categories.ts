@@ -4,7 +4,7 @@ import type { Api } from "./api";
 export const CATEGORIES = "/policies/categories/";
 
 let serial = 0;
-/** A name that no other category has. */
+/** Returns a name that no other category has. */
 export const uniqueName = () => `Shoes ${++serial}`;
 
 export const words = (rule_content: string) => ({

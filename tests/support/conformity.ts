@@ -5,8 +5,8 @@ import { type ListedOperation, listOperations } from "@/lib/platform/openapi/lis
 const DOCUMENT = "plumbline";
 
 /**
- * The document as data, with every object closed: clients must allow additional keys, but each key
- * in a response must be described.
+ * The document as data, with all objects closed: clients must accept additional keys, but the
+ * document must describe every key of a response.
  */
 const closed = JSON.parse(JSON.stringify(apiDocument), (_key, value) =>
   isOpenObject(value) ? { ...value, additionalProperties: false } : value,
@@ -39,7 +39,10 @@ function isOpenObject(value: unknown): boolean {
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Compiled on first use, because a test file calls few of the hundreds of responses. */
+/**
+ * Returns the validator of a response. Compiles it on first use, because a test file needs only a
+ * few of the hundreds.
+ */
 function validatorOf(pointer: readonly string[]): ValidateFunction {
   const path = pointer.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1")).join("/");
   const known = validators.get(path);

@@ -1,4 +1,4 @@
-/** A browser without pages: follows redirects one by one and stores cookies by origin. */
+/** An HTTP client that follows redirects one by one and stores cookies by origin. */
 export class CookieJar {
   readonly #cookies = new Map<string, Map<string, string>>();
 
@@ -34,7 +34,7 @@ export class CookieJar {
     throw new Error(`Too many redirects, last to ${at}`);
   }
 
-  /** Returns a copy of the jar, for a thief of the cookies. */
+  /** Returns a copy of the jar, as a thief of the cookies would have it. */
   copy(): CookieJar {
     const copy = new CookieJar();
     for (const [origin, cookies] of this.#cookies) copy.#cookies.set(origin, new Map(cookies));

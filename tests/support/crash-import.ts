@@ -6,7 +6,7 @@ import { plainStep } from "@/inngest/functions/step";
 import { importSteps } from "@/lib/imports/claim";
 import { runImport } from "@/lib/imports/run";
 
-/** Stops a worker after its first chunk; another one can continue then. */
+/** Stops a worker after its first chunk, and lets another one continue. */
 export async function crashImport(id: number): Promise<void> {
   const crashed = await importSteps.claim(id);
   if (!crashed) throw new Error("The import is not waiting.");

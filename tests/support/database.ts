@@ -26,9 +26,9 @@ import {
 } from "@/db/client";
 
 /**
- * Creates a migrated database for one test file, returned by `db()`: in project `postgres` on the
- * server of TEST_DATABASE_URL, owned by an ordinary role, otherwise embedded in memory. Both are
- * copied from a template.
+ * Creates a migrated database for one test file, and makes `db()` return it. Project `postgres`
+ * uses the server of TEST_DATABASE_URL with an ordinary role as the owner; other projects use an
+ * embedded database in memory. Both are copied from a template.
  */
 export async function freshDatabase(): Promise<Connection> {
   const server = process.env.TEST_ON === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
@@ -52,10 +52,13 @@ async function onServer(server: string): Promise<Connection> {
   };
 }
 
-/** A migrated empty database on the server and, under the same name, the role that owns it. */
+/**
+ * Creates a migrated empty database on the server, and a role of the same name that owns it.
+ * @returns the name
+ */
 async function serverTemplate(admin: postgres.Sql, server: string): Promise<string> {
   const name = `plumbline_template_${migrationsHash()}`;
-  // Only one of several processes creates it.
+  // Lets only one of several processes create the template.
   await admin`select pg_advisory_lock(hashtext('plumbline test template'))`;
   try {
     const [made] = await admin`select 1 from pg_database where datname = ${name}`;
@@ -66,7 +69,7 @@ async function serverTemplate(admin: postgres.Sql, server: string): Promise<stri
   return name;
 }
 
-/** Under a temporary name until it is complete. */
+/** Creates the template, under a temporary name until it is complete. */
 async function makeTemplate(admin: postgres.Sql, server: string, name: string): Promise<void> {
   const draft = `${name}_draft`;
   await admin.unsafe(`drop database if exists ${draft} with (force)`);
@@ -86,8 +89,8 @@ function addressOf(server: string, database: string, role: string): string {
 }
 
 /**
- * An empty database on a server, and the address of a role that owns it and has no other
- * permissions.
+ * Creates an empty database on a server.
+ * @returns the address for a role that owns it and has no other permissions
  */
 export async function emptyDatabase(server: string) {
   const name = `plumbline_test_${randomUUID().replaceAll("-", "")}`;
@@ -104,7 +107,8 @@ export async function emptyDatabase(server: string) {
   };
 }
 
-// Reused within this process: emptying a database takes a tenth of creating one.
+// Reused within this process, because emptying a database takes a tenth of the time of creating
+// one.
 const spare = globalThis as typeof globalThis & { spareDatabase?: Connection };
 
 async function embedded(): Promise<Connection> {
@@ -112,7 +116,7 @@ async function embedded(): Promise<Connection> {
   spare.spareDatabase = undefined;
   if (availableDatabase) await empty(availableDatabase);
   const connection = availableDatabase ?? connectEmbedded(undefined, await migratedDump());
-  // Another object, so that per-database caches are separate.
+  // A separate object keeps per-database caches separate.
   const db = Object.create(connection.db) as typeof connection.db;
   return { ...connection, db, close: () => reuseOrClose(connection) };
 }
@@ -126,7 +130,7 @@ async function reuseOrClose(connection: Connection): Promise<void> {
   else spare.spareDatabase = connection;
 }
 
-/** In the state after migration, because migrations insert no rows. */
+/** Restores the state after migration, which inserts no rows. */
 async function empty({ db }: Connection): Promise<void> {
   const [tables] = await queryRows<{ names: string }>(
     db,
@@ -141,8 +145,8 @@ export async function migratedFolder(folder: string): Promise<void> {
 }
 
 /**
- * The location of a migrated empty database, created once per set of migrations: the embedded one's
- * `folder`, and a dump of it for memory.
+ * Returns the location of a migrated empty database, which is created once per set of migrations.
+ * It contains the `folder` of an embedded database and a dump for databases in memory.
  */
 async function template(): Promise<string> {
   const name = `plumbline-template-${process.getuid?.() ?? 0}-${migrationsHash()}`;
@@ -161,7 +165,7 @@ async function template(): Promise<string> {
   try {
     renameSync(draft, templateDir);
   } catch (error) {
-    // Another process was faster.
+    // Another process has created it first.
     rmSync(draft, { recursive: true });
     if (!existsSync(templateDir)) throw error;
   }

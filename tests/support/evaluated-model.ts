@@ -1,19 +1,20 @@
 import { answerWith, type Script } from "./model-server";
 
-/** The error rates of a scripted model for a rule, in both directions; deterministic per text. */
+/** The error rates of a scripted model for a rule, deterministic per text. */
 export interface Errors {
   misses?: number;
   alarms?: number;
-  /** Probability that another seed gives another answer for a text. */
+  /** Probability that a text gets a different answer with another seed. */
   unstable?: number;
   /** Probability that a quote is not in the text. */
   lostQuotes?: number;
 }
 
 /**
- * A model that finds the word BAD in a text with planted errors, deterministic for `seed`, text and
- * rule.
- * @param errorsOf by a rule's instruction, and the number of rules in the call
+ * Returns a model that finds the word BAD in texts, with planted errors that are deterministic for
+ * `seed`, text and rule.
+ * @param errorsOf returns the error rates for a rule's instruction and the number of rules in the
+ * call
  */
 export function erringModel(
   seed: number,

@@ -19,8 +19,8 @@ const PLANTED = { misses: 0.1, alarms: 0.05 };
 const WORSE = { misses: 0.45, alarms: 0.3 };
 
 /**
- * Evaluates models with planted error rates over real HTTP: counts the seeds in which the bounds
- * contain the planted rates and the better mode is found.
+ * Evaluates models with planted error rates over HTTP. Counts the seeds for which the bounds
+ * contain the planted rates, and those for which the better mode is found.
  */
 export async function evaluateSeeds(seeds: number) {
   const server = await startModelServer();

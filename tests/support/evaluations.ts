@@ -37,7 +37,7 @@ async function finish(id: number): Promise<void> {
   }
 }
 
-/** The settings of every process after a restart. */
+/** Changes settings as if every process had been restarted with them. */
 export function useModel(settings: Partial<Pick<Config, "model" | "AI_GATE">>): void {
   Object.assign(config(), settings, settings.model && { AI_MODEL: settings.model });
 }

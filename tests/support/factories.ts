@@ -18,12 +18,12 @@ import type { Role } from "@/lib/enums";
 import { createSessionToken } from "@/lib/people/auth/session";
 import { updateSearchedTexts } from "@/lib/products/searched";
 
-/** Inserts rows for tests directly into the database, each distinct. */
+/** A counter that makes the inserted rows distinct. */
 let serial = 0;
 const next = () => ++serial;
 
 export const PASSWORD = "a password for tests";
-// Weak on purpose, because strong hashes are slow.
+// Intentionally weak, because strong hashes are slow.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 export type TestUser = typeof users.$inferSelect;
@@ -44,7 +44,7 @@ export async function createUser(
   return must(user);
 }
 
-/** A token of a new session. */
+/** Creates a session and returns its token. */
 export async function signIn(user: { id: number }): Promise<string> {
   const [session] = await db()
     .insert(sessions)
@@ -60,7 +60,7 @@ type RuleValues = Omit<
   ruleContent: string;
 };
 
-/** A category with a guideline and the given rules. */
+/** Inserts a category with a guideline and the given rules. */
 export async function createCategory(
   values: Partial<typeof categories.$inferInsert> = {},
   rules: RuleValues[] = [],
@@ -94,7 +94,7 @@ export async function createBrandGuideline(
   return must(guideline);
 }
 
-/** A rule set with the given rules and scope. */
+/** Inserts a rule set with the given rules and scope. */
 export async function createRuleSet(
   { all = false, categories = [], guidelines = [] }: RuleSetScope = {},
   rules: RuleValues[] = [],
@@ -125,7 +125,7 @@ interface RuleSetScope {
   guidelines?: { id: number }[];
 }
 
-/** A product as stored, with nothing queued. */
+/** Inserts a product without queuing anything. */
 export async function createProduct(
   values: Partial<typeof products.$inferInsert> & { categoryId: number; uploadedBy: number },
 ) {
@@ -147,7 +147,7 @@ export async function createProduct(
 
 type NewValidation = Omit<typeof validations.$inferInsert, "categoryId">;
 
-/** Validations as stored, in their products' categories; completed ones are so at this moment. */
+/** Inserts validations in their products' categories. Completed ones have the current time. */
 export async function createValidations(...made: NewValidation[]) {
   const found = await db()
     .select({ id: products.id, categoryId: products.categoryId })
@@ -184,7 +184,7 @@ export async function createValidations(...made: NewValidation[]) {
 type Kind = Omit<typeof findingKinds.$inferInsert, "hash" | "field" | "words">;
 type ViolationRow = Omit<typeof violations.$inferInsert, "kindId">;
 
-/** Violations as stored, each with a separate kind. */
+/** Inserts violations, each with a separate kind. */
 export async function createViolations(on: Database, made: (Kind & ViolationRow)[]): Promise<void> {
   for (const violation of made) {
     const values = { hash: randomUUID(), field: "description", words: "", ...violation };
@@ -196,7 +196,10 @@ export async function createViolations(on: Database, made: (Kind & ViolationRow)
   }
 }
 
-/** Returns the row that a statement must have returned. */
+/**
+ * Returns the row of a statement.
+ * @throws if it returned none
+ */
 export function must<T>(row: T | undefined): T {
   if (row === undefined) throw new Error("No row came back.");
   return row;

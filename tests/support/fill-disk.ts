@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { connectEmbedded } from "@/db/client";
 
-/** Writes to the embedded database in the folder of its argument until its log needs another file. */
+/** Writes to the embedded database in the given folder until its log needs another file. */
 const { db, close } = connectEmbedded(process.argv[2]);
 await db.execute(sql`create table filled (words text)`);
 for (let round = 0; round < 1000; round++) {

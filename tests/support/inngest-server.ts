@@ -6,7 +6,7 @@ import { json } from "node:stream/consumers";
 
 const SIGNING_KEY = `signkey-test-${"a1".repeat(32)}`;
 
-/** Simulates Inngest's server: accepts events and registrations. */
+/** Starts a simulation of the Inngest server that accepts events and registrations. */
 export async function startInngestServer() {
   let calls: { path: string; body: unknown }[] = [];
   let behaviour: "takes" | "refuses" | "hangs" = "takes";
@@ -52,7 +52,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The header with Inngest's signature of a call. */
+/** Returns the header with Inngest's signature of a body. */
 export function signature(body: string): Record<string, string> {
   const time = String(Math.floor(Date.now() / 1000));
   const key = SIGNING_KEY.replace(/^signkey-\w+-/, "");
@@ -103,7 +103,7 @@ interface Op {
   error?: object;
 }
 
-/** A failed step is retried twice, as the function requests. */
+/** Maximum attempts per step: the function requests two retries. */
 const TRIES = 3;
 
 /**

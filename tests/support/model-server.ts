@@ -9,7 +9,7 @@ import { PROBE } from "@/lib/model/outage";
 
 /** One call, as the server received it. */
 interface ModelRequest {
-  /** Counted from 1. */
+  /** The number of the call, from 1. */
   call: number;
   headers: IncomingMessage["headers"];
   body: {
@@ -39,7 +39,7 @@ export interface Reply {
   body: unknown;
 }
 
-/** The model's response to a call; a slow promise makes it slow. */
+/** Returns the model's response to a call. A slow promise delays it. */
 export type Script = (request: ModelRequest) => Reply | Promise<Reply>;
 
 export interface ModelServer {
@@ -49,14 +49,14 @@ export interface ModelServer {
   readonly requests: ModelRequest[];
   /** The maximum number of concurrent calls. */
   readonly peak: number;
-  /** Sets the responses; with several scripts, one per call, and the last one for all others. */
+  /** Sets the responses. Each script answers one call, and the last one all further calls. */
   answer(...scripts: [Script, ...Script[]]): void;
-  /** Clears the calls, and finds nothing after this. */
+  /** Clears the calls, and makes the model find nothing. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** A model behind an OpenAI-compatible server on a free port; finds nothing by default. */
+/** Starts an OpenAI-compatible server on a free port. Its model finds nothing by default. */
 export async function startModelServer(): Promise<ModelServer> {
   let scripts: Script[] = [() => finds()];
   let requests: ModelRequest[] = [];
@@ -160,7 +160,7 @@ export function finds(
   );
 }
 
-/** Simulates a server failure; a repeated call need not wait. */
+/** Simulates a server failure that allows an immediate retry. */
 export function fails(status: number, headers: Record<string, string> = {}): Reply {
   const body = { error: { message: `failed with ${status}`, type: "error" } };
   return { status, headers: { "retry-after-ms": "1", ...headers }, body };

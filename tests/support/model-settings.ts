@@ -1,7 +1,7 @@
 import type { ModelSettings } from "@/lib/model/model";
 import { readConfig } from "@/lib/platform/config";
 
-/** The settings for the given variables; the model is `test` by default. */
+/** Returns the settings for the given variables. The default model is `test`. */
 export function modelSettings(env: Record<string, string>): ModelSettings {
   return readConfig({ NODE_ENV: "test", AI_MODEL: "test", ...env });
 }

@@ -17,11 +17,11 @@ export interface Subject {
 interface Faults {
   /** Changes the claims of each ID token, which is signed again. */
   idToken?: (claims: Claims) => Claims;
-  /** Changes what the provider publishes about itself. */
+  /** Changes the provider's published metadata. */
   metadata?: Claims;
   /** The status of each answer of the token endpoint. */
   tokenStatus?: number;
-  /** Refuses each sign-in with this error. */
+  /** Rejects each sign-in with this error. */
   refuses?: string;
 }
 
@@ -29,8 +29,8 @@ export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
 
 /**
  * Starts an OpenID Connect provider. Without `form`, it signs in `subject` immediately.
- * @param port a free one by default
- * @param idTokens whether ID tokens have all claims; by default only the userinfo endpoint has them
+ * @param port the default is a free one
+ * @param idTokens whether ID tokens have all claims; by default only the userinfo endpoint does
  */
 export async function startProvider(
   redirects: string[],
@@ -79,7 +79,7 @@ export async function startProvider(
       OIDC_CLIENT_ID: CLIENT.id,
       OIDC_CLIENT_SECRET: CLIENT.secret,
     },
-    /** Replaces its keys, as providers do regularly. */
+    /** Replaces the signing keys, as providers do regularly. */
     rotateKeys: start,
     close: () =>
       new Promise<void>((resolve) => {

@@ -3,8 +3,8 @@ import { db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 
 /**
- * The required properties of every change of a category's policies over the API, for tests that
- * call it directly.
+ * Raises the version of a category's policies, as every change over the API does. Required in tests
+ * that change policies directly in the database.
  */
 export async function raiseVersion(categoryId: number): Promise<void> {
   await db()
@@ -13,7 +13,7 @@ export async function raiseVersion(categoryId: number): Promise<void> {
     .where(eq(categories.id, categoryId));
 }
 
-/** Returns the saved policy as the API returns it, without the issues that saving caused. */
+/** Returns a saved policy as the API returns it, without the issues caused by saving it. */
 export function withoutIssues<Saved extends { policy_issues?: unknown }>({
   policy_issues: _,
   ...saved

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
 /**
- * A separate process that works until no validation is pending, and prints them:
- * `tests/queue/worker.ts`.
+ * Starts `tests/queue/worker.ts`, a separate process that works until no validation is pending and
+ * prints the validations.
  */
 export function startWorker(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", "tests/queue/worker.ts"], {
@@ -21,7 +21,7 @@ export function startWorker(env: Record<string, string>): ChildProcess {
 }
 
 /**
- * The output of a worker.
+ * Returns the parsed output of a worker.
  * @throws if it reported an error
  */
 export async function printedBy({ stdout, stderr }: ChildProcess) {

@@ -6,7 +6,7 @@ import { operations } from "./conformity";
 
 /** Who calls: a user of a role, an admin's personal API token, or a client without a session. */
 const CALLERS = ["admin", "admin", "admin", "token", "reviewer", "viewer", "anonymous"] as const;
-/** How a call differs from what the document describes. */
+/** The ways in which a call can differ from the document. */
 const KINDS = ["valid", "valid", "valid", "invalid", "unknown", "edge", "headers"] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -40,7 +40,7 @@ const FILES = [
   "\u0000\u0001",
 ];
 
-/** Random calls of every operation, with inputs made from its schemas. */
+/** Generates calls of every operation, with inputs from its schemas. */
 export const randomCall: fc.Arbitrary<RandomCall> = fc
   .tuple(fc.constantFrom(...operations), fc.constantFrom(...CALLERS), fc.constantFrom(...KINDS))
   .chain(([operation, caller, kind]) =>
@@ -148,7 +148,7 @@ function edgeBody(schema: JsonSchema): fc.Arbitrary<Sent> {
   );
 }
 
-/** Replaces one value of an object, or all of it. */
+/** Replaces one value of an object, or the whole object, by an invalid one. */
 function broken(
   valid: fc.Arbitrary<unknown>,
   values: readonly unknown[] = WRONG,
@@ -175,7 +175,7 @@ function formOf(schema: JsonSchema, kind: Kind): fc.Arbitrary<Sent> {
     });
 }
 
-/** Values that fit a schema, except for rules that JSON Schema cannot express. */
+/** Generates values that fit a schema, ignoring rules that JSON Schema cannot express. */
 function valueFor(given: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   const schema = resolved(given);
   const choices = schema.anyOf ?? schema.oneOf;

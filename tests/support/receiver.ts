@@ -12,7 +12,7 @@ interface Received {
 /** Answers one request; it may also leave it unanswered. */
 type Reply = (response: ServerResponse, call: number) => void;
 
-/** A real HTTP server that webhooks are delivered to. */
+/** Starts an HTTP server that receives webhooks. */
 export async function startReceiver() {
   let reply: Reply = ok;
   let openResponses: ServerResponse[] = [];

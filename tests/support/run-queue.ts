@@ -3,7 +3,7 @@ import type { Work } from "@/lib/platform/jobs/work";
 
 /**
  * Runs one pending row in this process.
- * @throws what could not be stored in the row
+ * @throws an error that could not be stored in the row
  */
 export async function runOne(work: Work, id: number): Promise<void> {
   const run = await work.start(id);

@@ -7,7 +7,7 @@ export async function partedFromSearch(): Promise<string[]> {
   return idsWhere(DIFFERS);
 }
 
-/** Does the same, including products without searched texts. */
+/** Returns the same ids, and those of products without searched texts. */
 export async function unknownToSearch(): Promise<string[]> {
   return idsWhere(or(isNull(searchedTexts.productId), DIFFERS));
 }

@@ -15,7 +15,7 @@ interface Texts {
   description?: string | null;
 }
 
-/** A model with these answers to SEO prompts, empty by default; checks find nothing. */
+/** Returns a model with these answers to SEO prompts. Checks find nothing. */
 export function seoModel({ advice, texts, ideas }: Answers = {}): Script {
   const rest = [texts ?? {}].flat();
   return ({ prompt }): Reply => {

@@ -19,7 +19,7 @@ export const GOOD = { title: TITLE, meta_description: META, description: BETTER 
 
 let serial = 0;
 
-/** The API, and a model that writes texts for search. */
+/** Sets up the API and a model that writes SEO texts. */
 export async function useSeoWriter() {
   const model = await startModelServer();
   afterAll(() => model.close());

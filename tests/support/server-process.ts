@@ -2,8 +2,8 @@ import { boot } from "@/lib/start/boot";
 import { serveApi } from "./api-server";
 
 /**
- * A process that starts and stops like the application, with the API over HTTP; prints its address
- * when it is ready, and replies to messages with its maximum memory.
+ * Starts and stops like the application, and serves the API over HTTP. Prints its address when it
+ * is ready, and answers messages with its peak memory.
  */
 process.on("message", () => process.send?.(process.resourceUsage().maxRSS));
 // Keeps running after the parent exits.

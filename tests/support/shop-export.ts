@@ -3,7 +3,7 @@ const MATERIALS = ["Oak", "Ash", "Walnut", "Steel", "Linen", "Wool", "Glass", "B
 const ROOMS = ["hall", "kitchen", "study", "bedroom", "living room"] as const;
 const COLORS = ["sand", "moss", "charcoal", "terracotta", "natural"] as const;
 
-/** Claims that a shop's texts contain here and there. */
+/** Claims that appear in some of a shop's texts. */
 const CLAIMS = [
   "Guaranteed to last a lifetime.",
   "The best ever at this price!",
@@ -15,8 +15,8 @@ const HEADER =
   "Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src";
 
 /**
- * Creates a Shopify export of 300 rows: 240 products, every fourth with a second variant; every
- * third product's text has a claim.
+ * Creates a Shopify export with 300 rows for 240 products. Every fourth product has a second
+ * variant, and every third product's text has a claim.
  */
 export function shopExport(): string {
   const rows: string[] = [HEADER];

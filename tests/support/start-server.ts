@@ -7,7 +7,7 @@ import { until } from "./until";
 export interface ServerProcess {
   url: string;
   process: ChildProcess;
-  /** Its output so far, errors included. */
+  /** Returns the output so far, including errors. */
   printed: () => string;
   /** Its peak memory since the start, in MB. */
   peakMemory: () => Promise<number>;
@@ -52,7 +52,7 @@ const ADMIN = { email: "admin@example.com", password: "a password for tests" };
 /** The settings of the administrator in `asAdmin`. */
 export const ADMIN_SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
-/** A caller who has signed in as the first administrator. */
+/** Signs in as the first administrator and returns the client. */
 export async function asAdmin(url: string): Promise<Client> {
   const { body } = await client(url, null).post("/auth/login/", ADMIN);
   return client(url, body.token);

@@ -1,4 +1,8 @@
-/** Waits until `look` finds what it looks for; fails after `seconds`. */
+/**
+ * Waits until `look` returns a truthy value.
+ * @returns the value
+ * @throws after `seconds`
+ */
 export async function until<T>(
   look: () => Promise<T | null | undefined | false>,
   seconds = 20,

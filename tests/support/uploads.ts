@@ -25,10 +25,10 @@ export async function upload(api: Api, bytes: Uint8Array<ArrayBuffer>, options: 
   return (options.as ?? api.reviewer).post(options.path ?? UPLOAD, form);
 }
 
-/** A CSV file with these rows below the header. */
+/** Returns a CSV file with these rows below the header. */
 export const csv = (...rows: string[][]) => textOf(csvOf([HEADER, ...rows]));
 
-/** All stored data, to assert that nothing was stored. */
+/** Counts the stored batches, products and validations, to assert that nothing was stored. */
 export async function stored() {
   return [await db().$count(batches), await db().$count(products), await db().$count(validations)];
 }

@@ -17,11 +17,11 @@ import { until } from "./until";
 /** A rule that only the model can check. */
 export const TONE = { ruleType: "tone_requirement", ruleContent: "Warm and calm." } as const;
 
-/** The API, a model, and validations run by the queue of this process. */
+/** Sets up the API and a model, and runs validations in this process. */
 export async function useValidationQueue() {
   const model = await startModelServer();
   afterAll(() => model.close());
-  // Generous for a busy machine: a timeout is retried.
+  // Long enough for a busy machine, because a timeout would cause a retry.
   useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: model.url, AI_TIMEOUT_MS: "60000" }));
   const api = useApi();
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { Webhook as SvixWebhook } from "svix";
 
-/** Verifies as two libraries that receivers use do; fails if they disagree. */
+/** Verifies a delivery with two libraries that receivers use. Fails if they disagree. */
 export function verifies(
   secret: string,
   { headers, body }: { headers: IncomingHttpHeaders; body: string },

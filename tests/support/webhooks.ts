@@ -7,7 +7,7 @@ import { useSettings } from "./settings";
 
 export const ALL = ["validation.completed", "decision.made", "batch.finished"];
 
-/** The API, and a receiver for the webhooks that a test creates; deleted after each test. */
+/** Sets up the API and a receiver of webhooks. Deletes the webhooks after each test. */
 export async function useWebhooks() {
   const receiver = await startReceiver();
   useSettings(() => ({
@@ -38,7 +38,7 @@ export async function useWebhooks() {
     const { body } = await api.admin.get(`/webhooks/${id}/deliveries/`);
     return body.results;
   }
-  /** The id of a delivery in the request to a receiver. */
+  /** Returns the event id that a delivery sends to the receiver. */
   const eventIdOf = async (id: number, delivery: number): Promise<string> =>
     (await deliveryOf(id, delivery)).event_id;
   const deliveryOf = async (id: number, delivery: number) =>

@@ -81,7 +81,7 @@ it("explains why a column named like an id is not used as one", async () => {
   expect(columns[1]).not.toHaveProperty("note");
 });
 
-it("maps columns by the names that shops have for a field that exists", () => {
+it("maps columns by the names that shops use for an existing field", () => {
   const own = [
     { key: "seo_title", label: "SEO title" },
     { key: "seo_description", label: "Search snippet" },
@@ -92,7 +92,7 @@ it("maps columns by the names that shops have for a field that exists", () => {
     [1, "texts.seo_title"],
     [2, "texts.seo_description"],
   ]);
-  // The field's own name comes first.
+  // The field's own name takes precedence.
   expect(proposeFields(["Meta title", "SEO title"], own)).toEqual(
     new Map([[1, "texts.seo_title"]]),
   );

@@ -7,7 +7,7 @@ import { readDelimited } from "@/lib/imports/reading/delimited";
 import type { Shape } from "@/lib/imports/reading/row";
 import { sourceOf } from "./source";
 
-/** Letters outside ASCII in an encoding, in one of their byte sequences. */
+/** Letters outside ASCII by encoding, in one of their byte sequences. */
 const LETTERS: Record<string, string> = {
   "utf-8": "äé漢字🙂",
   "utf-16le": "äé漢字🙂",
@@ -131,7 +131,7 @@ describe("a corrected delimited file", () => {
           .map((part) => (typeof part === "string" ? part : part.from.raw))
           .join("");
         fc.pre(before !== "" && !/^"?sep=/.test(before));
-        // An empty row cannot be distinguished from \r\n split over two line breaks either.
+        // Nor can an empty row be distinguished from a \r\n that is split over two line breaks.
         const isSplit = rows.some(
           ([cell, ...others], at) =>
             at > 0 &&
@@ -168,7 +168,7 @@ describe("a corrected delimited file", () => {
   });
 
   it("keeps invalid bytes and alternative encodings of a character", async () => {
-    // 0x81 is undefined in UTF-8; Shift-JIS has two spellings of ∵.
+    // 0x81 is undefined in UTF-8, and Shift-JIS can encode ∵ in two ways.
     const cases: [string, number[]][] = [
       ["utf-8", [0x81, 0xe2, 0x82]],
       ["shift_jis", [0x81, 0xe6, 0x87, 0x9a]],

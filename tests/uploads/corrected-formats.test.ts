@@ -49,7 +49,7 @@ async function rewritten(
   return Buffer.concat(await Array.fromAsync(pieces));
 }
 
-/** Rows with some of their cells changed. */
+/** Applies changes to the cells of rows. */
 function withChanges(rows: SourceRow[], changes: Changes): SourceRow[] {
   return rows.map(({ number, cells }) => ({
     number,
@@ -130,7 +130,7 @@ describe("a corrected JSON file", () => {
         const known: Changes = new Map([...changes].filter(([row]) => row <= objects.length + 1));
         const after = await rewritten(rewriteJson, bytes, shape, known);
         expect(await read(after, shape)).toEqual(withChanges(before, known));
-        // Other properties stay as they are written, including the order of names.
+        // Other properties stay unchanged, including their order.
         const expected = objects.map((one, at) => {
           const cells = known.get(at + 2) ?? new Map<number, string>();
           const [id, text, list] = [cells.get(0), cells.get(1), cells.get(2)];
@@ -218,7 +218,7 @@ describe("a corrected feed", () => {
         const known: Changes = new Map([...changes].filter(([row]) => row <= items.length + 1));
         const after = await rewritten(rewriteFeed, bytes, shape, known);
         expect(await read(after, shape)).toEqual(withChanges(before, known));
-        // Without the changed parts, both are equal.
+        // Removes the changed parts, after which both feeds must be equal.
         const without = (feed: string) =>
           [...feed.matchAll(/<(item|entry)>[\s\S]*?<\/\1>/g)].map(([one], at) =>
             ["g:id", "title", "description"].reduce((left, name, column) => {
@@ -319,7 +319,7 @@ describe("a corrected workbook", () => {
     expect((await rewritten(rewriteWorkbook, bytes, shape, new Map())).equals(bytes)).toBe(true);
   });
 
-  it("has new texts with unchanged formats in some cells, and is otherwise unchanged", async () => {
+  it("has new texts in changed cells with their old formats, and no other changes", async () => {
     const bytes = await packed();
     const before = await read(bytes, shape);
     const changes: Changes = new Map([

@@ -39,7 +39,7 @@ async function partsOf(bytes: Uint8Array): Promise<Map<string, string>> {
   return parts;
 }
 
-/** The cells of a sheet as written, by position; and the rest of the sheet without them. */
+/** Returns the XML of a sheet's cells by position, and the rest of the sheet. */
 function cellsOf(xml: string) {
   const cells = new Map<string, string>();
   const rest = xml.replace(/<c r="([A-Z]+\d+)"(\/>|.*?<\/c>)/gs, (whole, cellName) => {

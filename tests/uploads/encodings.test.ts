@@ -115,7 +115,7 @@ function fileOf(encoding: LegacyEncoding, sentences: readonly string[]): Uint8Ar
   return iconv.encode(csvOf([HEADER, ...rows]), encoding);
 }
 
-describe("A CSV file without a byte order mark", () => {
+describe("a CSV file without a byte order mark", () => {
   it.each(CASES)(
     "in %s with many sentences is decoded correctly or needs confirmation",
     async (encoding, all) => {
@@ -170,7 +170,7 @@ describe("A CSV file without a byte order mark", () => {
   });
 });
 
-describe("A text file for an import", () => {
+describe("a text file for an import", () => {
   const recognise = (bytes: Uint8Array) =>
     recognizeFile(storedFile(bytes), "a.csv", loadLanguageReader);
 
@@ -270,7 +270,7 @@ describe("A text file for an import", () => {
   });
 });
 
-describe("The detected delimiter", () => {
+describe("the detected delimiter", () => {
   it.each([
     [
       "sku;title;description\nA;Lamp;Bright, warm, round, small.\nB;Desk;Wide, low, oak, oiled.\n",

@@ -1,12 +1,12 @@
 import * as XLSX from "@e965/xlsx";
 import ExcelJS from "exceljs";
 
-/** Spreadsheets for tests, as common programs write them. */
+/** The header of the spreadsheets in tests. */
 export const HEADER = ["product_id", "name", "category", "description"];
 
 export type Cells = ExcelJS.CellValue[];
 
-/** A workbook as Excel writes it; `fill` can change it before. */
+/** Builds a workbook in the format of Excel. `fill` can change it before it is written. */
 export async function xlsxOf(
   rows: Cells[],
   fill?: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void,
@@ -18,7 +18,7 @@ export async function xlsxOf(
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
-/** A workbook as Excel 97 to 2003 wrote it. */
+/** Builds a workbook in the format of Excel 97 to 2003. */
 export function xlsOf(rows: unknown[][], fill?: (sheet: XLSX.WorkSheet) => void) {
   const sheet = XLSX.utils.aoa_to_sheet(rows);
   fill?.(sheet);

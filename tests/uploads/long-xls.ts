@@ -9,15 +9,16 @@ const SHARED_STRINGS = 0xfc;
 const SHARED_CELL = 0xfd;
 const TEXT_CELL = 0x204;
 
-/** An .xls workbook of `rows` rows and `columns` columns whose cells share one text. */
+/** Builds an .xls workbook of `rows` rows and `columns` columns whose cells share one text. */
 export function xlsOfOneText(rows: number, columns: number, text: string) {
   const cells = Array.from({ length: rows }, () => Array.from({ length: columns }, () => NAMING));
   return sharing(xlsOf([HEADER, ...cells]), text);
 }
 
 /**
- * An .xls workbook with a description in a shared string over two records, the second in bytes, as
- * Excel writes long texts; the library that writes the rest only supports short ones.
+ * Builds an .xls workbook whose description is a shared string that spans two records, the second
+ * one in bytes, as Excel stores long texts. The library that writes the rest supports only short
+ * ones.
  */
 export function xlsWithLongText(productId: string, category: string, text: string) {
   const header = ["product_id", "category", "description"];
@@ -27,7 +28,7 @@ export function xlsWithLongText(productId: string, category: string, text: strin
 /** The value of a cell that refers to the shared text. */
 const NAMING = "?";
 
-/** A workbook with its only shared string, and the cells that refer to it. */
+/** Gives a workbook its only shared string and the cells that refer to it. */
 function sharing(bytes: Uint8Array, text: string) {
   const book = XLSX.CFB.read(Buffer.from(bytes), { type: "buffer" });
   const entry = XLSX.CFB.find(book, "Workbook");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Row } from "@/lib/platform/files/sheets/raw-sheet";
 import { type Part, sheetXml, workbookOf } from "./zip";
 
-/** The part of a workbook with these texts in sequence, repeated the given number of times. */
+/** Builds a workbook's part of shared strings: the texts in sequence, repeated `times` times. */
 export function sharedStrings(texts: readonly string[], times = 1): Part {
   const items = texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
   return { name: "xl/sharedStrings.xml", data: `<sst>${items.join("").repeat(times)}</sst>` };
@@ -26,13 +26,13 @@ const cell: fc.Arbitrary<Cell | null> = fc.oneof(
   fc.record({ kind: fc.constantFrom("shared", "inline", "formula"), text }),
   fc.record({ kind: fc.constant("number"), n: fc.integer() }),
 );
-/** Rows of a sheet with missing rows and cells. */
+/** Generates rows of a sheet, with missing rows and cells. */
 export const MADE_ROWS = fc.array(
   fc.record({ gap: fc.integer({ min: 1, max: 3 }), cells: fc.array(cell, { maxLength: 6 }) }),
   { maxLength: 40 },
 );
 
-/** The XML of these rows with their shared texts, and the visible values. */
+/** Returns the XML of these rows, their shared texts, and the displayed values. */
 export function written(rows: { gap: number; cells: (Cell | null)[] }[]) {
   const shared: string[] = [];
   const seen: Row[] = [];

@@ -32,32 +32,32 @@ const SHOP = new SimilarCategories([
   category(5, "Coffee & Tea", { productNames: ["Coffee from Kenya", "Coffee beans"] }),
 ]);
 
-describe("a category of a file suggests", () => {
+describe("category suggestions", () => {
   test.each([
-    ["the category whose products have the word in their names", "Earbuds", 1],
-    ["it in the singular, too", "earbud", 1],
-    ["by the most specific part of a path first", "Kitchen > Earbuds", 1],
-    ["by a parent if the last part says nothing", "Kitchen Appliances > Doodads", 2],
-    ["the category whose description has the word", "Boots", 3],
-    ["the category whose guideline has the word", "Mixer", 2],
-    ["a name with a typing error", "Footware", 3],
-    ["a name in the plural", "Chair", 4],
-    ["a name that it is a part of", "Audio", 1],
-    ["a name in another order", "Tea and Coffee", 5],
+    ["match a word in product names", "Earbuds", 1],
+    ["match the singular of a word", "earbud", 1],
+    ["use the most specific part of a path first", "Kitchen > Earbuds", 1],
+    ["use a parent if the last part matches nothing", "Kitchen Appliances > Doodads", 2],
+    ["match a word in the description", "Boots", 3],
+    ["match a word in the guideline", "Mixer", 2],
+    ["tolerate a typo in a name", "Footware", 3],
+    ["match the plural of a name", "Chair", 4],
+    ["match a part of a name", "Audio", 1],
+    ["ignore the order of words", "Tea and Coffee", 5],
   ])("%s", (_, value, expected) => {
     expect(SHOP.suggest(value)).toMatchObject({ category: expected });
   });
 
   test.each([
-    ["no category that has nothing to do with it", "Garden hoses"],
-    ["no category if several use the word alike", "Headphones and kettles"],
-    ["nothing by words that say nothing", "and / the / other"],
-    ["nothing without words", "—"],
+    ["are omitted for an unrelated category", "Garden hoses"],
+    ["are omitted if several categories use a word equally", "Headphones and kettles"],
+    ["are omitted for words without meaning", "and / the / other"],
+    ["are omitted without words", "—"],
   ])("%s", (_, value) => {
     expect(SHOP.suggest(value)).toBeNull();
   });
 
-  test("says what speaks for it", () => {
+  test("explain their reason", () => {
     expect(SHOP.suggest("Earbuds")?.why).toBe("“earbuds” is in the names of 2 of its products.");
     expect(SHOP.suggest("Kettles")?.why).toBe(
       "“kettles” is in the name of one of its products and in its guideline.",
@@ -65,7 +65,7 @@ describe("a category of a file suggests", () => {
     expect(SHOP.suggest("Footware")?.why).toBe("The names are similar.");
   });
 
-  test("nothing if two names are equally similar", () => {
+  test("are omitted if two names are equally similar", () => {
     const two = new SimilarCategories([category(1, "Garden chairs"), category(2, "Office chairs")]);
     expect(two.suggest("Chairs")).toBeNull();
   });

@@ -8,7 +8,7 @@ import { csvOf, HEADER, row, textOf, xlsOf, xlsxOf } from "./files";
 import { xlsWithLongText } from "./long-xls";
 import { inline, sheetXml, workbookOf } from "./zip";
 
-/** The file's rows by the known columns, each with its row number. */
+/** Returns a file's rows by the known columns, each with its row number. */
 async function read(bytes: Uint8Array, fileName: string) {
   const encoding = fileName.endsWith(".csv") ? await requireCertainEncoding(bytes) : undefined;
   const { rows, positions } = await parseTable(bytes, fileName, encoding);
@@ -33,7 +33,7 @@ describe("a file in each format", () => {
     expect(tables[2]).toEqual(tables[0]);
   });
 
-  it("can have its columns in any order and case, among others", async () => {
+  it("can have its columns in any order and case, and additional columns", async () => {
     const header = ["Price", " DESCRIPTION ", "Category", "PRODUCT_ID"];
     const cells = ["9.99", "Soft.", "Shoes", "A1"];
     for (const [bytes, name] of [
@@ -48,7 +48,7 @@ describe("a file in each format", () => {
 
 describe("a CSV file", () => {
   it.each([",", ";", "\t"])(
-    "can be separated by %j, with other delimiters in its texts",
+    "can use %j as its delimiter, with other delimiters in its texts",
     async (by) => {
       const cells = ["A1", "a;b", "Shoes", 'with ";", commas,\ttabs;\nand "quotes"'];
       const text = csvOf([HEADER, cells], by);
@@ -66,19 +66,19 @@ describe("a CSV file", () => {
   it.each([
     ["UTF-8", (text: string) => textOf(text)],
     ["UTF-8 with a byte order mark", (text: string) => textOf(`\uFEFF${text}`)],
-    ["UTF-16 LE with a mark", (text: string) => textOf(`\uFEFF${text}`, "utf16le")],
-    ["UTF-16 LE without", (text: string) => textOf(text, "utf16le")],
+    ["UTF-16 LE with a byte order mark", (text: string) => textOf(`\uFEFF${text}`, "utf16le")],
+    ["UTF-16 LE", (text: string) => textOf(text, "utf16le")],
     [
-      "UTF-16 BE with a mark",
+      "UTF-16 BE with a byte order mark",
       (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16()),
     ],
-    ["UTF-16 BE without", (text: string) => new Uint8Array(Buffer.from(text, "utf16le").swap16())],
-  ])("can be %s", async (_, encode) => {
+    ["UTF-16 BE", (text: string) => new Uint8Array(Buffer.from(text, "utf16le").swap16())],
+  ])("can be encoded in %s", async (_, encode) => {
     const cells = ["Ä1", "Größe – 42", "Schuhe", "„Café“ für 9 €, 你好 👟"];
     expect(await read(encode(csvOf([HEADER, cells])), "a.csv")).toEqual([[2, ...cells]]);
   });
 
-  it("can be Windows-1252", async () => {
+  it("can be encoded in Windows-1252", async () => {
     const text = csvOf([HEADER, ["A1", "Caf\xe9 \x80 9", "Shoes", "\x93fine\x94 \x96 it\x92s"]]);
     expect(await read(textOf(text, "latin1"), "a.csv")).toEqual([
       [2, "A1", "Café € 9", "Shoes", "“fine” – it’s"],
@@ -254,7 +254,7 @@ describe("an invalid file", () => {
 
   it("is rejected for a duplicate column, an empty file, or missing products", async () => {
     expect(await refusal([[...HEADER, "Description"], row(1)])).toBe(
-      'The column "description" is there more than once.',
+      'The column "description" appears more than once.',
     );
     expect(await refusal([])).toBe("The file is empty.");
     expect(await refusal([[""], [" "]])).toBe("The file is empty.");

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startServer({ DATA_DIR: folder, DATABASE_URL: "", ...ADMIN_SETTINGS });
   admin = await asAdmin(server.url);
   expect((await admin.post("/policies/categories/", { name: "Shoes" })).status).toBe(201);
-  // The startup time of the first reader does not belong to a file.
+  // The startup time of the first reader must not count toward a file.
   const ordinary = xlsxOfOneText(20, 4, "Shoe");
   for (const to of UPLOADS) expect((await send(to, ordinary, "a.xlsx")).status).toBeLessThan(500);
 }, 120_000);
@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A workbook of `rows` rows and `columns` columns whose cells share one text. */
+/** Builds a workbook of `rows` rows and `columns` columns whose cells share one text. */
 function xlsxOfOneText(rows: number, columns: number, text: string) {
   const cells = '<c t="s"><v>0</v></c>'.repeat(columns);
   return workbookOf({ data: sheetXml(`<row>${cells}</row>`.repeat(rows)) }, [sharedString(text)]);
@@ -51,8 +51,8 @@ function send(to: string, bytes: Uint8Array<ArrayBuffer>, name: string) {
 }
 
 /**
- * The result of `work`, its peak memory in MB, and the longest time in milliseconds that the server
- * did not respond.
+ * Returns the result of `work`, its peak memory in MB, and the longest time in milliseconds for
+ * which the server did not respond.
  */
 async function watched<T>(work: () => Promise<T>) {
   const before = await server.peakMemory();
@@ -77,7 +77,8 @@ const UPLOADS = [
   "/products/upload-bulk/errors/?format=csv",
   "/products/upload-bulk/errors/?format=xlsx",
 ];
-const TOO_MUCH = "The file holds more than 25,000,000 characters. Split it and upload the parts.";
+const TOO_MUCH =
+  "The file contains more than 25,000,000 characters. Split it and upload the parts.";
 
 describe("a small file that repeats one text in many cells", () => {
   const files = {
@@ -109,14 +110,14 @@ describe("a small file that repeats one text in many cells", () => {
   });
 });
 
-describe("a file with pathological content", () => {
+describe("a pathological file", () => {
   const MB = 1024 * 1024;
   it.each([
-    ["one row of ten million cells", ",".repeat(9 * MB), /no rows|too complex/],
-    ["quotes without end", '"a"b,'.repeat(1.8 * MB), /columns|too complex|more than/],
-    ["one keyword of ten megabytes", "a b ".repeat(2.2 * MB), /more than 100,000 characters/],
-    ["ten million lines", "\n".repeat(9 * MB), /no rows|too complex/],
-  ])("of keywords, %s, is rejected", async (_, body, message) => {
+    ["one row of nine million cells", ",".repeat(9 * MB), /no rows|too complex/],
+    ["endless quotes", '"a"b,'.repeat(1.8 * MB), /columns|too complex|more than/],
+    ["one keyword of nine megabytes", "a b ".repeat(2.2 * MB), /more than 100,000 characters/],
+    ["nine million lines", "\n".repeat(9 * MB), /no rows|too complex/],
+  ])("of keywords (%s) is rejected", async (_, body, message) => {
     const bytes = textOf(`keyword,volume,market\n${body}`);
     const { answer, mb, silent } = await watched(() =>
       send("/seo/keywords/import/", bytes, "a.csv"),
@@ -129,11 +130,11 @@ describe("a file with pathological content", () => {
 
   it.each([
     ["yaml", "a map of many keys", (n: number) => `k${n}: a\n`, 60_000],
-    ["yaml", "deep brackets", () => "[", 900_000],
-    ["yaml", "deep braces", () => "{a: ", 200_000],
+    ["yaml", "deeply nested brackets", () => "[", 900_000],
+    ["yaml", "deeply nested braces", () => "{a: ", 200_000],
     ["csv", "one row of a million cells", () => ",", 900_000],
-    ["csv", "a column of one name", () => ",rule_content", 70_000],
-  ])("of rules in %s, %s, does not block other requests", async (format, _, part, times) => {
+    ["csv", "70,000 columns with one name", () => ",rule_content", 70_000],
+  ])("of rules in %s (%s) does not block other requests", async (format, _, part, times) => {
     const category = await admin.get("/policies/categories/");
     const { id } = category.body.results[0];
     const content = Array.from({ length: times }, (_, n) => part(n)).join("");

@@ -13,8 +13,8 @@ import { storedFile } from "./source";
 const CUSTOM_FIELDS = [{ key: "bullet_points", label: "Bullet points" }];
 
 /**
- * The result of an import without user input: its products, and the number of rows that belong to
- * them.
+ * Imports a file without user input.
+ * @returns the products, and the number of rows that belong to them
  */
 async function importFile(text: string, fileName: string) {
   const bytes = Buffer.from(text);

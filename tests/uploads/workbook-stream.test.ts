@@ -41,7 +41,7 @@ describe("a workbook read as a stream", () => {
     expect(read.slice(1).map(({ cells: [only] }) => only)).toEqual(order.map((n) => texts[n]));
   }, 60_000);
 
-  it("selects the sheet with the most rows, the first if several have as many", async () => {
+  it("selects the sheet with the most rows, or the first one of several", async () => {
     const named = (rows: Record<string, number>) =>
       xlsxOf([], (_, book) => {
         for (const [name, count] of Object.entries(rows)) {
@@ -78,7 +78,7 @@ describe("a workbook read as a stream", () => {
   it("is not reported as damaged if the server's disk is full", () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     expect(toFailure(full)).toEqual({
-      refused: "The server's disk has no room to read this file. Try again later.",
+      refused: "The server does not have enough disk space to read this file. Try again later.",
     });
   });
 
@@ -99,7 +99,7 @@ function threads(): number {
   return readdirSync("/proc/self/task").length;
 }
 
-/** Open temporary files, which are already unlinked. */
+/** Counts open temporary files, which are already unlinked. */
 function spilled(): number {
   const files = readdirSync("/proc/self/fd").flatMap((fd) => {
     try {
@@ -114,22 +114,22 @@ function spilled(): number {
 const one = "<row><c><v>1</v></c></row>";
 const HOSTILE: [string, () => Uint8Array, string][] = [
   [
-    "more rows than are taken",
+    "too many rows",
     () => workbookOf({ data: sheetXml(one.repeat(500_001)) }),
     "The file has more than 500,000 rows.",
   ],
   [
-    "a text of gigabytes, named once and again",
+    "gigabytes of repeated references to one text",
     () => {
       const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`;
       return workbookOf({ data: sheetXml(row.repeat(2100)) }, [
         sharedStrings(["A".repeat(99_000)]),
       ]);
     },
-    "The file holds more than 2,000,000,000 characters. Split it and upload the parts.",
+    "The file contains more than 2,000,000,000 characters. Split it and upload the parts.",
   ],
   [
-    "a row of a million texts",
+    "a row of 99 million characters",
     () => {
       const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(1000)}</row>`;
       return workbookOf({ data: sheetXml(row) }, [sharedStrings(["A".repeat(99_000)])]);
@@ -137,22 +137,22 @@ const HOSTILE: [string, () => Uint8Array, string][] = [
     "Row 2 has more than 1,000,000 characters.",
   ],
   [
-    "more columns than are taken",
+    "too many columns",
     () => workbookOf({ data: sheetXml(`<row>${"<c><v>1</v></c>".repeat(1001)}</row>`) }),
     "Row 2 has more than 1000 columns.",
   ],
   [
     "a document type",
     () => workbookOf({ data: `<!DOCTYPE w [<!ENTITY a "b">]>${sheetXml(one)}` }),
-    "The workbook declares a document type, which none needs.",
+    "The workbook declares a document type, which is not allowed.",
   ],
   [
-    "one endless text",
+    "one huge text",
     () => workbookOf({ data: sheetXml(`<row>${inline("A".repeat(9_000_000))}</row>`) }),
-    "The workbook holds a text that is too long.",
+    "The workbook contains a text that is too long.",
   ],
   [
-    "a text that no cell ends",
+    "a cell of 300 million characters",
     () => {
       const parts = `<t>${"A".repeat(100_000)}</t>`.repeat(3000);
       return workbookOf({ data: sheetXml(`<row><c t="inlineStr"><is>${parts}</is></c></row>`) });
@@ -160,14 +160,14 @@ const HOSTILE: [string, () => Uint8Array, string][] = [
     "The file is too large or too complex to be read. Save only the workbook in a new file.",
   ],
   [
-    "a part that is cut",
+    "a part larger than its declared size",
     () => workbookOf({ data: sheetXml(one), declaredSize: 50 }),
     "The file is damaged and cannot be read.",
   ],
   [
     "macros",
     () => workbookOf({ data: sheetXml(one) }, [{ name: "xl/vbaProject.bin", data: "x" }]),
-    "The workbook holds macros. Save it without them.",
+    "The workbook contains macros. Save it without them.",
   ],
 ];
 

@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 
 export interface Part {
   name: string;
-  /** Repeats the text `times` times when unpacked, with `before` and `after` around it. */
+  /** Unpacks to `before`, then `data` repeated `times` times, then `after`. */
   data: string | Buffer;
   times?: number;
   before?: string;
@@ -12,7 +12,7 @@ export interface Part {
   encrypted?: boolean;
 }
 
-/** Builds a zip file by hand, so that it can be malformed. */
+/** Builds a zip file without a library, which allows malformed ones. */
 export function zipOf(parts: Part[]): Uint8Array<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -51,7 +51,7 @@ export function zipOf(parts: Part[]): Uint8Array<ArrayBuffer> {
 const BLOCK = 1024 * 1024;
 const END = deflateRawSync("");
 
-/** Compresses the repeated block once: after a full flush, each block is independent. */
+/** Compresses the repeated block only once, because blocks are independent after a full flush. */
 function pack({ data, times = 1, before = "", after = "" }: Part) {
   const packed: Buffer[] = [];
   let size = 0;
@@ -76,7 +76,7 @@ function pack({ data, times = 1, before = "", after = "" }: Part) {
 
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** The minimal workbook with the XML of one worksheet and of other parts. */
+/** Builds a minimal workbook with the XML of one worksheet, and further parts. */
 export function workbookOf(
   sheet: Omit<Part, "name">,
   further: Part[] = [],
@@ -103,7 +103,7 @@ export function workbookOf(
   ]);
 }
 
-/** A worksheet's XML with a correct header, around the XML of further rows. */
+/** Returns a worksheet's XML with a valid header and the XML of further rows. */
 export function sheetXml(rows: string): string {
   const cells = ["product_id", "name", "category", "description"].map(inline).join("");
   return `<worksheet><sheetData><row r="1">${cells}</row>${rows}</sheetData></worksheet>`;
@@ -113,7 +113,7 @@ export function inline(text: string): string {
   return `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-/** Replaces the only placeholder in `sheet` by `part`, repeated the given number of times. */
+/** Replaces the only placeholder in `sheet` by `part`, repeated `times` times. */
 export function repeated(sheet: string, part: string, times: number): Omit<Part, "name"> {
   const [before, after] = sheet.split(MARK);
   return { before, data: part, times, after };

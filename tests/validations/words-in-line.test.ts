@@ -6,20 +6,16 @@ describe("the words of a violation in their line", () => {
     getLineExcerpt(text, text.indexOf(words), text.indexOf(words) + words.length);
 
   it.each([
-    [
-      "all of a short line, and nothing of the others",
-      "one\nthe acme bowl\r\nthree",
-      "the acme bowl",
-    ],
+    ["a whole short line and no other lines", "one\nthe acme bowl\r\nthree", "the acme bowl"],
     ["words at the very start and end", "acme", "acme"],
-    ["words that run on in the next line", "a\nthe acme\nbowl", "the acme"],
-    ["a line as long as there is room", `x\n${"a".repeat(80)}acme`, `${"a".repeat(80)}acme`],
+    ["words that continue on the next line", "a\nthe acme\nbowl", "the acme"],
+    ["a line of the maximum length", `x\n${"a".repeat(80)}acme`, `${"a".repeat(80)}acme`],
     [
-      "what stands around the words in a long line",
+      "the text around the words in a long line",
       `${"a".repeat(81)}acme${"b".repeat(81)}`,
       `…${"a".repeat(80)}acme${"b".repeat(80)}…`,
     ],
-    ["no half of a character", `${"😀".repeat(50)}-acme`, `…${"😀".repeat(39)}-acme`],
+    ["only whole characters", `${"😀".repeat(50)}-acme`, `…${"😀".repeat(39)}-acme`],
   ])("include %s", (_, text, line) => {
     expect(shown(text, "acme")).toBe(line);
   });

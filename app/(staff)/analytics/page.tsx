@@ -57,7 +57,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Analytics"
-        description={`${formatDay(from, true)} to ${formatDay(to, true)}, compared with the ${daily_trends.length} days before`}
+        description={`${formatDay(from, true)} to ${formatDay(to, true)}, compared with the previous ${daily_trends.length} days`}
         actions={
           <>
             <PeriodLinks current={period} by={by} />

@@ -13,7 +13,7 @@ export default function NoProductPage() {
         icon={PackageSearch}
         title="No product selected"
         wholePage
-        text="Choose one in the list of products."
+        text="Choose a product from the list."
         action={<BackToProducts />}
       />
     </Panel>

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Create a bulk change and compute its effects without changing anything",
+      summary: "Create a draft bulk change and preview its effects",
       status: 201,
       body: createBulkChangeSchema,
       answer: bulkChangeJson,

@@ -9,11 +9,11 @@ const messageJson = z
     id: z
       .union([z.string(), z.int()])
       .nullable()
-      .describe("The id of the request; null if it could not be read."),
+      .describe("The request's id; null if the request could not be parsed."),
     result: z.looseObject({}).optional(),
     error: z.looseObject({ code: z.int(), message: z.string() }).optional(),
   })
-  .describe("A JSON-RPC response; a notification is answered with 202 and no body.");
+  .describe("A JSON-RPC response. A notification returns 202 without a body.");
 
 /** The time limit on serverless hosts, in seconds. */
 export const maxDuration = 120;
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       // Authorized in the handler: neither a cookie nor a browser sign-in is enough.
       roles: "public",
       apiToken: true,
-      summary: "Call tools as an agent, by the Model Context Protocol (Streamable HTTP)",
+      summary: "Call tools as an agent over the Model Context Protocol (Streamable HTTP)",
       refusals: ["unavailable"],
       answer: messageJson,
     },

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "List your notifications, the newest first",
+      summary: "List your notifications, newest first",
       query: notificationQuery,
       answer: notificationPage,
     },

@@ -4,7 +4,7 @@ import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Get this document", media: ["application/json"] },
+    { roles: EVERYONE, summary: "Get the OpenAPI document", media: ["application/json"] },
     () => apiDocument,
   ),
 });

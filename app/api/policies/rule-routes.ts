@@ -93,7 +93,7 @@ export function defineRuleEndpoint<
     PATCH: route(
       {
         roles: ADMINS,
-        summary: `Change a rule of ${one}`,
+        summary: `Update a rule of ${one}`,
         params,
         body: schemas.update,
         answer: schemas.answer.extend({ ...evaluationWarningField, ...policyIssuesField }),

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "List one's own saved views, and those that others share",
+      summary: "List your own saved views and those shared by others",
       query: savedViewQuery,
       answer: pageOf(savedViewJson),
     },

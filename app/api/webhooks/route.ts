@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Add a webhook; its secret is shown once",
+      summary: "Create a webhook; its secret is returned only once",
       signedIn: true,
       body: createWebhookSchema,
       answer: createdWebhookJson,

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get the state of the workspace and of its first steps",
+      summary: "Get the state of the workspace and its first steps",
       answer: workspaceJson,
     },
     () => getWorkspace(),
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: ADMINS,
-      summary: "Dismiss the card with the first steps",
+      summary: "Dismiss the card that shows the first steps",
       body: updateWorkspaceSchema,
       answer: workspaceJson,
     },

@@ -97,7 +97,7 @@ export function CategoryForm(props: CategoryFormProps) {
     >
       {fromList && (
         <Banner tone="warning">
-          The details could not be loaded. This shows the category as listed.
+          The details could not be loaded. Showing the data from the list instead.
         </Banner>
       )}
       <Tabs
@@ -186,7 +186,7 @@ function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
       <Field
         label="Compliance threshold"
         aside={<output>{threshold}</output>}
-        hint="A product is compliant if its score is at or above this value. At 80%, one high-severity finding fails; two of medium severity pass."
+        hint="A product is compliant if its score is at or above this value. At 80%, one high-severity finding fails a product; two medium-severity findings don't."
         error={sentenceOf(errors, "compliance_threshold")}
       >
         <Slider

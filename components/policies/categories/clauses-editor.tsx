@@ -143,7 +143,7 @@ function AddClause({ label, taken, onAdd }: AddClauseProps) {
         {availableKeys.length > 0 && <MenuSeparator />}
         <MenuItem onSelect={() => onAdd("")}>
           <span className="py-1">
-            <span className="block font-medium">Another key</span>
+            <span className="block font-medium">Custom key</span>
             <span className="block text-ink-muted text-xs">Free text, judged by the model.</span>
           </span>
         </MenuItem>
@@ -221,7 +221,7 @@ function validateKey(key: string, isTaken: boolean): string | undefined {
 }
 
 function hintOf({ asText }: Clause, meaning: string | undefined): string {
-  if (asText && meaning) return "Read as one text, like the content of such a rule.";
+  if (asText && meaning) return "Parsed as a single text, like the content of a rule of this type.";
   return meaning ?? "Free text, judged by the model. Reported as not checked if there is no model.";
 }
 

@@ -46,13 +46,13 @@ export const KNOWN_KEYS: readonly KnownKey[] = [
   {
     key: "prohibited_words",
     label: "Prohibited words",
-    meaning: "None of these lines may occur as whole words.",
+    meaning: "None of these terms may occur as whole words.",
     example: "miracle cure",
   },
   {
     key: "competitors",
     label: "Competitors",
-    meaning: "Names that may not be mentioned; findings are of high severity.",
+    meaning: "Names that must not be mentioned. Findings have high severity.",
     example: "Northlight",
   },
   {

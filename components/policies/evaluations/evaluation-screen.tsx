@@ -42,7 +42,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
         fallback: "The evaluation could not be changed.",
       }),
     onDone: (_, verb) => {
-      toast(verb === "accept" ? "Evaluation accepted as baseline" : "Evaluation stopped");
+      toast(verb === "accept" ? "Evaluation accepted as baseline" : "Evaluation cancelled");
       router.refresh();
     },
   });
@@ -60,7 +60,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
             </Link>
             {isRunning && (
               <Button busy={stateAction.busy} onClick={() => stateAction.run("cancel")}>
-                Stop Evaluation
+                Cancel Evaluation
               </Button>
             )}
             {mayAccept && (
@@ -76,7 +76,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
         }
       />
       {stateAction.failure && (
-        <Banner tone="error" title="This could not be done" onDismiss={stateAction.dismiss}>
+        <Banner tone="error" title="The action failed" onDismiss={stateAction.dismiss}>
           {stateAction.failure.message}
         </Banner>
       )}
@@ -91,7 +91,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
         <>
           <Panel
             title="Rules"
-            description="How many of the examples were answered incorrectly. With 95% confidence, the true rate is at most the one given."
+            description="How many of the examples were answered incorrectly. With 95% confidence, the true rate is at most the percentage shown."
             flush
           >
             <ResultsTable results={results} before={before?.results ?? null} />
@@ -101,7 +101,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
             description={
               caseCount > cases.length
                 ? `The first ${cases.length} of ${formatNumber(caseCount)}; the API lists all.`
-                : "Answered incorrectly, differently than before, or not the same each time."
+                : "Cases that were answered incorrectly, differently than before, or inconsistently."
             }
             flush
           >
@@ -241,7 +241,7 @@ function Case({ of: evaluationCase, mode }: { of: EvaluationCaseJson; mode: stri
 
 function verdictOf({ is_right, kind, is_unstable }: EvaluationCaseJson): string {
   if (!is_right) return kind === "must_flag" ? "Missed" : "Wrongly flagged";
-  return is_unstable ? "Unstable" : "Right";
+  return is_unstable ? "Unstable" : "Correct";
 }
 
 type EvaluationFactsProps = { evaluation: EvaluationJson; before: EvaluationJson | null };
@@ -266,7 +266,7 @@ function EvaluationFacts({ evaluation, before }: EvaluationFactsProps) {
       <thead className="bg-surface-sunken text-ink-muted text-xs">
         <tr className="border-b">
           <th scope="col" className="h-8 w-20 px-3 font-medium sm:w-44 sm:px-4">
-            <span className="sr-only">Fact</span>
+            <span className="sr-only">Property</span>
           </th>
           <th scope="col" className="px-2 font-medium sm:px-3">
             This evaluation

@@ -27,8 +27,8 @@ export function EvaluationsScreen({ evaluations }: { evaluations: readonly Evalu
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        title="Evaluations of the Model"
-        description="How reliable the model is for each rule: it is asked about the examples of the rules that only it can judge."
+        title="Model Evaluations"
+        description="Shows how reliable the model is for each rule by testing it on the examples of rules that only a model can judge."
         actions={
           <Link href="/policies" className={buttonVariants()}>
             Brand Policies
@@ -50,7 +50,7 @@ export function EvaluationsScreen({ evaluations }: { evaluations: readonly Evalu
           <EmptyState
             icon={FlaskConical}
             title="No evaluations yet"
-            text="Add examples that must be flagged and examples that must pass to the rules, then evaluate them."
+            text="Add examples to the rules, both texts that must be flagged and texts that must pass. Then evaluate the rules."
           />
         ) : (
           <EvaluationsTable evaluations={evaluations} />
@@ -70,7 +70,7 @@ function EvaluationsTable({ evaluations }: { evaluations: readonly EvaluationJso
         <Th>Modes</Th>
         <Th numeric>Rules</Th>
         <Th numeric>Calls</Th>
-        <Th>Begun</Th>
+        <Th>Started</Th>
       </Thead>
       <Tbody>
         {evaluations.map((evaluation) => (

@@ -35,7 +35,7 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
                     {result.name}
                   </span>
                   <RuleStateBadge state={result.state} />
-                  {hasModes && <span className="text-ink-muted text-xs">asked {result.mode}</span>}
+                  {hasModes && <span className="text-ink-muted text-xs">mode: {result.mode}</span>}
                 </p>
                 {!isFurther && (
                   <p className="mt-0.5 line-clamp-2 break-words text-ink-muted text-xs">
@@ -85,7 +85,7 @@ function BothRates({ now, before }: { now: RateJson; before?: RateJson }) {
       <Rate rate={now} />
       {before && before.of > 0 && (
         <p className="text-ink-muted text-xs">
-          before: {before.wrong} of {before.of}
+          previously: {before.wrong} of {before.of}
         </p>
       )}
     </div>

@@ -31,14 +31,14 @@ export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvalua
   const examples = rule.must_flag.length + rule.must_pass.length;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border p-3">
-      <legend className="px-1 font-medium text-sm">Evaluation of the Model</legend>
+      <legend className="px-1 font-medium text-sm">Model Evaluation</legend>
       <LastEvaluation evaluation={stored?.evaluation ?? null} />
       <div className="flex flex-col gap-1">
         <span aria-hidden className="font-medium text-sm">
-          Its findings count
+          Count its findings
         </span>
         <Segmented
-          label="Its findings count"
+          label="Count its findings"
           options={COUNTS}
           value={rule.counts}
           onChange={(counts) => onChange({ counts })}
@@ -145,14 +145,14 @@ function ExampleSuggestions({ of: ruleId, rule, onChange }: ExampleSuggestionsPr
   if (suggestions.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
-      <p className="font-medium text-sm">From decisions on its findings</p>
+      <p className="font-medium text-sm">Suggested examples from decisions on its findings</p>
       <ul className="flex flex-col gap-2">
         {suggestions.slice(0, MAX_SHOWN).map(({ kind, example, decision, reason }) => (
           <li key={decision} className="flex flex-wrap items-center gap-2 text-sm">
             <p className="min-w-0 flex-1 basis-48 break-words">
               “{textOf(example)}”
               <span className="block text-ink-muted text-xs">
-                {kind === "must_pass" ? "False positives" : "Confirmed"}: {reason}
+                {kind === "must_pass" ? "False positive" : "Confirmed"}: {reason}
               </span>
             </p>
             <Button size="sm" onClick={() => onChange({ [kind]: [...rule[kind], example] })}>

@@ -65,7 +65,7 @@ export function StartEvaluation({ label, variant, rules, onStarted }: StartEvalu
       {planned && (
         <>
           <div className="flex flex-wrap gap-4">
-            <Field label="The model is asked">
+            <Field label="Mode">
               <Select
                 options={MODE_OPTIONS}
                 value={ways}
@@ -82,8 +82,8 @@ export function StartEvaluation({ label, variant, rules, onStarted }: StartEvalu
           </div>
           <p role="status" className="text-sm">
             {plural(planned.rules, "rule")} with {plural(planned.cases, "example")}: about{" "}
-            {plural(planned.cases * Number(times) * (modes?.length ?? 1), "call")} of the model.
-            Checks of products come first.
+            {plural(planned.cases * Number(times) * (modes?.length ?? 1), "model call")}. Product
+            checks take priority.
           </p>
           <div className="flex gap-2">
             <Button

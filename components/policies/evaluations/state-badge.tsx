@@ -23,7 +23,7 @@ export function EvaluationBadge({ evaluation }: { evaluation: EvaluationJson }) 
       </Badge>
     );
   if (state === "failed") return <Badge tone="danger">Failed</Badge>;
-  if (state === "cancelled") return <Badge>Stopped</Badge>;
+  if (state === "cancelled") return <Badge>Cancelled</Badge>;
   if (accepted_at) return <Badge tone="success">Baseline</Badge>;
-  return got_worse ? <Badge tone="danger">Got worse</Badge> : <Badge>Completed</Badge>;
+  return got_worse ? <Badge tone="danger">Regressed</Badge> : <Badge>Completed</Badge>;
 }

@@ -47,7 +47,7 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
     mutationFn: (draft: Draft) => send(draft, false),
     changes: [[POLICIES]],
     onDone: ({ name, message }) => {
-      toast(`Rule set “${name}” made. ${message}`);
+      toast(`Rule set “${name}” created. ${message}`);
       onImported();
       onClose();
     },
@@ -188,10 +188,10 @@ const FORMATS: readonly { value: ForeignFormat; label: string; hint: string }[] 
   {
     value: "vale",
     label: "Vale style",
-    hint: "The style as a zip file, or all of its .yml files.",
+    hint: "The style as a zip file, or all its .yml files.",
   },
-  { value: "prh", label: "prh dictionary", hint: "A .yml file of textlint-rule-prh." },
-  { value: "tbx", label: "TBX term base", hint: "Its deprecated and superseded terms." },
+  { value: "prh", label: "prh dictionary", hint: "A .yml dictionary for textlint-rule-prh." },
+  { value: "tbx", label: "TBX term base", hint: "Imports deprecated and superseded terms." },
   {
     value: "csv",
     label: "CSV",

@@ -53,7 +53,7 @@ export function GuidelineDetails({ id, listed, ruleSets, ...handlers }: Guidelin
           <div data-autofocus tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
             {fromList && (
               <Banner tone="warning">
-                The details could not be loaded. This shows the guideline as listed.
+                The details could not be loaded. Showing the data from the list instead.
               </Banner>
             )}
             <GuidelineFacts guideline={guideline} />

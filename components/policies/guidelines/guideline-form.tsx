@@ -62,7 +62,7 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
     >
       {fromList && (
         <Banner tone="warning">
-          The details could not be loaded. This shows the guideline as listed.
+          The details could not be loaded. Showing the data from the list instead.
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
@@ -228,9 +228,7 @@ function RegionPicker({ regions, error, onChange }: RegionPickerProps) {
           />
         ))}
         {matchingRegions.length === 0 && (
-          <p className="col-span-full py-2 text-ink-muted text-sm">
-            No region has a name with “{search}”.
-          </p>
+          <p className="col-span-full py-2 text-ink-muted text-sm">No regions match “{search}”.</p>
         )}
       </div>
       {regions.length > 0 && <RegionChips regions={regions} />}

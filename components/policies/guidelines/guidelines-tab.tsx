@@ -41,7 +41,7 @@ export function GuidelinesTab(props: GuidelinesTabProps) {
         empty={{
           icon: BookOpenText,
           title: "No brand guidelines yet",
-          text: "A brand guideline describes how the brand speaks, everywhere or in certain regions and categories.",
+          text: "A brand guideline describes the brand's voice, everywhere or in certain regions and categories.",
           action: (
             <Button variant="primary" onClick={onAdd}>
               Add Guideline

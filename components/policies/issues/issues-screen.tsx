@@ -52,15 +52,15 @@ export function IssuesScreen({ checks, isAdmin }: IssuesScreenProps) {
       />
       {error && <Banner tone="error">{error.message}</Banner>}
       <p className="text-ink-muted text-sm">
-        {plural(data.rules, "rule")} compared, of which {data.not_checked} cannot be compared in
-        full, such as rules that only a model can judge.
+        {plural(data.rules, "rule")} compared. {data.not_checked} of them cannot be fully compared,
+        such as rules that only a model can judge.
       </p>
       <Panel title={plural(open.length, "issue")} flush>
         {open.length === 0 ? (
           <EmptyState
             icon={CircleCheck}
             title="No issues"
-            text="No rules of your policies contradict or repeat each other."
+            text="None of your rules contradict or repeat each other."
           />
         ) : (
           <ul aria-label="Issues" className="divide-y">

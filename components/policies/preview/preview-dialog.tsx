@@ -18,7 +18,7 @@ export function PreviewDialog({ call, onClose }: PreviewDialogProps) {
       onClose={onClose}
       size="lg"
       title="Impact Preview"
-      description="What would change if you saved; nothing is stored."
+      description="What would change if you saved. Nothing is stored."
       footer={
         <>
           {progress && <Button onClick={cancel}>Cancel Preview</Button>}

@@ -112,13 +112,13 @@ function ImpactSummary({ impact }: { impact: Impact }) {
 function sentenceOf(impact: Impact): string {
   const { products, newly_failing, newly_passing, average_before, average_after } = impact;
   if (average_before === null || average_after === null)
-    return "No product is checked under this policy, so nothing would change.";
+    return "No products are checked against this policy, so nothing would change.";
   const failingShare = `${formatNumber(newly_failing)} of ${plural(products, "product")}`;
   const average =
     average_before === average_after
       ? `the average stays at ${formatScore(average_before)}`
       : `the average goes from ${formatScore(average_before)} to ${formatScore(average_after)}`;
-  return `With this change ${failingShare} would newly fail, ${formatNumber(newly_passing)} newly pass, ${average}.`;
+  return `With this change, ${failingShare} would newly fail, ${formatNumber(newly_passing)} would newly pass, and ${average}.`;
 }
 
 /** Formats a score with one decimal, because averages change by less than a percentage point. */

@@ -5,7 +5,7 @@ export function AppliedRuleSets({ ruleSets = [] }: { ruleSets?: readonly RuleSet
   if (ruleSets.length === 0) return null;
   return (
     <section className="flex flex-col gap-1.5">
-      <h3 className="font-semibold text-base">Rule sets that apply too</h3>
+      <h3 className="font-semibold text-base">Other rule sets that apply</h3>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {ruleSets.map(({ id, name, applies_to }) => (
           <li key={id} className="min-w-0 text-sm">

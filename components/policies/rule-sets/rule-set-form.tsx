@@ -86,7 +86,7 @@ export function RuleSetForm(props: RuleSetFormProps) {
     >
       {fromList && (
         <Banner tone="warning">
-          The details could not be loaded. This shows the rule set as listed.
+          The details could not be loaded. Showing the data from the list instead.
         </Banner>
       )}
       <Tabs
@@ -168,7 +168,7 @@ function RuleSetBasics({ form }: RuleSetBasicsProps) {
       </Field>
       <ValidityFields
         days={form.draft}
-        hint="Both days are included and count in UTC. Empty: no limit. A rule with days is valid on the days that both allow."
+        hint="Both days are included, in UTC. Leave empty for no limit. A rule with its own dates applies only on days that both allow."
         error={form.error}
         onChange={form.change}
       />

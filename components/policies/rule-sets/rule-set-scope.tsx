@@ -28,8 +28,8 @@ export function RuleSetScopeFields(props: RuleSetScopeProps) {
         />
         <p className="text-ink-muted text-xs">
           {appliesTo.all
-            ? "Its findings count as findings of the category for every product."
-            : "Or only to products in certain categories or with certain brand guidelines. A rule set that applies for both reasons is checked once, for the category."}
+            ? "Its findings count as category findings for every product."
+            : "Or select categories or brand guidelines below. A rule set that applies through both is checked once, for the category."}
         </p>
       </div>
       <SelectedScope {...props} />

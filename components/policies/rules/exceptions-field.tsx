@@ -25,8 +25,8 @@ export function ExceptionsField(props: ExceptionsFieldProps) {
         label={label}
         hint={
           hasTerms
-            ? "One phrase per line in which a term does not count. {} stands for any term, as in {}-free."
-            : "One word per line that directives about capitals and repeated words ignore."
+            ? "Phrases in which a term does not count, one per line. {} stands for any term, as in {}-free."
+            : "Words that directives about capitals and repeated words ignore, one per line."
         }
         error={error}
       >

@@ -35,7 +35,7 @@ export function messageOf({ terms, heading, duplicates }: ImportedTerms): string
     heading !== null && `the heading “${heading}”`,
     duplicates > 0 && plural(duplicates, "duplicate"),
   ].filter((part) => part !== false);
-  const skippedNote = skippedParts.length > 0 ? ` Left out: ${skippedParts.join(" and ")}.` : "";
+  const skippedNote = skippedParts.length > 0 ? ` Skipped: ${skippedParts.join(" and ")}.` : "";
   return `${plural(terms.length, "term")} imported.${skippedNote}`;
 }
 

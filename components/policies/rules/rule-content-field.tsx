@@ -110,7 +110,7 @@ function TextField({ form, parseResult, onTable }: TextFieldProps) {
         label="Rule content"
         required
         error={parseResult?.ok === false ? parseResult.message : error}
-        aside={terms ? "Paste one term per line, or separated" : undefined}
+        aside={terms ? "One term per line, or separated by commas or pipes" : undefined}
       >
         <Textarea
           rows={terms ? 5 : 3}

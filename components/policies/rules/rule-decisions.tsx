@@ -72,14 +72,14 @@ export function RuleDecisions({ of: ruleId, rule, onChange }: RuleDecisionsProps
         ))}
         {data.count > MAX_SHOWN && (
           <li className="text-ink-muted text-xs">
-            {plural(data.count - MAX_SHOWN, "other open decision")} on it.
+            {plural(data.count - MAX_SHOWN, "other open decision")}.
           </li>
         )}
       </ul>
       {suggestions.map((suggestion) => (
         <div key={suggestion.words} className="flex flex-wrap items-center gap-2 text-sm">
           <p className="min-w-0 flex-1 break-words">
-            “{suggestion.words}” was wrong {suggestion.count} times
+            “{suggestion.words}” was a false positive {suggestion.count} times
             {suggestion.phrases.length > 0 && ` in ${namesOf(suggestion.phrases)}`}.
           </p>
           <Button size="sm" onClick={() => onChange(addExceptions(rule, suggestion))}>

@@ -124,7 +124,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
         <div className="flex min-w-0 flex-col gap-4">
           <p>
             <HelpLink to="rules" newTab>
-              What rules can say
+              How rules work
             </HelpLink>
           </p>
           <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">

@@ -24,7 +24,11 @@ type RuleExamplesProps = {
 
 const KINDS = [
   { kind: "must_flag", label: "Must flag", hint: "Texts in which the rule must find a violation." },
-  { kind: "must_pass", label: "Must pass", hint: "Texts in which it must find none." },
+  {
+    kind: "must_pass",
+    label: "Must pass",
+    hint: "Texts in which the rule must not find a violation.",
+  },
 ] as const;
 
 /** Edits the examples of a rule, checked while typing. */

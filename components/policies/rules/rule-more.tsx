@@ -35,7 +35,7 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
       <div className="mt-3 flex flex-col gap-4">
         <Field
           label="Message"
-          hint="Shown to the writer with each finding. Empty: the standard sentence."
+          hint="Shown to the writer with each finding. Leave empty for the standard message."
           error={form.error("message")}
         >
           <Input {...form.text("message")} />
@@ -49,7 +49,7 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
         </Field>
         <Field
           label="Languages"
-          hint="Languages that the rule applies to, such as de, pt-BR. Empty: all. If a product's language is unknown, the rule is not checked."
+          hint="Languages that the rule applies to, such as de or pt-BR. Leave empty for all. If a product's language is unknown, the rule is not checked."
           error={form.error("languages")}
         >
           <Input
@@ -60,7 +60,7 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
         <ConditionsFields form={form} hasTerms={hasTerms} />
         <ValidityFields
           days={form.draft}
-          hint="Both days are included and count in UTC. Empty: no limit. On other days the rule is not checked."
+          hint="Both days are included, in UTC. Leave empty for no limit. On other days, the rule is not checked."
           error={form.error}
           onChange={form.change}
         />
@@ -107,7 +107,7 @@ function InflectionsField({ form, parser }: { form: RuleForm; parser: Parser }) 
   return (
     <Field
       label="Inflections"
-      hint="One term per line with its inflections: guarantee: guarantees, guaranteed"
+      hint="One term per line with its inflections, such as “guarantee: guarantees, guaranteed”."
       error={form.error("forms")}
     >
       <Textarea
@@ -160,7 +160,7 @@ function ConditionsFields({ form, hasTerms }: { form: RuleForm; hasTerms: boolea
       {asksWithin && (
         <Field
           label="Maximum distance in words"
-          hint="Each match is checked separately, within the same line or HTML block. Empty: anywhere."
+          hint="Each match is checked separately, within the same line or HTML block. Leave empty for any distance."
           error={form.error("within")}
         >
           <Input

@@ -14,11 +14,12 @@ const SYNTAX: Record<RuleType, Syntax> = {
   prohibited_words: {
     hint: (
       <>
-        Prohibited words separated by pipes <Code>|</Code> or commas. Each is found as whole words,
-        in any case, and each occurrence is a violation. A term in double quotes may hold a pipe or
-        comma; <Code>""</Code> inside it is a quote. Where terms overlap, the leftmost counts, then
-        the longest. Behind <Code>{"=>"}</Code> stands what to write instead, several choices
-        between slashes. A description that says “competitor” makes findings competitor mentions.
+        Prohibited words separated by pipes <Code>|</Code> or commas. They match whole words in any
+        case, and each occurrence is a violation. A term in double quotes can contain a pipe or
+        comma; write <Code>""</Code> for a quote inside it. Where terms overlap, the leftmost
+        counts, then the longest. After <Code>{"=>"}</Code>, write the replacement, or several
+        separated by slashes. If the description contains “competitor”, findings are competitor
+        mentions.
       </>
     ),
     examples: [
@@ -30,8 +31,8 @@ const SYNTAX: Record<RuleType, Syntax> = {
   required_phrases: {
     hint: (
       <>
-        Phrases separated by commas are all needed; pipes <Code>|</Code> separate alternatives of
-        one. Each that is missing is a violation.
+        Phrases separated by commas are all required; pipes <Code>|</Code> separate alternatives.
+        Each missing phrase is a violation.
       </>
     ),
     examples: ["free returns|returns are free, 2-year warranty"],
@@ -39,8 +40,8 @@ const SYNTAX: Record<RuleType, Syntax> = {
   length_limit: {
     hint: (
       <>
-        A length limit looks like '50-200'; one end may be open. It counts characters, as a person
-        does, unless <Code>words</Code> or <Code>sentences</Code> follows.
+        A length limit looks like '50-200'; one end can be open. It counts visible characters unless{" "}
+        <Code>words</Code> or <Code>sentences</Code> follows.
       </>
     ),
     examples: ["50-200", "-140 words", "2- sentences"],
@@ -50,8 +51,8 @@ const SYNTAX: Record<RuleType, Syntax> = {
   format_requirement: {
     hint: (
       <>
-        Directives separated by commas; a <Code>regex:</Code> runs to the end. Other text is for the
-        model.
+        Directives separated by commas; a <Code>regex:</Code> extends to the end. Any other text is
+        judged by the model.
       </>
     ),
     examples: ["no_html, no_emoji, max_sentence_words:25", "not_regex:\\b[A-Z]{5,}\\b"],
@@ -59,8 +60,8 @@ const SYNTAX: Record<RuleType, Syntax> = {
   price_format: {
     hint: (
       <>
-        One example price, or several separated by pipes <Code>|</Code>. A price that is written in
-        another way than all of them is a violation: its currency, side, spacing, separators and
+        One example price, or several separated by pipes <Code>|</Code>. A price that matches none
+        of them is a violation: its currency, the position of the currency, spacing, separators and
         decimals must agree.
       </>
     ),

@@ -39,7 +39,7 @@ export function SampleProductPicker({ products, onPick }: SampleProductPickerPro
   const matchingProducts = data?.results ?? [];
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <Field label="Search products" hint="Enter chooses the first one.">
+      <Field label="Search products" hint="Press Enter to choose the first product.">
         <Input
           autoFocus
           type="search"
@@ -59,7 +59,7 @@ export function SampleProductPicker({ products, onPick }: SampleProductPickerPro
       {data && (
         <>
           <p role="status" className="text-ink-muted text-xs empty:hidden">
-            {matchingProducts.length === 0 && "No product matches."}
+            {matchingProducts.length === 0 && "No products match."}
           </p>
           <ul
             aria-label="Products"

@@ -164,7 +164,7 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
         />
       </div>
       <ExceptionsField
-        label="Exceptions of every term"
+        label="Exceptions for all terms"
         exceptions={others}
         hasTerms
         error={exceptionsError}

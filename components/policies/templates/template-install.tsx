@@ -116,7 +116,9 @@ export function ReadyMadeInstall({ set, categories, ...handlers }: ReadyMadeInst
           What it changes
         </h3>
         {usesOf(toAppliesTo(draft)) === null ? (
-          <p className="text-ink-muted text-sm">Nothing, because it applies to no product.</p>
+          <p className="text-ink-muted text-sm">
+            Nothing, because it does not apply to any products.
+          </p>
         ) : (
           <InstallPreview key={previewed} path={`${path}preview/`} scopeJson={previewed} />
         )}

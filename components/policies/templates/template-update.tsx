@@ -106,7 +106,7 @@ export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProp
             <h3 className="font-medium text-sm">Changes to your rule set</h3>
             {data.changes.length === 0 ? (
               <p className="text-ink-muted text-sm">
-                {open > 0 ? "Only what you choose." : "No changes are needed."}
+                {open > 0 ? "Only the choices above." : "No changes are needed."}
               </p>
             ) : (
               <div className="rounded-md border">

@@ -61,7 +61,7 @@ export function HistoryDialog({ kind, id, name, onRestored, onClose }: HistoryDi
         {data?.results.length === 0 && (
           <EmptyState
             icon={History}
-            title="Not changed yet"
+            title="No changes yet"
             text="Every future change is recorded here."
           />
         )}

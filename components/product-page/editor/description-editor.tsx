@@ -181,7 +181,7 @@ function ConflictStep({ draft, theirs, onResolve, onClose }: ConflictStepProps) 
             variant={merged === null ? "primary" : "secondary"}
             onClick={() => onResolve(resolvedTexts)}
           >
-            Keep Mine on Top of Theirs
+            Use Mine
           </Button>
           {merged !== null && (
             <Button variant="primary" onClick={() => onResolve(merged)}>
@@ -206,7 +206,7 @@ function ConflictStep({ draft, theirs, onResolve, onClose }: ConflictStepProps) 
             <TextsDiff before={before} after={theirs.texts} />
           </Side>
         </div>
-        <Side title="From theirs to yours">
+        <Side title="Changes from their text to yours">
           <TextsDiff before={theirs.texts} after={resolvedTexts} />
         </Side>
       </div>

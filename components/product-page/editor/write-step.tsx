@@ -79,7 +79,7 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Form id={id} form={form} disabled={!canSubmit} className="gap-3">
           {state.restored && isChanged && (
-            <Banner tone="info">Your draft from before is back.</Banner>
+            <Banner tone="info">Your unsaved draft was restored.</Banner>
           )}
           <Field
             label="Description"

@@ -69,7 +69,7 @@ function EncodingUnclear({ file }: { file: File }) {
       }
     >
       {send.failure?.message ??
-        "The import shows the text in each likely encoding, and nothing is stored before you choose."}
+        "The import shows the text in each likely encoding, and nothing is stored until you choose."}
     </Banner>
   );
 }

@@ -69,7 +69,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
     <FormDialog
       form={form}
       title={`Decide on ${choice.title}`}
-      description="What has a decision already, or no verdict yet, is skipped."
+      description="Items that already have a decision, or don't have a verdict yet, are skipped."
       submitLabel={`${verb} ${formatNumber(affected)}`}
       tone={action === "reject" ? "danger" : "primary"}
       disabled={action === "" || tooMany || (reasoned && comments.trim() === "")}
@@ -86,7 +86,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       />
       {tooMany && (
         <p role="alert" className="text-danger-text text-sm">
-          At most {formatNumber(MAX_PRODUCTS)} at once; filter the list first.
+          At most {formatNumber(MAX_PRODUCTS)} at a time. Filter the list first.
         </p>
       )}
       <Segmented

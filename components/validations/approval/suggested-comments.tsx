@@ -27,7 +27,7 @@ type SuggestedCommentsProps = {
 export function SuggestedComments({ comments, byKey, onTake }: SuggestedCommentsProps) {
   if (comments.length === 0) return null;
   return (
-    <ul aria-label="Wordings to choose from" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Suggested comments" className="flex flex-wrap gap-1.5">
       {comments.map((text, index) => (
         <li key={text} className="max-w-full">
           <button
@@ -49,14 +49,14 @@ export function SuggestedComments({ comments, byKey, onTake }: SuggestedComments
 const PRESETS: Record<ApprovalAction, readonly string[]> = {
   approve: [],
   reject: [
-    "The text breaks the rules that are marked in it.",
-    "The text claims what the product does not prove.",
+    "The text violates rules; see the marked passages.",
+    "The text makes claims that the product does not support.",
     "The text does not describe this product.",
   ],
   request_edit: [
-    "Please fix what is marked in the text.",
-    "Please add what the text lacks.",
-    "Please write the text shorter.",
+    "Please fix the marked passages.",
+    "Please add the missing information.",
+    "Please shorten the text.",
   ],
 };
 

@@ -22,13 +22,13 @@ export const catalogueStatus = defineAgentTool(
     name: "catalogue_status",
     title: "Get the state of the catalogue",
     description:
-      "Counts products by state, with the categories of the lowest compliance, the issues whose fixes make the most products pass, and the validations that wait.",
+      "Counts products by state and pending validations. Also returns the categories with the lowest compliance and the issues whose fixes make the most products pass.",
     roles: EVERYONE,
     input: z.strictObject({}),
     output: z.object({
       products: z.object({
         total: z.int(),
-        compliant: z.int().describe("Passed, or approved or published after it."),
+        compliant: z.int().describe("Compliant, approved or published."),
         needs_review: z.int(),
         rejected: z.int(),
       }),
@@ -55,7 +55,7 @@ export const catalogueStatus = defineAgentTool(
           words: z.string().nullable(),
           missing: z.string().nullable(),
           findings: z.int(),
-          would_pass: z.int().describe("Products that would pass without them."),
+          would_pass: z.int().describe("Products that would pass without these findings."),
         }),
       ),
       waiting_validations: z.int(),

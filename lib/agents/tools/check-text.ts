@@ -13,7 +13,9 @@ import { defineAgentTool } from "../tool";
 const fixedResult = z
   .object({
     description: z.string().describe("The description after all verified fixes."),
-    texts: fixedJson.shape.texts.describe("The texts that would change, the description included."),
+    texts: fixedJson.shape.texts.describe(
+      "The texts that would change, including the description.",
+    ),
     ...fixedJson.pick({ score_before: true, score_after: true, violations_after: true }).shape,
   })
   .describe("Only with `fix: true`. Scores are based on the findings of code only.");
@@ -28,7 +30,7 @@ export const checkText = defineAgentTool(
     name: "check_text",
     title: "Check a text",
     description:
-      "Checks a product text against the rules of a category and, optionally, a brand guideline. Stores nothing. With `fix: true` it also returns the text after all fixes that are verified.",
+      "Checks a product text against the rules of a category and, optionally, a brand guideline. Stores nothing. With `fix: true`, it also returns the text after all verified fixes.",
     roles: EDITORS,
     input: z.strictObject({
       ...analyzeSchema.shape,

@@ -16,7 +16,7 @@ export const explainFinding = defineAgentTool(
     name: "explain_finding",
     title: "Explain a finding",
     description:
-      "Explains a finding of `list_findings` or `get_product`: its rule, the line it is in, a verified fix, and what it costs.",
+      "Explains a finding of `list_findings` or `get_product`: its rule, its line, a verified fix, and its effect on the score.",
     roles: EVERYONE,
     input: z.strictObject({ finding: id.describe("The finding's id.") }),
     output: z.object({

@@ -43,7 +43,7 @@ export const listFindings = defineAgentTool(
     name: "list_findings",
     title: "List findings",
     description:
-      "Lists open findings of the latest validations. With `patterns: true`, findings of the same rule and words are one entry, most frequent first.",
+      "Lists open findings of the latest validations. With `patterns: true`, findings of the same rule and words are grouped into one entry, most frequent first.",
     roles: EVERYONE,
     input: pageArguments.extend({
       patterns: z.boolean().default(false).describe("Whether to group them by rule and words."),

@@ -44,7 +44,7 @@ export const searchProducts = defineAgentTool(
       category: id.optional().describe("The category's number."),
       brand_guideline: id.optional().describe("The brand guideline's number."),
       status: z.enum(PRODUCT_STATUSES).optional(),
-      verdict: z.enum(VERDICTS).optional().describe("Of its latest validation."),
+      verdict: z.enum(VERDICTS).optional().describe("The verdict of its latest validation."),
     }),
     output: z.object({ ...pageResult, products: z.array(row) }),
   },
@@ -63,7 +63,7 @@ export const getProduct = defineAgentTool(
       "Returns a product's texts and the findings of its latest completed validation, a page at a time.",
     roles: EVERYONE,
     input: pageArguments.extend({
-      product_id: trimmed(255, 1).describe("The business id, or the internal id."),
+      product_id: trimmed(255, 1).describe("The business id or the internal id."),
     }),
     output: z.object({
       ...row.shape,

@@ -27,7 +27,7 @@ interface Stated extends Span {
 export const amount: Directive = {
   example: "amount:fat:-3 g per 100 g | -1.5 g per 100 ml",
   sample: 'amount:"fat, saturated":-3 g per 100 g',
-  meaning: "says how much of it there is, and that is within the limits",
+  meaning: "the text states the amount, and the amount is within the limits",
   read: (argument = "") => {
     const colonIndex = splitAt(argument);
     const term = unquoteArgument(argument.slice(0, Math.max(0, colonIndex)));

@@ -8,7 +8,7 @@ import { isVisible, unquoteArgument } from "./quoted";
 export const atMost: Directive = {
   example: "at_most:1:!",
   sample: 'at_most:0:"free, today"',
-  meaning: "a term or sign no more often; from 0 on",
+  meaning: "a term or character at most this often; 0 means never",
   read: (argument = "") => {
     const [, number = "", rawTerm = ""] = /^\s*(\d{1,6})\s*:(.*)$/s.exec(argument) ?? [];
     const term = unquoteArgument(rawTerm);
@@ -29,7 +29,7 @@ export const atMost: Directive = {
   },
 };
 
-const USAGE = 'Write how often and what, like "at_most:1:!" or "at_most:0:free shipping".';
+const USAGE = 'Write the maximum and the term, like "at_most:1:!" or "at_most:0:free shipping".';
 
 function formatTimes(limit: number): string {
   return limit === 1 ? "once" : `${limit} times`;

@@ -13,7 +13,8 @@ import { createMatch, type Directive, defineDirective } from "./directive";
 
 export const noAllCaps: Directive = {
   example: "no_all_caps",
-  meaning: "no two or more words in capitals; with :1 no single word of three or more either",
+  meaning:
+    "no two or more consecutive words in all capitals; with :1, no single word of three or more capitals either",
   read: (argument) => {
     const fewest = argument === undefined ? 2 : Number(argument);
     if (fewest !== 1 && fewest !== 2)

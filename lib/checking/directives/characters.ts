@@ -14,7 +14,7 @@ export const noCharacters: Directive = {
       .sort((a, b) => b.length - a.length);
     if (characters.length === 0)
       throw new UnreadableError(
-        'Write the characters like "no_characters:™®€"; a comma among them in double quotes.',
+        'Write the characters like "no_characters:™®€"; put them in double quotes if one is a comma.',
       );
     const pattern = new RegExp(
       characters.map((character) => RegExp.escape(character)).join("|"),

@@ -9,14 +9,14 @@ import type { Directive, ReadDirective } from "./directive";
 
 export const noHtml: Directive = {
   example: "no_html",
-  meaning: "no tags or comments; no_html:br|p|ul allows these, without attributes",
+  meaning: "no tags or comments; no_html:br|p|ul allows these tags, without attributes",
   read: (argument) => (argument === undefined ? forbidTags([]) : forbidTags(readTags(argument))),
 };
 
 function readTags(argument: string): string[] {
   const names = argument.split("|").map((name) => name.trim().toLowerCase());
   if (names.every((name) => /^[a-z][a-z0-9-]*$/.test(name))) return names;
-  throw new UnreadableError('Write the tags that are allowed like "no_html:br|p|ul|li|strong".');
+  throw new UnreadableError('Write the allowed tags like "no_html:br|p|ul|li|strong".');
 }
 
 /**

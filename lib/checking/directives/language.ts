@@ -14,9 +14,7 @@ export const language: Directive = {
     const tags = argument.split("/").map((tag) => {
       const canonicalTag = canonicalizeLanguage(tag);
       if (canonicalTag === null)
-        throw new UnreadableError(
-          'Write the tag of a language, like "language:en" or "language:en/fr".',
-        );
+        throw new UnreadableError('Write a language tag, like "language:en" or "language:en/fr".');
       return canonicalTag;
     });
     const names = tags.map(getLanguageName).join(" or ");

@@ -11,7 +11,7 @@ const REPEATED =
 
 export const noRepeatedPunctuation = defineDirective(
   "no_repeated_punctuation",
-  "no mark twice or more in a row",
+  "no punctuation mark repeated in a row",
   ({ text }) =>
     Array.from(text.matchAll(REPEATED), ({ index, 0: marks, 1: mark = "" }) =>
       createMatch(
@@ -28,7 +28,7 @@ const END =
 
 export const noEndPunctuation = defineDirective(
   "no_end_punctuation",
-  "the text does not end in a full stop or similar mark",
+  "the text does not end in a period or similar mark",
   ({ text }) => {
     const match = END.exec(text.slice(-MAX_END_LENGTH));
     if (!match) return [];

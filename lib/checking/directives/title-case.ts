@@ -9,7 +9,7 @@ import { createMatch, defineDirective } from "./directive";
 
 export const titleCase = defineDirective(
   "title_case",
-  "words begin with a capital; articles, conjunctions and prepositions inside do not",
+  "words begin with a capital, except articles, conjunctions and prepositions inside the title",
   findWrongTitleWords,
 );
 

@@ -6,11 +6,11 @@ import { createMatch, type Directive, type DirectiveInput } from "./directive";
 
 export const maxWordRepeats: Directive = {
   example: "max_word_repeats:2",
-  meaning: "no word more often, but articles, conjunctions and prepositions",
+  meaning: "no word more often than this, except articles, conjunctions and prepositions",
   read: (argument = "") => {
     const limit = /^\s*\d{1,6}\s*$/.test(argument) ? Number(argument) : 0;
     if (limit === 0)
-      throw new UnreadableError('Write how often a word may stand like "max_word_repeats:2".');
+      throw new UnreadableError('Write how often a word may occur, like "max_word_repeats:2".');
     return { check: (input) => findRepeats(input, limit) };
   },
 };

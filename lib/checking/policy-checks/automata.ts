@@ -58,7 +58,7 @@ class Deadline {
   check(): void {
     this.nodes += 1;
     if (this.nodes > MAX_STATES) throw new Undecided("Too many states.");
-    if (getBusyTime() > this.endTime) throw new Undecided("It takes too long.");
+    if (getBusyTime() > this.endTime) throw new Undecided("The comparison takes too long.");
   }
 }
 

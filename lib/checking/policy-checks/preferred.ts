@@ -356,7 +356,7 @@ function createCircleIssue(
     kind: "preferred_is_prohibited",
     rules,
     detail: ["circle", ...turned.map(({ term, rule }) => `${rule.key} ${term}`)],
-    message: `The preferred words lead in a circle: ${trail.map(quoteWords).join(" → ")} (${names}).`,
+    message: `The preferred words form a cycle: ${trail.map(quoteWords).join(" → ")} (${names}).`,
     where: scope,
     texts: { [scope.field]: toFieldText(world, scope, texts.join("\n")) },
     expected: first ? "each" : "none",

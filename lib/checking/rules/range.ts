@@ -16,7 +16,9 @@ export function readRange(rangeText: string, rangeName: string): Range | null {
   const max = to ? Number(to) : null;
   if (min === null && max === null) return null;
   if (min !== null && max !== null && min > max)
-    throw new UnreadableError(`The ${rangeName} begins at ${min}, above its end ${max}.`);
+    throw new UnreadableError(
+      `The minimum of the ${rangeName} (${min}) is above its maximum (${max}).`,
+    );
   return { min, max };
 }
 

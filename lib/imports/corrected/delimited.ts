@@ -48,7 +48,8 @@ export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array
         addedCells.push([column, quoteIfNeeded(text, delimiter)]);
         continue;
       }
-      if (cell.text !== record[column]) throw new Error(`Row ${number} was not found again.`);
+      if (cell.text !== record[column])
+        throw new Error(`Row ${number} does not match the imported row.`);
       const cellText = formatCellLike(cell, text, delimiter);
       yield* original.replace(start + cell.start, start + cell.end, cellText);
     }

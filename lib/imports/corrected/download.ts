@@ -55,7 +55,7 @@ async function* encodeCorrections(
     const cells = [...correction.cells].map(([column, text]) => {
       const fit = isDelimited(row) ? fitToEncoding(text, target) : text;
       if (fit === null)
-        throw new FileError(`A text of row ${correction.row} does not fit ${target}.`);
+        throw new FileError(`A text in row ${correction.row} cannot be encoded in ${target}.`);
       return [column, fit] as const;
     });
     yield { ...correction, cells: new Map(cells) };
@@ -81,7 +81,7 @@ function requireOver({ state }: Import): void {
 }
 
 const NOT_WRITTEN =
-  "An Excel 97 to 2003 file (.xls) cannot be written back as it came. Save it as .xlsx and import that: its products are recognized as the same.";
+  "Corrections cannot be written to an Excel 97–2003 file (.xls). Save it as .xlsx and import that file: its products are recognized as the same.";
 
 function createDeletedError(): DomainError {
   const days = config().IMPORT_FILE_DAYS;
@@ -110,12 +110,12 @@ async function requireFitting(row: Import, target: string, onlyApproved: boolean
   if (isWorkbook) {
     const maxLength = MAX_CELL.toLocaleString("en");
     throw conflict(
-      `A cell of a workbook holds ${maxLength} characters: shorten the texts of ${productList}.`,
+      `A workbook cell can contain at most ${maxLength} characters. Shorten the texts of ${productList}.`,
     );
   }
   throw new DomainError(
     "conflict",
-    `${formatEncodingName(target)} lacks characters of the texts of ${productList}. Download the file in UTF-8 instead.`,
+    `${formatEncodingName(target)} lacks some characters in the texts of ${productList}. Download the file in UTF-8 instead.`,
     { body: { products: ids } },
   );
 }

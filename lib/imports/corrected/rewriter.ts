@@ -27,7 +27,7 @@ const BLOCK = 64 * 1024;
  */
 export async function* rewriteFile(job: Rewrite): AsyncGenerator<Uint8Array> {
   const { format } = job.shape;
-  if (format === "xls") throw new Error("An .xls file is not written.");
+  if (format === "xls") throw new Error(".xls files cannot be written.");
   let block: Uint8Array[] = [];
   let length = 0;
   for await (const bytes of REWRITERS[format](job)) {

@@ -23,7 +23,7 @@ export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array>
   const archive = await Archive.open(file, "workbook", MAX_UNPACKED_BYTES);
   const { sheets } = await readWorkbook(archive);
   const sheet = sheets.find(({ name }) => name === job.shape.sheet);
-  if (!sheet) throw new FileError("The workbook has no such sheet any more.");
+  if (!sheet) throw new FileError("The workbook no longer has the imported sheet.");
   const formulas: Formulas = { replaced: false };
   // Written first, because earlier parts of the archive depend on its formulas.
   const rewritten = await storeInFile(rewriteSheet(() => archive.read(sheet.path), job, formulas));

@@ -100,7 +100,7 @@ function itemsOf(cells: readonly string[]): string[] {
 
 function findFieldFault(key: string, text: FieldText): CellFault | null {
   if (Array.isArray(text) && text.length > MAX_ITEMS) {
-    return { kind: "unknown", message: `${key} has over ${MAX_ITEMS} items` };
+    return { kind: "unknown", message: `${key} has more than ${MAX_ITEMS} items` };
   }
   for (const one of [text].flat()) {
     const fault = findCellFault(key, one, fieldText);

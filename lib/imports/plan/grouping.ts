@@ -41,7 +41,7 @@ export class Grouping {
       // The text of another store or language must not overwrite the product's text.
       if (row.belongs) return toGroupedKind(null);
       if (before.digest === digest) return toGroupedKind(row.product_id);
-      const message = `product_id ${quoteValue(row.product_id)} has another text in row ${before.number}`;
+      const message = `product_id ${quoteValue(row.product_id)} has a different text in row ${before.number}`;
       return { kind: "error", fault: { kind: "repeated", message } };
     }
     const repeated = row.belongs ? this.withText?.get(digest) : undefined;

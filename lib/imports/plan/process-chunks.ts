@@ -107,7 +107,7 @@ export async function outcomesOf(
   for (const outcome of await compareAll(database, chunk.candidates, terms)) {
     const { kind, candidate } = outcome;
     if (kind === "not_there") {
-      const message = `product_id "${candidate.productId}" is not there to be updated`;
+      const message = `product_id "${candidate.productId}" does not exist, so it cannot be updated`;
       faults.push(faultOf(candidate, "product_id", { kind: "not_there", message }));
     } else outcomes.push(outcome);
   }

@@ -51,7 +51,7 @@ export async function recognizeEncoding(
 
 export function createUnsupportedFileError(): FileError {
   return new FileError(
-    "This is no file of products: CSV, TSV, Excel, XML feeds, JSON and JSON Lines are taken.",
+    "This is not a product file. Use CSV, TSV, Excel, an XML feed, JSON or JSON Lines.",
   );
 }
 

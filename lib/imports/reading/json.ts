@@ -142,7 +142,7 @@ export class ObjectSplitter {
     if (!container?.isList) return;
     container[flag] = true;
     if (container.hasRecords && container.hasOthers) {
-      throw new FileError("The file's list has values that are no objects.");
+      throw new FileError("The file's list has values that are not objects.");
     }
   }
 
@@ -183,7 +183,7 @@ function parseObject(text: string): object {
   try {
     return JSON.parse(text) as object;
   } catch {
-    throw new FileError("The file is no valid JSON.");
+    throw new FileError("The file is not valid JSON.");
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** One row of a preview; texts are cut to `PREVIEW_TEXT_LENGTH`. */
 export const previewRow = z.object({
-  row: z.int().describe("As in the spreadsheet."),
+  row: z.int().describe("The row number in the spreadsheet."),
   product_id: z.string(),
   name: z.string(),
   category: z.string(),
@@ -27,7 +27,7 @@ export const dryRunAnswer = z.object({
   batch_id: z.null().describe("Null if nothing is stored."),
   ...outcome,
   rows_total: z.int().describe("Data rows of the file."),
-  preview: z.array(previewRow).describe("The first rows and, after them, every further bad one."),
+  preview: z.array(previewRow).describe("The first rows, followed by all other rows with errors."),
 });
 export type DryRunAnswer = z.infer<typeof dryRunAnswer>;
 

@@ -55,7 +55,7 @@ const metricJson = z.object({
   trend: z
     .enum(["up", "down"])
     .nullable()
-    .describe("Null if nothing changed or could be compared."),
+    .describe("Null if nothing has changed or there is nothing to compare."),
 });
 export type MetricJson = z.infer<typeof metricJson>;
 
@@ -79,15 +79,17 @@ const categoryPerformanceJson = z.object({
   category_id: z.int(),
   validations: z
     .int()
-    .describe("Completed in the period, by the current category of their product."),
+    .describe("Validations completed in the period, by the current category of their product."),
   products: z.int().describe("Products validated in the period."),
-  compliant: z.int().describe("Of these, compliant by their latest verdict in the period."),
+  compliant: z
+    .int()
+    .describe("Products among them whose latest verdict in the period is compliant."),
   avg_score: z
     .number()
     .describe(
       "Mean score of the products' latest verdicts in the period, 0 to 1; a re-validation adds no weight.",
     ),
-  threshold: z.number().describe("The category's, 0 to 1."),
+  threshold: z.number().describe("The threshold of the category, 0 to 1."),
   improvement: z
     .number()
     .nullable()
@@ -99,8 +101,8 @@ export type CategoryPerformanceJson = z.infer<typeof categoryPerformanceJson>;
 
 const violationTypeJson = z.object({
   type: z.enum([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES]),
-  count: z.int().describe("In the validations completed in the period; every occurrence counts."),
-  percentage: z.number().describe("Of all violations, 0 to 100."),
+  count: z.int().describe("Occurrences in the validations completed in the period."),
+  percentage: z.number().describe("The share of all violations, 0 to 100."),
 });
 export type ViolationTypeJson = z.infer<typeof violationTypeJson>;
 
@@ -117,8 +119,8 @@ export type InsightJson = z.infer<typeof insightJson>;
 const ruleJson = z.object({
   source: z.enum(SOURCES),
   rule: z.int().nullable().describe("Null for a clause of a guideline, which has no id."),
-  guideline_reference: z.string().describe("As in the latest of the failures."),
-  rule_name: z.string().describe("The rule's name, as in the latest of the failures."),
+  guideline_reference: z.string().describe("The reference in the latest failure."),
+  rule_name: z.string().describe("The rule's name in the latest failure."),
   rule_content: z
     .string()
     .nullable()
@@ -133,8 +135,8 @@ const ruleJson = z.object({
   failures: z
     .int()
     .describe("Validations completed in the period that violate the rule; each counts once."),
-  decided: z.int().describe("Of the failures, those with a decision."),
-  overruled: z.int().describe("Of the failures, those approved in spite of the finding."),
+  decided: z.int().describe("Failures with a decision."),
+  overruled: z.int().describe("Failures that were approved despite the finding."),
   share: z
     .number()
     .nullable()
@@ -150,7 +152,7 @@ const decisionWaitJson = z.object({
     .describe(
       "The median time from the completed validation to the decision, to two significant digits and at least 0.01. Null without decisions.",
     ),
-  p90_hours: z.number().nullable().describe("As `median_hours`, for the 90th percentile."),
+  p90_hours: z.number().nullable().describe("The same as `median_hours`, for the 90th percentile."),
   waiting_now: z
     .int()
     .describe("Products that currently have the status needs_review, regardless of the period."),
@@ -160,15 +162,17 @@ export type DecisionWaitJson = z.infer<typeof decisionWaitJson>;
 const modelJson = z.object({
   validations_judged: z
     .int()
-    .describe("Validations completed in the period in which a model took part."),
-  tokens_reported: z.int().describe("Of those judged, the ones whose tokens the model reported."),
+    .describe("Validations completed in the period that a model took part in."),
+  tokens_reported: z.int().describe("Judged validations for which the model reported its tokens."),
   tokens_in: z
     .int()
     .nullable()
-    .describe("As far as reported; null if a model was used but reported none."),
-  tokens_out: z.int().nullable().describe("As `tokens_in`."),
-  seconds: z.number().describe("Spent waiting for the model."),
-  dropped_findings: z.int().describe("Its findings whose quote was not in the text."),
+    .describe("Reported input tokens; null if a model was used but reported none."),
+  tokens_out: z.int().nullable().describe("Reported output tokens; null as for `tokens_in`."),
+  seconds: z.number().describe("Seconds spent waiting for the model."),
+  dropped_findings: z
+    .int()
+    .describe("Findings of the model that were discarded because their quote was not in the text."),
 });
 export type ModelUseJson = z.infer<typeof modelJson>;
 
@@ -185,22 +189,22 @@ export const analyticsJson = z.object({
   }),
   category_performance: z
     .array(categoryPerformanceJson)
-    .describe("Those with validations in the period, most validations first."),
+    .describe("Categories with validations in the period, most validations first."),
   violation_types: z.array(violationTypeJson).describe("The most frequent first."),
   daily_trends: z.array(dailyTrendJson).describe("Every day of the period, the oldest first."),
   insights: z.object({
     top_performer: insightJson
       .nullable()
       .describe(
-        "The one with the highest mean score among those that meet their threshold; null if none does.",
+        "The category with the highest mean score among those that meet their threshold; null if none does.",
       ),
     biggest_improvement: insightJson
       .nullable()
-      .describe("The one with the greatest improvement above 0; null if there is none."),
+      .describe("The category with the greatest improvement; null if none has improved."),
     needs_attention: insightJson
       .nullable()
       .describe(
-        "The one with the lowest mean score among those below their threshold; null if there is none.",
+        "The category with the lowest mean score among those below their threshold; null if there is none.",
       ),
   }),
   totals: z.object({
@@ -225,7 +229,7 @@ const qualityDayJson = z.object({
   average_score: z
     .number()
     .nullable()
-    .describe("Mean score of their latest verdicts then, 0 to 1; null if there are none."),
+    .describe("Mean score of their latest verdicts at that time, 0 to 1; null if there are none."),
   checked: z
     .int()
     .describe("Validations completed on the day; earlier verdicts may stay the same."),
@@ -239,14 +243,12 @@ const policyMarkJson = z.object({
   policy: z.string().describe("The name of the category, brand guideline or rule set."),
   version: z.int(),
   before: shareOfTexts.describe(
-    "Of the texts that were checked under the version and, unchanged, under an older one: the share that was compliant before, 0 to 1. Null if no text was checked under both.",
+    "The share of compliant texts before the version, 0 to 1, among the texts that were checked under it and, unchanged, under an older version. Null if no text was checked under both.",
   ),
-  after: shareOfTexts.describe(
-    "Of the same texts, the share that was compliant under the version.",
-  ),
-  average_before: shareOfTexts.describe("Of the same texts, the mean score before."),
-  average_after: shareOfTexts.describe("Of the same texts, the mean score under the version."),
-  texts: z.int().describe("How many texts these are."),
+  after: shareOfTexts.describe("The share of the same texts that was compliant under the version."),
+  average_before: shareOfTexts.describe("The mean score of the same texts before the version."),
+  average_after: shareOfTexts.describe("The mean score of the same texts under the version."),
+  texts: z.int().describe("The number of these texts."),
   kind: z.enum(POLICY_KINDS),
   policy_id: z.int(),
 });
@@ -254,7 +256,7 @@ export type PolicyMarkJson = z.infer<typeof policyMarkJson>;
 
 export const qualityJson = z.object({
   days: z.array(qualityDayJson).describe("Every day of the period, the oldest first."),
-  policy_changes: z.array(policyMarkJson).describe("Of the period, the oldest first."),
+  policy_changes: z.array(policyMarkJson).describe("The changes in the period, the oldest first."),
 });
 export type QualityJson = z.infer<typeof qualityJson>;
 
@@ -265,14 +267,16 @@ const ruleQualityJson = z.object({
   rule_name: z.string().describe("The rule's name."),
   findings: z
     .int()
-    .describe("In the latest verdict of each product in the period, including dismissed ones."),
+    .describe(
+      "Findings of the rule in the latest verdict of each product in the period, including dismissed ones.",
+    ),
   products: z.int().describe("Number of products with such findings."),
   wrong: z.int().describe("Decisions in the period that one of its findings is a false positive."),
   decided: z.int().describe("All decisions in the period on its findings."),
   fixed: z
     .int()
     .describe(
-      "Products with a finding of it in the period and none in a validation within 30 days after.",
+      "Products with a finding of the rule in the period and none in a validation within the next 30 days.",
     ),
   points: z
     .number()

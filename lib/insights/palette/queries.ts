@@ -94,7 +94,7 @@ async function findRules(search: string, edits: boolean): Promise<FoundJson[]> {
   return ruleRows.map((row) => ({
     kind: "rule",
     ...row,
-    hint: edits ? "Rule" : "What the rule found",
+    hint: edits ? "Rule" : "Findings of the rule",
     href: edits ? `/findings/rules/${row.id}` : `/findings?rule=${row.id}`,
   }));
 }

@@ -7,9 +7,9 @@ export const paletteQuery = z.object({
   search: z
     .string()
     .trim()
-    .min(1, "Say what to look for.")
+    .min(1, "Enter a search term.")
     .max(200, "This is too long.")
-    .describe("A part of the name."),
+    .describe("Part of the name."),
 });
 
 const foundJson = z.object({

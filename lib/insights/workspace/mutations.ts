@@ -32,7 +32,9 @@ async function deleteContents(tx: Database, user: { id: number }): Promise<Clear
   // Serializes two calls: the second finds no demo data.
   await tx.select().from(workspace).for("update");
   if (!(await hasDemoData(tx)))
-    throw conflict("This workspace has no demo data. Only a workspace with demo data is cleared.");
+    throw conflict(
+      "This workspace has no demo data. Only a workspace with demo data can be cleared.",
+    );
   const contents = await countContents(tx);
   const tables = CONTENTS.map((table) => sql.identifier(getTableName(table)));
   // A single statement, because the tables reference each other. Deleting row by row takes minutes.

@@ -6,7 +6,7 @@ export const workspaceJson = z.object({
   demo: z.boolean().describe("Whether it contains demo data."),
   products: z.int(),
   categories: z.int(),
-  rules: z.int().describe("Of categories, brand guidelines and rule sets."),
+  rules: z.int().describe("Rules of categories, brand guidelines and rule sets."),
   steps: z
     .object({
       products: z.boolean().describe("Whether there are products."),
@@ -14,10 +14,10 @@ export const workspaceJson = z.object({
       findings: z
         .boolean()
         .describe(
-          "Whether products were checked by rules: there are findings, or all have passed.",
+          "Whether rules have checked products: there are findings, or all products passed.",
         ),
     })
-    .describe("Which of the first steps are done."),
+    .describe("Which first steps are done."),
   dismissed: z.boolean().describe("Whether an admin dismissed the card with the first steps."),
 });
 export type WorkspaceJson = z.infer<typeof workspaceJson>;
@@ -45,16 +45,18 @@ export const resultsQuery = z.object({ batch: idFilter.describe("Only products o
 
 export const resultsJson = z.object({
   products: z.int(),
-  checked: z.int().describe("Of these, products whose validation has ended."),
-  compliant: z.int().describe("Of these, products that passed, or were approved or published."),
-  failing: z.int().describe("Of these, products that need review."),
+  checked: z.int().describe("Products among them whose validation has ended."),
+  compliant: z.int().describe("Products among them that passed, or were approved or published."),
+  failing: z.int().describe("Products among them that need review."),
   fixable: z
     .int()
-    .describe("Open findings that other words or a removal fix; each fix is verified first."),
+    .describe(
+      "Open findings that can be fixed by replacing or removing words; each fix is verified before it is applied.",
+    ),
   patterns: z
     .array(patternJson)
     .describe(
-      "The three patterns whose fixes would make the most products pass; of equals, those with the most findings.",
+      "The three patterns whose fixes would make the most products pass; ties are broken by the number of findings.",
     ),
 });
 export type ResultsJson = z.infer<typeof resultsJson>;

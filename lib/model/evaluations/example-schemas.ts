@@ -21,7 +21,7 @@ const detailed = z.strictObject({
   text: plainText,
   field: trimmed(50, 1)
     .nullish()
-    .describe("The field of the text; omitted for the field that the rule reads."),
+    .describe("The field of the text; if omitted, the field that the rule reads."),
   language: languageTag.nullish().describe("If omitted, the first language of the rule."),
   market: marketCode.nullish().describe("Two letters of ISO 3166; null if not given."),
 });

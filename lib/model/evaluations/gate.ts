@@ -7,7 +7,7 @@ import { getJudgeMode } from "../judging/mode-in-use";
 import { hasOtherEvaluation, usesCurrentModel } from "./asked";
 
 /** The reason shown for pending checks while the gate is closed. */
-const PENDING_EVALUATION = "Waits until the evaluation of the model is accepted as baseline.";
+const PENDING_EVALUATION = "Pending until the evaluation of the model is accepted as baseline.";
 
 /**
  * Returns whether an evaluation with the current model, prompt and mode was accepted as baseline.

@@ -78,7 +78,7 @@ async function requireRules(requestedRules: NonNullable<CreateEvaluation["rules"
   const unknown = requestedRules.find(({ rule, source = sourceOf.get(rule) }) => {
     return source === undefined || source !== sourceOf.get(rule);
   });
-  if (unknown) throw invalidField("rules", `There is no such rule: ${unknown.rule}.`);
+  if (unknown) throw invalidField("rules", `Rule ${unknown.rule} does not exist.`);
 }
 
 interface Setting {

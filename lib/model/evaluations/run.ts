@@ -97,7 +97,8 @@ async function answer(
       })
       .where(and(evaluationSteps.leases.ownedBy(job), eq(evaluations.state, "running")))
       .returning({ id: evaluations.id });
-    if (locked.length === 0) throw new Error("The evaluation is no longer this worker's.");
+    if (locked.length === 0)
+      throw new Error("This worker no longer holds the lease of the evaluation.");
     await tx
       .insert(evaluationRuns)
       .values({ evaluationId: job.id, ...run })

@@ -17,13 +17,13 @@ const timesFault = `This must be a whole number from 1 to ${MAX_TIMES}.`;
 export const createEvaluationSchema = z.object({
   rules: z
     .array(z.object({ rule: id, source: z.enum(SOURCES).optional() }))
-    .min(1, "Name at least one rule.")
+    .min(1, "Specify at least one rule.")
     .max(MAX_RULES, "At most 1,000 rules at once.")
     .optional()
     .describe("If omitted: all active rules that the model judges and that have examples."),
   modes: z
     .array(modeSchema)
-    .min(1, "Name at least one mode.")
+    .min(1, "Specify at least one mode.")
     .max(5, "At most 5 modes at once.")
     .transform((modes) => [...new Set(modes)])
     .optional()
@@ -33,16 +33,16 @@ export const createEvaluationSchema = z.object({
     .min(1, timesFault)
     .max(MAX_TIMES, timesFault)
     .default(3)
-    .describe("How often each case is asked."),
+    .describe("How many times each case is sent to the model."),
   dry_run: z
     .boolean()
     .default(false)
-    .describe("Whether only the cost of the evaluation is returned; nothing is started."),
+    .describe("Whether to only return the cost of the evaluation, without starting it."),
 });
 export type CreateEvaluation = z.output<typeof createEvaluationSchema>;
 
 const rateJson = z.object({
-  wrong: z.int().describe("Cases answered wrong by the majority of their runs."),
+  wrong: z.int().describe("Cases that the majority of their runs answered wrong."),
   of: z.int(),
   upper: z
     .number()
@@ -74,8 +74,10 @@ export const evaluationResultJson = z.object({
   name: z.string().describe("Its guideline and kind, as findings name it."),
   content: z.string(),
   ...gradeJson,
-  lost: z.int().describe("Cases right in the evaluation it is compared with, and wrong now."),
-  gained: z.int().describe("Cases wrong then, and right now."),
+  lost: z
+    .int()
+    .describe("Cases that were right in the evaluation it is compared with and are wrong now."),
+  gained: z.int().describe("Cases that were wrong in that evaluation and are right now."),
 });
 export type EvaluationResultJson = z.infer<typeof evaluationResultJson>;
 
@@ -88,8 +90,10 @@ export const evaluationJson = z.object({
   modes: z.array(z.string()),
   times: z.int(),
   rules: z.array(z.int()).describe("The ids of the rules that are evaluated."),
-  progress: z.object({ done: z.int(), total: z.int() }).describe("In calls of the model."),
-  best_mode: z.string().nullable().describe("Null if it did not compare several."),
+  progress: z
+    .object({ done: z.int(), total: z.int() })
+    .describe("The number of model calls made and in total."),
+  best_mode: z.string().nullable().describe("Null if it did not compare several modes."),
   compared_with: z
     .int()
     .nullable()
@@ -100,7 +104,7 @@ export const evaluationJson = z.object({
   input_tokens: z.int().nullable().describe("Null if the server does not report it."),
   output_tokens: z.int().nullable().describe("Null if the server does not report it."),
   milliseconds: z.int().nullable().describe("Total duration of its calls; null before the first."),
-  error_message: z.string().nullable().describe("Why it failed or waits; otherwise null."),
+  error_message: z.string().nullable().describe("Why it failed or is pending; otherwise null."),
   created_by: z.int().nullable().describe("Null for Plumbline itself."),
   created_at: time,
   finished_at: time.nullable().describe("Null while it runs."),
@@ -122,7 +126,7 @@ export type EvaluationDetailJson = z.infer<typeof evaluationDetailJson>;
 export const evaluationPlanJson = z.object({
   rules: z.int().describe("How many rules would be evaluated."),
   cases: z.int(),
-  estimated_calls: z.int().describe("Of the model."),
+  estimated_calls: z.int().describe("Estimated calls of the model."),
 });
 export type EvaluationPlanJson = z.infer<typeof evaluationPlanJson>;
 
@@ -200,7 +204,7 @@ export const evaluationWarningField = {
   evaluation_warning: evaluationWarningJson
     .optional()
     .describe(
-      "The result of its evaluation; absent if the model does not judge it or has too few examples of it.",
+      "The result of the rule's evaluation; absent if the model does not judge the rule or the rule has too few examples.",
     ),
 };
 
@@ -213,9 +217,9 @@ export const suggestedExampleJson = z.object({
       "`must_pass`: the model's finding was marked as a false positive; `must_flag`: someone other than the product's uploader confirmed it.",
     ),
   example: answeredExample.describe(
-    "The sentence that was found, ready to be added to the rule's.",
+    "The sentence with the finding, ready to be added to the rule's examples.",
   ),
   decision: z.int(),
-  reason: z.string().describe("The reason of the decision."),
+  reason: z.string().describe("The reason for the decision."),
 });
 export type SuggestedExampleJson = z.infer<typeof suggestedExampleJson>;

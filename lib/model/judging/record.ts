@@ -4,7 +4,7 @@ import type { Judgement } from "./judge";
 import { PROMPT_VERSION } from "./prompt";
 
 const NO_MODEL = "No model is configured.";
-const NOT_ASKED = "There is no text that it could be about, or it was not asked.";
+const NOT_ASKED = "There is no text that it applies to, or the model was not asked.";
 const NO_EVIDENCE = "The model gave no evidence for what it found.";
 
 /** Returns the outcome and cost of each prompt item; null if the policies have none. */

@@ -39,7 +39,9 @@ export const judgingJson = z.object({
       guideline_reference: z.string(),
       state: z
         .enum(["asked", "replayed", "not_checked"])
-        .describe("Asked now, answered before and replayed, or not checked."),
+        .describe(
+          "`asked`: the model was asked now; `replayed`: a cached answer was used; `not_checked`: it was not checked.",
+        ),
       answered_at: time.nullable().describe("When the model answered; null if it did not."),
       asked_twice: z
         .boolean()

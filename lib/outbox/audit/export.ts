@@ -24,8 +24,8 @@ const COLUMNS: readonly Column<AuditRow>[] = [
   { header: "What", value: (row) => toAuditJson(row).what.slice(0, CELL_CHARACTERS) },
   { header: "Kind", value: ({ entry }) => replaceUnderscores(entry.kind) },
   { header: "Action", value: ({ entry }) => entry.action },
-  { header: "Thing", value: ({ entry }) => entry.entity },
-  { header: "Thing's ID", value: ({ entry }) => entry.entityId },
+  { header: "Object", value: ({ entry }) => entry.entity },
+  { header: "Object ID", value: ({ entry }) => entry.entityId },
   { header: "Name", value: ({ entry }) => entry.subject },
   { header: "Detail", value: ({ entry }) => detailOf(entry.detail) },
 ];

@@ -28,13 +28,13 @@ function factsOf(detail: Record<string, unknown>): AuditFact[] {
 }
 
 const LABELS: Record<string, string> = {
-  address: "Internet address",
+  address: "IP address",
   api_tokens_revoked: "API tokens revoked",
   product_ids: "Products",
   rule_content: "Rule",
-  products_cleared: "Products it was taken from",
+  products_cleared: "Products it was removed from",
   deactivated_brand_guidelines: "Brand guidelines deactivated",
-  rule_sets: "Rule sets it was taken out of",
+  rule_sets: "Rule sets it was removed from",
 };
 
 function toChange([field, change]: [string, unknown]): AuditFact {

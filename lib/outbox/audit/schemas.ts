@@ -10,12 +10,12 @@ export const auditEntryJson = z.object({
   id: z.int(),
   created_at: time,
   kind: z.enum(AUDIT_KINDS),
-  action: z.string().describe("As recorded: `category.deleted`."),
+  action: z.string().describe("The recorded action, such as `category.deleted`."),
   actor: z.int().nullable().describe("The person's id; null if unknown or if the system acted."),
   actor_name: z
     .string()
     .describe('The user\'s current name; "The system" or "Someone" if unknown.'),
-  entity: z.string().describe("The kind of thing, such as `product`."),
+  entity: z.string().describe("The kind of object, such as `product`."),
   entity_id: z.int().nullable().describe("Null if it is not a single object."),
   subject: z.string().describe("The name of the object at that time."),
   what: z.string().describe('Follows the name: "deleted category “Shoes”".'),
@@ -32,11 +32,11 @@ export type AuditFact = z.infer<typeof auditFactJson>;
 export const auditEntryDetailJson = auditEntryJson.extend({
   actor_email: z.string().nullable().describe("Null if unknown."),
   facts: z.array(auditFactJson),
-  detail: z.record(z.string(), z.unknown()).describe("As recorded."),
+  detail: z.record(z.string(), z.unknown()).describe("The details as recorded."),
 });
 export type AuditEntryDetail = z.infer<typeof auditEntryDetailJson>;
 
-const BAD_MOMENT = "This must be a date (2026-11-20) or a moment (2026-11-20T09:30:00Z).";
+const BAD_MOMENT = "This must be a date (2026-11-20) or a time (2026-11-20T09:30:00Z).";
 
 /** A day or a time; a day starts at midnight UTC. */
 function moment(startOf: (text: string) => Date) {
@@ -58,15 +58,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const auditQuery = pageQuery.extend({
   search: z.string().trim().optional().describe("Part of the name of the object or the actor."),
   kind: enumFilter([...AUDIT_KINDS, "deletion"]).describe(
-    "`deletion` covers every kind: whatever was deleted.",
+    "`deletion` covers deletions of every kind.",
   ),
   sign_ins: flagFilter.describe("`false` excludes sign-ins unless `kind` includes them."),
   actor: idFilter,
   entity: z.string().trim().max(50, "This may have at most 50 characters.").optional(),
   entity_id: idFilter,
-  from: moment((text) => new Date(text)).describe("From this moment on."),
+  from: moment((text) => new Date(text)).describe("At this time or later."),
   to: moment((text) => new Date(new Date(text).getTime() + (isDay(text) ? DAY_MS : 0))).describe(
-    "Before this moment; a day counts as a whole.",
+    "Before this time; a date includes the whole day.",
   ),
 });
 export type AuditQuery = z.output<typeof auditQuery>;

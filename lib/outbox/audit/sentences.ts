@@ -27,7 +27,7 @@ const SENTENCES: Record<string, SentenceOf> = {
   "user.updated": (entry) =>
     `changed ${accountOf(entry)}${describeChanges(entry)}${formatSignInMethod(entry)}`,
   "user.role_kept": (entry) =>
-    `left ${formatPerson(entry)} an admin, although single sign-on has the role ${String(entry.detail.role)}: they are the last active admin`,
+    `kept ${formatPerson(entry)} as an admin although single sign-on assigns the role ${String(entry.detail.role)}: they are the last active admin`,
   "user.connected": (entry) =>
     isOwn(entry)
       ? "connected their account to single sign-on"
@@ -39,7 +39,7 @@ const SENTENCES: Record<string, SentenceOf> = {
   "user.password_reset": (entry) => `set a new password for ${formatPerson(entry)}`,
   "user.session_ended": (entry) =>
     isOwn(entry) ? "ended one of their own sessions" : `ended a session of ${formatPerson(entry)}`,
-  "user.other_sessions_ended": () => "ended all of their own other sessions",
+  "user.other_sessions_ended": () => "ended all of their other sessions",
   "user.sessions_ended": (entry) =>
     isOwn(entry)
       ? "ended all of their own sessions"
@@ -52,23 +52,22 @@ const SENTENCES: Record<string, SentenceOf> = {
   "agent.called": ({ detail, ...entry }) =>
     `called ${String(detail.called)} through ${String(detail.client)}, with API token ${formatName({ ...entry, detail })}`,
 
-  "product_field.created": (entry) => `defined field ${formatName(entry)} of products`,
-  "product_field.updated": (entry) => `changed field ${formatName(entry)} of products`,
-  "product_field.deleted": (entry) => `deleted field ${formatName(entry)} of products`,
+  "product_field.created": (entry) => `created product field ${formatName(entry)}`,
+  "product_field.updated": (entry) => `changed product field ${formatName(entry)}`,
+  "product_field.deleted": (entry) => `deleted product field ${formatName(entry)}`,
 
-  "policy_issue.dismissed": ({ detail }) =>
-    `dismissed an issue of policies: ${String(detail.message)}`,
+  "policy_issue.dismissed": ({ detail }) => `dismissed a policy issue: ${String(detail.message)}`,
 
   "webhook.secret_renewed": (entry) => `gave webhook ${formatName(entry)} a new secret`,
   "webhook.switched_off": (entry) =>
-    `switched off webhook ${formatName(entry)}, as all deliveries failed for three days`,
+    `switched off webhook ${formatName(entry)} because all deliveries failed for three days`,
 
   "approval.created": (entry) =>
     `${describeDecision(entry.detail.action)} product ${formatName(entry)}`,
   "approval.changed": describeChangedDecision,
   "approval.undone": (entry) => `undid the decision on product ${formatName(entry)}`,
   "finding_decision.created": (entry) =>
-    `called ${findingOf(entry)} of product ${formatName(entry)} ${String(entry.detail.kind)}`,
+    `marked ${findingOf(entry)} of product ${formatName(entry)} as ${entry.detail.kind === "wrong" ? "a false positive" : "accepted"}`,
   "finding_decision.changed": (entry) =>
     `changed the decision on ${findingOf(entry)} of product ${formatName(entry)}`,
   "finding_decision.undone": (entry) =>
@@ -94,9 +93,9 @@ const SENTENCES: Record<string, SentenceOf> = {
   "bulk_change.cancelled": (entry) => `cancelled bulk change ${formatName(entry)}`,
   "bulk_change.undone": (entry) => `undid bulk change ${formatName(entry)}`,
   "bulk_change.deleted": (entry) => `deleted bulk change ${formatName(entry)}`,
-  "import.cells_changed": (entry) => `changed cells of the import of ${formatName(entry)}`,
-  "import.conflicts_decided": (entry) => `decided conflicts of the import of ${formatName(entry)}`,
-  "delivery.conflicts_decided": (entry) => `decided conflicts of product ${formatName(entry)}`,
+  "import.cells_changed": (entry) => `changed cells in the import of ${formatName(entry)}`,
+  "import.conflicts_decided": (entry) => `resolved conflicts in the import of ${formatName(entry)}`,
+  "delivery.conflicts_decided": (entry) => `resolved conflicts of product ${formatName(entry)}`,
   "import_profile.created": (entry) => `saved the mapping ${formatName(entry)}`,
   "import_profile.updated": (entry) => `changed the mapping ${formatName(entry)}`,
   "import_profile.deleted": (entry) => `deleted the mapping ${formatName(entry)}`,
@@ -114,7 +113,7 @@ const SENTENCES: Record<string, SentenceOf> = {
   "category.deleted": (entry) =>
     `deleted category ${formatName(entry)}${formatConsequence(entry.detail.deactivated_brand_guidelines, (n) => `${plural(n, "brand guideline")} deactivated`)}`,
   "brand_guideline.deleted": (entry) =>
-    `deleted brand guideline ${formatName(entry)}${formatConsequence(entry.detail.products_cleared, (n) => `taken from ${plural(n, "product")}`)}`,
+    `deleted brand guideline ${formatName(entry)}${formatConsequence(entry.detail.products_cleared, (n) => `removed from ${plural(n, "product")}`)}`,
   "category_guideline.created": (entry) => `added the guideline of category ${formatName(entry)}`,
   "category_guideline.updated": (entry) =>
     `changed the guideline of category ${formatName(entry)}${formatFields(Object.keys(entry.detail))}`,
@@ -145,7 +144,7 @@ function createRuleSentences(entity: string, word: string): Record<string, Sente
     [`${entity}.deleted`]: (entry) =>
       `deleted a ${formatRuleKind(entry)} of ${word} ${formatName(entry)}`,
     [`${entity}.form_refused`]: (entry) =>
-      `refused “${String(entry.detail.form)}” as an inflection of “${String(entry.detail.term)}” in ${word} ${formatName(entry)}`,
+      `rejected “${String(entry.detail.form)}” as an inflection of “${String(entry.detail.term)}” in ${word} ${formatName(entry)}`,
   };
 }
 
@@ -153,12 +152,12 @@ function createRuleSentences(entity: string, word: string): Record<string, Sente
 const METHODS: Record<string, string> = { single_sign_on: "single sign-on" };
 
 function formatSignInMethod({ detail }: Entry): string {
-  return detail.by === "single_sign_on" ? ", by single sign-on" : "";
+  return detail.by === "single_sign_on" ? ", through single sign-on" : "";
 }
 
 const REFUSALS: Record<string, string> = {
   wrong_password: "wrong password",
-  password_sign_in_off: "passwords are switched off",
+  password_sign_in_off: "password sign-in is switched off",
   inactive: "the account is deactivated",
   no_account: "no account",
   no_email: "no email",
@@ -169,7 +168,7 @@ const REFUSALS: Record<string, string> = {
 
 function describeRefusedSignIn(entry: Entry): string {
   if (entry.entityId === null && entry.detail.method === "single_sign_on")
-    return `failed to sign in by single sign-on${parenthesize(REFUSALS[String(entry.detail.reason)])}`;
+    return `failed to sign in with single sign-on${parenthesize(REFUSALS[String(entry.detail.reason)])}`;
   if (entry.entityId === null) return "failed to sign in with an email that has no account";
   const reason = REFUSALS[String(entry.detail.reason)];
   return `failed to sign in as ${formatPerson(entry)}${parenthesize(reason)}`;
@@ -246,7 +245,7 @@ function describeUploadedBatch(entry: Entry): string {
   const counts = [
     ...(typeof products === "number" ? [plural(products, "product")] : []),
     ...(typeof refusedRows === "number" && refusedRows > 0
-      ? [`${plural(refusedRows, "row")} refused`]
+      ? [`${plural(refusedRows, "row")} rejected`]
       : []),
   ];
   return `uploaded batch ${formatName(entry)}${parenthesize(counts.join(", "))}`;

@@ -6,8 +6,8 @@ import { pageOf, pageQuery } from "@/lib/platform/pagination";
 export const notificationJson = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
-  title: z.string().describe("What happened, in one sentence without a full stop."),
-  text: z.string().describe("More of it; may be empty."),
+  title: z.string().describe("What happened, in one sentence without a period."),
+  text: z.string().describe("Details; may be empty."),
   href: z
     .string()
     .nullable()
@@ -49,17 +49,19 @@ export const notificationQuery = pageQuery.extend({
 export type NotificationQuery = z.output<typeof notificationQuery>;
 
 export const notificationPage = pageOf(notificationJson).extend({
-  unread_count: z.int().describe("Of all, regardless of page and filter."),
+  unread_count: z
+    .int()
+    .describe("The number of all unread notifications, regardless of page and filter."),
 });
 export type NotificationPage = z.infer<typeof notificationPage>;
 
 export const readAllAnswer = z.object({ message: z.string(), read_count: z.int() });
 
 const channels = {
-  in_product: z.boolean().describe("Listed by the bell."),
+  in_product: z.boolean().describe("Whether it appears in the notification list."),
   by_webhook: z
     .boolean()
-    .describe("Sent to the webhooks that are subscribed to `notification.created`."),
+    .describe("Whether it is sent to the webhooks that are subscribed to `notification.created`."),
 };
 
 /** Returns an object schema with an entry for each kind of notification. */
@@ -72,7 +74,7 @@ function createKindSchema<Schema extends z.ZodType>(schema: Schema) {
     {
       error: ({ code }) =>
         code === "unrecognized_keys"
-          ? `There is no such kind of notification. The kinds are: ${NOTIFICATION_KINDS.join(", ")}.`
+          ? `Unknown kind of notification. Use one of: ${NOTIFICATION_KINDS.join(", ")}.`
           : undefined,
     },
   );
@@ -88,7 +90,7 @@ export type PreferencesJson = z.infer<typeof preferencesJson>;
 
 export const updatePreferencesSchema = z.strictObject({
   preferences: createKindSchema(z.strictObject(channels).partial().optional()).describe(
-    "The kinds to change, with the channels to change; all others stay.",
+    "The kinds to change, with the channels to change; all others stay unchanged.",
   ),
 });
 export type UpdatePreferences = z.output<typeof updatePreferencesSchema>;

@@ -36,7 +36,7 @@ export function sentencesOf(facts: Facts): { title: string; text: string } {
     case "webhook_switched_off":
       return {
         title: `Webhook ${quoteName(facts.detail.webhook)} was switched off`,
-        text: "All deliveries failed for three days. What it has not received is kept for 30 days.",
+        text: "All deliveries failed for three days. Undelivered events are kept for 30 days.",
       };
   }
 }
@@ -44,7 +44,7 @@ export function sentencesOf(facts: Facts): { title: string; text: string } {
 const DECISION_PHRASES: Record<ApprovalAction, string> = {
   approve: "approved",
   reject: "rejected",
-  request_edit: "asked for edits of",
+  request_edit: "requested edits of",
 };
 const CHANGED_TO: Record<ApprovalAction, string> = {
   approve: "approved",
@@ -61,11 +61,14 @@ function describeDecision({ actorName, detail }: Facts) {
   return { title, text: detail.comments ?? "" };
 }
 
-const DECISION_LABELS: Record<DecisionKind, string> = { wrong: "wrong", accepted: "accepted" };
+const DECISION_LABELS: Record<DecisionKind, string> = {
+  wrong: "a false positive",
+  accepted: "accepted",
+};
 
 function describeFindingDecision({ actorName, detail }: Facts) {
   const decisionLabel = DECISION_LABELS[detail.decided ?? "wrong"];
-  const title = `${actorName ?? "Someone"} called ${quoteFinding(detail)} in ${quoteName(detail.product)} ${decisionLabel}`;
+  const title = `${actorName ?? "Someone"} marked ${quoteFinding(detail)} in ${quoteName(detail.product)} as ${decisionLabel}`;
   return { title, text: detail.reason ?? "" };
 }
 
@@ -73,7 +76,7 @@ function describeEndedDecision(detail: NotificationDetail) {
   const decisionLabel = DECISION_LABELS[detail.decided ?? "wrong"];
   return {
     title: `Your decision on ${quoteFinding(detail)} in ${quoteName(detail.product)} has ended`,
-    text: `It was ${decisionLabel} until its last day, and counts again.`,
+    text: `The finding was marked as ${decisionLabel}. It counts again now.`,
   };
 }
 
@@ -108,7 +111,7 @@ function describeFailure({ detail, count }: Facts) {
   if (count === 1) return { title: `The check of ${quoteName(product)} failed`, text: reason };
   return {
     title: `${plural(count, "check")} failed`,
-    text: `${reason} The latest is that of ${quoteName(product)}.`.trim(),
+    text: `${reason} The latest failed check is that of ${quoteName(product)}.`.trim(),
   };
 }
 
@@ -142,7 +145,7 @@ function describeEvaluation({ model, gotWorse }: NotificationDetail) {
 }
 
 function describeComparison(gotWorse: boolean | undefined): string {
-  if (gotWorse === undefined) return "There was no earlier result to compare with.";
+  if (gotWorse === undefined) return "There is no earlier result to compare with.";
   return gotWorse ? "Some rules regressed." : "No rule regressed.";
 }
 

@@ -7,7 +7,7 @@ export class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
   constructor(host: string) {
     super(
-      `${host} is a private or local address. Set WEBHOOK_ALLOW_PRIVATE=1 to let webhooks go there.`,
+      `${host} is a private or local address. Set WEBHOOK_ALLOW_PRIVATE=1 to allow webhooks to it.`,
     );
   }
 }

@@ -94,7 +94,7 @@ export async function deleteWebhook(id: number, actor: Actor): Promise<void> {
 export async function testWebhook(id: number, actor: Actor): Promise<DeliveryJson> {
   const { url } = await getWebhook(id);
   const eventId = randomUUID();
-  const body = bodyOf("ping", { message: `A test of Plumbline's webhook to ${url}` });
+  const body = bodyOf("ping", { message: `Test of Plumbline's webhook to ${url}` });
   return deliver({ webhookId: id, event: "ping", eventId, body, requestedBy: actor.id });
 }
 
@@ -156,5 +156,5 @@ async function refusePrivate(address: string): Promise<void> {
     ? [{ address: literal }]
     : await lookup(url.hostname, { all: true }).catch(() => []);
   if (addresses.some(({ address }) => isSpecial(address)))
-    throw invalidField("url", "This is a private or local address; webhooks may not go there.");
+    throw invalidField("url", "This is a private or local address. Webhooks cannot be sent to it.");
 }

@@ -16,7 +16,7 @@ export const webhookJson = z.object({
   previous_secret_until: time
     .nullable()
     .describe(
-      "Until then, deliveries are also signed with the previous secret; null if that has ended.",
+      "Until then, deliveries are also signed with the previous secret; null if it has expired.",
     ),
   failing_since: time
     .nullable()
@@ -47,7 +47,9 @@ export const newSecretSchema = z.object({
   end_old_at_once: z
     .boolean()
     .default(false)
-    .describe("For a leaked secret; otherwise the old one stays valid for 24 hours."),
+    .describe(
+      "Whether the old secret expires immediately, such as after a leak; otherwise it stays valid for 24 hours.",
+    ),
 });
 export type NewSecret = z.output<typeof newSecretSchema>;
 
@@ -57,7 +59,7 @@ const address = trimmed(2000, 1)
     abort: true,
   })
   .refine((value) => !new URL(value).username && !new URL(value).password, {
-    error: "This must not hold a user name or a password.",
+    error: "This must not contain a username or a password.",
   })
   // Normalized, so that what is shown and audited is what is called, as with `http://0x7f.1`.
   .transform((value) => new URL(value).href);
@@ -88,7 +90,7 @@ export type UpdateWebhook = z.output<typeof updateWebhookSchema>;
 export const deliveryJson = z.object({
   id: z.int(),
   webhook: z.int().describe("The webhook's id."),
-  event: z.enum([...WEBHOOK_EVENTS, "ping"]).describe("One of the events, or `ping` of a test."),
+  event: z.enum([...WEBHOOK_EVENTS, "ping"]).describe("One of the events, or `ping` for a test."),
   event_id: z
     .string()
     .describe(
@@ -96,9 +98,9 @@ export const deliveryJson = z.object({
     ),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int().describe(`At most ${MAX_DELIVERY_ATTEMPTS}.`),
-  next_attempt_at: time.nullable().describe("Null if none is due."),
+  next_attempt_at: time.nullable().describe("Null if no attempt is scheduled."),
   last_attempt_at: time.nullable().describe("Null before the first."),
-  delivered_at: time.nullable().describe("Null until then."),
+  delivered_at: time.nullable().describe("Null until it is delivered."),
   response_status: z
     .int()
     .nullable()

@@ -7,7 +7,7 @@ export const MARK = "whsec_";
 /** Thrown if the current AUTH_SECRET cannot decrypt a secret. */
 export class SecretUnreadable extends Error {
   override message =
-    "Its secret cannot be read, as AUTH_SECRET is another one now. Make a new secret.";
+    "The webhook's secret cannot be decrypted because AUTH_SECRET has changed. Create a new secret.";
 }
 
 export function generateSecret(): string {

@@ -98,16 +98,16 @@ async function excerptOf(response: http.IncomingMessage): Promise<string> {
 function faultOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400)
-    return `The address answered ${status}. Redirects are not followed.`;
-  return `The address answered ${status}.`;
+    return `The address returned ${status}. Redirects are not followed.`;
+  return `The address returned ${status}.`;
 }
 
 const REASONS: Record<string, string> = {
   ECONNREFUSED: "The connection was refused.",
-  ECONNRESET: "The connection was closed before an answer came.",
+  ECONNRESET: "The connection was closed before a response arrived.",
   ENOTFOUND: "The host was not found.",
   EAI_AGAIN: "The host could not be looked up.",
-  ETIMEDOUT: "The connection could not be made in time.",
+  ETIMEDOUT: "The connection timed out.",
   EHOSTUNREACH: "The host cannot be reached.",
   ENETUNREACH: "The host cannot be reached.",
 };
@@ -116,7 +116,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof AddressRefused || error instanceof SecretUnreadable) return error.message;
   const { name, code = "unknown" } = error as { name?: string; code?: string };
   if (name === "AbortError" || name === "TimeoutError")
-    return `No answer came within ${TIMEOUT_MS / 1000} seconds.`;
+    return `No response arrived within ${TIMEOUT_MS / 1000} seconds.`;
   if (/CERT|SSL|TLS|SIGNATURE/.test(code)) return `The certificate was not accepted (${code}).`;
   return REASONS[code] ?? `The request failed (${code}).`;
 }

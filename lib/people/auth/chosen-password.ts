@@ -20,12 +20,12 @@ export async function hashChosen(password: string, person: Person, field: string
   if (await isGuessable(password))
     throw invalidField(
       field,
-      "This is among the first passwords that attackers try. Choose another.",
+      "This is one of the first passwords that attackers try. Choose another.",
     );
   if (await isGuessable(password, wordsOf(person)))
     throw invalidField(field, "This is too close to the account's email or name. Choose another.");
   if (person.passwordHash && (await verifyPassword(person.passwordHash, password)))
-    throw invalidField(field, "This is the present password. Choose another.");
+    throw invalidField(field, "This is the current password. Choose another.");
   return hashPassword(password);
 }
 

@@ -68,6 +68,6 @@ let hinted = false;
 
 /** Logs a warning once. Behind an undeclared proxy, all users would share the proxy's address. */
 function warnUndeclaredProxy(): void {
-  if (!hinted) log.warn("X-Forwarded-For is not believed: TRUSTED_PROXIES is 0.");
+  if (!hinted) log.warn("X-Forwarded-For is ignored: TRUSTED_PROXIES is 0.");
   hinted = true;
 }

@@ -27,7 +27,7 @@ export async function confirmIdentity(
     if ((await db().$count(sessions, recent)) > 0) return;
     throw invalidField(
       "password",
-      "Your account has no password, so your sign-in has to be recent. Sign in again first.",
+      "Your account has no password, so you must have signed in recently. Sign in again first.",
     );
   }
   if (password === undefined) throw invalidFields(getPasswordErrors({}));

@@ -22,7 +22,7 @@ export const signInAnswer = z.object({ token: z.string(), user: userJson });
 
 /** The response to a password change. API tokens stay valid unless the call revokes them too. */
 export const passwordChangedAnswer = signInAnswer.extend({
-  api_tokens: z.int().describe("Personal API tokens that still work."),
+  api_tokens: z.int().describe("The number of personal API tokens that are still active."),
 });
 export type PasswordChanged = z.infer<typeof passwordChangedAnswer>;
 
@@ -78,7 +78,7 @@ export type CreatedApiTokenJson = z.infer<typeof createdApiTokenJson>;
 
 export const createApiTokenSchema = z.object({
   name: trimmed(100, 1),
-  role: z.enum(ROLES).describe("Not above your own."),
+  role: z.enum(ROLES).describe("At most your own role."),
   expires_in_days: z
     .int("This must be a whole number of days.")
     .min(1, "This must be at least 1 day.")

@@ -153,7 +153,7 @@ export function credentialOf(request: Request): string | null {
  */
 export async function requireSession(request: Request, access: Access): Promise<Session> {
   const session = await requestSession(request);
-  if (!session) throw new DomainError("unauthenticated", "Sign in to go on.");
+  if (!session) throw new DomainError("unauthenticated", "Sign in to continue.");
   if (!allowsRole(access, session.user.role)) {
     throw new DomainError("forbidden", "Your role does not allow this.", {
       person: session.user.id,

@@ -99,7 +99,7 @@ export async function lockVerifiedUser(
 export async function lockVerifiedSession(tx: Database, session: Session): Promise<SessionUser> {
   const user = await lockVerifiedUser(tx, session.user);
   const open = await tx.$count(sessions, and(eq(sessions.id, session.id), isOpen()));
-  if (!user || open === 0) throw new DomainError("unauthenticated", "Sign in to go on.");
+  if (!user || open === 0) throw new DomainError("unauthenticated", "Sign in to continue.");
   return user;
 }
 

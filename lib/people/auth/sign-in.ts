@@ -54,8 +54,8 @@ function canUsePassword(user: User): boolean {
 function getRefusalMessage(): string {
   const { passwordSignIn, oidc } = config();
   return passwordSignIn || !oidc
-    ? "The email or the password is wrong."
-    : `The email or the password is wrong, or this account must sign in with ${oidc.name}.`;
+    ? "The email or password is incorrect."
+    : `The email or password is incorrect, or this account must sign in with ${oidc.name}.`;
 }
 
 /** Starts a session; null if the verified password was changed meanwhile. */

@@ -34,7 +34,7 @@ export async function discoverProvider({ issuer }: OidcSettings): Promise<Issuer
     throw new SignInFailure("unavailable", reason);
   });
   if (metadata.issuer !== issuer)
-    throw new SignInFailure("issuer", `the provider calls itself ${metadata.issuer}`);
+    throw new SignInFailure("issuer", `the provider's issuer is ${metadata.issuer}`);
   return metadata;
 }
 

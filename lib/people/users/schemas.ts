@@ -28,11 +28,11 @@ export type UserJson = z.infer<typeof userJson>;
 export const accountJson = userJson.extend({
   sign_in_methods: z
     .array(z.enum(SIGN_IN_METHODS))
-    .describe("`single_sign_on` once they have signed in at the provider."),
+    .describe("Includes `single_sign_on` once they have signed in with the provider."),
   last_login_method: z.enum(SIGN_IN_METHODS).nullable().describe("Null before the first sign-in."),
   emergency_access: z
     .boolean()
-    .describe("Whether the password works although PASSWORD_SIGN_IN is 0."),
+    .describe("Whether the password works even if PASSWORD_SIGN_IN is 0."),
 });
 export type AccountJson = z.infer<typeof accountJson>;
 
@@ -79,7 +79,7 @@ export const updateUserSchema = z.object({
   emergency_access: z
     .boolean()
     .optional()
-    .describe("Whether the password works although PASSWORD_SIGN_IN is 0."),
+    .describe("Whether the password works even if PASSWORD_SIGN_IN is 0."),
   single_sign_on: z
     .literal(false, "This must be false: users connect themselves by signing in.")
     .optional()

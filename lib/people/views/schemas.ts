@@ -22,10 +22,13 @@ export const savedViewQuery = pageQuery.extend({ list: enumFilter(VIEWED_LISTS) 
 export type SavedViewQuery = z.output<typeof savedViewQuery>;
 
 const name = trimmed(80, 1).describe(
-  "1 to 80 characters; one's own views of a list differ by it, of which all lists have 50.",
+  "1 to 80 characters, unique among the user's views of the list. A user can have at most 50 views.",
 );
 const query = text(4000)
-  .refine((value) => /^[^?#\s]*$/.test(value), "This must be what stands behind ? in an address.")
+  .refine(
+    (value) => /^[^?#\s]*$/.test(value),
+    "This must be a query string: the part of a URL after “?”.",
+  )
   .describe("The query string of the list's screen, without `?`; empty for the whole list.");
 const sharedFlag = z.boolean("This must be true or false.");
 

@@ -83,7 +83,7 @@ export async function readForm(request: Request, largest = MAX_FILE_BYTES): Prom
     const body = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
     return await new Response(body, { headers: { "content-type": type } }).formData();
   } catch {
-    throw new DomainError("invalid", "The form is broken and cannot be read.");
+    throw new DomainError("invalid", "The form data is malformed.");
   }
 }
 

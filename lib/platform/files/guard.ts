@@ -15,7 +15,9 @@ export type Failed = { refused: string } | { broken: string };
 export function toFailure(error: unknown): Failed {
   if (error instanceof FileError) return { refused: error.message };
   if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
-    return { refused: "The server's disk has no room to read this file. Try again later." };
+    return {
+      refused: "The server does not have enough disk space to read this file. Try again later.",
+    };
   }
   return { broken: String(error) };
 }

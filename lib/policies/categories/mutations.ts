@@ -114,7 +114,7 @@ export async function deleteCategory(id: number, user: User): Promise<void> {
     const productCount = await tx.$count(products, eq(products.categoryId, id));
     if (productCount > 0)
       throw conflict(
-        `This category holds ${plural(productCount, "product")}. Move or delete ${productCount === 1 ? "it" : "them"} first.`,
+        `This category contains ${plural(productCount, "product")}. Move or delete ${productCount === 1 ? "it" : "them"} first.`,
       );
     // Stores the last version for the verdicts that were based on it.
     await storeState(tx, { kind: "category", id });

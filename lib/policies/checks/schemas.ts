@@ -6,7 +6,7 @@ import { ruleOfFile } from "../rules/schemas";
 const issueRuleJson = z.object({
   rule: z.int().nullable().describe("The rule's id; null for a clause of a guideline."),
   source: z.enum(SOURCES),
-  reference: z.string().describe("As in violations: the policy and the rule."),
+  reference: z.string().describe("The policy and the rule, as in violations."),
   name: z.string().describe("The rule's name."),
   policy: z.object({
     kind: z.enum(POLICY_KINDS),
@@ -26,7 +26,7 @@ const witnessJson = z.object({
     .array(
       z.object({
         rule: z.int().nullable().describe("The rule's id; null for a clause of a guideline."),
-        words: z.string().nullable().describe("Null if it is about the text as a whole."),
+        words: z.string().nullable().describe("Null if it concerns the text as a whole."),
         field: z.string(),
         item: z.int().nullable().describe("The index of the item in a list, from 0."),
         start_position: z.int().nullable().describe("UTF-16 offset into the text or item."),
@@ -34,7 +34,7 @@ const witnessJson = z.object({
         reason: z.string(),
       }),
     )
-    .describe("What proves the issue; empty if the point is that nothing is found."),
+    .describe("The findings that prove the issue; empty if the issue is that nothing is found."),
 });
 
 const dismissalJson = z.object({
@@ -46,7 +46,7 @@ const dismissalJson = z.object({
 export const policyIssueJson = z.object({
   id: z.string().describe("Stays the same as long as the issue exists."),
   kind: z.enum(ISSUE_KINDS),
-  rules: z.array(issueRuleJson).describe("The rules that take part."),
+  rules: z.array(issueRuleJson).describe("The rules involved."),
   message: z.string(),
   witness: witnessJson.describe("A text that the engine has checked, and what it found."),
   points: z

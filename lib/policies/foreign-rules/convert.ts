@@ -70,7 +70,7 @@ export function convertSource(source: ForeignSource, fileName: string): JudgedSe
     name: cut(rule.name, 255),
   }));
   if (rules.filter(({ rule }) => rule).length > MAX_RULES)
-    throw new FileError("The file has more than 1,000 rules, and a rule set has at most as many.");
+    throw new FileError("The file has more than 1,000 rules, the maximum for a rule set.");
   return { ...set, name: cut(set.name.trim() || name, 255), rules };
 }
 
@@ -135,12 +135,12 @@ const MAX_LENGTH = 200_000;
  */
 function readTermList(cells: readonly (readonly string[])[], name: string): ForeignSet {
   const { rows, isHeaded } = rowsOfCells(cells.map((line) => line.map(unescapeFormulas)));
-  if (!isHeaded) throw new FileError("The file needs a column term, or rule_content.");
+  if (!isHeaded) throw new FileError("The file needs a column named term or rule_content.");
   if (rows.reduce((sum, { term, use }) => sum + term.length + use.length, 0) > MAX_LENGTH)
     throw new FileError(
-      "The terms of the file have more than 100,000 characters together. Import it in parts.",
+      "The terms in the file have more than 100,000 characters in total. Import the file in parts.",
     );
-  if (rows.length === 0) throw new FileError("The column term holds no terms.");
+  if (rows.length === 0) throw new FileError("The term column contains no terms.");
   const noted = rows.map((row) => ({ ...row, note: noteOf(row.note) }));
   const meanings = toTermFields({ rows: addRows([], noted, false), others: [] }, false);
   const rule = { rule_type: "prohibited_words" as const, description: name, ...meanings };

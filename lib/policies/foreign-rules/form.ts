@@ -23,9 +23,12 @@ export async function readForeignUpload(request: Request): Promise<ForeignUpload
   const { format, name, dry_run } = parse(foreignRulesFields, assertWellFormed(textsOf(form)));
   const entries = form.getAll("file");
   if (entries.length > MAX_FILES)
-    throw invalidField("file", "These are more than 500 files. Send the style as a zip file.");
+    throw invalidField(
+      "file",
+      "At most 500 files can be sent at once. Send the style as a zip file.",
+    );
   const files = (entries.length > 0 ? entries : [null]).map((one) =>
-    requireFile(one, "Choose a file of rules."),
+    requireFile(one, "Choose a rule file."),
   );
   return {
     format,

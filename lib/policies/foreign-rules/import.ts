@@ -49,5 +49,5 @@ async function readSet({ format, files }: ForeignUpload, signal: AbortSignal): P
 
 function messageOf({ rules }: JudgedSet): string {
   const countOutcome = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  return `${plural(rules.length, "rule")}: ${countOutcome("exact")} exactly, ${countOutcome("roughly")} roughly, ${countOutcome("left_out")} left out.`;
+  return `${plural(rules.length, "rule")}: ${countOutcome("exact")} exactly, ${countOutcome("roughly")} roughly, ${countOutcome("left_out")} skipped.`;
 }

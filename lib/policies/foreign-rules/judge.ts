@@ -18,7 +18,7 @@ export function validateRule({ name, outcome, why, rule }: ForeignRule): JudgedR
   if (faults) return createOmittedRule(name, sentencesOf(faults));
   if (lost === 0) return { name, outcome, why, rule: passingRule };
   const examples = lost === 1 ? "1 of its examples does" : `${lost} of its examples do`;
-  const difference = `${examples} not hold here and are left out.`;
+  const difference = `${examples} not hold here and ${lost === 1 ? "is" : "are"} skipped.`;
   return {
     name,
     outcome: "roughly",

@@ -28,15 +28,15 @@ export class Pairs {
 
   private selectSuggestable(choices: string[]): string[] {
     if (choices.some((choice) => /\$\d/.test(choice))) {
-      this.notes.add("A replacement that is made of what was found is not offered.");
+      this.notes.add("Replacements that reuse the matched text are skipped.");
       return [];
     }
     const suggestable = choices.filter(isSuggestable);
     if (suggestable.length < choices.length)
-      this.notes.add("A replacement that holds a slash is not offered.");
+      this.notes.add("Replacements that contain a slash are skipped.");
     const suggestions = suggestable.filter((choice) => !isAdvice(choice));
     if (suggestions.length < suggestable.length)
-      this.notes.add("Advice in place of a replacement is not offered.");
+      this.notes.add("Replacements that are advice are skipped.");
     return suggestions;
   }
 
@@ -60,4 +60,4 @@ function isAdvice(choice: string): boolean {
 }
 
 export const USUAL_SPELLINGS =
-  "Of words that differ from what to write in their capitals alone, the usual spellings are found.";
+  "Words that differ from the preferred word only in capitalization are found in their usual spellings.";

@@ -11,9 +11,8 @@ export function findPatternFault(
   source: string,
   translated: (source: string) => string = (same) => same,
 ): string | null {
-  if (/\(\?<?[=!]/.test(source)) return `It looks around: ${quotePattern(source)}.`;
-  if (/\\[1-9]|\\k[<'{]/.test(source))
-    return `It refers back to what it found: ${quotePattern(source)}.`;
+  if (/\(\?<?[=!]/.test(source)) return `It uses a lookaround: ${quotePattern(source)}.`;
+  if (/\\[1-9]|\\k[<'{]/.test(source)) return `It uses a backreference: ${quotePattern(source)}.`;
   try {
     compilePattern(translated(source));
     return null;
@@ -36,12 +35,14 @@ const MAX_PARTS = 200_000;
 export function refuseTooMany(patterns: readonly string[]): void {
   const expressions = patterns.filter((pattern) => /[\\[({*+?|^$]/.test(pattern));
   if (patterns.length > MAX_WORDS)
-    throw new FileError("The file looks for more than 20,000 words. Import it in parts.");
+    throw new FileError("The file contains more than 20,000 words. Import it in parts.");
   if (expressions.length > MAX_EXPRESSIONS)
-    throw new FileError("The file looks for more than 2,000 expressions. Import it in parts.");
+    throw new FileError(
+      "The file contains more than 2,000 regular expressions. Import it in parts.",
+    );
   if (expressions.reduce((sum, pattern) => sum + countExpandedParts(pattern), 0) > MAX_PARTS)
     throw new FileError(
-      "The expressions of the file are too long together, or repeat too much. Import it in parts.",
+      "The regular expressions in the file are too long in total or repeat too much. Import the file in parts.",
     );
 }
 

@@ -47,7 +47,7 @@ const dictionary = z.object({
 export function readPrh(document: unknown, name: string): ForeignSet {
   const parsed = dictionary.safeParse(document);
   const { rules, imports } = parsed.data ?? {};
-  if (!rules && !imports) throw new FileError("The file holds no rules of a prh dictionary.");
+  if (!rules && !imports) throw new FileError("The file contains no prh rules.");
   refuseTooMany((rules ?? []).flatMap(patternsOf));
   return {
     name,
@@ -55,7 +55,7 @@ export function readPrh(document: unknown, name: string): ForeignSet {
     reference: "",
     rules: [
       ...(imports ?? []).map((one) =>
-        createOmittedRule(pathOf(one), "It is a separate file; import it separately."),
+        createOmittedRule(pathOf(one), "It is in another file. Import that file separately."),
       ),
       ...(rules ?? []).map(readRule),
     ],
@@ -74,8 +74,7 @@ function pathOf(imported: unknown): string {
 
 function readRule(value: unknown, index: number): ForeignRule {
   const head = prhRule.safeParse(value);
-  if (!head.success)
-    return createOmittedRule(`Rule ${index + 1}`, "It does not say what is expected.");
+  if (!head.success) return createOmittedRule(`Rule ${index + 1}`, "It has no expected text.");
   const parsedDetails = details.safeParse(typeof value === "object" ? value : {});
   const { expected } = head.data;
   if (!parsedDetails.success)
@@ -88,7 +87,7 @@ function convertRule(rule: PrhRule): ForeignRule {
   if (regexpMustEmpty)
     return createOmittedRule(
       expected,
-      `It asks that ${regexpMustEmpty} is empty, which looks around.`,
+      `It requires ${regexpMustEmpty} to be empty, which needs a lookaround.`,
     );
   const patterns = [rule.pattern ?? rule.patterns ?? []].flat();
   if (patterns.length === 0) return convertSpellings(rule);
@@ -96,10 +95,10 @@ function convertRule(rule: PrhRule): ForeignRule {
   const faults = sorted.flatMap(({ fault }) => fault ?? []);
   const words = sorted.flatMap(({ words }) => words);
   const expressions = sorted.flatMap(({ source }) => source ?? []);
-  const notes = faults.length > 0 ? [`Left out: ${faults.join(" ")}`] : [];
+  const notes = faults.length > 0 ? [`Skipped: ${faults.join(" ")}`] : [];
   if (words.length > 0) {
     if (expressions.length > 0)
-      notes.push(`Left out: ${expressions.length} of its patterns, which are not lists of words.`);
+      notes.push(`Skipped: ${expressions.length} of its patterns, which are not lists of words.`);
     return convertWords(
       rule,
       words,
@@ -139,11 +138,12 @@ function convertWords(rule: PrhRule, words: string[], ignoreCase: boolean, notes
   pairs.add(words, [rule.expected]);
   const { terms, spelled } = pairs;
   const all = terms.length > 0 ? terms : spelled;
-  if (all.length === 0) return createOmittedRule(rule.expected, "It names only what is expected.");
+  if (all.length === 0)
+    return createOmittedRule(rule.expected, "It contains only the expected text.");
   const differences = [...notes, ...pairs.differences];
   if (terms.length === 0) differences.push(USUAL_SPELLINGS);
   if (!rule.options?.wordBoundary && all.some(({ term }) => isSetApart(term)))
-    differences.push("It is found as a whole word, not within others.");
+    differences.push("It matches whole words only.");
   return withSpecs(
     rule,
     {
@@ -183,7 +183,7 @@ function convertExpressions(rule: PrhRule, expressions: string[], notes: string[
   return withSpecs(
     rule,
     { rule_type: "format_requirement" as const, rule_content: `not_regex:${pattern}` },
-    [...notes, "What to write instead is not offered."],
+    [...notes, "The replacement is skipped."],
   );
 }
 

@@ -31,7 +31,8 @@ export async function readForeign(
   if (format === "vale") return { kind: "vale", files: await styleFiles(files) };
   const [file, ...otherFiles] = files;
   if (!file || file.bytes.length === 0) throw new FileError("The file is empty.");
-  if (otherFiles.length > 0) throw new FileError("Choose one file; only a Vale style has several.");
+  if (otherFiles.length > 0)
+    throw new FileError("Choose one file. Only a Vale style can have several.");
   const text = textOf(file.bytes);
   if (format === "tbx") return { kind: "tbx", ...readConcepts(text) };
   if (format === "prh") return { kind: "prh", document: parseYaml(text) };
@@ -113,5 +114,5 @@ async function unzipStyle(bytes: Uint8Array): Promise<NamedBytes[]> {
 }
 
 function createTooLargeError(): FileError {
-  return new FileError("The rules of the style take more than 8 MB.");
+  return new FileError("The rules of the style are larger than 8 MB.");
 }

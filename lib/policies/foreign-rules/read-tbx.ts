@@ -17,16 +17,16 @@ const DEEPEST = 100;
 export function readConcepts(content: string): { title: string; concepts: TbxConcept[] } {
   const reader = new ConceptReader();
   const parser = new SaxesParser({ xmlns: false, position: false });
-  parser.on("error", () => rejectFile("The file is no XML that can be read."));
+  parser.on("error", () => rejectFile("The file is not valid XML."));
   parser.on("doctype", (declared) => {
-    if (declared.includes("[")) rejectFile("The file declares entities, which no term base needs.");
+    if (declared.includes("[")) rejectFile("The file declares entities, which are not allowed.");
   });
   parser.on("opentag", ({ name, attributes }) => reader.open(getLocalName(name), attributes));
   parser.on("closetag", ({ name }) => reader.close(getLocalName(name)));
   parser.on("text", (text) => reader.add(text));
   parser.on("cdata", (text) => reader.add(text));
   parser.write(content).close();
-  if (!reader.isTbx) rejectFile("The file is no TBX term base.");
+  if (!reader.isTbx) rejectFile("The file is not a TBX term base.");
   return { title: reader.title, concepts: reader.concepts };
 }
 

@@ -13,7 +13,7 @@ const format = z.enum(FOREIGN_FORMATS, `This must be one of: ${FOREIGN_FORMATS.j
 /** The fields of an import; the default name is the file's. */
 export const foreignRulesFields = z.object({
   format: format.describe(
-    "What the file is: rules as they are exported here, a Vale style (its zip, or one `file` for each of its files), a prh dictionary, a TBX term base, or a CSV of rules or of terms (columns term, use, note, forms, exceptions).",
+    "The format of the file: rules exported by Plumbline, a Vale style (its zip, or one `file` for each of its files), a prh dictionary, a TBX term base, or a CSV of rules or of terms (columns term, use, note, forms, exceptions).",
   ),
   name: trimmed(255)
     .optional()
@@ -23,7 +23,7 @@ export const foreignRulesFields = z.object({
 
 /** The whole form, for the OpenAPI document; a custom parser reads it. */
 export const foreignRulesForm = z.object({
-  file: z.file().describe("The file, of 10 MB at most."),
+  file: z.file().describe("The file, at most 10 MB."),
   ...foreignRulesFields.shape,
 });
 
@@ -31,7 +31,9 @@ export const foreignRuleJson = z.object({
   name: z.string().describe("The name of the rule in the file."),
   outcome: z
     .enum(FOREIGN_OUTCOMES)
-    .describe("`exact`: it finds the same; `roughly`: as `why` says; `left_out`: not imported."),
+    .describe(
+      "`exact`: it finds the same; `roughly`: it differs as described in `why`; `left_out`: it was skipped.",
+    ),
   why: z.string().describe("How it differs, or why it was skipped."),
   rule: z.object(answeredFields).nullable().describe("The imported rule; null if it was skipped."),
 });

@@ -18,7 +18,7 @@ import {
  * @throws FileError if the file contains no concepts
  */
 export function readTbx(title: string, concepts: readonly TbxConcept[], name: string): ForeignSet {
-  if (concepts.length === 0) throw new FileError("The file holds no concepts of a term base.");
+  if (concepts.length === 0) throw new FileError("The file contains no concepts.");
   const byLanguage = Map.groupBy(
     concepts.flatMap(({ languages }) => languages),
     ({ language }) => language,
@@ -31,7 +31,7 @@ export function readTbx(title: string, concepts: readonly TbxConcept[], name: st
     rules.push(
       createOmittedRule(
         silent === 1 ? "1 concept" : `${silent} concepts`,
-        "They name no term to avoid (administrativeStatus deprecatedTerm or supersededTerm).",
+        "They have no term to avoid (administrativeStatus deprecatedTerm or supersededTerm).",
       ),
     );
   return { name: title || name, description: "", reference: "", rules };

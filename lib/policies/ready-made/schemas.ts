@@ -16,16 +16,16 @@ export const readyMadeHead = z.object({
 });
 
 export const readyMadeJson = z.object({
-  key: z.string().describe("Its name in paths."),
+  key: z.string().describe("The name of the template in URLs."),
   name: z.string(),
   description: z.string(),
-  reference: z.string().describe("The sources of its rules, with the day they were read."),
-  version: z.string().describe("As in the template."),
+  reference: z.string().describe("The sources of its rules, with the day on which they were read."),
+  version: z.string().describe("The version of the template."),
   valid_from: dayOrNull.describe("Before this day, in UTC, none of its rules is valid."),
   valid_until: dayOrNull.describe("After this day, in UTC, none of its rules is valid."),
   rules: z
-    .array(z.object({ id: z.int().describe("Within the set."), ...answeredFields }))
-    .describe("As in the template."),
+    .array(z.object({ id: z.int().describe("The id within the template."), ...answeredFields }))
+    .describe("The rules of the template."),
   installed: z.boolean(),
   newer: z
     .boolean()
@@ -57,17 +57,17 @@ export const updateReadyMadeSchema = z.object({
   choices: z
     .record(z.string(), side)
     .default({})
-    .describe("By the key of a conflict, which side is used."),
+    .describe("Which side to use, by the key of the conflict."),
 });
 export type UpdateReadyMade = z.output<typeof updateReadyMadeSchema>;
 
 export const mergeConflictJson = z.object({
   key: z.string(),
-  part: z.string().describe("The name of the part of the set."),
+  part: z.string().describe("The name of the changed part, such as a rule."),
   field: z.string().nullable().describe("Which property of the part; null for the whole part."),
-  installed: z.string().nullable().describe("As installed; null if it did not exist."),
-  yours: z.string().nullable().describe("As changed here; null if it was deleted."),
-  newer: z.string().nullable().describe("As in the template now; null if it was removed."),
+  installed: z.string().nullable().describe("The installed value; null if it did not exist."),
+  yours: z.string().nullable().describe("The value in your rule set; null if it was deleted."),
+  newer: z.string().nullable().describe("The value in the template now; null if it was removed."),
 });
 export type MergeConflictJson = z.infer<typeof mergeConflictJson>;
 
@@ -76,7 +76,7 @@ export const undecidedJson = z.object({ conflicts: z.array(mergeConflictJson).op
 
 export const readyMadeUpdateJson = z.object({
   message: z.string(),
-  changes: z.array(policyChangeJson).describe("What happens to the rule set."),
+  changes: z.array(policyChangeJson).describe("The changes to the rule set."),
   conflicts: z
     .array(mergeConflictJson)
     .describe("What was changed on both sides; each needs a choice. Empty after an update."),

@@ -52,7 +52,7 @@ export async function updateReadyMade(
       rule_set: null,
       policy_issues,
     };
-  const message = changes.length > 0 ? "Updated." : "Nothing of your rule set had to change.";
+  const message = changes.length > 0 ? "Updated." : "Your rule set needed no changes.";
   return { message, changes, conflicts: [], rule_set: await getRuleSet(ruleSet), policy_issues };
 }
 
@@ -71,7 +71,7 @@ async function update(tx: Database, shipped: ShippedSet, input: UpdateReadyMade,
   // Locks the rule set before reading it, so that no other change can intervene.
   await storeState(tx, policy);
   const [current, before] = [await findRuleSet(id, tx), await snapshotOf(tx, policy)];
-  if (!current || !before) throw conflict("The rule set is gone.");
+  if (!current || !before) throw conflict("The rule set no longer exists.");
   const sides = sidesOf(installed, current, shipped);
   const heads = { installed: headOf(installed), yours: headOf(current), newer: headOf(shipped) };
   const merge = mergeVersions(heads, sides, input.choices);

@@ -52,7 +52,7 @@ function readYaml(content: string): Record<string, unknown>[] {
 /** Returns the rules of a parsed document, not validated. @throws FileError */
 export function extractRules(document: unknown): Record<string, unknown>[] {
   const list = isObject(document) ? document.rules : document;
-  if (!Array.isArray(list)) throw new FileError("The file must hold a list under “rules:”.");
+  if (!Array.isArray(list)) throw new FileError("The file must contain a list under “rules:”.");
   return list.slice(0, MAX_PARSED).map((rule: unknown, index) => {
     if (!isObject(rule)) throw new FileError(`Rule ${index + 1} is not a list of fields.`);
     return rule;
@@ -89,7 +89,8 @@ function readCsv(content: string): Record<string, unknown>[] {
   });
   const [header = [], ...rows] = data;
   const names = header.map((name) => name.trim().toLowerCase());
-  if (!names.includes("rule_content")) throw new FileError("The file needs a column rule_content.");
+  if (!names.includes("rule_content"))
+    throw new FileError("The file needs a column named rule_content.");
   return rows
     .slice(0, MAX_PARSED)
     .map((cells) => parseCells((field) => unescapeFormulas(cells[names.indexOf(field)] ?? "")));

@@ -52,7 +52,7 @@ export async function importRules(
       if (!(error instanceof Outdated)) throw error;
     }
   }
-  throw conflict("The rules were changed meanwhile. Import the file again.");
+  throw conflict("The rules have been changed in the meantime. Import the file again.");
 }
 
 /** Returns the stored rules and regions to compare a file with; no rules for a missing policy. */
@@ -111,7 +111,7 @@ async function replace(
   await storeState(tx, policy);
   const before = await loadRules(tx, policy);
   if (before === null)
-    throw conflict("This category has no guideline. Give it one before importing rules.");
+    throw conflict("This category has no guideline. Create one before you import rules.");
   if (!isDeepStrictEqual(before, storedRules)) throw new Outdated();
   try {
     if (policy.kind === "brand") await changeGuideline(tx, policy.id, { rules }, user, true);
@@ -168,7 +168,7 @@ function toJson(
   const counts = `${addedCount} added, ${changedParts.size} changed, ${removedCount} removed`;
   return {
     message: dryRun
-      ? `This file would leave ${plural(after.length, "rule")}: ${counts}.`
+      ? `Importing this file would result in ${plural(after.length, "rule")}: ${counts}.`
       : `Rules imported: ${counts}.`,
     added: addedCount,
     changed: changedParts.size,

@@ -118,7 +118,7 @@ export async function deleteRuleSet(id: number, detach: boolean, user: User): Pr
     const used = usesOf(applies_to);
     if (used && !detach)
       throw conflict(
-        `This rule set is in use: it applies to ${used}. Take it out there first, or delete it with detach=true.`,
+        `This rule set is in use: it applies to ${used}. Remove it there first, or delete it with detach=true.`,
       );
     if (used) await changeRuleSet(tx, id, { applies_to: NOWHERE }, user);
     // Stores the last version for the verdicts that were based on it.

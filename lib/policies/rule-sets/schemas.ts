@@ -55,7 +55,7 @@ export const createRuleSetSchema = z.object({
       brand_guidelines: ids.describe("Ids of brand guidelines."),
     })
     .optional()
-    .describe("Where it applies; what is omitted: nowhere."),
+    .describe("Where it applies; if omitted, nowhere."),
   valid_from: day
     .nullable()
     .optional()

@@ -16,43 +16,40 @@ const MAX_WORDS = 50;
 
 const phrases = z
   .array(text(MAX_DESCRIPTION))
-  .max(MAX_PHRASES, `A rule can name at most ${MAX_PHRASES} such phrases.`)
+  .max(MAX_PHRASES, `A rule can have at most ${MAX_PHRASES} such phrases.`)
   .optional();
 const wordsBetween = `This must be a whole number from 1 to ${MAX_WORDS}.`;
 
 /** The schemas of each rule field in requests and responses. */
 const schemas = {
   rule_type: {
-    sent: z
-      .enum(RULE_TYPES)
-      .optional()
-      .describe("What the content means; omitted for its default."),
+    sent: z.enum(RULE_TYPES).optional().describe("What the content means; the default if omitted."),
     answered: z.enum(RULE_TYPES),
   },
   severity: { sent: z.enum(SEVERITIES).optional(), answered: z.enum(SEVERITIES) },
   rule_content: {
     sent: text(100_000, 1).describe(
-      "Its syntax follows from `rule_type`; what cannot be read is refused.",
+      "The syntax depends on `rule_type`; unreadable content is rejected.",
     ),
-    answered: z.string().describe("Its syntax follows from `rule_type`."),
+    answered: z.string().describe("The syntax depends on `rule_type`."),
   },
   description: { sent: text(MAX_DESCRIPTION, 1), answered: z.string() },
   is_active: { sent: z.boolean().optional(), answered: z.boolean() },
   must_flag: {
     sent: sentExamples.describe(
-      "Texts that the rule must find a violation in; while it does not, it cannot be active. One may say its field, language and market: `{text, field?, language?, market?}`.",
+      "Texts that the rule must find a violation in; otherwise it cannot be active. An example can specify its field, language and market: `{text, field?, language?, market?}`.",
     ),
     answered: answeredExamples.describe("Texts that the rule must find a violation in."),
   },
   must_pass: {
-    sent: sentExamples.describe("Texts that it must find none in."),
-    answered: answeredExamples.describe("Texts that it must find none in."),
+    sent: sentExamples.describe("Texts that the rule must not find a violation in."),
+    answered: answeredExamples.describe("Texts that the rule must not find a violation in."),
   },
   field: {
     sent: trimmed(50, 1)
       .optional()
       .describe(
-        "What it reads: `name`, `description` (the default), the key of a field, or `any`. Of a list it checks each item; required phrases and attributes need to be in one of them, with `any` in one of the fields. A field that a product leaves empty counts as an empty text: it breaks no prohibition and no format.",
+        "What it reads: `name`, `description` (the default), the key of a field, or `any`. In a list, each item is checked; required phrases and attributes must be in one of the items or, with `any`, in one of the fields. An empty field counts as an empty text, which violates no prohibition and no format.",
       ),
     answered: z.string().describe("What it reads: `name`, `description`, a field's key, or `any`."),
   },
@@ -84,11 +81,11 @@ const schemas = {
   languages: {
     sent: z
       .array(languageTag, "This must be a list of language tags.")
-      .max(50, "A rule can name at most 50 languages.")
+      .max(50, "A rule can have at most 50 languages.")
       .transform((tags) => [...new Set(tags)])
       .optional()
       .describe(
-        "The languages that it is for, such as `de`, `pt-BR`; `pt` covers `pt-BR`. Empty: all. Where a product's is unknown, the rule is not checked.",
+        "The languages that it applies to, such as `de` or `pt-BR`; `pt` covers `pt-BR`. Empty for all. If the language of a product is unknown, the rule is not checked.",
       ),
     answered: z.array(z.string()).describe("The languages that it applies to; empty for all."),
   },
@@ -98,7 +95,7 @@ const schemas = {
       .max(MAX_EXCEPTIONS, `A rule can have at most ${MAX_EXCEPTIONS} exceptions.`)
       .optional()
       .describe(
-        "Phrases in which a term does not count; `{}` is any of the rule's terms and their inflections, as in `{}-free`. For a format requirement: words that its directives about capitals and repeated words ignore.",
+        "Phrases in which a term does not count; `{}` stands for any of the rule's terms and their inflections, as in `{}-free`. For a format requirement: words that its directives about capitals and repeated words ignore.",
       ),
     answered: z.array(z.string()).describe("Phrases in which a term does not count."),
   },
@@ -106,14 +103,14 @@ const schemas = {
     sent: z
       .record(z.string(), z.array(text(MAX_DESCRIPTION)).max(MAX_INFLECTIONS))
       .optional()
-      .describe("By term of the rule, its inflections, which match like the term."),
+      .describe("The inflections of each term of the rule; they match like the term."),
     answered: z.record(z.string(), z.array(z.string())).describe("Inflections by term."),
   },
   notes: {
     sent: z
       .record(z.string(), text(MAX_MESSAGE))
       .optional()
-      .describe("By term of the rule, notes by its author, which are not checked."),
+      .describe("The author's notes on each term of the rule; they are not checked."),
     answered: z.record(z.string(), z.string()).describe("Notes by term."),
   },
   when: {
@@ -122,11 +119,13 @@ const schemas = {
     ),
     answered: z
       .array(z.string())
-      .describe("It applies only if a text of the product mentions one of these."),
+      .describe("The rule applies only if a text of the product mentions one of these."),
   },
   unless: {
-    sent: phrases.describe("If a text of the product mentions one of them, it does not apply."),
-    answered: z.array(z.string()).describe("If one of these is mentioned, it does not apply."),
+    sent: phrases.describe(
+      "The rule does not apply if a text of the product mentions one of these phrases.",
+    ),
+    answered: z.array(z.string()).describe("The rule does not apply if one of these is mentioned."),
   },
   within: {
     sent: z
@@ -136,7 +135,7 @@ const schemas = {
       .nullable()
       .optional()
       .describe(
-        "`when` and `unless` look at each occurrence of a term separately: a phrase counts only with at most so many words between it and the term, in the same block (in plain text: the same line). Null: anywhere.",
+        "`when` and `unless` look at each occurrence of a term separately: a phrase counts only if at most this many words separate it from the term, in the same block (in plain text: the same line). Null for any distance.",
       ),
     answered: z
       .int()
@@ -148,7 +147,7 @@ const schemas = {
       .enum(RULE_COUNTS)
       .optional()
       .describe(
-        "When what the model finds by it counts: `always`, or `once_evaluated`: until its evaluation shows that both of its error rates are at most 20 %, its findings are for a person and lower no score.",
+        "When the model's findings for it count: `always`, or `once_evaluated`: its findings are inconclusive and do not lower the score until its evaluation shows that both error rates are at most 20%.",
       ),
     answered: z.enum(RULE_COUNTS).describe("When the model's findings for it lower the score."),
   },

@@ -4,7 +4,7 @@ import { id, severalOf, text } from "@/lib/platform/fields";
 
 const source = z
   .enum(POLICY_KINDS)
-  .describe("Whether the rule is a category's, a brand guideline's or a rule set's.");
+  .describe("The kind of policy that has the rule: a category, a brand guideline or a rule set.");
 
 const MAX_CHARACTERS = 200;
 
@@ -40,7 +40,11 @@ export const suggestionsJson = z.array(
             .describe(
               "As written in the products' texts that the rule reads. A term of several words also has its hyphenated, spaced and closed spellings, even if they do not occur.",
             ),
-          count: z.int().describe("Number of occurrences in them; 0 for a spelling only."),
+          count: z
+            .int()
+            .describe(
+              "Number of occurrences in these texts; 0 for a spelling that does not occur.",
+            ),
           example: z.string().describe("A sentence in which it occurs; empty if there is none."),
         }),
       )
@@ -53,7 +57,7 @@ export const refusalSchema = z.object({
   rule: id,
   source,
   term: text(MAX_CHARACTERS, 1).describe("A term of the rule."),
-  form: text(MAX_CHARACTERS, 1).describe("The word that is not an inflection of it."),
+  form: text(MAX_CHARACTERS, 1).describe("The word that is not an inflection of the term."),
 });
 export type Refusal = z.output<typeof refusalSchema>;
 
@@ -72,7 +76,7 @@ export const newFormsJson = z.array(
     count: z
       .int()
       .describe(
-        "Words that look like inflections of its terms and were uploaded since it was saved.",
+        "The number of words that look like inflections of its terms and were uploaded after it was saved.",
       ),
   }),
 );

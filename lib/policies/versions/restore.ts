@@ -164,6 +164,6 @@ function pickDifferences<T extends object>(current: T, target: T): Partial<T> | 
 function messageOf(restored: number, number: number, changes: number, dryRun: boolean): string {
   if (changes === 0) return `The policy already equals version ${restored}.`;
   return dryRun
-    ? `Restoring version ${restored} would make version ${number}.`
+    ? `Restoring version ${restored} would create version ${number}.`
     : `Version ${restored} restored, as version ${number}.`;
 }

@@ -11,8 +11,8 @@ export const policyChangeJson = z.object({
     .string()
     .nullable()
     .describe("Which property of the part; null if the whole part was added or removed."),
-  before: z.string().nullable().describe("Null if there was none."),
-  after: z.string().nullable().describe("Null if there is none."),
+  before: z.string().nullable().describe("The old value; null if there was none."),
+  after: z.string().nullable().describe("The new value; null if there is none."),
 });
 export type PolicyChangeJson = z.infer<typeof policyChangeJson>;
 
@@ -23,7 +23,7 @@ export const policyVersionJson = z.object({
     .describe("Null for an initial state that was never changed, which is not stored separately."),
   kind: z.enum(POLICY_KINDS),
   policy: z.int().describe("The id of the category, brand guideline or rule set."),
-  number: z.int().describe("From 1."),
+  number: z.int().describe("The number of the version, from 1."),
   created_by_name: z.string().nullable().describe("Null for a state older than version history."),
   created_at: time.nullable().describe("Null for a state older than version history."),
   changes: z
@@ -67,7 +67,7 @@ export const policyVersionParams = z
 const oneAtMost = [
   ({ category, guideline, rule_set }: Scope) =>
     [category, guideline, rule_set].filter((id) => id !== undefined).length <= 1,
-  "Name a category, a guideline or a rule set, one of them.",
+  "Specify only one of: category, guideline, rule_set.",
 ] as const;
 
 /** A category, a brand guideline or a rule set; none means all products. */
@@ -88,5 +88,5 @@ export type StaleJson = z.infer<typeof staleJson>;
 
 export const revalidateJson = z.object({
   message: z.string(),
-  queued: z.int().describe("How many products."),
+  queued: z.int().describe("The number of queued products."),
 });

@@ -53,7 +53,7 @@ async function runTask<Name extends keyof Tasks>(
   try {
     const reply = await Promise.race([answer, guard.over, aborted]);
     if ("result" in reply) return reply.result;
-    if ("loaded" in reply) throw new Error("The worker answered nothing.");
+    if ("loaded" in reply) throw new Error("The worker returned no result.");
     throw toFileError(reply, task.name);
   } finally {
     signal?.removeEventListener("abort", rejectCancelled);

@@ -19,7 +19,10 @@ export async function finishBatches(batchIds: (number | null)[]): Promise<void> 
   try {
     await finishThose(inArray(batches.id, ids));
   } catch (error) {
-    log.error({ err: error, batches: ids }, "a batch could not be ended; the recovery will");
+    log.error(
+      { err: error, batches: ids },
+      "a batch could not be completed; the recovery will complete it",
+    );
   }
 }
 

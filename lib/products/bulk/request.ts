@@ -70,7 +70,7 @@ async function findMatchingProducts(
     const [formattedCount, formattedLimit] = [ids.length, MAX_PRODUCTS].map((count) =>
       count.toLocaleString("en"),
     );
-    const sentence = `${formattedCount} products fit; at most ${formattedLimit} can be changed at once.`;
+    const sentence = `${formattedCount} products match; at most ${formattedLimit} can be changed at once.`;
     throw invalidField("filters", sentence);
   }
   return { ids: ids.sort((a, b) => a - b), unknown: 0 };

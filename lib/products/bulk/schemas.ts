@@ -25,7 +25,7 @@ const traits = z
   })
   .refine(
     (set) => Object.values(set).some((value) => value !== undefined),
-    "Say what to set: category, brand_guidelines, language or market.",
+    "Specify what to set: category, brand_guidelines, language or market.",
   )
   .describe("The new values of the products; omitted ones stay unchanged.");
 export type Traits = z.output<typeof traits>;
@@ -46,13 +46,15 @@ export const bulkUpdateSchema = z
   .object({
     product_ids: z
       .array(z.union([z.int(), z.string().trim()]), "This must be a list of ids.")
-      .min(1, "Name at least one product.")
+      .min(1, "Specify at least one product.")
       .max(MAX_PRODUCTS, TOO_MANY)
       .optional()
       .describe("Numbers are internal ids, strings business ids."),
     filters: filters
       .optional()
-      .describe("Instead of ids: all products that fit them, as in the list; `{}`: all."),
+      .describe(
+        "Instead of ids: all products that match these filters, as in the list; `{}` for all.",
+      ),
     set: traits,
   })
   .refine(
@@ -64,14 +66,16 @@ export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
 const outcome = {
   updated: z.int().describe("Products that were changed."),
   unchanged: z.int().describe("Products that already had these values."),
-  skipped: z.int().describe("Ids that no product has."),
+  skipped: z.int().describe("Ids that do not match any product."),
 };
 
 /** The result of a bulk update that ran immediately. */
 export const bulkUpdateAnswer = z.object(outcome);
 export type BulkUpdateAnswer = z.infer<typeof bulkUpdateAnswer>;
 
-const progress = z.object({ done: z.int(), total: z.int() }).describe("In products.");
+const progress = z
+  .object({ done: z.int(), total: z.int() })
+  .describe("The number of products processed and in total.");
 
 export const bulkUpdateJobAnswer = z.object({ job: z.object({ id: z.int(), progress }) });
 export type BulkUpdateJobAnswer = z.infer<typeof bulkUpdateJobAnswer>;

@@ -140,7 +140,7 @@ export function requireChoices(
     if (unmerged)
       throw invalidField(
         "choices",
-        `The changes of "${unmerged.conflict.field}" of the product "${productId}" overlap and cannot be merged.`,
+        `The changes to "${unmerged.conflict.field}" of the product "${productId}" overlap and cannot be merged.`,
       );
   }
 }

@@ -13,10 +13,7 @@ export const conflictJson = z.object({
   theirs: value.describe("The source's new value; null if empty."),
   ours: value.describe("The stored value; null if empty."),
   proposal: value.describe("Both changes merged word by word; null if they overlap."),
-  choice: z
-    .enum(CONFLICT_CHOICES)
-    .nullable()
-    .describe("What was chosen in a draft; null if undecided."),
+  choice: z.enum(CONFLICT_CHOICES).nullable().describe("The choice in a draft; null if undecided."),
 });
 export type ConflictJson = z.infer<typeof conflictJson>;
 
@@ -28,15 +25,17 @@ export const chooseSchema = z
       .record(z.string(), z.union([choice, z.record(z.string(), choice)]))
       .default({})
       .describe(
-        "By `product_id`: a choice for all its conflicts, or an object with a choice for each field.",
+        "By `product_id`, a choice for all conflicts of the product or an object with a choice for each field.",
       ),
     all: choice
       .optional()
-      .describe("For every other conflict; `merge` leaves those without a proposal undecided."),
+      .describe(
+        "The choice for all other conflicts; `merge` leaves those without a proposal undecided.",
+      ),
   })
   .refine(({ choices, all }) => all !== undefined || Object.keys(choices).length > 0, {
     path: ["choices"],
-    error: "Choose for at least one conflict.",
+    error: "Make a choice for at least one conflict.",
   });
 export type Choose = z.output<typeof chooseSchema>;
 

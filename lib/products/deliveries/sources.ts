@@ -120,7 +120,7 @@ export async function ensureSource(tx: Database, name: string, user: Actor): Pro
     return created;
   }
   const source = await findSource(tx, name);
-  if (!source) throw conflict("The source was deleted meanwhile. Try again.");
+  if (!source) throw conflict("The source has been deleted in the meantime. Try again.");
   return source;
 }
 
@@ -137,7 +137,7 @@ async function lockSource(tx: Database, id: number): Promise<Source> {
 
 async function requireFreeName(tx: Database, name: string, id: number): Promise<void> {
   const sameNameCount = await tx.$count(sources, and(isCalled(name), ne(sources.id, id)));
-  if (sameNameCount > 0) throw conflict("A source with this name exists already.", "name");
+  if (sameNameCount > 0) throw conflict("A source with this name already exists.", "name");
 }
 
 async function findMapping(tx: Database, name: string | null): Promise<number | null> {

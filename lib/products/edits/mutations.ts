@@ -29,8 +29,8 @@ export async function createEdit(
   });
   const [edit] = edits;
   if (edit === undefined && change.description === undefined)
-    throw invalidField("texts", "These are the texts that the product already has.");
+    throw invalidField("texts", "The product already has these texts.");
   if (edit === undefined)
-    throw invalidField("description", "This is the description that the product already has.");
+    throw invalidField("description", "The product already has this description.");
   return getEdit(edit);
 }

@@ -13,10 +13,10 @@ export const editJson = z.object({
   field: z
     .string()
     .describe(
-      "Such as `description`, `name` or `category`; or the key of a custom field. Lists have one item per line in `old_value` and `new_value`.",
+      "The changed field, such as `description`, `name` or `category`, or the key of a custom field. Lists have one item per line in `old_value` and `new_value`.",
     ),
-  old_value: z.string().nullable().describe("Null if it had none."),
-  new_value: z.string().nullable().describe("Null if it was removed."),
+  old_value: z.string().nullable().describe("The old value; null if there was none."),
+  new_value: z.string().nullable().describe("The new value; null if it was removed."),
   reason: z.string().describe("May be empty."),
   created_at: time,
 });
@@ -32,7 +32,7 @@ export const createEditSchema = z
       .int()
       .optional()
       .describe(
-        "The version that the editor saw: 409 if it has changed since. Omitted: not compared.",
+        "The version that the editor saw: 409 if it has changed since then. If omitted, it is not compared.",
       ),
   })
   .superRefine(({ description, texts }, ctx) => {

@@ -138,7 +138,9 @@ class Upsert {
         return [];
       }
       if (seenIds.has(item.productId)) {
-        this.fail(index, item.productId, { product_id: ["The request names this product twice."] });
+        this.fail(index, item.productId, {
+          product_id: ["The request contains this product twice."],
+        });
         return [];
       }
       seenIds.add(item.productId);

@@ -99,7 +99,7 @@ export function findRejectionReason(
     if (item.version !== undefined) return { version: ["This product does not exist."] };
     return item.category === undefined ? { category: [REQUIRED] } : null;
   }
-  if (mode === "create") return { product_id: ["A product with this product_id exists already."] };
+  if (mode === "create") return { product_id: ["A product with this product_id already exists."] };
   const isOld = item.version !== undefined && item.version !== existingProduct.version;
   return isOld ? { version: [OLD_VERSION] } : null;
 }

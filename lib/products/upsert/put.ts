@@ -36,7 +36,7 @@ export async function putProduct(
   ifMatch: string | null,
 ): Promise<{ product: ProductDetailJson; isNew: boolean }> {
   if (input.product_id !== undefined && input.product_id !== productId)
-    throw invalidField("product_id", "This must be the product_id of the address.");
+    throw invalidField("product_id", "This must be the product_id in the URL.");
   // The id is empty if the URL contained a control character.
   if (productId === "") throw notFound("Product");
   const readText = await loadTextReader();
@@ -76,8 +76,8 @@ async function create(
   if (!description?.trim()) lacks.description = [REQUIRED];
   if (category === undefined || !description?.trim()) throw invalidFields(lacks);
   if (version !== undefined)
-    throw new DomainError("conflict", "This product does not exist any more.", {
-      fields: { version: ["This product does not exist any more."] },
+    throw new DomainError("conflict", "This product no longer exists.", {
+      fields: { version: ["This product no longer exists."] },
     });
   const product = newProductOf(item, category, user.id);
   const { productIds } = await insertProducts(tx, [product], readText);

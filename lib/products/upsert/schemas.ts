@@ -27,7 +27,7 @@ const fields = {
   version: z
     .int("This must be a whole number.")
     .optional()
-    .describe("The version that the caller saw; an outdated one is an error."),
+    .describe("The version that the caller saw; an outdated version is an error."),
 };
 
 /** An item of a bulk upsert; omitted keys stay unchanged. */
@@ -41,7 +41,7 @@ export const bulkUpsertSchema = z.object({
     .meta({
       items: z.toJSONSchema(bulkItem, { io: "input", unrepresentable: "any" }),
     })
-    .describe("Each is checked on its own: an invalid one fails alone."),
+    .describe("Each product is validated separately: an invalid one does not affect the others."),
   mode: z
     .enum(["upsert", "create", "update"], "This must be upsert, create or update.")
     .default("upsert")
@@ -50,7 +50,7 @@ export const bulkUpsertSchema = z.object({
     .union([id, trimmed(255, 1)], "This must be a source's id or its name.")
     .optional()
     .describe(
-      "The source that delivers them, which is created if its name is new. Corrections made here are then kept, and what both sides changed is a conflict.",
+      "The source that delivers the products; it is created if its name is new. Corrections made here are then kept, and fields that both sides changed are conflicts.",
     ),
   dry_run: z.boolean("This must be true or false.").default(false),
 });
@@ -65,10 +65,13 @@ export const bulkUpsertAnswer = z.object({
         product_id: z.string().nullable().describe("Null if the item has none."),
         outcome,
         id: z.int().nullable().describe("Null if it failed, or would be created."),
-        version: z.int().nullable().describe("After the change; null if there is no product."),
+        version: z
+          .int()
+          .nullable()
+          .describe("The version after the change; null if there is no product."),
         errors: z
           .record(z.string(), z.array(z.string()))
-          .describe("Sentences by field; empty unless it failed."),
+          .describe("Error messages by field; empty unless it failed."),
         kept: z
           .array(z.string())
           .optional()
@@ -79,7 +82,7 @@ export const bulkUpsertAnswer = z.object({
           .describe("Only with `source`: fields that both sides changed; the value here was kept."),
       }),
     )
-    .describe("In the order of the items."),
+    .describe("Results in the order of the items."),
   counts: z.object({
     created: z.int(),
     updated: z.int(),
@@ -92,7 +95,7 @@ export type BulkResult = BulkUpsertAnswer["results"][number];
 
 /** The body of a PUT by business id. */
 export const putProductSchema = z.object({
-  product_id: z.string().optional().describe("Only the id of the path."),
+  product_id: z.string().optional().describe("Only the id in the path."),
   ...fields,
   description: text(20_000, 1).optional().describe("Stored exactly as sent; required to create."),
 });

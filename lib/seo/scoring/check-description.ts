@@ -113,7 +113,7 @@ function checkMeta(meta: string | null): SeoCheck {
     return createCheck(
       NAMES.meta,
       0,
-      `There is no meta description, so search engines cut one out of the text: write ${low} to ${high} characters that say what the product is and for whom.`,
+      `There is no meta description, so search engines take one from the text. Write ${low} to ${high} characters that say what the product is and for whom.`,
       "",
     );
   }
@@ -136,7 +136,7 @@ function checkWords({ words }: Text): SeoCheck {
     NAMES.words,
     scoreRange(words, THRESHOLDS.words),
     `The description has ${formatCount(words, "word")}; write at least ${low}: ${low - words} more, such as on use, care, materials and measures.`,
-    `The description has ${words} words; at least ${low} are wanted.`,
+    `The description has ${words} words; at least ${low} are recommended.`,
   );
 }
 
@@ -146,12 +146,12 @@ function checkSentences({ sentences }: Text): SeoCheck {
   const overlongSentences = spoken.filter(({ words }) => words.length > longSentence);
   const percent = (100 * overlongSentences.length) / Math.max(1, spoken.length);
   const [longest] = overlongSentences.toSorted((a, b) => b.words.length - a.words.length);
-  const figures = `${overlongSentences.length} of ${formatCount(spoken.length, "sentence")} (${Math.round(percent)} %) ${overlongSentences.length === 1 ? "has" : "have"} more than ${longSentence} words`;
+  const figures = `${overlongSentences.length} of ${formatCount(spoken.length, "sentence")} (${Math.round(percent)}%) ${overlongSentences.length === 1 ? "has" : "have"} more than ${longSentence} words`;
   return createCheck(
     NAMES.sentences,
     scoreRange(percent, longSentences),
-    `${figures}; at most ${longSentences.high} % should. Split the longest, of ${longest?.words.length ?? 0} words: ${quoteOpening(longest)}.`,
-    `${figures}; at most ${longSentences.high} % should.`,
+    `${figures}; at most ${longSentences.high}% should. Split the longest, of ${longest?.words.length ?? 0} words: ${quoteOpening(longest)}.`,
+    `${figures}; at most ${longSentences.high}% should.`,
   );
 }
 
@@ -176,7 +176,7 @@ function checkEase(text: Text): SeoCheck {
   if (ease === null || text.language === null) {
     const reason =
       text.language === null
-        ? "there is no published formula here for the language of the text"
+        ? "there is no published formula for the language of the text"
         : `the text has fewer than ${THRESHOLDS.readingEaseFrom} words`;
     return createSkippedCheck(NAMES.ease, `Not checked: ${reason}.`);
   }
@@ -202,7 +202,7 @@ function checkList({ words, bullets }: Text): SeoCheck {
   if (words < listFrom && bullets === 0) {
     return createSkippedCheck(
       NAMES.list,
-      `Not checked: the text has ${formatCount(words, "word")}; a list is wanted from ${listFrom} on.`,
+      `Not checked: the text has ${formatCount(words, "word")}; a list is recommended from ${listFrom} words.`,
     );
   }
   return createCheck(

@@ -81,7 +81,7 @@ function checkMeta(primary: Needle, meta: string | null, text: Text): SeoCheck {
   const change =
     count < low
       ? `Use the target keyword ${keyword} once or twice in the meta description.`
-      : `The meta description has the target keyword ${keyword} ${count} times: leave it at ${high}.`;
+      : `The meta description has the target keyword ${keyword} ${count} times. Use it at most ${high} times.`;
   const passMessage = `The meta description has the target keyword ${keyword} ${count === 1 ? "once" : "twice"}.`;
   return createCheck(NAMES.meta, scoreRange(count, THRESHOLDS.keywordInMeta), change, passMessage);
 }
@@ -93,19 +93,19 @@ function checkDensity(primary: Needle, text: Text, index: WordIndex): SeoCheck {
   const percent = (100 * count) / text.words;
   const { low, high } = THRESHOLDS.keywordDensity;
   const keyword = quoteText(primary.keyword);
-  const figures = `The target keyword ${keyword} stands ${formatCount(count, "time")} in ${formatCount(text.words, "word")} of the description (${percent.toFixed(1)} %)`;
+  const figures = `The target keyword ${keyword} occurs ${formatCount(count, "time")} in the ${formatCount(text.words, "word")} of the description (${percent.toFixed(1)}%)`;
   const missingCount = Math.ceil((low * text.words) / 100) - count;
   const spare = count - Math.floor((high * text.words) / 100);
   const advice =
     percent < low
       ? `use it ${formatTimes(missingCount)}${count > 0 ? " more" : ""}`
       : `replace it ${formatTimes(spare)} with another word`;
-  const change = `${figures}; ${low} to ${high} % are natural: ${advice}.`;
+  const change = `${figures}; ${low}–${high}% is natural: ${advice}.`;
   return createCheck(
     NAMES.density,
     scoreRange(percent, THRESHOLDS.keywordDensity),
     change,
-    `${figures}; ${low} to ${high} % are natural.`,
+    `${figures}; ${low}–${high}% is natural.`,
   );
 }
 

@@ -49,7 +49,7 @@ function checkData({ name }: SeoSource, data: Record<string, unknown>): SeoCheck
   const faults = [
     ...lacking.map((field) => `the product has no ${field}`),
     ...(isNameTooLong
-      ? [`the name has more than the ${merchantName} characters that Google takes`]
+      ? [`the name has more than the ${merchantName} characters that Google accepts`]
       : []),
   ];
   return createCheck(
@@ -74,13 +74,13 @@ function checkGraph(tags: Record<string, string>): SeoCheck {
   const causes = [
     ...(lacking.includes("og:title") ? ["give the product a title"] : []),
     ...(lacking.includes("og:description") ? ["accept a meta description"] : []),
-    ...(lacking.includes("og:locale") ? ["write the text in a language that can be told"] : []),
+    ...(lacking.includes("og:locale") ? ["write the text in a language that can be detected"] : []),
   ];
   return createCheck(
     NAMES.graph,
     (10 * (requiredTags.length - lacking.length)) / requiredTags.length,
     `The tags lack ${lacking.join(", ")}: ${causes.join(" and ")}.`,
-    "All tags that the texts can fill are there; the shop adds og:image and og:url.",
+    "All tags that the texts can fill are present; the shop adds og:image and og:url.",
   );
 }
 
@@ -101,7 +101,7 @@ function checkClean({ title, description, metaDescription }: SeoSource): SeoChec
   const fullWidthRuns = all.match(WIDE) ?? [];
   const faults = [
     ...(tags.length > 0
-      ? [`take out ${formatCount(tags.length, "tag")}, such as ${quoteText(tags[0] ?? "")}`]
+      ? [`remove ${formatCount(tags.length, "tag")}, such as ${quoteText(tags[0] ?? "")}`]
       : []),
     ...(hidden.length > 0
       ? [
@@ -146,7 +146,7 @@ function checkLanguage(language: Language, market: Market): SeoCheck {
   if (language === null) {
     return createSkippedCheck(
       NAMES.language,
-      "Not checked: the text is in none of the languages that the engine can tell for sure.",
+      "Not checked: the text is in none of the languages that can be detected reliably.",
     );
   }
   const marketName = MARKET_NAMES[market];

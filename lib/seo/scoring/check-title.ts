@@ -149,7 +149,7 @@ function checkKeyword(name: Name, title: string, language: Language, primary: Ne
   );
   const change =
     share === 1
-      ? `Write the words of the target keyword ${keyword} side by side in the title, at its start.`
+      ? `Write the words of the target keyword ${keyword} next to each other at the start of the title.`
       : `Begin the title with the target keyword ${keyword}.`;
   return createCheck(name, share * 6, change, "");
 }
@@ -161,7 +161,7 @@ function checkStyle(name: Name, title: string): SeoCheck {
   return createCheck(
     name,
     scoreFaults(faults.length),
-    `Take capitals and promotion out of the title: ${list}.`,
+    `Remove capitals and promotion from the title: ${list}.`,
     "The title has no words in capitals and no promotion.",
   );
 }

@@ -133,7 +133,7 @@ export function suggestTexts(source: SeoSource, analysis: SeoAnalysis): Suggeste
   const notes: string[] = [];
   const addNotes = (part: string, text: string | null, reasons: string[]): string | null => {
     if (text !== null) notes.push(...reasons);
-    else notes.push(`${part} stays: the words of the product make no better one.`);
+    else notes.push(`${part} is unchanged: the words of the product do not make a better one.`);
     return text;
   };
   const title = pickBestTitle(scored, parsedProduct, primary);
@@ -152,7 +152,7 @@ export function suggestTexts(source: SeoSource, analysis: SeoAnalysis): Suggeste
   return {
     title: addNotes("The title", title, [formatTitleNote(title, keyword)]),
     metaDescription: addNotes("The meta description", meta, [
-      "The meta description is made of whole sentences of the text.",
+      "The meta description consists of whole sentences from the text.",
     ]),
     description: addNotes("The description", description.text, description.notes),
     notes,
@@ -162,8 +162,8 @@ export function suggestTexts(source: SeoSource, analysis: SeoAnalysis): Suggeste
 function formatTitleNote(title: string | null, keyword: string | undefined): string {
   const begins = keyword !== undefined && title?.toLowerCase().startsWith(keyword.toLowerCase());
   return begins
-    ? `The title begins with the target keyword ${quoteText(keyword)} and has only words of the product.`
-    : "The title has only words of the product.";
+    ? `The title begins with the target keyword ${quoteText(keyword)} and contains only words of the product.`
+    : "The title contains only words of the product.";
 }
 
 const EMPTY_CATALOGUE: SeoCatalogue = {

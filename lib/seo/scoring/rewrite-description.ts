@@ -21,14 +21,15 @@ export function rewriteDescription(description: string, language: Language): Rew
   const notes: string[] = [];
   const parsed = parseText(description);
   const calm = parsed.isHtml ? calmHtml(parsed, language) : calmText(description, language);
-  if (calm !== description) notes.push("Words in capitals and exclamation marks are calmed.");
+  if (calm !== description)
+    notes.push("Words in all capitals are lowercased, and exclamation marks are reduced.");
   if (parsed.isHtml) return { text: calm, notes };
   const reflowedText = calm
     .split("\n")
     .map((line) => (BULLET.test(line) ? line : splitParagraph(line, language)))
     .join("\n");
   if (reflowedText !== calm)
-    notes.push(`Paragraphs of more than ${THRESHOLDS.paragraph.high} words are split.`);
+    notes.push(`Paragraphs with more than ${THRESHOLDS.paragraph.high} words are split.`);
   return { text: reflowedText, notes };
 }
 

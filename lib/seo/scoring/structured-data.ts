@@ -74,7 +74,7 @@ export function listMissingFields(
     ...("og:description" in tags
       ? []
       : ["og:description and twitter:description: accept a meta description"]),
-    ...("og:locale" in tags ? [] : ["og:locale: the language of the text could not be told"]),
+    ...("og:locale" in tags ? [] : ["og:locale: the language of the text could not be detected"]),
     "og:image and twitter:image: address of a product photo, from the shop",
     "og:url: address of the product page, from the shop",
   ];

@@ -19,9 +19,9 @@ export function checkClock(
   const remoteLag = Math.max(0, sentAt - remoteTime);
   const difference = Math.max(remoteLead, remoteLag);
   if (!Number.isFinite(remoteTime))
-    return warning("Clock", `${clockOwner} did not say what time it has`);
+    return warning("Clock", `${clockOwner} did not report its time`);
   const differenceText = `${(difference / 1000).toFixed(1)} s ${remoteLag > remoteLead ? "ahead of" : "behind"} ${clockOwner}`;
-  const cure = "Let both machines take their time from NTP.";
+  const cure = "Synchronize the clocks of both machines with NTP.";
   if (difference >= UNSAFE_MS) return problem("Clock", `${differenceText}. ${cure}`);
   return difference >= ODD_MS
     ? warning("Clock", `${differenceText}. ${cure}`)

@@ -65,13 +65,13 @@ async function checkEmbeddedDatabase(settings: Config): Promise<Finding[]> {
   const holder = holderOf(folder);
   if (holder) return [await checkRunningServer(settings, holder)];
   if (!existsSync(path.join(folder, "postgres")))
-    return [ok("Database", "embedded; will be made at the first start")];
+    return [ok("Database", "embedded; created at the first start")];
   let connection: Connection | undefined;
   try {
     connection = connectEmbedded(folder);
     const dueCount = await countDueMigrations(connection);
     const migrationStatus =
-      dueCount === 0 ? "up to date" : `${dueCount} migrations due, made at the next start`;
+      dueCount === 0 ? "up to date" : `${dueCount} migrations pending, applied at the next start`;
     const databaseFinding = ok("Database", `embedded, ${migrationStatus}; no server has it open`);
     return [
       databaseFinding,
@@ -80,7 +80,7 @@ async function checkEmbeddedDatabase(settings: Config): Promise<Finding[]> {
       ...(await checkEvaluations(connection, settings)),
     ];
   } catch (error) {
-    return [problem("Database", `embedded, but it does not open: ${String(error)}`)];
+    return [problem("Database", `embedded, but it cannot be opened: ${String(error)}`)];
   } finally {
     await connection?.close();
   }
@@ -93,15 +93,15 @@ async function checkRunningServer(settings: Config, holder: string): Promise<Fin
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) });
     const { failing = [] } = (await answer.json()) as { failing?: string[] };
     return answer.ok
-      ? ok("Database", `embedded, open in ${holder}, which says that it is ready`)
+      ? ok("Database", `embedded, open in ${holder}, which reports that it is ready`)
       : problem(
           "Database",
-          `${holder} has it open and is not ready: ${failing.join(", ")}. Look at its log.`,
+          `${holder} has it open and is not ready: ${failing.join(", ")}. Check its log.`,
         );
   } catch {
     return warning(
       "Database",
-      `embedded, open in ${holder}, which does not answer at ${address}. Set HOST and PORT as it has them.`,
+      `embedded, open in ${holder}, which does not answer at ${address}. Set HOST and PORT to the values that it uses.`,
     );
   }
 }
@@ -115,7 +115,7 @@ async function checkPooler(connection: Connection, url: string): Promise<Finding
   const otherConnection = connectPostgres(url);
   try {
     const isShared = (await getBackendPid(otherConnection.db)) === first;
-    return isShared ? [ok("Pooler", "in transaction mode, for which nothing has to be set")] : [];
+    return isShared ? [ok("Pooler", "in transaction mode; no settings needed")] : [];
   } finally {
     await otherConnection.close();
   }
@@ -142,7 +142,7 @@ async function checkMigrations(connection: Connection): Promise<Finding> {
   const dueCount = await countDueMigrations(connection);
   return dueCount === 0
     ? ok("Migrations", "up to date")
-    : problem("Migrations", `${dueCount} are due. Run: ${migrateCommand()}`);
+    : problem("Migrations", `${dueCount} are pending. Run: ${migrateCommand()}`);
 }
 
 /**
@@ -169,7 +169,7 @@ async function checkPending({ db }: Connection): Promise<Finding[]> {
     );
     const pendingChecks = row?.pending ?? 0;
     if (pendingChecks === 0) return [];
-    const text = `${plural(pendingChecks, "check")} waiting for the model, which did not answer; done once it does`;
+    const text = `${plural(pendingChecks, "check")} waiting for the model, which did not answer; they run once it does`;
     return [warning("Waiting", text)];
   } catch {
     return [];

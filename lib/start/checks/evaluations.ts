@@ -66,11 +66,11 @@ const NAMED = 5;
 
 function reportUnevaluated(ruleNames: readonly string[]): Finding {
   if (ruleNames.length === 0)
-    return ok("Evaluations", "every rule that the model judges was evaluated");
+    return ok("Evaluations", "every rule that the model judges has been evaluated");
   const overflowSuffix = ruleNames.length > NAMED ? `, and ${ruleNames.length - NAMED} more` : "";
   return warning(
     "Evaluations",
-    `${plural(ruleNames.length, "rule")} that the model judges ${ruleNames.length === 1 ? "was" : "were"} never evaluated: ${ruleNames.slice(0, NAMED).join("; ")}${overflowSuffix}. Give them examples, then run: npm run evaluate`,
+    `${plural(ruleNames.length, "rule")} that the model judges ${ruleNames.length === 1 ? "has" : "have"} never been evaluated: ${ruleNames.slice(0, NAMED).join("; ")}${overflowSuffix}. Give them examples, then run: npm run evaluate`,
   );
 }
 
@@ -108,6 +108,6 @@ async function reportCost(db: Connection["db"], settings: Config): Promise<Findi
   }
   return ok(
     "Re-validation",
-    `of all products takes at most ${plural(calls, "call")} of the model, and one more for each answer that a verdict hangs on; what it has answered is replayed`,
+    `of all products takes at most ${plural(calls, "call")} of the model, and one more for each answer that a verdict depends on; cached answers are reused`,
   );
 }

@@ -13,7 +13,7 @@ const DEVELOPMENT = "http://127.0.0.1:8288";
 export async function checkInngest(settings: Config): Promise<Finding[]> {
   if (!settings.inngest) return [ok("Queue", "in the server's process")];
   const open = settings.inngestIsOpen
-    ? [problem("Queue access", `${OPEN_INNGEST}. The server does not start so.`)]
+    ? [problem("Queue access", `${OPEN_INNGEST}. The server does not start with this setting.`)]
     : [];
   return [...open, ...(await checkServer(settings))];
 }
@@ -47,7 +47,7 @@ function addressOf({ INNGEST_DEV: dev, INNGEST_BASE_URL: base, INNGEST_EVENT_KEY
 function reportStatus(address: string, answer: Response): Finding {
   return answer.status < 500
     ? ok("Queue", `Inngest at ${address}, reached`)
-    : problem("Queue", `Inngest at ${address} fails (${answer.status}). Look at its log.`);
+    : problem("Queue", `Inngest at ${address} fails (${answer.status}). Check its log.`);
 }
 
 const configJson = z.object({
@@ -92,7 +92,7 @@ async function listRegisteredFunctions(
       headers: createAuthorizationHeaders(settings),
       signal: AbortSignal.timeout(5000),
     });
-    if (answer.status === 401) return "it refused INNGEST_SIGNING_KEY";
+    if (answer.status === 401) return "it rejected INNGEST_SIGNING_KEY";
     if (!answer.ok) return `status ${answer.status}`;
     // Before the first registration the list is null.
     const registrations = registeredJson.parse((await answer.json()) ?? []);
@@ -117,11 +117,11 @@ function checkKeys({ INNGEST_SIGNING_KEY: key }: Config): Finding[] {
   if (!key) return [];
   const bytes = key.replace(/^signkey-\w+-/, "");
   return /^([0-9a-f]{2}){16,}$/i.test(bytes)
-    ? [ok("Queue keys", "have the form that Inngest wants; only a run proves them")]
+    ? [ok("Queue keys", "have the format that Inngest expects; only a run can verify them")]
     : [
         warning(
           "Queue keys",
-          "INNGEST_SIGNING_KEY is no hexadecimal key of 16 bytes or more. Take Inngest's own, or: openssl rand -hex 32",
+          "INNGEST_SIGNING_KEY is not a hexadecimal key of at least 16 bytes. Use the key from Inngest, or create one with: openssl rand -hex 32",
         ),
       ];
 }

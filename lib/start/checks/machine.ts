@@ -28,10 +28,10 @@ export function checkFolder(settings: Config): Finding {
   } catch {
     return problem(
       "Data folder",
-      `${nearest} is no folder that this user may write to. Give it to this user, or set DATA_DIR.`,
+      `${nearest} is not a folder that this user can write to. Make this user its owner, or set DATA_DIR.`,
     );
   }
-  if (nearest !== folder) return ok("Data folder", `${folder} will be made at the first start`);
+  if (nearest !== folder) return ok("Data folder", `${folder}, created at the first start`);
   const holder = holderOf(folder);
   return ok("Data folder", holder ? `${folder}, in use by ${holder}` : folder);
 }
@@ -49,6 +49,8 @@ export function checkDisk(settings: Config): Finding {
   const freeGigabytes = readFreeBytes(folder) / GIGABYTE;
   const summary = `${freeGigabytes.toFixed(1)} GB free at ${folder}`;
   if (freeGigabytes < 0.2)
-    return problem("Disk", `${summary}. Make room before the database stops writing.`);
-  return freeGigabytes < 2 ? warning("Disk", `${summary}. Make room soon.`) : ok("Disk", summary);
+    return problem("Disk", `${summary}. Free up space before the database stops writing.`);
+  return freeGigabytes < 2
+    ? warning("Disk", `${summary}. Free up space soon.`)
+    : ok("Disk", summary);
 }

@@ -34,7 +34,7 @@ async function callModel(settings: Config): Promise<Finding> {
     if (isModelError && error.kind === "timeout")
       return problem(
         "Model",
-        `${settings.model}: ${reason} Checks that need it wait until it answers, the rest go on. Look after its server, or raise AI_TIMEOUT_MS.`,
+        `${settings.model}: ${reason} Checks that need it wait until it answers; all others continue. Check its server, or raise AI_TIMEOUT_MS.`,
       );
     return problem(
       "Model",

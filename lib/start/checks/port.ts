@@ -13,13 +13,10 @@ export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Fin
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EADDRINUSE")
-      return problem(
-        "Port",
-        `${host}:${port} cannot be listened on (${code}). Check HOST and PORT.`,
-      );
+      return problem("Port", `cannot listen on ${host}:${port} (${code}). Check HOST and PORT.`);
     return (await answersAsPlumbline(host, port))
-      ? ok("Port", `Plumbline answers at ${port} on ${host}`)
-      : problem("Port", `${port} on ${host} is taken by another program. Stop it, or set PORT.`);
+      ? ok("Port", `Plumbline responds on port ${port} of ${host}`)
+      : problem("Port", `${port} on ${host} is in use by another program. Stop it, or set PORT.`);
   } finally {
     probe.close();
   }

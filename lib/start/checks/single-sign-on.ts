@@ -9,13 +9,13 @@ export async function checkSingleSignOn({ oidc }: Config): Promise<Finding[]> {
   try {
     await discoverProvider(oidc);
     return [
-      ok("Single sign-on", `${oidc.issuer} answers; only a sign-in proves the client's secret`),
+      ok("Single sign-on", `${oidc.issuer} responds; only a sign-in can verify the client secret`),
     ];
   } catch (error) {
     if (!(error instanceof SignInFailure)) throw error;
     const detail =
       error.code === "issuer"
-        ? `${error.reason}. Set OIDC_ISSUER to exactly that.`
+        ? `${error.reason}. Set OIDC_ISSUER to exactly this value.`
         : `cannot be read (${error.reason}). Check OIDC_ISSUER, and the network.`;
     return [
       problem("Single sign-on", `${oidc.issuer}/.well-known/openid-configuration: ${detail}`),

@@ -10,7 +10,7 @@ export function listNextSteps(folder: string, currentSecret: string | undefined)
   return [
     "Next:",
     ...listSecretSteps(path.join(folder, "auth-secret"), currentSecret),
-    "- Set DATABASE_URL in .env, if it is not there yet.",
+    "- Set DATABASE_URL in .env, if it is not set there yet.",
     "- Start Plumbline: npm start",
     `- Keep ${folder} as a backup until you are sure.`,
   ];
@@ -20,7 +20,7 @@ function listSecretSteps(file: string, currentSecret: string | undefined): strin
   if (!existsSync(file))
     return ["- Keep AUTH_SECRET as it is: sessions and webhook secrets depend on it."];
   const consequence =
-    "With another one everyone has to sign in again, and each webhook needs a new secret.";
+    "With a different value, everyone has to sign in again, and each webhook needs a new secret.";
   if (!currentSecret)
     return [
       `- Set AUTH_SECRET to the content of ${file}. ${consequence}`,
@@ -29,6 +29,6 @@ function listSecretSteps(file: string, currentSecret: string | undefined): strin
   return currentSecret === readFileSync(file, "utf8")
     ? []
     : [
-        `- AUTH_SECRET is not the content of ${file}. If you set it only for this move, replace it by that. ${consequence}`,
+        `- AUTH_SECRET is not the content of ${file}. If you set it only for this move, replace it with that content. ${consequence}`,
       ];
 }

@@ -102,11 +102,11 @@ function findBlockingReason(item: Decided, now: Now, readerId: number | null): s
     product.reviewedAt?.getTime() !== after.reviewedAt?.getTime()
   )
     return describeLaterDecision(product.reviewedBy, now, readerId);
-  if (product.version !== item.version) return "The product was edited since.";
+  if (product.version !== item.version) return "The product has been edited since.";
   if ((now.latest.get(item.product) ?? null) !== item.latest)
-    return "The product was queued for validation again since.";
+    return "The product has been queued for validation again since.";
   if (product.status !== after.status)
-    return `The product has become ${product.status.replaceAll("_", " ")} since.`;
+    return `The status of the product has changed to ${product.status.replaceAll("_", " ")} since.`;
   return null;
 }
 

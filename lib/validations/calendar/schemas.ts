@@ -21,7 +21,7 @@ export const calendarQuery = z.object({
       pattern: undefined,
       default: FORECAST_DAYS,
     })
-    .describe("How many days after today are covered."),
+    .describe("How many days after today to cover."),
 });
 
 const datedRule = z.object({
@@ -34,7 +34,7 @@ export type DatedRuleJson = z.infer<typeof datedRule>;
 const figure = z.int().nullable();
 
 const calendarDay = z.object({
-  date: z.string().meta({ format: "date" }).describe("In UTC."),
+  date: z.string().meta({ format: "date" }).describe("The day, in UTC."),
   begins: z.array(datedRule).describe("The rules for which it is the first day."),
   ends: z.array(datedRule).describe("The rules for which the day before was the last day."),
   products_failing_more: figure.describe(
@@ -54,12 +54,12 @@ export const calendarJson = z.object({
     .enum(["computing", "ready"])
     .describe("`computing` while the effects are computed in the background."),
   computed_at: z.iso.datetime().nullable().describe("Null while it is computed."),
-  products: z.int().describe("The products that the figures are about."),
+  products: z.int().describe("The number of products that the figures are based on."),
   sampled: z
     .boolean()
-    .describe("Whether these are a sample, because there are more than 20,000 products."),
+    .describe("Whether only a sample was computed because there are more than 20,000 products."),
   days: z
     .array(calendarDay)
-    .describe("The coming days on which active rules begin or end, the next first."),
+    .describe("The days ahead on which active rules begin or end, the earliest first."),
 });
 export type CalendarJson = z.infer<typeof calendarJson>;

@@ -50,7 +50,7 @@ export async function decideWithin(
   if (validation.status !== "completed")
     throw conflict("Only the findings of a completed validation can be decided on.");
   if ((await findLatestCompleted(tx, product.id))?.id !== validation.id)
-    throw conflict("The product has been checked again since; decide on its latest findings.");
+    throw conflict("The product has been checked again since then. Decide on its latest findings.");
   const violationRows = await violationsOf(tx, validation.id);
   const row = violationRows.find(({ id }) => id === violationId);
   if (!row) throw notFound("Violation");
@@ -59,7 +59,7 @@ export async function decideWithin(
   if (input.scope === "occurrence" && row.startPosition === null)
     throw invalidField(
       "scope",
-      "A finding without a place in the text can be decided for the whole product only.",
+      "A finding without a position in the text can only be decided on for the whole product.",
     );
   const [decision] = await tx
     .insert(findingDecisions)
@@ -208,7 +208,7 @@ async function lockOpenDecision(tx: Database, id: number) {
 }
 
 function createClosedConflict() {
-  return conflict("This decision has ended already.");
+  return conflict("This decision has already ended.");
 }
 
 async function deciderOf(tx: Database, decisionId: number): Promise<string> {

@@ -84,15 +84,15 @@ async function findBlockingReason(
   decision: FindingDecision | undefined,
 ): Promise<string | null> {
   if (decision?.updatedAt.getTime() !== done.updatedAt.getTime()) return DECISION_CHANGED;
-  if (product.version !== done.version) return "The product was edited since.";
+  if (product.version !== done.version) return "The product has been edited since.";
   const latestId = await newestOf(tx, product.id);
-  if (latestId !== done.latest) return "The product was queued for validation again since.";
+  if (latestId !== done.latest) return "The product has been queued for validation again since.";
   if (product.status !== done.product.after.status)
-    return `The product has become ${product.status.replaceAll("_", " ")} since.`;
+    return `The status of the product has changed to ${product.status.replaceAll("_", " ")} since.`;
   if (done.act !== "taken_back") return null;
   const violationRows = await violationsOf(tx, decision.validationId);
   const currentRow = violationRows.find(({ id }) => id === decision.violationId);
   return currentRow && currentRow.decision !== null
-    ? "Another decision was made on the same finding since."
+    ? "Another decision has been made on the same finding since."
     : null;
 }

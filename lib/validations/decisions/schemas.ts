@@ -34,7 +34,7 @@ export const findingDecisionJson = z.object({
   scope: z
     .enum(DECISION_SCOPES)
     .describe(
-      "`occurrence`: this place; `product`: these words under this rule, anywhere in the product's texts.",
+      "`occurrence`: this occurrence; `product`: these words under this rule, anywhere in the product's texts.",
     ),
   reason: z.string(),
   rule: z
@@ -42,7 +42,7 @@ export const findingDecisionJson = z.object({
     .nullable()
     .describe("The rule's id; null for a clause of a guideline, which has none."),
   source: z.enum(SOURCES),
-  guideline_reference: z.string().describe("Guideline title and rule, as they were then."),
+  guideline_reference: z.string().describe("Guideline title and rule at the time of the decision."),
   violating_words: z
     .string()
     .nullable()
@@ -108,14 +108,14 @@ export const updateDecisionSchema = z.object({
 export type UpdateDecision = z.output<typeof updateDecisionSchema>;
 
 export const findingDecisionQuery = pageQuery.extend({
-  product_id: z.string().trim().optional().describe("The business id, or the internal one."),
+  product_id: z.string().trim().optional().describe("The business id or the internal id."),
   rule: idFilter,
   source: enumFilter(SOURCES),
   kind: enumFilter(DECISION_KINDS),
   state: enumFilter(DECISION_STATES),
   decided_by: idFilter,
-  expires_before: dayFilter.describe("Those that end before this day."),
-  search: z.string().trim().optional().describe("Of the words found or of the reason."),
+  expires_before: dayFilter.describe("Only decisions that expire before this day."),
+  search: z.string().trim().optional().describe("Part of the words found or of the reason."),
   ordering: orderingOf(DECISION_ORDERINGS),
 });
 export type FindingDecisionQuery = z.output<typeof findingDecisionQuery>;
@@ -130,7 +130,9 @@ export const barredJson = z.object({
   barred: z
     .string()
     .nullable()
-    .describe("Why not: its category requires a second person. Null if it is allowed."),
+    .describe(
+      "Why the user cannot decide: the category requires a second person. Null if the user can.",
+    ),
 });
 
 /** Parameters for suggested reasons. */
@@ -139,7 +141,7 @@ export const recentReasonsQuery = z.object({
   guideline_reference: z
     .string()
     .optional()
-    .describe("Instead of a rule, for a clause of a guideline, which has no id."),
+    .describe("Used instead of `rule` for a clause of a guideline, which has no id."),
   source: enumFilter(SOURCES),
 });
 export type RecentReasonsQuery = Partial<z.output<typeof recentReasonsQuery>>;
@@ -147,5 +149,5 @@ export type RecentReasonsQuery = Partial<z.output<typeof recentReasonsQuery>>;
 export const recentReasonsJson = z.object({
   reasons: z
     .object({ wrong: z.array(z.string()), accepted: z.array(z.string()) })
-    .describe("The last ones, newest first: the team's for a rule, otherwise the user's own."),
+    .describe("The latest reasons, newest first: the team's for a rule, otherwise the user's own."),
 });

@@ -16,16 +16,19 @@ export const patternJson = z.object({
   source: z.enum(SOURCES),
   guideline_reference: z.string().describe("Guideline title and rule."),
   rule_name: z.string().describe("The rule's name."),
-  missing: z.string().nullable().describe("The element that the texts lack; otherwise null."),
+  missing: z
+    .string()
+    .nullable()
+    .describe("The element that is missing in the texts; otherwise null."),
   words: z
     .string()
     .nullable()
-    .describe("The words found, folded as for matching; null if something is missing."),
+    .describe("The words found, normalized as for matching; null for a missing element."),
   field: z.string().describe("The field of its text: `name`, `description`, or a field's key."),
   fix: z
     .enum(FIX_KINDS)
     .describe(
-      "What fixes it: other words, removal, manual editing, or a change elsewhere in the text. Whether a fix is available is verified for each text.",
+      "How the finding can be fixed: with other words, by removal, by manual editing, or by a change elsewhere in the text. Whether a fix is available is verified for each text.",
     ),
   preferred: z
     .string()
@@ -36,16 +39,18 @@ export const patternJson = z.object({
   products: z.int().describe("Number of products with such findings."),
   would_pass: z
     .int()
-    .describe("Of these, products below their threshold that would reach it without the findings."),
+    .describe(
+      "Products among them that are below their threshold and would reach it without the findings.",
+    ),
   example: z
     .object({
       product_id: z.string(),
       line: z
         .string()
         .nullable()
-        .describe("The line that contains one; null if it has no position."),
+        .describe("The line with the finding; null if it has no position."),
     })
-    .describe("Of one of the products."),
+    .describe("An example from one of the products."),
 });
 export type PatternJson = z.infer<typeof patternJson>;
 

@@ -16,11 +16,11 @@ export const fixedJson = z.object({
     .describe("The texts that would change."),
   changes: z
     .array(fixJson.extend(locationFields))
-    .describe("All changes of the current texts, not overlapping; each can be omitted."),
+    .describe("All changes to the current texts, without overlaps; each can be omitted."),
   score_before: z.number().describe("Based on the findings of code only, 0 to 1."),
-  score_after: z.number().describe("The same, after all changes."),
-  violations_before: z.int().describe("Found by code, in the texts as they are."),
-  violations_after: z.int().describe("Found by code, after all changes."),
+  score_after: z.number().describe("The same score after all changes."),
+  violations_before: z.int().describe("Violations found by code in the current texts."),
+  violations_after: z.int().describe("Violations found by code after all changes."),
   left: z
     .array(
       z.object({
@@ -28,7 +28,7 @@ export const fixedJson = z.object({
         why: z
           .enum(leftReasons)
           .describe(
-            "`writer`: no change of its words is safe; `missing`: it is about the text as a whole; `unsafe`: the fix would cause another violation or not read well.",
+            "`writer`: it needs manual editing; `missing`: it concerns the text as a whole; `unsafe`: the fix would cause another violation or not read well.",
           ),
       }),
     )

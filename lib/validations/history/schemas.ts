@@ -20,8 +20,11 @@ const editEntry = z.object({
   ...entry,
   kind: z.literal("edit"),
   field: z.string(),
-  old: z.string().nullable().describe("Categories and guidelines by name; null if there was none."),
-  new: z.string().nullable().describe("Null if it was removed."),
+  old: z
+    .string()
+    .nullable()
+    .describe("The old value; categories and guidelines by name; null if there was none."),
+  new: z.string().nullable().describe("The new value; null if it was removed."),
   reason: z.string(),
 });
 export type EditEntry = z.infer<typeof editEntry>;
@@ -35,7 +38,7 @@ const decisionEntry = z.object({
   before: z
     .enum(APPROVAL_ACTIONS)
     .nullable()
-    .describe("What had been decided before; null for a first decision."),
+    .describe("The previous decision; null for a first decision."),
 });
 export type DecisionEntry = z.infer<typeof decisionEntry>;
 

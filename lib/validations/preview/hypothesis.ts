@@ -100,7 +100,7 @@ export async function withChange<Done>(
   day = getToday(),
 ): Promise<Hypothesis> {
   assertDiskSpace(
-    "The disk is nearly full: a preview makes the change and takes it back, for which there is no room. What is stored can be read.",
+    "The disk is nearly full: a preview applies the change and rolls it back, which needs disk space. Stored data can still be read.",
   );
   const { before, after, issues } = await dryRun(async (tx) => {
     const pairs = await tx

@@ -26,7 +26,7 @@ const newFinding = z.object({
     .nullable()
     .describe("UTF-16 offset after the last character; null if it has no position."),
   lead: z.string().describe("The text before the words; begins with `…` if it was shortened."),
-  words: z.string().describe("Empty if it has no position."),
+  words: z.string().describe("The words found; empty if it has no position."),
   trail: z.string().describe("The text after the words; ends with `…` if it was shortened."),
 });
 export type NewFinding = z.infer<typeof newFinding>;
@@ -47,8 +47,8 @@ export type PreviewSample = z.infer<typeof sample>;
 
 const impact = z.object({
   products: z.int().describe("Number of checked products."),
-  newly_failing: z.int().describe("Compliant now, but not after the change."),
-  newly_passing: z.int().describe("Not compliant now, but after the change."),
+  newly_failing: z.int().describe("Products that are compliant now but not after the change."),
+  newly_passing: z.int().describe("Products that are not compliant now but are after the change."),
   changed: z.int().describe("Products whose score would change, including those above."),
   average_before: z
     .number()
@@ -72,7 +72,7 @@ const previewResult = impact.extend({
   model: z.boolean().describe("Whether a model is configured."),
   model_sample: impact
     .nullable()
-    .describe("With a model asked: the same for a sample of the products."),
+    .describe("The same figures for a sample of products that the model also checks."),
   not_checked_because: z
     .string()
     .nullable()

@@ -14,15 +14,15 @@ export const LOCK_SECONDS = 120;
 
 export const reviewQuery = z.object({
   order: enumFilter(REVIEW_ORDERS).describe(
-    "`oldest`: the oldest upload first, which is also the default; `worst`: the worst score first.",
+    "`oldest`: the oldest upload first (the default); `worst`: the lowest score first.",
   ),
   decided: enumFilter(["nobody", "me"]).describe(
     "`me`: instead of the queue, the products whose latest validation the user has decided on.",
   ),
-  search: z.string().trim().optional().describe("In product id and name."),
+  search: z.string().trim().optional().describe("Searches the product id and name."),
   category: someIds,
   brand_guidelines: someIds,
-  rule: someIds.describe("Products that break this rule, by its id."),
+  rule: someIds.describe("The id of a rule that the products violate."),
   batch: idFilter,
   uploaded_by: someIds,
   language: someLanguages,
@@ -33,7 +33,7 @@ export type ReviewQuery = z.output<typeof reviewQuery>;
 const lockOwner = z
   .object({ id: z.int(), name: z.string(), until: time })
   .nullable()
-  .describe("The other user who has it open in the review queue; null if no one has.");
+  .describe("The other user who has it open in the review queue; null if there is none.");
 
 const reviewItemJson = z.object({
   validation: z.int(),
@@ -45,8 +45,8 @@ const reviewItemJson = z.object({
 export type ReviewItem = z.infer<typeof reviewItemJson>;
 
 export const reviewQueueJson = z.object({
-  count: z.int().describe("Of all that fit."),
-  results: z.array(reviewItemJson).describe(`The first ${MAX_QUEUED} of them.`),
+  count: z.int().describe("The number of all matching items."),
+  results: z.array(reviewItemJson).describe(`The first ${MAX_QUEUED} matching items.`),
 });
 export type ReviewQueue = z.infer<typeof reviewQueueJson>;
 
@@ -62,13 +62,13 @@ export const reviewedJson = z.object({
 });
 export type Reviewed = z.infer<typeof reviewedJson>;
 
-const lately = z.array(z.string()).describe("The newest first, each once.");
+const lately = z.array(z.string()).describe("The newest first, without duplicates.");
 
 export const commentsJson = z
   .object({ approve: lately, reject: lately, request_edit: lately })
-  .describe("What the caller wrote with their last decisions, by action.");
+  .describe("The caller's comments on their latest decisions, by action.");
 export type LastComments = z.infer<typeof commentsJson>;
 
 export const reviewCountJson = z.object({
-  count: z.int().describe("Products that wait for a decision of this user."),
+  count: z.int().describe("The number of products that are waiting for a decision by this user."),
 });

@@ -7,8 +7,8 @@ export const rewriteSchema = analyzeSchema
     start: z
       .int()
       .min(0)
-      .describe("UTF-16 offset into the description: where the violation begins."),
-    end: z.int().min(1).describe("UTF-16 offset behind its last character."),
+      .describe("UTF-16 offset into the description, where the violation begins."),
+    end: z.int().min(1).describe("UTF-16 offset after its last character."),
   });
 export type Rewrite = z.output<typeof rewriteSchema>;
 
@@ -20,9 +20,13 @@ export const rewrittenJson = z.object({
       insert: z.string().describe("The rewritten sentences."),
     })
     .nullable()
-    .describe("Null if no wording passed."),
-  reason: z.string().nullable().describe("Why there is none; null if there is one."),
-  violations_before: z.int().describe("Of the description as it was sent, the model's included."),
-  violations_after: z.int().describe("With the rewrite; the same if there is none."),
+    .describe("Null if no wording passed the checks."),
+  reason: z.string().nullable().describe("Why there is no rewrite; null if there is one."),
+  violations_before: z
+    .int()
+    .describe("Violations in the description as it was sent, including those found by the model."),
+  violations_after: z
+    .int()
+    .describe("Violations with the rewrite; the same number if there is none."),
 });
 export type RewriteJson = z.infer<typeof rewrittenJson>;

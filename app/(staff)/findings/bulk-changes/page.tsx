@@ -42,7 +42,7 @@ const load = createLoader({ as_of: parseAsString, rule: parseAsArrayOf(parseAsIn
 async function draftOf(params: SearchParams): Promise<BulkChangeSubject | null> {
   const { as_of, rule } = await load(params);
   if (!as_of || !isDay(as_of) || !rule || rule.length === 0) return null;
-  const description = `What ${await namesOf(rule)} will find as of ${formatDay(as_of)}`;
+  const description = `Findings of ${await namesOf(rule)} as of ${formatDay(as_of)}`;
   return { filters: { rule }, asOf: as_of, about: description };
 }
 

@@ -5,7 +5,7 @@ import { listEvaluations } from "@/lib/model/evaluations/queries";
 import { pageSession } from "@/lib/people/auth/session";
 import { canSee } from "@/lib/platform/roles";
 
-export const metadata: Metadata = { title: "Evaluations of the Model" };
+export const metadata: Metadata = { title: "Model Evaluations" };
 
 export default async function EvaluationsPage() {
   const session = await pageSession();

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ADMINS,
-      summary: "List the entries of the audit log",
+      summary: "List audit log entries",
       query: auditQuery,
       answer: pageOf(auditEntryJson),
     },

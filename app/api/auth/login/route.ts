@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: "public",
-      summary: "Sign in by email and password",
+      summary: "Sign in with an email and password",
       answer: signInAnswer,
       refusals: ["too_many"],
       body: loginSchema,

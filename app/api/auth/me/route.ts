@@ -6,7 +6,7 @@ import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Get the person of this token", answer: userJson },
+    { roles: EVERYONE, summary: "Get the authenticated user", answer: userJson },
     ({ user, session, request }) => {
       const answer = toUserJson(user);
       if (session.by !== "header" || cookieOf(request) === session.token) return answer;

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get the channels of your notifications",
+      summary: "Get your notification preferences",
       answer: preferencesJson,
     },
     ({ user }) => getPreferences(user),
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: EVERYONE,
-      summary: "Change the channels of your notifications",
+      summary: "Update your notification preferences",
       body: updatePreferencesSchema,
       answer: preferencesJson,
     },

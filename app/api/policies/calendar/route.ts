@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get the coming days on which rules begin or end",
+      summary: "Get a forecast of the days on which rules begin or end",
       query: calendarQuery,
       answer: calendarJson,
     },

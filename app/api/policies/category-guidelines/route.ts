@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "List guidelines of categories",
+      summary: "List category guidelines",
       query: categoryGuidelineQuery,
       answer: pageOf(categoryGuidelineJson),
     },
@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Create the guideline of a category",
+      summary: "Create a category's guideline",
       errors: { conflict: fieldErrorKeys("category") },
       body: createCategoryGuidelineSchema,
       allFaults: (body, faults) => withAllRuleFaults(CATEGORY_GUIDELINE, null, body, faults),

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "List the evaluations of the model",
+      summary: "List model evaluations",
       query: evaluationQuery,
       answer: pageOf(evaluationJson),
     },

@@ -5,8 +5,7 @@ import { readyMadeJson } from "@/lib/policies/ready-made/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route(
-    { roles: EVERYONE, summary: "List ready-made rule sets", answer: z.array(readyMadeJson) },
-    () => listReadyMade(),
+  GET: route({ roles: EVERYONE, summary: "List templates", answer: z.array(readyMadeJson) }, () =>
+    listReadyMade(),
   ),
 });

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Validate products with an outdated verdict again",
+      summary: "Re-validate products with outdated verdicts",
       body: policyScope,
       answer: revalidateJson,
     },

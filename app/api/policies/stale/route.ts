@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Count the products whose verdict is out of date",
+      summary: "Count products with outdated verdicts",
       query: policyScopeQuery,
       answer: staleJson,
     },

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "List versions of policies",
+      summary: "List policy versions",
       query: policyVersionQuery,
       answer: pageOf(policyVersionJson),
     },

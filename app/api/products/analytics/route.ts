@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "Get the figures of a period",
+      summary: "Get the analytics of a period",
       query: analyticsQuery,
       answer: analyticsJson,
     },

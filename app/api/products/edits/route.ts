@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "List changes of texts",
+      summary: "List text edits",
       query: editQuery,
       answer: pageOf(editJson),
     },
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Change the text of a product",
+      summary: "Edit the text of a product",
       errors: { conflict: staleProductJson },
       body: createEditSchema,
       answer: editJson,

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "List the fields of products",
+      summary: "List product fields",
       query: pageQuery,
       answer: pageOf(productFieldJson),
     },
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Define a field of products",
+      summary: "Create a product field",
       errors: { conflict: fieldErrorKeys("key", "label") },
       body: createProductFieldSchema,
       answer: productFieldJson,

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Upload a file of products, or announce one that is sent in parts",
+      summary: "Upload a product file, or start an upload in parts",
       limit: "import",
       form: importForm,
       answer: importJson,

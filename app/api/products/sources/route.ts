@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "List the sources of deliveries",
+      summary: "List import sources",
       query: pageQuery,
       answer: pageOf(sourceJson),
     },

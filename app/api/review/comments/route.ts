@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "List the comments of your last decisions",
+      summary: "List the comments of your recent decisions",
       answer: commentsJson,
     },
     ({ user }) => listLastComments(user.id),

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EVERYONE,
-      summary: "Queue optimized SEO texts for a product",
+      summary: "Queue SEO optimization for a product",
       limit: "seo",
       body: optimizeSeoSchema,
       answer: seoTriggerAnswer,

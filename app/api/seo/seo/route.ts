@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "List products with their SEO",
+      summary: "List products with their SEO data",
       query: seoListQuery,
       answer: pageOf(listedSeoJson),
     },

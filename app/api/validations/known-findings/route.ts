@@ -8,7 +8,11 @@ import { knownFindingsJson } from "@/lib/validations/decisions/known-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Get how many known findings are left", answer: knownFindingsJson },
+    {
+      roles: EVERYONE,
+      summary: "Get the number of known findings that are left",
+      answer: knownFindingsJson,
+    },
     () => readKnownFindings(),
   ),
   POST: route(
@@ -18,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       body: acceptKnownSchema,
       answer: bulkChangeJson,
       status: 202,
-      also: { status: 200, answer: knownDryRunJson, when: "With `dry_run`: nothing is accepted." },
+      also: { status: 200, answer: knownDryRunJson, when: "With `dry_run`: nothing is accepted" },
       refusals: ["conflict"],
     },
     async ({ body, user }) =>

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get whether the model is available, and what waits for it",
+      summary: "Get the model's availability and the number of pending checks",
       answer: outageJson,
     },
     async () => ({ outage: await findOutageNotice() }),

@@ -9,13 +9,13 @@ import { defineEndpoint, route } from "@/lib/route";
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route({ roles: ADMINS, summary: "Show a webhook", params, answer: webhookJson }, (call) =>
+  GET: route({ roles: ADMINS, summary: "Get a webhook", params, answer: webhookJson }, (call) =>
     getWebhook(call.params.id),
   ),
   PATCH: route(
     {
       roles: ADMINS,
-      summary: "Change, pause or resume a webhook",
+      summary: "Update, pause or resume a webhook",
       signedIn: true,
       params,
       body: updateWebhookSchema,

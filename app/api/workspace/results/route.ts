@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get what the latest validations have found",
+      summary: "Get a summary of what the latest validations found",
       query: resultsQuery,
       answer: resultsJson,
     },

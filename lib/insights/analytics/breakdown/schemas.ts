@@ -17,7 +17,9 @@ const breakdownRowJson = z.object({
     .string()
     .nullable()
     .describe("The name of the field, batch or user; null if there is none."),
-  products: z.int().describe("Validated in the period; for a field, those with a finding in it."),
+  products: z
+    .int()
+    .describe("Products validated in the period; for a field, the products with a finding in it."),
   compliant: z
     .int()
     .describe("Of these, the number whose latest verdict of the period is compliant."),
@@ -27,4 +29,4 @@ const breakdownRowJson = z.object({
 export type BreakdownRowJson = z.infer<typeof breakdownRowJson>;
 export const breakdownJson = z
   .array(breakdownRowJson)
-  .describe("With the most findings first, at most 100.");
+  .describe("At most 100, those with the most findings first.");

@@ -28,7 +28,10 @@ export async function createApiToken(
 ): Promise<CreatedApiTokenJson> {
   const { user } = session;
   if (lowerRole(input.role, user.role) !== input.role)
-    throw invalidField("role", `A token cannot do more than you, and you are a ${user.role}.`);
+    throw invalidField(
+      "role",
+      `A token cannot have a higher role than you, and your role is ${user.role}.`,
+    );
   await confirmIdentity(session, input.password);
   const { key, hash, prefix } = generateKey();
   const expiresAt = new Date(Date.now() + input.expires_in_days * DAY_MS);

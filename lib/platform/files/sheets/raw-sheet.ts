@@ -80,7 +80,7 @@ export class RowCollector implements RawSheet {
     if (cell.length > MAX_CELL_LENGTH)
       return `Row ${row} has a cell of more than ${formatLimit(MAX_CELL_LENGTH)} characters.`;
     return this.length > this.most
-      ? `The file holds more than ${formatLimit(this.most)} characters. Split it and upload the parts.`
+      ? `The file contains more than ${formatLimit(this.most)} characters. Split it and upload the parts.`
       : null;
   }
 }

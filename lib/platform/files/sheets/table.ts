@@ -74,7 +74,7 @@ function toTable({ sheet, headers, positions, below }: Candidate): Table {
     (column) => names.indexOf(column) !== names.lastIndexOf(column),
   );
   if (duplicateColumn)
-    throw new FileError(`The column "${duplicateColumn}" is there more than once.`);
+    throw new FileError(`The column "${duplicateColumn}" appears more than once.`);
   if (below.length === 0) throw new FileError("The file has no products below its header.");
   if (below.length > MAX_DATA_ROWS) {
     const formattedLimit = MAX_DATA_ROWS.toLocaleString("en");

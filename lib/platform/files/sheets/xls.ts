@@ -53,7 +53,7 @@ function toSheet(
     collector.add(row + 1, cells);
   }
   if (last >= sheetRows) {
-    collector.fault ??= `The sheet goes on below row ${sheetRows}. Save only the products in a new file.`;
+    collector.fault ??= `The sheet continues below row ${sheetRows}. Save only the products in a new file.`;
   }
   return collector;
 }
@@ -71,7 +71,7 @@ function formatCell(cell: XLSX.CellObject | undefined, date1904: boolean): strin
 function refuseActiveContent(bytes: Uint8Array) {
   const container = XLSX.CFB.read(bytes, { type: "buffer" });
   if (container.FullPaths.some((path: string) => /_VBA_PROJECT/i.test(path))) {
-    throw new FileError("The workbook holds macros. Save it without them.");
+    throw new FileError("The workbook contains macros. Save it without them.");
   }
   const stream = XLSX.CFB.find(container, "Workbook") ?? XLSX.CFB.find(container, "Book");
   if (!stream) throw new FileError("The file is not a real .xls workbook.");
@@ -79,7 +79,7 @@ function refuseActiveContent(bytes: Uint8Array) {
     if (type === FILE_PASS) throw new FileError("The workbook is protected by a password.");
     if (type === SUP_BOOK && size !== OWN_BOOK_SIZE) {
       throw new FileError(
-        "The workbook links to other files. Replace its links by their values and save it again.",
+        "The workbook links to other files. Replace its links with their values and save it again.",
       );
     }
   }

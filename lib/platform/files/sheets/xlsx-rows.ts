@@ -107,7 +107,7 @@ class StringStore {
   private add(text: string) {
     if (this.count === MAX_STRINGS) {
       const formattedLimit = MAX_STRINGS.toLocaleString("en");
-      throw new FileError(`The workbook holds more than ${formattedLimit} texts. Split it.`);
+      throw new FileError(`The workbook contains more than ${formattedLimit} texts. Split it.`);
     }
     if (this.count === this.ends.length) {
       const longer = new Uint32Array(this.count * 2);

@@ -46,11 +46,11 @@ export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<NamedSheet> {
 
 function refuseActiveContent(archive: Archive) {
   if (archive.has(/(^|\/)vba[^/]*\.bin$|^xl\/macrosheets\//)) {
-    throw new FileError("The workbook holds macros. Save it without them.");
+    throw new FileError("The workbook contains macros. Save it without them.");
   }
   if (archive.has(/^xl\/externallinks\//)) {
     throw new FileError(
-      "The workbook links to other files. Replace its links by their values and save it again.",
+      "The workbook links to other files. Replace its links with their values and save it again.",
     );
   }
 }

@@ -37,7 +37,7 @@ export async function* parseXmlInSteps(
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on("error", () => rejectFile("The workbook is damaged."));
   parser.on("doctype", () =>
-    rejectFile("The workbook declares a document type, which none needs."),
+    rejectFile("The workbook declares a document type, which is not allowed."),
   );
   parser.on("opentag", (tag) => listener.open?.(getLocalName(tag.name), tag.attributes));
   parser.on("closetag", (tag) => listener.close?.(getLocalName(tag.name)));
@@ -48,7 +48,7 @@ export async function* parseXmlInSteps(
   for await (const chunk of chunks) {
     withoutTag = chunk.includes(0x3c) ? 0 : withoutTag + chunk.byteLength;
     if (withoutTag > MAX_BYTES_WITHOUT_TAG)
-      rejectFile("The workbook holds a text that is too long.");
+      rejectFile("The workbook contains a text that is too long.");
     parser.write(decoder.decode(chunk, { stream: true }));
     yield;
   }

@@ -29,22 +29,19 @@ export function convertOccurrence(
     const words = expand(token)?.words ?? [];
     const [word] = words;
     if (word === undefined || words.length > 1 || !isVisible(word))
-      return createOmittedRule(
-        name,
-        "Several words that may occur so often together cannot be counted.",
-      );
+      return createOmittedRule(name, "A shared limit for several words is not supported.");
     return buildRule(`at_most:${max}:"${word.replaceAll('"', '""')}"`, [PER_BLOCK]);
   }
   const pattern = `(?m)${toUnicodeClasses(token)}`;
   const fault = findPatternFault(pattern);
   if (min !== 1 || fault)
-    return createOmittedRule(name, fault ?? "It asks for more than one of something.");
-  const differences = max === null ? [] : ["That it may not occur more often is left out."];
+    return createOmittedRule(name, fault ?? "It requires more than one occurrence.");
+  const differences = max === null ? [] : ["The maximum is skipped."];
   return buildRule(`regex:${pattern}`, [PER_BLOCK, ...differences]);
 }
 
 const FORMAT = "format_requirement" as "format_requirement" | "length_limit";
-const PER_BLOCK = "It counts in each paragraph separately; here it counts in the whole text.";
+const PER_BLOCK = "Vale counts in each paragraph; Plumbline counts in the whole text.";
 
 /** Converts a rule about repeated words. */
 export function convertRepetition(
@@ -54,8 +51,8 @@ export function convertRepetition(
   const { name, max, tokens, ignorecase } = rule;
   if ((max ?? 1) > 1) return createOmittedRule(name, `It allows a word ${max} times in a row.`);
   if (!tokens.every((token) => ANY_WORD.test(token)))
-    return createOmittedRule(name, "It looks for something else than a word twice in a row.");
-  const differences = ignorecase ? [] : ["Capitals make no difference here: “The the” is found."];
+    return createOmittedRule(name, "It looks for something other than repeated words.");
+  const differences = ignorecase ? [] : ["Case is ignored here: “The the” is found."];
   return createImportedRule(
     name,
     {
@@ -70,11 +67,11 @@ export function convertRepetition(
 const CASES: Record<string, { content: string; differences: string[] }> = {
   $title: {
     content: "title_case",
-    differences: ["Small words are those that Plumbline knows of each language."],
+    differences: ["Plumbline uses its own list of lowercase words for each language."],
   },
   $sentence: {
     content: "sentence_case",
-    differences: ["Every sentence has to begin with a capital; other words may have one."],
+    differences: ["Every sentence must begin with a capital; other words can have one."],
   },
   $lower: { content: "not_regex:\\p{Lu}", differences: [] },
   $upper: { content: "not_regex:\\p{Ll}", differences: [] },
@@ -89,7 +86,8 @@ export function convertCapitalization(
   const pattern = `^(?:${toUnicodeClasses(match)})$`;
   const style = CASES[match] ?? { content: `regex:${pattern}`, differences: [] };
   const fault = CASES[match] ? null : findPatternFault(pattern);
-  if (match === "" || fault) return createOmittedRule(name, fault ?? "It names no way to write.");
+  if (match === "" || fault)
+    return createOmittedRule(name, fault ?? "It has no pattern for the capitalization.");
   const { exceptions, differences: exceptionDifferences } = exceptionsOf(rule.exceptions);
   return createImportedRule(
     name,
@@ -129,7 +127,7 @@ export function convertConditional(
   if (fields.message === "")
     return createOmittedRule(
       name,
-      "It ties an expression to another one, and does not say what for.",
+      "It makes one expression depend on another and has no message for the model to judge by.",
     );
   const exceptions = rule.exceptions.length > 0 ? ` Except: ${rule.exceptions.join("; ")}.` : "";
   return createImportedRule(
@@ -139,9 +137,6 @@ export function convertConditional(
       rule_type: "format_requirement",
       rule_content: `${fields.message.replaceAll(",", ";")}${exceptions}`,
     },
-    [
-      ...scopeDifferences,
-      "What one expression found decides on another: that is left to the model.",
-    ],
+    [...scopeDifferences, "One expression depends on another, so the model judges it."],
   );
 }

@@ -13,9 +13,9 @@ export function exceptionsOf(exceptionPatterns: readonly string[]): {
   for (const exception of exceptionPatterns) {
     const expansion = expand(exception);
     if (expansion) exceptions.push(...expansion.words);
-    else differences.push(`Its exception ${quotePattern(exception)} is left out.`);
+    else differences.push(`Its exception ${quotePattern(exception)} is skipped.`);
   }
   if (exceptions.length > MAX_EXCEPTIONS)
-    differences.push(`Of its ${exceptions.length} exceptions the first 200 are kept.`);
+    differences.push(`Only the first 200 of its ${exceptions.length} exceptions are imported.`);
   return { exceptions: exceptions.slice(0, MAX_EXCEPTIONS), differences };
 }

@@ -16,7 +16,7 @@ export function convertExistence(
   const { words, patterns, lost } = sorted;
   const differences = differencesOf(sorted);
   if (words.length + patterns.length === 0)
-    return [createOmittedRule(rule.name, lost.join(" ") || "It names nothing to look for.")];
+    return [createOmittedRule(rule.name, lost.join(" ") || "It has nothing to look for.")];
   const isSplit = words.length > 0 && patterns.length > 0;
   return [
     ...(words.length > 0 ? [convertWords(rule, words, [...scopeDifferences, ...differences])] : []),
@@ -68,7 +68,7 @@ export function convertPattern(
 ): ForeignRule {
   const fault = findPatternFault(pattern);
   if (fault) return createOmittedRule(rule.name, fault);
-  const exceptionDifferences = rule.exceptions.length > 0 ? ["Its exceptions are left out."] : [];
+  const exceptionDifferences = rule.exceptions.length > 0 ? ["Its exceptions are skipped."] : [];
   return createImportedRule(
     rule.name,
     {

@@ -14,15 +14,18 @@ export function scopeOf({ scope }: Pick<ValeRule, "scope">): Scope | null {
   const parts = scope.flatMap((each) => each.split("&")).map((part) => part.trim());
   const includedParts = parts.filter((part) => !part.startsWith("~"));
   if (includedParts.length > 0 && includedParts.every((part) => /^heading(?:\.|$)/.test(part)))
-    return { field: "name", differences: ["It is for headings; here it reads a product's name."] };
+    return {
+      field: "name",
+      differences: ["It is for headings; here it checks the product's name."],
+    };
   if (includedParts.length > 0 && !includedParts.some(isWhole)) return null;
   const differences: string[] = [];
   if (includedParts.includes("raw"))
-    differences.push("It is for the source with its markup; here it reads what a reader sees.");
+    differences.push("It is for the source with its markup; here it checks the visible text.");
   if (includedParts.includes("list") && !includedParts.some((part) => WHOLE.has(part)))
-    differences.push("It is for lists alone; here it reads the whole text.");
+    differences.push("It is only for lists; here it checks the whole text.");
   if (includedParts.length < parts.length)
-    differences.push(`It leaves out ${listOf(parts)}; here it reads the whole text.`);
+    differences.push(`It excludes ${listOf(parts)}; here it checks the whole text.`);
   return { field: "description", differences };
 }
 
@@ -42,5 +45,5 @@ function listOf(parts: string[]): string {
  * texts.
  */
 export function describeScopeFault({ scope }: Pick<ValeRule, "scope">): string {
-  return `It is for ${scope.join(", ")}, which a product's text does not tell apart.`;
+  return `It is for ${scope.join(", ")}, which cannot be identified in a product's text.`;
 }

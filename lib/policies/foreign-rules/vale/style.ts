@@ -24,12 +24,12 @@ const READERS: Record<string, Reader> = {
 };
 
 const LEFT_OUT: Record<string, string> = {
-  script: "It runs a program, which a rule here never does.",
-  sequence: "It looks at parts of speech, which are not told apart here.",
-  spelling: "It checks spelling by a dictionary, and there is none here.",
-  consistency: "It allows either of two spellings, but not both: a rule here forbids one.",
-  metric: "It computes a measure of the text.",
-  readability: "It computes a measure of readability.",
+  script: "It runs a script, which is not supported.",
+  sequence: "It depends on parts of speech, which are not supported.",
+  spelling: "It checks spelling with a dictionary, which is not supported.",
+  consistency: "It allows either of two spellings but not both, which is not supported.",
+  metric: "It computes a metric of the text, which is not supported.",
+  readability: "It computes a readability metric, which is not supported.",
 };
 
 /**
@@ -41,7 +41,7 @@ export function readStyle(files: readonly ValeFile[], otherwise: string): Foreig
   refuseTooMany(files.flatMap(searchPaths));
   const folders = new Set(files.filter(isRule).map(({ path }) => folderOf(path)));
   const rules = files.flatMap((file) => rulesOf(file, folders.size > 1));
-  if (rules.length === 0) throw new FileError("The file holds no rule of a Vale style.");
+  if (rules.length === 0) throw new FileError("The file contains no Vale rules.");
   const [folder = ""] = folders;
   const fallbackName = files.length > 1 ? "Vale style" : otherwise;
   const name = folders.size === 1 && folder !== "" ? folder : fallbackName;
@@ -71,7 +71,7 @@ function convertRule(rule: ValeRule): ForeignRule | ForeignRule[] {
   if (!convert)
     return createOmittedRule(
       rule.name,
-      LEFT_OUT[rule.extends] ?? `A check “${rule.extends}” is unknown.`,
+      LEFT_OUT[rule.extends] ?? `The check type “${rule.extends}” is unknown.`,
     );
   const scope = scopeOf(rule);
   if (!scope) return createOmittedRule(rule.name, describeScopeFault(rule));

@@ -40,10 +40,10 @@ export function convertSubstitution(
     );
   }
   if (rules.length > 0) return rules;
-  return [createOmittedRule(rule.name, lost.join(" ") || "It names nothing to look for.")];
+  return [createOmittedRule(rule.name, lost.join(" ") || "It has nothing to look for.")];
 }
 
-const NO_PREFERRED = "What to write instead is not offered.";
+const NO_PREFERRED = "The replacement is skipped.";
 
 function collectPairs(rule: ValeRule) {
   const pairs = new Pairs(rule.ignorecase);

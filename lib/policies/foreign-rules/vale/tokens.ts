@@ -39,8 +39,10 @@ export function sortTokens(tokens: readonly string[], rule: ValeRule): SortedTok
 export function differencesOf({ lost, isNarrower }: Pick<SortedTokens, "lost" | "isNarrower">) {
   const differences: string[] = [];
   if (isNarrower)
-    differences.push("Where it allows any number of hyphens between two words, one is found.");
-  if (lost.length > 0) differences.push(`Left out: ${[...new Set(lost)].join(" ")}`);
+    differences.push(
+      "If it allows any number of hyphens between two words, only one hyphen is found.",
+    );
+  if (lost.length > 0) differences.push(`Skipped: ${[...new Set(lost)].join(" ")}`);
   return differences;
 }
 

@@ -56,7 +56,7 @@ function assertAtMost(ids: number[], field: string): number[] {
   if (ids.length > MAX_DECISIONS)
     throw invalidField(
       field,
-      `More than ${maximum} fit these filters; at most ${maximum} at once.`,
+      `More than ${maximum} validations match these filters; at most ${maximum} can be decided on at once.`,
     );
   return ids;
 }

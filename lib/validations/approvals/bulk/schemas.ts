@@ -16,21 +16,23 @@ export const bulkApprovalSchema = z
   .object({
     validation_ids: z
       .array(id, "This must be a list of ids.")
-      .min(1, "Name at least one validation.")
+      .min(1, "Specify at least one validation.")
       .max(MAX_DECISIONS, AT_MOST)
       .optional(),
     filters: filtersInJson(z.strictObject(validationQuery.omit(unpaged).shape))
       .optional()
-      .describe("Instead of ids: all validations that fit them, as in their list."),
+      .describe("Instead of ids: all validations that match these filters, as in their list."),
     product_ids: z
       .array(id, "This must be a list of ids.")
-      .min(1, "Name at least one product.")
+      .min(1, "Specify at least one product.")
       .max(MAX_DECISIONS, AT_MOST)
       .optional()
-      .describe("Instead: the newest validations of these products, by internal id."),
+      .describe("Instead: the latest validations of these products, by internal id."),
     product_filters: filtersInJson(z.strictObject(productQuery.omit(unpaged).shape))
       .optional()
-      .describe("Instead: the newest validations of all products that fit them, as in their list."),
+      .describe(
+        "Instead: the latest validations of all products that match these filters, as in their list.",
+      ),
     action: z.enum(APPROVAL_ACTIONS),
     comments: trimmed(5000).default(""),
   })
@@ -42,7 +44,7 @@ export const bulkApprovalSchema = z
 export type BulkApproval = z.output<typeof bulkApprovalSchema>;
 
 export const bulkApprovalAnswer = z.object({
-  decided: z.int().describe("How many validations the decision was made on."),
+  decided: z.int().describe("How many validations were decided on."),
   skipped: z
     .array(
       z.object({
@@ -52,6 +54,8 @@ export const bulkApprovalAnswer = z.object({
       }),
     )
     .describe("Items that could not be decided on, and why."),
-  undo: undoToken.nullable().describe("Undoes all of it; null if nothing was decided."),
+  undo: undoToken
+    .nullable()
+    .describe("A token that undoes the whole decision; null if nothing was decided."),
 });
 export type BulkApprovalAnswer = z.infer<typeof bulkApprovalAnswer>;

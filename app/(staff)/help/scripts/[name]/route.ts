@@ -6,7 +6,7 @@ type ScriptContext = { params: Promise<{ name: string }> };
 export async function GET(_: Request, { params }: ScriptContext): Promise<Response> {
   const { name } = await params;
   const script = await readScript(name);
-  if (script === null) return new Response("There is no such script.", { status: 404 });
+  if (script === null) return new Response("This script does not exist.", { status: 404 });
   return new Response(script, {
     headers: {
       "content-type": "text/javascript; charset=utf-8",

@@ -7,7 +7,7 @@ import { pageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
 
-export const metadata: Metadata = { title: "Evaluation of the Model" };
+export const metadata: Metadata = { title: "Model Evaluation" };
 
 type EvaluationPageProps = { params: Promise<{ id: string }> };
 

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ADMINS,
-      summary: "Get an entry of the audit log",
+      summary: "Get an audit log entry",
       params: z.object({ id: pathId }),
       answer: auditEntryDetailJson,
     },

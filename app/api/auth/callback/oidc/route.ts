@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: "public",
       refusals: ["not_found"],
-      summary: "Finish single sign-on: the provider redirects a browser here",
+      summary: "Complete single sign-on: the provider redirects the browser here",
       status: 302,
     },
     ({ request }) => finishSingleSignOn(request),

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: "public",
       refusals: ["not_found"],
-      summary: "Start single sign-on: redirect a browser to the provider",
+      summary: "Start single sign-on: redirect the browser to the provider",
       query: singleSignOnQuery,
       status: 302,
     },

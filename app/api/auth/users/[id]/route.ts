@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: ADMINS,
-      summary: "Change a user",
+      summary: "Update a user",
       errors: { conflict: fieldErrorKeys("email", "username") },
       signedIn: true,
       params,

@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "List what a bulk change does to each product",
+      summary: "List the products of a bulk change with their outcomes",
       params,
       query: bulkChangeItemQuery,
       answer: pageOf(bulkChangeItemJson),

@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: ADMINS,
-      summary: "Change a category",
+      summary: "Update a category",
       errors: { conflict: fieldErrorKeys("name") },
       params,
       body: updateCategorySchema,

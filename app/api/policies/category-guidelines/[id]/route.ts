@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get the guideline of a category",
+      summary: "Get a category's guideline",
       params,
       answer: categoryGuidelineJson,
     },
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: ADMINS,
-      summary: "Change the guideline of a category",
+      summary: "Update a category's guideline",
       errors: { conflict: fieldErrorKeys("category") },
       params,
       body: updateCategoryGuidelineSchema,
@@ -47,7 +47,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       ),
   ),
   DELETE: route(
-    { roles: ADMINS, summary: "Delete the guideline of a category", params },
+    { roles: ADMINS, summary: "Delete a category's guideline", params },
     ({ params, user }) => deleteCategoryGuideline(params.id, user),
   ),
 });

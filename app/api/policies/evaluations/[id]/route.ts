@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get an evaluation beside the one it is compared with",
+      summary: "Get an evaluation with the one it is compared with",
       params: z.object({ id: pathId }),
       answer: evaluationDetailJson,
     },

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ADMINS,
-      summary: "List what decisions offer as a rule's examples",
+      summary: "List examples that decisions suggest for a rule",
       refusals: ["not_found"],
       query: suggestedExamplesQuery,
       answer: z.array(suggestedExampleJson),

@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: ADMINS,
-      summary: "Change a brand guideline",
+      summary: "Update a brand guideline",
       params,
       body: updateGuidelineSchema,
       allFaults: (body, faults, { id }) => withAllRuleFaults(BRAND_GUIDELINE, id, body, faults),

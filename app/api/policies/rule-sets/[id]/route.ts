@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: ADMINS,
-      summary: "Change a rule set",
+      summary: "Update a rule set",
       errors: { conflict: fieldErrorKeys("name") },
       params,
       body: updateRuleSetSchema,

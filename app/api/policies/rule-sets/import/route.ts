@@ -9,13 +9,17 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Import rules from elsewhere",
+      summary: "Import rules from other formats",
       limit: "import",
       errors: { conflict: fieldErrorKeys("name") },
       form: foreignRulesForm,
       answer: foreignRulesJson,
       status: 201,
-      also: { status: 200, answer: foreignRulesJson, when: "With dry_run: what would come over" },
+      also: {
+        status: 200,
+        answer: foreignRulesJson,
+        when: "With dry_run: a preview of the import",
+      },
     },
     async ({ request, user }) => {
       const upload = await readForeignUpload(request);

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: ADMINS,
-      summary: "Change the suggestions of a style guide",
+      summary: "Update the suggestions of a style guide",
       refusals: ["conflict"],
       params,
       body: updateGuideSchema,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ADMINS,
-      summary: "Count new words that look like forms of rules' terms",
+      summary: "Count new words that look like inflections of rules' terms",
       answer: newFormsJson,
     },
     () => listNewInflections(),

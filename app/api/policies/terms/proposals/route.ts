@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: ADMINS,
-      summary: "List words of the catalogue that look like forms of a rule's terms",
+      summary: "Suggest inflections of a rule's terms from the catalogue",
       refusals: ["not_found"],
       query: suggestionsQuery,
       answer: suggestionsJson,

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "Export the figures of a period",
+      summary: "Export the analytics of a period",
       media: FILE_TYPES,
       limit: "export",
       query: analyticsExport,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "List what each rule found in a period",
+      summary: "List findings by rule for a period",
       query: analyticsQuery,
       answer: ruleQualityListJson,
     },

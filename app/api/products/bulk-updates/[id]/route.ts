@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "Get the progress of a change of several products",
+      summary: "Get the progress of a bulk update",
       params,
       answer: bulkUpdateJobJson,
     },

@@ -10,17 +10,17 @@ import {
 } from "@/lib/product-fields/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
-const params = z.object({ field: z.string().describe("Its id, or its key.") });
+const params = z.object({ field: z.string().describe("The field's id or key.") });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Get a field of products", params, answer: productFieldJson },
+    { roles: EVERYONE, summary: "Get a product field", params, answer: productFieldJson },
     ({ params }) => getField(params.field),
   ),
   PATCH: route(
     {
       roles: ADMINS,
-      summary: "Change a field of products",
+      summary: "Update a product field",
       errors: { conflict: fieldInUseJson.extend(fieldErrorKeys("label").shape) },
       params,
       body: updateProductFieldSchema,
@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   DELETE: route(
     {
       roles: ADMINS,
-      summary: "Delete a field of products",
+      summary: "Delete a product field",
       errors: { conflict: fieldInUseJson },
       params,
     },

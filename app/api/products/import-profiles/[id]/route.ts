@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: EDITORS,
-      summary: "Change a saved mapping",
+      summary: "Update a saved mapping",
       params,
       body: updateImportProfileSchema,
       answer: importProfileJson,

@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: EDITORS,
-      summary: "Change how a draft is read and mapped, and recompute its numbers",
+      summary: "Update how a draft is parsed and mapped, and recompute its counts",
       params,
       body: updateImportSchema,
       answer: importJson,

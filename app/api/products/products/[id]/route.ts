@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: EDITORS,
-      summary: "Change a product",
+      summary: "Update a product",
       refusals: ["precondition_failed"],
       errors: { conflict: staleProductJson.extend(fieldErrorKeys("status").shape) },
       params,

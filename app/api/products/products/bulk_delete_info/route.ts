@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Get what deleting several products would delete",
+      summary: "Preview the deletion of several products",
       refusals: ["not_found"],
       storesNothing: true,
       body: productIdsSchema,

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       also: {
         status: 202,
         answer: bulkUpdateJobAnswer,
-        when: "For more than 500 products: they are changed in the background",
+        when: "For more than 500 products: the update runs in the background",
       },
     },
     async ({ body, user }) => {

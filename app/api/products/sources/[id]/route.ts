@@ -9,13 +9,13 @@ const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EDITORS, summary: "Get a source of deliveries", params, answer: sourceJson },
+    { roles: EDITORS, summary: "Get an import source", params, answer: sourceJson },
     ({ params }) => getSource(params.id),
   ),
   PATCH: route(
     {
       roles: EDITORS,
-      summary: "Change a source's name, mapping or what happens to missing products",
+      summary: "Update a source's name, mapping or handling of missing products",
       params,
       body: updateSourceSchema,
       answer: sourceJson,

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Export the SEO of products",
+      summary: "Export SEO data",
       media: FILE_TYPES,
       limit: "export",
       query: seoExport,

@@ -4,7 +4,7 @@ import { getSeoStats } from "@/lib/seo/queries";
 import { seoStatsJson } from "@/lib/seo/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route({ roles: EVERYONE, summary: "Get the totals of SEO", answer: seoStatsJson }, () =>
+  GET: route({ roles: EVERYONE, summary: "Get SEO totals", answer: seoStatsJson }, () =>
     getSeoStats(),
   ),
 });

@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: EDITORS,
-      summary: "Change the comments of a decision",
+      summary: "Update the comments of a decision",
       params,
       body: updateApprovalSchema,
       answer: decidedJson,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Decide on up to a thousand validations at once",
+      summary: "Decide on up to 1,000 validations in one request",
       body: bulkApprovalSchema,
       answer: bulkApprovalAnswer,
     },

@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
       roles: EDITORS,
-      summary: "Change the reason or the end of an open decision on a violation",
+      summary: "Update the reason or expiry date of an open decision on a violation",
       refusals: ["conflict"],
       params,
       body: updateDecisionSchema,

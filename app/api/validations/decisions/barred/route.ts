@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "Get whether you may approve a product and decide on its findings",
+      summary: "Check whether you may approve a product and decide on its findings",
       query: barredQuery,
       answer: barredJson,
     },

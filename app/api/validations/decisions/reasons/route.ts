@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "List the reasons of the last decisions on violations",
+      summary: "List the reasons of recent decisions on violations",
       query: recentReasonsQuery,
       answer: recentReasonsJson,
     },

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Replace the secret of a webhook; the new one is shown once",
+      summary: "Replace a webhook's secret; the new one is returned only once",
       signedIn: true,
       params: z.object({ id: pathId }),
       body: newSecretSchema,

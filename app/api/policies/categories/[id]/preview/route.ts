@@ -6,7 +6,7 @@ import { previewEndpoint } from "../../../preview-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   {
-    summary: "Preview what a change of a category would do",
+    summary: "Preview the impact of a category change",
     params: z.object({ id: pathId }),
     body: previewCategorySchema,
   },

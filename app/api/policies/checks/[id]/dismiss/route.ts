@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Dismiss an issue of policies",
+      summary: "Dismiss a policy issue",
       params: issueParams,
       body: dismissIssueSchema,
       answer: policyIssueJson,

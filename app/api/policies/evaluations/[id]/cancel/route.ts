@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Stop an evaluation",
+      summary: "Cancel an evaluation",
       params: z.object({ id: pathId }),
       answer: evaluationJson,
       refusals: ["conflict"],

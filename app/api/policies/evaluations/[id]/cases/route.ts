@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "List an evaluation's cases with the model's words",
+      summary: "List an evaluation's cases with the model's answers",
       params: z.object({ id: pathId }),
       query: evaluationCaseQuery,
       answer: pageOf(evaluationCaseJson),

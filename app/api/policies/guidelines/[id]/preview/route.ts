@@ -6,7 +6,7 @@ import { previewEndpoint } from "../../../preview-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   {
-    summary: "Preview what a change of a brand guideline would do",
+    summary: "Preview the impact of a brand guideline change",
     params: z.object({ id: pathId }),
     body: previewGuidelineSchema,
   },

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Install a ready-made rule set",
+      summary: "Install a template",
       errors: { conflict: fieldErrorKeys("name") },
       params: readyMadeParams,
       body: installReadyMadeSchema,

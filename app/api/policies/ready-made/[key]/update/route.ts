@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Update an installed ready-made rule set",
+      summary: "Update an installed template",
       errors: { conflict: undecidedJson },
       params: readyMadeParams,
       body: updateReadyMadeSchema,

@@ -7,7 +7,7 @@ import { previewEndpoint } from "../../../preview-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   {
-    summary: "Preview what a change of a rule set would do",
+    summary: "Preview the impact of a rule set change",
     params: z.object({ id: pathId }),
     body: previewRuleSetSchema,
   },

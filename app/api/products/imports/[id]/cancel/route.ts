@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Stop a running import; stored products stay",
+      summary: "Cancel a running import; stored products are kept",
       params,
       answer: importJson,
       refusals: ["conflict"],

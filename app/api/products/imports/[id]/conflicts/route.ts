@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Choose which side of conflicts is used",
+      summary: "Resolve conflicts of an import",
       params,
       body: chooseSchema,
       answer: importJson,

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "Download an import's file with the texts that have changed since",
+      summary: "Download an import's original file with the current texts",
       media: IMPORT_FILE_TYPES,
       answer: correctedJson,
       params: z.object({ id: pathId }),

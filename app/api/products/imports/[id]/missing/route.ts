@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "List the stored products of the file's categories that it does not name",
+      summary: "List the source's products that are not in the file",
       params: z.object({ id: pathId }),
       query: pageQuery,
       answer: pageOf(importMissingJson),

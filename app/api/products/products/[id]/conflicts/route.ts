@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get a product's conflicts and the sources that dropped it",
+      summary: "Get a product's conflicts and the sources that no longer deliver it",
       params,
       answer: deliveryStateJson,
     },
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: EDITORS,
-      summary: "Choose which side of a product's conflicts is used",
+      summary: "Resolve a product's conflicts",
       params,
       body: chooseSchema,
       answer: deliveryStateJson,

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get what deleting a product would delete",
+      summary: "Preview the deletion of a product",
       refusals: ["forbidden"],
       params: z.object({ id: pathId }),
       answer: deleteInfoJson,

@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       params,
       body: putProductSchema,
       answer: productDetailJson,
-      also: { status: 201, answer: productDetailJson, when: "It was created." },
+      also: { status: 201, answer: productDetailJson, when: "The product was created" },
       refusals: ["precondition_failed"],
       errors: { conflict: staleProductJson },
     },

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get the SEO of a product",
+      summary: "Get a product's SEO data",
       params: z.object({ productId: z.string() }),
       answer: seoRecordJson,
     },

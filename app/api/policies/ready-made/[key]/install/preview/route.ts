@@ -6,7 +6,7 @@ import { previewEndpoint } from "../../../../preview-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   {
-    summary: "Preview what installing a ready-made rule set would do",
+    summary: "Preview the impact of installing a template",
     params: readyMadeParams,
     body: previewInstallSchema,
   },

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "Get a version of a policy",
+      summary: "Get a policy version",
       params: policyVersionParams,
       answer: policyVersionDetailJson,
     },

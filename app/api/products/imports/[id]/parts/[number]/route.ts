@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PUT: route(
     {
       roles: EDITORS,
-      summary: "Upload one part of an announced file (1 MB except for the last)",
+      summary: "Upload one part of a file (1 MB each, except for the last)",
       params,
       answer: importJson,
       refusals: ["conflict", "too_large"],

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
       roles: EVERYONE,
-      summary: "List the brand guidelines that a category may use",
+      summary: "List the brand guidelines available to a category",
       params,
       query: pageQuery,
       answer: pageOf(guidelineJson),

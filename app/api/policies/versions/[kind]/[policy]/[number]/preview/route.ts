@@ -6,7 +6,7 @@ import { previewEndpoint } from "../../../../../preview-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   {
-    summary: "Preview what restoring a version of a policy would do",
+    summary: "Preview the impact of restoring a policy version",
     params: policyVersionParams,
     body: previewVersionSchema,
   },

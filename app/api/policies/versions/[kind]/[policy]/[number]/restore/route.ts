@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
       roles: ADMINS,
-      summary: "Restore a version of a policy",
+      summary: "Restore a policy version",
       errors: { conflict: fieldErrorKeys("name") },
       params: policyVersionParams,
       body: restorePolicySchema,
