@@ -13,7 +13,7 @@ const SOURCES: Record<OptionSource, (chosen: unknown) => Promise<FilterOption[]>
   rules: async () => (await listRuleNames()).map(toOption),
   people: async () => (await listUserNames()).map(toOption),
   deciders: async () => (await listDeciderNames()).map(toOption),
-  // Only links set this filter, so only the chosen batch's name is loaded.
+  // This filter can be set only through a link, so load only the selected batch's name.
   batch: async (value) => (await listBatchNames(filterNumbers(value))).map(toOption),
 };
 

@@ -12,7 +12,7 @@ const COMMON_REASONS: Record<DecisionKind, readonly string[]> = {
   ],
   accepted: [
     "The brand requested it.",
-    "It is true for this product and can be proven.",
+    "The claim is true for this product and can be proven.",
     "The law requires these words.",
   ],
 };

@@ -11,7 +11,7 @@ export interface SuggestedException {
   sentences: string[];
 }
 
-/** The number of false positives with the same words from which an exception is suggested. */
+/** The minimum number of false positives on the same words before an exception is suggested. */
 const MIN_REPEATS = 3;
 
 /** Suggests exceptions for words with at least three false positives, most frequent first. */

@@ -24,7 +24,7 @@ import { text, wholeNumber } from "../list/params";
 import { byLanguage, byMarket } from "../list/traits";
 import type { List } from "../list/use-list";
 
-/** Filters that only links set; the filter bar shows them. */
+/** Filters that can be set only through links. The filter bar shows them. */
 const defineTextParam = (label: string): Filter<string> => ({
   param: text,
   choice: { label, options: [] },

@@ -39,7 +39,7 @@ export function SourcesPanel() {
   return (
     <Panel
       title="Sources"
-      description="Each import belongs to a source. Plumbline stores the last delivery of each source to avoid overwriting corrections."
+      description="Each import belongs to a source. Each delivery is compared with the last one from the same source, so your corrections are not overwritten."
       flush
     >
       {error && <RetryBanner error={error} onRetry={refetch} />}

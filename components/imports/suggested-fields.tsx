@@ -48,8 +48,8 @@ export function SuggestedFields({ data, change, fields, canCreate }: SuggestedFi
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-80 text-sm">
           {plural(suggested.size, "column")} can become{" "}
-          {suggested.size === 1 ? "a product field" : "product fields"} to be checked and exported
-          as well: <span className="text-ink-muted">{columns.join(", ")}.</span>
+          {suggested.size === 1 ? "a product field" : "product fields"} that are checked and
+          exported too: <span className="text-ink-muted">{columns.join(", ")}.</span>
           {!canCreate && " An admin can create them under Brand Policies, Fields."}
         </p>
         {canCreate && (

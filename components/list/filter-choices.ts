@@ -27,7 +27,7 @@ export interface FilterChoice {
   active: ActiveFilter[];
 }
 
-/** The maximum number of values named in a chip. If there are more, it shows their number. */
+/** Maximum number of values named in a chip. A longer selection shows only its count. */
 const MAX_NAMED = 3;
 
 /** Returns the filters of a list that its filter bar shows, with their options and values. */
@@ -63,8 +63,8 @@ export function filterChoices<Query extends ListQuery, Row>(
     const chipLabels = isExcluding ? excluded.map((option) => option.label) : called;
     const isShort = chipLabels.length <= MAX_NAMED;
     const chip = {
-      label: `${label}${isExcluding ? " is not" : ""}: ${isShort ? chipLabels.join(", ") : values.length}`,
-      title: isShort ? undefined : called.join(", "),
+      label: `${label}${isExcluding ? " is not" : ":"} ${isShort ? chipLabels.join(", ") : chipLabels.length}`,
+      title: isShort ? undefined : chipLabels.join(", "),
       onRemove: () => choose([]),
     };
     const active = values.length > 0 ? [chip] : [];

@@ -36,7 +36,7 @@ export function useSelection<Row extends Identified>(rows: readonly Row[], filte
     chooseMatching: () => setMatched(filters),
     size: selectedById.size,
     ids: [...selectedById.keys()],
-    /** The selected rows, with current data where the page contains them. */
+    /** The selected rows. Those on the current page have current data. */
     products: [...selectedById.values()].map(
       (row) => selectedOnPage.find(({ id }) => id === row.id) ?? row,
     ),

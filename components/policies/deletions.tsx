@@ -22,18 +22,18 @@ export function DeleteGuideline({ guideline, onClose }: DeleteGuidelineProps) {
       onClose={onClose}
     >
       <p>
-        This deletes the brand guideline and its {plural(rules_count, "rule")}, and{" "}
-        {products === undefined ? "products that use it are" : usersOf(products)} left without one.
-        This cannot be undone; to pause it, make it inactive.
+        This deletes the brand guideline and its {plural(rules_count, "rule")}. {usersOf(products)}
+        This cannot be undone. To pause the guideline instead, make it inactive.
       </p>
     </DeleteDialog>
   );
 }
 
-function usersOf(products: number): string {
-  return products === 0
-    ? "no product is"
-    : `the ${plural(products, "product")} that ${products === 1 ? "uses it is" : "use it are"}`;
+function usersOf(products: number | undefined): string {
+  if (products === undefined) return "Products that use it will have no brand guideline. ";
+  if (products === 0) return "No products use it. ";
+  const users = `${plural(products, "product")} that ${products === 1 ? "uses" : "use"} it`;
+  return `The ${users} will have no brand guideline. `;
 }
 
 type DeleteRuleSetProps = { ruleSet: RuleSetJson; onClose: () => void; onDone: () => void };

@@ -57,7 +57,10 @@ function ManyProducts({ info }: { info: BulkDeleteInfo }) {
         ))}
       </ul>
       {info.not_found.length > 0 && (
-        <p>{plural(info.not_found.length, "selected product")} no longer exist.</p>
+        <p>
+          {plural(info.not_found.length, "selected product")} no longer{" "}
+          {info.not_found.length === 1 ? "exists" : "exist"}.
+        </p>
       )}
     </div>
   );

@@ -314,7 +314,9 @@ function outcomeOf({ updated, unchanged, skipped }: BulkUpdateAnswer): string {
   return [
     `${plural(updated, "product")} updated${updated > 0 ? "; the checks are queued" : ""}.`,
     unchanged > 0 ? `${plural(unchanged, "product")} already had these values.` : "",
-    skipped > 0 ? `${plural(skipped, "product")} no longer exist.` : "",
+    skipped > 0
+      ? `${plural(skipped, "product")} no longer ${skipped === 1 ? "exists" : "exist"}.`
+      : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -91,7 +91,7 @@ function Notes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="font-semibold text-base">What was changed and omitted</h3>
+      <h3 className="font-semibold text-base">Changes and Omissions</h3>
       <ul className="flex list-disc flex-col gap-1 pl-4 text-sm marker:text-ink-faint">
         {notes.map((note) => (
           <li key={note} className="break-words">

@@ -188,7 +188,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
               >
                 {sending ? "Uploading..." : "Upload Product"}
               </Button>
-              <span className="text-ink-muted text-xs max-sm:hidden">Ctrl or ⌘ + Enter</span>
+              <span className="text-ink-muted text-xs max-sm:hidden">Ctrl+Enter or ⌘+Enter</span>
             </div>
           </fieldset>
         </form>

@@ -197,7 +197,7 @@ export const findingKinds = pgTable(
     /** For a finding by the model, its validation; the kind is deleted with it. Otherwise null. */
     validationId: integer().references(() => validations.id, { onDelete: "cascade" }),
     source: text({ enum: SOURCES }).notNull(),
-    /** The rule's id at that time; the rule can have been deleted since. */
+    /** Id of the rule at the time of the finding. The rule may have been deleted since. */
     rule: integer(),
     violationType: text().$type<ViolationType>().notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),

@@ -118,7 +118,7 @@ async function loadRuleSet(ref: PolicyRef): Promise<AgentPolicy> {
 const OWNERS = { category: CATEGORY_GUIDELINE, brand: BRAND_GUIDELINE, rule_set: RULE_SET };
 
 /** Returns a rule of any policy; null if there is no such rule. */
-export async function findRule(rule: number): Promise<RuleJson | null> {
-  const policy = await findRulePolicy(rule);
-  return policy && getRule<RuleJson>(OWNERS[policy.kind], rule, db());
+export async function findRule(ruleId: number): Promise<RuleJson | null> {
+  const policy = await findRulePolicy(ruleId);
+  return policy && getRule<RuleJson>(OWNERS[policy.kind], ruleId, db());
 }

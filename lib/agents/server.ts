@@ -160,7 +160,7 @@ async function count({ session: { user, apiTokenId }, client }: Agent, called: s
   });
 }
 
-/** Runs the handler of a resource or prompt and converts its errors to errors of the protocol. */
+/** Runs the handler of a resource or prompt and converts its errors to protocol errors. */
 async function convertErrors<T>(handler: () => Promise<T>): Promise<T> {
   try {
     return await handler();

@@ -156,11 +156,11 @@ function fixesOf(
   targeted: readonly Finding[],
 ) {
   const fixes = verifyFixes({ ...product, findings: allFindings });
-  const isMeant = new Set(targeted);
+  const targetedFindings = new Set(targeted);
   return new Map(
     allFindings.flatMap((finding, index) => {
       const fix = fixes[index];
-      return fix && isMeant.has(finding) ? [[finding, fix] as const] : [];
+      return fix && targetedFindings.has(finding) ? [[finding, fix] as const] : [];
     }),
   );
 }

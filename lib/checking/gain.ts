@@ -59,7 +59,10 @@ export function toPass<Id>(
     // Start with the most remaining violations, which means the fewest removals.
     const choices = listRemainingCounts(remaining, all, threshold);
     for (const stay of choices)
-      bestChoice = pickBetterChoice(bestChoice, choiceOf(stay, all, fixable, countedViolations));
+      bestChoice = pickBetterChoice(
+        bestChoice,
+        selectViolations(stay, all, fixable, countedViolations),
+      );
     if (bestChoice) break;
   }
   if (!bestChoice) return null;
@@ -100,7 +103,7 @@ function listRemainingCounts(
   return combinations;
 }
 
-function choiceOf<Id>(
+function selectViolations<Id>(
   stay: SeverityCounts,
   all: SeverityCounts,
   fixable: SeverityCounts,

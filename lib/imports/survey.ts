@@ -56,7 +56,7 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
   for await (const chunk of readChunks(draft, { signal })) {
     rows = chunk.done;
     for (const row of chunk.repaired) unfound.delete(row);
-    const { outcomes, faults } = await outcomesOf(db(), chunk, terms);
+    const { outcomes, faults: rowErrors } = await outcomesOf(db(), chunk, terms);
     for (const outcome of outcomes) {
       counts.products += 1;
       counts[outcome.kind] += 1;
@@ -64,8 +64,8 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
     Object.assign(counts, addComparisonCounts(counts, outcomes));
     delivered += await countDelivered(draft.sourceId, chunk.present);
     counts.grouped += chunk.grouped;
-    counts.errors += faults.length;
-    errors.push(...faults.slice(0, MAX_ERRORS - errors.length));
+    counts.errors += rowErrors.length;
+    errors.push(...rowErrors.slice(0, MAX_ERRORS - errors.length));
     for (const [value, number] of chunk.categories) {
       const key = categoryKey(value);
       const before = categoryByKey.get(key) ?? { value, rows: 0 };

@@ -133,7 +133,7 @@ export async function getPoliciesInVersion(
 
 /** A cache, because compiling policies takes longer than loading them. */
 const policyCache = memoizePerDatabase(() => new Map<string, ReadyPolicies>());
-const MAX_READY = 200;
+const MAX_CACHED_POLICIES = 200;
 
 function recall(pair: VersionedPair, day: string): ReadyPolicies | undefined {
   const cachedPolicies = policyCache().get(readyKey(pair, day));
@@ -142,7 +142,7 @@ function recall(pair: VersionedPair, day: string): ReadyPolicies | undefined {
 
 /** Adds an entry to the LRU cache or marks it as recently used. */
 function remember(entry: ReadyPolicies): ReadyPolicies {
-  addBounded(policyCache(), readyKey(entry, entry.day), entry, MAX_READY);
+  addBounded(policyCache(), readyKey(entry, entry.day), entry, MAX_CACHED_POLICIES);
   return entry;
 }
 

@@ -11,7 +11,7 @@ export const INVISIBLE = 8;
 export const REPLACED = 16;
 /** Has no content and no end tag. */
 export const VOID = 32;
-/** Its white space is preserved. */
+/** The element preserves white space, like `<pre>`. */
 export const PRESERVED = 64;
 /** An element such as emphasis. If misnested, it continues after the blocks around it end. */
 export const FORMATTING = 128;

@@ -17,9 +17,9 @@ import { loadSeoInput, type SeoInput } from "./source";
  * @throws DomainError invalid for an unknown product
  */
 export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTriggerAnswer> {
-  return queue(input, "analyze", user, async (tx, subject, isDue) => {
-    if (isDue === "analyze") return "SEO analysis is already running for this product.";
-    if (isDue === "optimize") return "Optimization is already running for this product.";
+  return queue(input, "analyze", user, async (tx, subject, dueWork) => {
+    if (dueWork === "analyze") return "SEO analysis is already running for this product.";
+    if (dueWork === "optimize") return "Optimization is already running for this product.";
     if (input.force_reanalysis || !(await isUpToDate(tx, subject))) return null;
     return "The SEO analysis of this product is up to date.";
   });
@@ -30,8 +30,8 @@ export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTrig
  * @throws DomainError invalid for an unknown product
  */
 export async function optimizeSeo(input: OptimizeSeo, user: User): Promise<SeoTriggerAnswer> {
-  return queue(input, "optimize", user, async (_tx, _subject, isDue) =>
-    isDue === "optimize" ? "Optimization is already running for this product." : null,
+  return queue(input, "optimize", user, async (_tx, _subject, dueWork) =>
+    dueWork === "optimize" ? "Optimization is already running for this product." : null,
   );
 }
 
@@ -45,7 +45,7 @@ async function queue(
   input: { product_id: string; market?: Market },
   work: SeoWork,
   user: User,
-  refusal: (tx: Database, subject: SeoInput, isDue: SeoWork | null) => Promise<string | null>,
+  refusal: (tx: Database, subject: SeoInput, dueWork: SeoWork | null) => Promise<string | null>,
 ): Promise<SeoTriggerAnswer> {
   const id = await requireProductId(input.product_id);
   return db().transaction(async (tx) => {

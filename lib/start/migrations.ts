@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Connection, type Database, listAppliedMigrations } from "@/db/client";
 
-/** Counts the migrations that the database lacks. A newer database lacks none. */
+/** Counts pending migrations. Returns 0 if the database is newer than this version. */
 export async function countDueMigrations({ db }: Connection): Promise<number> {
   return compareMigrations(await listAppliedMigrations(db)).due;
 }

@@ -17,7 +17,7 @@ process.env.NODE_ENV = "production";
 process.env.NEXT_MANUAL_SIG_HANDLE = "1";
 
 try {
-  await listenOnce();
+  await assertCanListen();
 } catch (error) {
   cannotStart(sentence(error.code));
 }
@@ -59,7 +59,7 @@ function hideLinesOfNext() {
 }
 
 /** Tests whether the server can listen, to print a clear message instead of Next's stack trace. */
-async function listenOnce() {
+async function assertCanListen() {
   const { promise, resolve, reject } = Promise.withResolvers();
   const probe = createServer().on("error", reject);
   probe.listen({ port: Number(port), host, exclusive: true }, () => probe.close(resolve));

@@ -102,12 +102,12 @@ async function store(
 ): Promise<void> {
   const storedCandidates = candidates.map((each, at) => toStored(each, at, "ai"));
   const matches = await computeMatches(storedCandidates);
-  const isRead = new Set(readSentences.map(passageKey));
+  const readPassages = new Set(readSentences.map(passageKey));
   await db().transaction(async (tx) => {
     const guide = await lockDraft(tx, id);
     const open = new Set(guide.unread.map(passageKey));
     // A concurrent request has read these sentences and stored its suggestions.
-    if (!isRead.isSubsetOf(open)) return;
+    if (!readPassages.isSubsetOf(open)) return;
     const existingSuggestions = toStoredSuggestions(guide.suggestions);
     const addedSuggestions = await filterNewSuggestions(
       tx,
@@ -118,7 +118,7 @@ async function store(
       addedSuggestions.length > 0
         ? await withConflicts(tx, [...existingSuggestions, ...addedSuggestions])
         : existingSuggestions;
-    const unread = guide.unread.filter((sentence) => !isRead.has(passageKey(sentence)));
+    const unread = guide.unread.filter((sentence) => !readPassages.has(passageKey(sentence)));
     await tx
       .update(styleGuides)
       .set({ suggestions, unread, counts: countsOf(suggestions), updatedAt: new Date() })

@@ -9,7 +9,7 @@ import { hashPassword } from "@/lib/people/auth/passwords";
 import { client, useApi } from "../support/api";
 import { createUser, PASSWORD, signIn } from "../support/factories";
 
-/** Counts concurrent calls of the real hashing library. */
+/** Counts concurrent calls to the real hashing library. */
 const hashing = vi.hoisted(() => ({ now: 0, most: 0 }));
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof import("@node-rs/argon2")>();

@@ -190,11 +190,11 @@ describe("deleting a category", () => {
     await createProduct(product);
     const single = await api.admin.delete(one(category.id));
     expect(single.status).toBe(409);
-    expect(single.body.message).toBe("This category holds 1 product. Move or delete it first.");
+    expect(single.body.message).toBe("This category contains 1 product. Move or delete it first.");
     await createProduct(product);
     await createProduct(product);
     const { body } = await api.admin.delete(one(category.id));
-    expect(body.message).toBe("This category holds 3 products. Move or delete them first.");
+    expect(body.message).toBe("This category contains 3 products. Move or delete them first.");
     expect((await api.viewer.get(one(category.id))).status).toBe(200);
   });
 

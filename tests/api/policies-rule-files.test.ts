@@ -102,7 +102,9 @@ describe("exporting and importing a category's rules", () => {
 `;
     const dry = await api.admin.post(`${path}/import/`, { format: "yaml", content, dry_run: true });
     expect(dry.body).toMatchObject({ added: 1, changed: 1, removed: 1, unchanged: 0 });
-    expect(dry.body.message).toBe("This file would leave 2 rules: 1 added, 1 changed, 1 removed.");
+    expect(dry.body.message).toBe(
+      "Importing this file would result in 2 rules: 1 added, 1 changed, 1 removed.",
+    );
     expect((await api.viewer.get(`/policies/categories/${id}/`)).body.rules_count).toBe(2);
     const done = await api.admin.post(`${path}/import/`, { format: "yaml", content });
     expect(done.body.message).toBe("Rules imported: 1 added, 1 changed, 1 removed.");

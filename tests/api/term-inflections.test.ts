@@ -259,7 +259,7 @@ describe("rejected suggestions", () => {
     expect(await formsOf(rule, "universe")).not.toContain("universal");
     const [entry] = (await api.admin.get("/auth/audit/?page_size=1")).body.results;
     expect(entry).toMatchObject({ action: "category_rule.form_refused", entity_id: rule });
-    expect(JSON.stringify(entry)).toContain("refused “universal” as an inflection of “universe”");
+    expect(JSON.stringify(entry)).toContain("rejected “universal” as an inflection of “universe”");
     const same = and(eq(auditLog.action, entry.action), eq(auditLog.entityId, rule));
     expect(await db().$count(auditLog, same)).toBe(1);
   });

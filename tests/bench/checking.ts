@@ -61,7 +61,7 @@ function conditional(at: number): Partial<PolicyRule> {
 }
 
 /** Returns 8 inflections of each term, and 20 exceptions. */
-function isInflected(words: string[]): Partial<PolicyRule> {
+function withInflections(words: string[]): Partial<PolicyRule> {
   const forms = words.map((word) => [word, [..."abcdefgh"].map((ending) => `${word}${ending}x`)]);
   const around = [..."abcdefghij"].flatMap((word) => [`${word}${word} {}`, `{}-${word}${word}`]);
   return { forms: Object.fromEntries(forms), exceptions: around };
@@ -145,14 +145,17 @@ for (const [i, count] of COUNTS.entries()) {
   }
 }
 const most = terms(10_000);
-const [plainly = 0, bending = 0] = await bestRates([engine(most), engine(most, isInflected(most))]);
+const [plainly = 0, bending = 0] = await bestRates([
+  engine(most),
+  engine(most, withInflections(most)),
+]);
 rows["10,000 terms, 8 forms each, 20 exceptions"] = {
   Plumbline: figure(bending),
   "to the same without": (bending / plainly).toFixed(2),
 };
 const [asked = 0, conditioned = 0] = await bestRates([
   inHundredRules(most),
-  inHundredRules(most, (words, at) => ({ ...isInflected(words), ...conditional(at) })),
+  inHundredRules(most, (words, at) => ({ ...withInflections(words), ...conditional(at) })),
 ]);
 rows["the same in 100 rules, with conditions"] = {
   Plumbline: figure(conditioned),

@@ -149,7 +149,7 @@ test.describe("policy author", () => {
     await form.getByLabel("Content").fill("rule_type,rule_content\nlength_limit,5-500\n");
     await form.getByRole("button", { name: "Show Differences" }).click();
     await expect(
-      form.getByText("This file would leave 1 rule: 1 added, 0 changed, 1 removed."),
+      form.getByText("Importing this file would result in 1 rule: 1 added, 0 changed, 1 removed."),
     ).toBeVisible();
     await expectNoFaults(page);
     await form.getByRole("button", { name: "Replace Rules" }).click();

@@ -68,7 +68,7 @@ test("a rule without notes or inflections opens as text and can be edited as a t
   await rule.getByLabel("Exceptions, row 1").fill("cheap to run");
   await rule.getByRole("button", { name: "Remove best ever" }).click();
   await expect(rule.getByLabel("Term, row 2")).toBeFocused();
-  await rule.getByRole("button", { name: "Free-From and Negation" }).click();
+  await rule.getByRole("button", { name: "Add Common Exceptions" }).click();
   await page.getByRole("menuitem", { name: /^English/ }).click();
   await expect(rule.getByLabel("Exceptions for all terms")).toHaveValue(/^\{\}-free\n/);
   await save(page, rule);

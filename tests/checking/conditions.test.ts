@@ -282,8 +282,8 @@ describe("conditions with and without a distance", () => {
         const found = spans({});
         for (const one of spans({ unless: [...ruleFields.unless, more] }))
           expect(touches(found, one)).toBe(true);
-        const isInflected = spans({ forms: { [ruleFields.terms[0] ?? ""]: [more] } });
-        for (const one of found) expect(touches(isInflected, one)).toBe(true);
+        const inflectedFindings = spans({ forms: { [ruleFields.terms[0] ?? ""]: [more] } });
+        for (const one of found) expect(touches(inflectedFindings, one)).toBe(true);
       }),
       { numRuns: 1000 },
     );

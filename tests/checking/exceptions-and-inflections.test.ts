@@ -171,10 +171,10 @@ describe("terms with exceptions", () => {
           found({ content, ...ruleFields }, text).map(({ start, end }) => `${start}-${end}`);
         const all = spans({});
         for (const span of spans({ exceptions })) expect(all).toContain(span);
-        const isInflected = found({ content, forms: { [terms[0] ?? ""]: [form] } }, text);
+        const inflectedFindings = found({ content, forms: { [terms[0] ?? ""]: [form] } }, text);
         for (const { start, end } of found({ content }, text))
           expect(
-            isInflected.some(
+            inflectedFindings.some(
               (one) => (one.start ?? 0) < (end ?? 0) && (start ?? 0) < (one.end ?? 0),
             ),
           ).toBe(true);

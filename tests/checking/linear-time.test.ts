@@ -36,7 +36,7 @@ const REPEATED = [
 
 describe("checks a hostile text in linear time", () => {
   const rules = RULES.map(([ruleType, content], id) => rule({ id, ruleType, content }));
-  const isInflected = rule({
+  const inflectedRule = rule({
     id: RULES.length,
     ruleType: "prohibited_words",
     content: "a, a a, ab ab, か, 1",
@@ -46,7 +46,7 @@ describe("checks a hostile text in linear time", () => {
     unless: ["b", "か か"],
     within: 5,
   });
-  const policies = compilePolicies(category({ rules: [...rules, isInflected] }));
+  const policies = compilePolicies(category({ rules: [...rules, inflectedRule] }));
 
   it.each(REPEATED)("%j repeated", (piece) => {
     const text = piece.repeat(LENGTH / piece.length);

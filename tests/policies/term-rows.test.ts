@@ -110,11 +110,9 @@ describe("text and table", () => {
           use: use[at]?.join(" / ") ?? "",
         }));
         const { rule_content } = toTermFields({ rows, others: [] }, rest.match_case);
-        const by = <T>(list: T[], isNotEmpty: (value: T) => unknown) =>
+        const by = <T>(list: T[], toValue: (value: T) => unknown) =>
           Object.fromEntries(
-            terms
-              .map((term, at) => [term, list[at] as T] as const)
-              .filter(([, v]) => isNotEmpty(v)),
+            terms.map((term, at) => [term, list[at] as T] as const).filter(([, v]) => toValue(v)),
           );
         const rule = fieldsOf({
           rule_content,

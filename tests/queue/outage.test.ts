@@ -78,7 +78,7 @@ const completed = (ids: number[]) =>
   }, 60);
 
 /** Records an outage of the model that can be probed immediately. */
-const isAway = () =>
+const storeOutage = () =>
   db().insert(modelOutages).values({
     model: "test",
     reason: "The model does not answer.",
@@ -154,7 +154,7 @@ describe("a model server that is down", () => {
   });
 
   it("is probed with pauses that double, up to 30 seconds", async () => {
-    await isAway();
+    await storeOutage();
     model.answer(() => fails(500));
     for (const seconds of [10, 20, 30, 30]) {
       await skipPauses();
@@ -233,7 +233,7 @@ describe("a check that does not need the model", () => {
   }, 120_000);
 
   it("runs if a change of the product removes the need for the model", async () => {
-    await isAway();
+    await storeOutage();
     const free = await createCategory({}, [{ ruleContent: "bad" }]);
     const [id] = await queued(await createCategory({}, [TONE]), 1);
     model.answer(() => fails(500));
@@ -285,7 +285,7 @@ describe("a model that hangs", () => {
 
   it("is probed by only one of several concurrent calls", async () => {
     extendTimeout();
-    await isAway();
+    await storeOutage();
     const answered = Promise.withResolvers<ReturnType<typeof finds>>();
     model.answer(() => answered.promise);
     let refused = 0;
@@ -311,7 +311,7 @@ describe("a model that hangs", () => {
   });
 
   it("pauses SEO work except for one job that probes it", async () => {
-    await isAway();
+    await storeOutage();
     await queued(await createCategory(), 3);
     const made = await db().select().from(products);
     for (const { id } of made) await db().insert(seoJobs).values({ productId: id });

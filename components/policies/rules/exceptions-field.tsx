@@ -56,7 +56,7 @@ function ReadyExceptions({
       trigger={
         <Button size="sm">
           <Plus aria-hidden />
-          Free-From and Negation
+          Add Common Exceptions
         </Button>
       }
     >

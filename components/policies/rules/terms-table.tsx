@@ -186,10 +186,10 @@ function useTermsTable(
   const { match_case: matchCase } = rule;
   const [snapshot, setSnapshot] = useState(() => ({
     said: pickTermFields(rule),
-    table: tableOf(parser, rule),
+    table: toTermsTable(parser, rule),
   }));
   const isChanged = !isEqual(snapshot.said, pickTermFields(rule));
-  const { table } = isChanged ? { table: tableOf(parser, rule) } : snapshot;
+  const { table } = isChanged ? { table: toTermsTable(parser, rule) } : snapshot;
   if (isChanged) setSnapshot({ said: pickTermFields(rule), table });
   const latestTable = useRef(table);
   const emit = useRef(onChange);
@@ -217,7 +217,7 @@ function pickTermFields(rule: Pick<RuleFields, "rule_content" | "forms" | "notes
   return { rule_content, forms, notes, exceptions };
 }
 
-function tableOf(parser: Parser, rule: RuleFields): Table {
+function toTermsTable(parser: Parser, rule: RuleFields): Table {
   const { rows, others } = parser.toRows(rule) ?? { rows: [], others: [] };
   return { rows: withEmptyEnd(rows), others };
 }

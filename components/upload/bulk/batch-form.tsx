@@ -137,7 +137,7 @@ function Form(props: BatchFormProps) {
               Remove File
             </Button>
           )}
-          <span className="text-ink-muted text-xs max-sm:hidden">Ctrl or ⌘ + Enter</span>
+          <span className="text-ink-muted text-xs max-sm:hidden">Ctrl+Enter or ⌘+Enter</span>
         </div>
       </div>
       <FileRequirements categories={categories} />

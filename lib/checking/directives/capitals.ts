@@ -100,7 +100,10 @@ function isSizeOrNumeral(word: string): boolean {
   return SIZE.test(word) || (ROMAN_NUMERAL.test(word) && !NO_NUMERALS.has(word));
 }
 
-/** Returns the number of letters of a word in all capitals, without codes; 0 for other words. */
+/**
+ * Returns the number of letters in an all-caps word, ignoring codes, or 0 if the word is not in all
+ * caps.
+ */
 function countCapitals(word: string): number {
   const letters = withoutCodes(word).match(/\p{L}/gu) ?? [];
   return letters.every((letter) => /\p{Lu}/u.test(letter)) ? letters.length : 0;

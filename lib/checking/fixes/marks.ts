@@ -19,7 +19,7 @@ export function withoutExclamation({ text }: CheckedText, span: Span): Change | 
   const before = head.slice(0, head.length - space.length);
   const start = /\P{White_Space}$/u.test(before) ? span.start - space.length : span.start;
   if (marks.length === 1 && isOfName(before, tail)) return null;
-  const isWide = marks.includes("！") || isIdeographic(before);
+  const isWide = marks.includes("！") || endsInCjkCharacter(before);
   const insert = stopFor(before, tail, isWide);
   if (insert === null) return removeBetweenMarks(text, span, marks);
   const openIndex = findOpeningMark(text, start);
@@ -49,7 +49,7 @@ const WRITTEN_WITH_MARK = /(?<!\p{L})(?:Yahoo|Kahoot|Joomla|Jeopardy)$/u;
 const GOES_ON = /^(?:['’]\p{L}|\p{Pd}\p{L}|[,;:]|\p{Zs}+(?:&|\p{Ll}(?!\p{Ll}*[\p{Lu}\p{N}])))/u;
 
 /** Returns whether the text before a mark uses ideographic full stops. */
-function isIdeographic(before: string): boolean {
+function endsInCjkCharacter(before: string): boolean {
   return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u.test(before);
 }
 

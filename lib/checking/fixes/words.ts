@@ -16,11 +16,11 @@ export function createPreferredFix(
     const { text } = checkedText;
     if (isInAddressOrPath(text, span)) return null;
     const isEnglish = isEnglishText(text, span, language);
-    const isInflected =
+    const inflected =
       inflectionOf === null ? preferred : fitInflection(preferred, inflectionOf, term, isEnglish);
-    if (isInflected === null || isInflected === "") return null;
-    if (/\s/.test(isInflected) && isHyphened(text, span)) return null;
-    const insert = inCaseOf(checkedText.slice(span), isInflected, language);
+    if (inflected === null || inflected === "") return null;
+    if (/\s/.test(inflected) && isHyphened(text, span)) return null;
+    const insert = inCaseOf(checkedText.slice(span), inflected, language);
     if (insert === checkedText.slice(span) || isBeside(text, span, insert)) return null;
     return withArticle(text, use(span, insert), isEnglish);
   };

@@ -344,10 +344,10 @@ function ensureNonblank(text: string, texts: NFA): string | null {
     : null;
 }
 
-const READABLE = [..."aA0 .,-"].map((character) => character.codePointAt(0) ?? 0);
+const READABLE_CODE_POINTS = [..."aA0 .,-"].map((character) => character.codePointAt(0) ?? 0);
 
 /** Returns a readable character from a set, or its first one. */
 function pickReadableCharacter(set: CharSet): string {
-  const code = READABLE.find((rune) => set.has(rune)) ?? set.ranges[0]?.min ?? 0;
+  const code = READABLE_CODE_POINTS.find((rune) => set.has(rune)) ?? set.ranges[0]?.min ?? 0;
   return String.fromCodePoint(code);
 }

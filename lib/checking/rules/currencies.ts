@@ -47,8 +47,8 @@ export function buildLettersPattern(side: "before" | "after"): string {
 }
 
 /** Returns whether a currency sign or abbreviation always precedes its number. */
-export function isPrefixMark(mark: string): boolean {
-  return /^(?:[A-Z]+\p{Sc}|R[sp]\.?|RM)$/u.test(mark);
+export function isPrefixMark(symbol: string): boolean {
+  return /^(?:[A-Z]+\p{Sc}|R[sp]\.?|RM)$/u.test(symbol);
 }
 
 const CODE_OF_MARK: Record<string, string> = {

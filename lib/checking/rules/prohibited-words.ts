@@ -58,7 +58,7 @@ function readTerms(content: string | string[], { matchCase, forms }: RuleOptions
       : parseListedTerms(content, matchCase);
   const knownMeanings = new Set(terms.map(({ term }) => meaningOf(term, matchCase)));
   const byTerm = groupInflections(forms, matchCase);
-  const isInflected = terms.flatMap(({ term, preferred }) =>
+  const inflections = terms.flatMap(({ term, preferred }) =>
     (byTerm.get(meaningOf(term, matchCase)) ?? []).flatMap((form): SearchedTerm[] => {
       const meaning = meaningOf(form, matchCase);
       if (meaning === "" || knownMeanings.has(meaning)) return [];
@@ -66,7 +66,7 @@ function readTerms(content: string | string[], { matchCase, forms }: RuleOptions
       return [toSearchedTerm({ term: form, preferred }, term)];
     }),
   );
-  return [...terms.map((term) => toSearchedTerm(term, null)), ...isInflected];
+  return [...terms.map((term) => toSearchedTerm(term, null)), ...inflections];
 }
 
 /** Creates a search term. Its fix inserts the first preferred term. */

@@ -74,8 +74,10 @@ export class SimilarCategories {
       extractSignificantWords(part).map((word) => [singularize(word), word]),
     );
     const shares = new Map<number, number>();
-    for (const word of wordBySingular.keys()) {
-      const uses = this.described.map(({ known, words }) => [known.id, words.use(word)] as const);
+    for (const singular of wordBySingular.keys()) {
+      const uses = this.described.map(
+        ({ known, words }) => [known.id, words.use(singular)] as const,
+      );
       const all = uses.reduce((sum, [, use]) => sum + use, 0);
       for (const [id, use] of uses)
         if (use > 0) shares.set(id, (shares.get(id) ?? 0) + use / all / wordBySingular.size);

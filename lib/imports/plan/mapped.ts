@@ -86,8 +86,8 @@ function cellsOf(row: SourceRow, { names, repaired, escaping }: Mapping): string
 }
 
 /**
- * Columns whose values indicate that a row belongs to another product: patterns of the column name
- * and of the value.
+ * Columns whose values indicate that a row belongs to another product: pairs of patterns, for a
+ * column name and for its values.
  */
 const PARTS: [RegExp, RegExp][] = [
   [/^(parent|parent[ _]sku|item_group_parent)$/i, /\S/],

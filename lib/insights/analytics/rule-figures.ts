@@ -13,7 +13,7 @@ const cached = cacheReads<RuleQualityJson[]>(
   (rules) => rules.reduce((sum, { findings }) => sum + findings, 0) >= MANY_FINDINGS,
 );
 
-/** Lists each rule's findings in the period, most frequent first. */
+/** Returns the number of findings per rule in the period, highest first. */
 export function listRuleFigures(period: Period): Promise<RuleQualityJson[]> {
   const window = windowOf(period, new Date());
   return cached(`${period} until ${window.to}`, () => readRuleFigures(window));

@@ -90,8 +90,8 @@ const cached = cacheReads<ResultsJson>(({ products }) => products >= MANY_PRODUC
  * Returns the results of the latest validations of all products or of a batch. With 10,000 products
  * or more, the numbers can be up to 5 seconds old.
  */
-export function getResults(batch?: number): Promise<ResultsJson> {
-  return cached(String(batch ?? ""), () => readResults(batch));
+export function getResults(batchId?: number): Promise<ResultsJson> {
+  return cached(String(batchId ?? ""), () => readResults(batchId));
 }
 
 async function readResults(batch?: number): Promise<ResultsJson> {

@@ -38,11 +38,11 @@ export async function planEvaluation(
   ).filter(({ guideline }) => guideline.rules.length > 0);
   const judgedRuleIds = guidelines.flatMap((each) => listJudgedRules(each));
   const ruleIds = judgedRuleIds.filter((id) => evaluated.has(id)).sort((a, b) => a - b);
-  const isEvaluated = new Set(ruleIds);
+  const evaluatedIds = new Set(ruleIds);
   return {
     ruleIds,
     guidelines: guidelines.filter(({ guideline }) =>
-      guideline.rules.some(({ id }) => isEvaluated.has(id)),
+      guideline.rules.some(({ id }) => evaluatedIds.has(id)),
     ),
   };
 }

@@ -6,8 +6,8 @@ import { toPlainLine } from "../plain-line";
 import type { ShownExamples } from "./examples";
 
 /**
- * Increase this with every change to the prompt, which means anything in this file, because cached
- * answers belong to one version. A test contains the hash of each version.
+ * Increment this on every change to this file, because cached answers are keyed by version. A test
+ * stores the hash of each version.
  */
 export const PROMPT_VERSION = "2";
 

@@ -56,11 +56,11 @@ export async function cleanUpSecrets(): Promise<void> {
     .set({ previousSecret: null, previousSecretUntil: null })
     .where(lt(webhooks.previousSecretUntil, new Date()));
   const { secret, previousSecret } = webhooks;
-  const isPlain = `${MARK.replace("_", "\\_")}%`;
+  const plainSecretPattern = `${MARK.replace("_", "\\_")}%`;
   const plaintextRows = await db()
     .select()
     .from(webhooks)
-    .where(or(like(secret, isPlain), like(previousSecret, isPlain)));
+    .where(or(like(secret, plainSecretPattern), like(previousSecret, plainSecretPattern)));
   for (const row of plaintextRows)
     await db()
       .update(webhooks)

@@ -18,10 +18,10 @@ export const loginSchema = z.object({
 export type Login = z.output<typeof loginSchema>;
 
 /** The response to a sign-in. The token is also set as the session cookie. */
-export const signInAnswer = z.object({ token: z.string(), user: userJson });
+export const signInResponseSchema = z.object({ token: z.string(), user: userJson });
 
 /** The response to a password change. API tokens stay valid unless the call revokes them too. */
-export const passwordChangedAnswer = signInAnswer.extend({
+export const passwordChangedAnswer = signInResponseSchema.extend({
   api_tokens: z.int().describe("The number of personal API tokens that are still active."),
 });
 export type PasswordChanged = z.infer<typeof passwordChangedAnswer>;

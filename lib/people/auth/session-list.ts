@@ -7,7 +7,7 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import { deviceOf } from "./device";
 import type { SessionJson } from "./schemas";
-import { endSessions, isOpen, type Session, type SessionUser } from "./sessions";
+import { endSessions, isActiveSession, type Session, type SessionUser } from "./sessions";
 
 /**
  * Lists a user's active sessions, last used first.
@@ -21,7 +21,7 @@ export async function listSessions(
 ): Promise<Listing<SessionJson>> {
   const [user] = await db().select({ id: users.id }).from(users).where(eq(users.id, userId));
   if (!user) throw notFound("User");
-  const openSessions = and(eq(sessions.userId, userId), isOpen());
+  const openSessions = and(eq(sessions.userId, userId), isActiveSession());
   const [sessionRows, count] = await Promise.all([
     db()
       .select()
@@ -54,7 +54,7 @@ export async function endSession(id: string, actor: SessionUser): Promise<void> 
     const [endedSession] = await tx
       .update(sessions)
       .set({ revokedAt: new Date() })
-      .where(and(eq(sessions.id, id), ownerCondition, isOpen()))
+      .where(and(eq(sessions.id, id), ownerCondition, isActiveSession()))
       .returning({ userId: sessions.userId });
     if (!endedSession) throw notFound("Session");
     const entry = { action: "user.session_ended", entity: "user", entityId: endedSession.userId };

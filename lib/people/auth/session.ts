@@ -10,7 +10,13 @@ import { addBounded } from "@/lib/platform/bounded";
 import { getAuthSecret } from "@/lib/platform/config";
 import { type Access, allowsRole, lowerRole } from "@/lib/platform/roles";
 import { hostOf, isHttps } from "./request-origin";
-import { type ApiTokenSession, isOpen, recordUse, SESSION_SECONDS, type Session } from "./sessions";
+import {
+  type ApiTokenSession,
+  isActiveSession,
+  recordUse,
+  SESSION_SECONDS,
+  type Session,
+} from "./sessions";
 import { hashOf, isKey } from "./tokens/key";
 
 /** Precision of the time of last use, so that a script does not cause a write with each call. */
@@ -76,7 +82,7 @@ async function findSession(token: string, transport: "header" | "cookie"): Promi
     .select({ user: users, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sid), isOpen(), eq(users.isActive, true)));
+    .where(and(eq(sessions.id, sid), isActiveSession(), eq(users.isActive, true)));
   if (!sessionRow) return null;
   await recordUse(sid, sessionRow.lastSeenAt);
   return { id: sid, user: sessionRow.user, token, by: transport };

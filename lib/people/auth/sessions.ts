@@ -74,7 +74,11 @@ export async function endSessions(
     .update(sessions)
     .set({ revokedAt: new Date() })
     .where(
-      and(eq(sessions.userId, userId), exceptId ? ne(sessions.id, exceptId) : undefined, isOpen()),
+      and(
+        eq(sessions.userId, userId),
+        exceptId ? ne(sessions.id, exceptId) : undefined,
+        isActiveSession(),
+      ),
     )
     .returning({ id: sessions.id });
   return endedSessions.length;
@@ -98,17 +102,17 @@ export async function lockVerifiedUser(
  */
 export async function lockVerifiedSession(tx: Database, session: Session): Promise<SessionUser> {
   const user = await lockVerifiedUser(tx, session.user);
-  const open = await tx.$count(sessions, and(eq(sessions.id, session.id), isOpen()));
+  const open = await tx.$count(sessions, and(eq(sessions.id, session.id), isActiveSession()));
   if (!user || open === 0) throw new DomainError("unauthenticated", "Sign in to continue.");
   return user;
 }
 
 export async function deleteEndedSessions(): Promise<void> {
-  await db().delete(sessions).where(not(isOpen()));
+  await db().delete(sessions).where(not(isActiveSession()));
 }
 
 /** Returns the condition that a session is neither revoked nor expired, by age or inactivity. */
-export function isOpen(): SQL {
+export function isActiveSession(): SQL {
   const now = Date.now();
   const idleSince = new Date(now - config().SESSION_IDLE_MINUTES * 60_000);
   const open = and(

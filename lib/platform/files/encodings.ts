@@ -357,8 +357,8 @@ function isLone(byte: number): boolean {
 const SAMPLE_BYTES = 1000;
 
 /**
- * Detects UTF-16 and its byte order by a byte order mark or the zero bytes of Latin letters;
- * otherwise null.
+ * Detects UTF-16 and its byte order from a byte order mark or the zero bytes of Latin letters.
+ * Returns null if neither is found.
  */
 export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";

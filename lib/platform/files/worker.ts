@@ -34,7 +34,7 @@ parentPort?.once("message", async (task: Task<keyof Readers>) => {
 
 async function runTask({ kind, file }: Task<keyof Readers>): Promise<Outcome<unknown>> {
   try {
-    // The types of the caller ensure that the file fits the kind.
+    // The caller's types guarantee that the file matches its kind.
     return { read: await (readers[kind] as (file: unknown) => Promise<unknown>)(file) };
   } catch (error) {
     return toFailure(error);

@@ -40,9 +40,7 @@ export function releaseAfter(milliseconds: number) {
   return { ...RELEASED, notBefore: milliseconds > 0 ? fromNow(milliseconds) : null };
 }
 
-/**
- * Maximum number of attempts; the second starts 2 seconds after the first failed, the next after 4.
- */
+/** Maximum number of attempts. Retries are delayed by 2 seconds, then 4. */
 export const MAX_ATTEMPTS = 3;
 export const pauseAfter = (attempt: number) => 1000 * 2 ** attempt;
 

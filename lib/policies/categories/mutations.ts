@@ -59,12 +59,12 @@ export async function updateCategory(
   input: UpdateCategory,
   user: User,
 ): Promise<CategoryJson> {
-  await db().transaction((tx) => changeCategory(tx, id, input, user));
+  await db().transaction((tx) => updateCategoryInTx(tx, id, input, user));
   return getCategory(id);
 }
 
 /** Works like updateCategory, but in the caller's transaction. */
-export function changeCategory(
+export function updateCategoryInTx(
   tx: Database,
   id: number,
   input: UpdateCategory,

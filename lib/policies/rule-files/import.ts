@@ -5,7 +5,7 @@ import { conflict, DomainError, type FieldErrors, invalidField, invalidFields } 
 import { plural } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
 import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
-import { changeCategory } from "../categories/mutations";
+import { updateCategoryInTx } from "../categories/mutations";
 import { changeAndFindIssues } from "../checks/new-issues";
 import { dryRun } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
@@ -116,7 +116,7 @@ async function replace(
   try {
     if (policy.kind === "brand") await changeGuideline(tx, policy.id, { rules }, user, true);
     else if (policy.kind === "rule_set") await changeRuleSet(tx, policy.id, { rules }, user, true);
-    else await changeCategory(tx, policy.id, { guideline: { rules } }, user, true);
+    else await updateCategoryInTx(tx, policy.id, { guideline: { rules } }, user, true);
   } catch (error) {
     const fields = error instanceof DomainError ? error.details.fields : undefined;
     throw fields ? invalidFields({ content: sentencesOf(pickRuleErrors(fields)) }) : error;

@@ -20,9 +20,9 @@ const FOR_THE_MODEL: readonly RuleType[] = [
   "image_requirement",
   "format_requirement",
 ];
-const isForModel = `r.rule_type in (${FOR_THE_MODEL.map((type) => `'${type}'`).join(", ")})`;
+const modelRuleCondition = `r.rule_type in (${FOR_THE_MODEL.map((type) => `'${type}'`).join(", ")})`;
 const examplesOf = (column: string) =>
-  `case when ${isForModel} then to_json(r.${column}) else '[]' end`;
+  `case when ${modelRuleCondition} then to_json(r.${column}) else '[]' end`;
 
 const checkedFields = RULE_FIELD_NAMES.filter((name) => !NOT_CHECKED.includes(name))
   .map((name) => `'${columnOf(name)}', r."${name}"`)

@@ -35,7 +35,7 @@ export interface SampleFinding {
 
 export interface SampleResult {
   findings: SampleFinding[];
-  /** The reason why the rule was not checked, or only in part; otherwise null. */
+  /** Why the rule was not checked or was only partly checked; otherwise null. */
   unchecked: string | null;
 }
 

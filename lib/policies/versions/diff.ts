@@ -66,9 +66,9 @@ function diffGuidelines<G extends { rules: RuleSnapshot[] }>(
   after: G,
   part = "Guideline",
 ): PolicyChange[] {
-  const { rules: rulesBefore, ...ownBefore } = before;
-  const { rules: rulesAfter, ...ownAfter } = after;
-  return [...diffFields(part, ownBefore, ownAfter), ...diffRules(rulesBefore, rulesAfter)];
+  const { rules: rulesBefore, ...fieldsBefore } = before;
+  const { rules: rulesAfter, ...fieldsAfter } = after;
+  return [...diffFields(part, fieldsBefore, fieldsAfter), ...diffRules(rulesBefore, rulesAfter)];
 }
 
 /** Compares rules by id. */

@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
 import { conflict } from "@/lib/errors";
-import { changeCategory } from "../categories/mutations";
+import { updateCategoryInTx } from "../categories/mutations";
 import { dryRun as inDryRun } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
 import { type PolicyRef, policyNotFound } from "../policy-ref";
@@ -59,7 +59,7 @@ export async function changeBack(tx: Database, version: VersionRef, user: User):
     const body = pickDifferences(
       ...toCategoryBodies(present as CategorySnapshot, targetSnapshot as CategorySnapshot),
     );
-    if (body) await changeCategory(tx, id, body, user);
+    if (body) await updateCategoryInTx(tx, id, body, user);
   } else if (kind === "rule_set") {
     const body = pickDifferences(
       ...(await loadRuleSetBodies(

@@ -5,7 +5,7 @@ export interface Word {
   text: string;
   start: number;
   end: number;
-  /** The character between it and the previous word; null if anything else separates them. */
+  /** The space or hyphen between this word and the previous one; null for any other separator. */
   joint: " " | "-" | null;
 }
 

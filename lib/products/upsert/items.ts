@@ -4,7 +4,7 @@ import { DomainError, type FieldErrors } from "@/lib/errors";
 import { toFieldErrors } from "@/lib/platform/fields";
 import { assertWellFormed } from "@/lib/platform/request-body";
 import { checkTexts, type NewTexts, withTexts } from "@/lib/product-fields/texts";
-import { idOf, type Names } from "./names";
+import { idOf, type ReferenceLookup } from "./names";
 import { type BulkItem, type BulkUpsert, bulkItem } from "./schemas";
 
 export type ItemErrors = Record<string, string[]>;
@@ -31,7 +31,7 @@ const OLD_VERSION = "Someone else has changed this product since this version.";
  */
 export function checkItem(
   input: unknown,
-  names: Names,
+  names: ReferenceLookup,
 ): { item: CheckedItem; errors: null } | { item: null; errors: ItemErrors } {
   try {
     assertWellFormed(input);
@@ -43,7 +43,7 @@ export function checkItem(
   return resolve(parsed.data, names);
 }
 
-function resolve(input: BulkItem, names: Names): ReturnType<typeof checkItem> {
+function resolve(input: BulkItem, names: ReferenceLookup): ReturnType<typeof checkItem> {
   const errors: ItemErrors = {};
   const category =
     input.category === undefined ? undefined : idOf(names.categories, input.category);

@@ -5,7 +5,7 @@ import { productFields } from "@/db/schema/products";
 import type { FieldKind } from "@/lib/enums";
 
 /** Ids by id and by lowercase name, used to resolve references in items. */
-export interface Names {
+export interface ReferenceLookup {
   categories: ReadonlyMap<number | string, number>;
   guidelines: ReadonlyMap<number | string, number>;
   /** The kinds of custom fields, by key. */
@@ -13,7 +13,7 @@ export interface Names {
 }
 
 /** Loads everything that products refer to, and locks it until the transaction ends. */
-export async function loadNames(tx: Database): Promise<Names> {
+export async function loadNames(tx: Database): Promise<ReferenceLookup> {
   const targets = {
     categories: await tx
       .select({ id: categories.id, name: categories.name })

@@ -98,6 +98,9 @@ export const KEYWORD_WEIGHTS = {
    * relevance.
    */
   half: 3,
-  /** Minimum weight of a target, which a phrase has if it occurs twice or in the first sentence. */
+  /**
+   * Minimum weight of a target phrase. A phrase reaches it by occurring twice or in the first
+   * sentence.
+   */
   target: 2,
 } as const;

@@ -67,7 +67,7 @@ export interface SeoAnalysis {
   structuredData: Record<string, unknown>;
   /** `og:…` and `twitter:…` tags by name. */
   ogTwitterTags: Record<string, string>;
-  /** Fields of structured data and tags without a known value. */
+  /** Structured-data fields and meta tags that have no known value. */
   missing: string[];
 }
 

@@ -3,7 +3,7 @@ import { type Connection, type Database, queryRows } from "@/db/client";
 import { applyMigrations } from "../migrations";
 import { StartError } from "../open-database";
 import { nameOf, rowOf, type Summary, setTextFormats, summarize } from "./summary";
-import { copySequences, findFilledTable, listTables, type Table } from "./tables";
+import { copySequences, findNonEmptyTable, listTables, type Table } from "./tables";
 
 export interface Copied {
   tables: number;
@@ -80,7 +80,7 @@ async function copyTable(
 }
 
 async function assertEmpty(target: Database): Promise<void> {
-  const filled = await findFilledTable(target);
+  const filled = await findNonEmptyTable(target);
   if (filled !== null)
     throw new StartError(
       `The database at DATABASE_URL is not empty: its table ${filled} has rows. Set DATABASE_URL to a new, empty database.`,

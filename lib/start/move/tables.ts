@@ -41,7 +41,7 @@ function sortByReferences(tables: readonly Table[]): Table[] {
 }
 
 /** Returns the name of a table that has rows; null if all are empty. */
-export async function findFilledTable(database: Database): Promise<string | null> {
+export async function findNonEmptyTable(database: Database): Promise<string | null> {
   const tables = await queryRows<{ name: string }>(
     database,
     sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,

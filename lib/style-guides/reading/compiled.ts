@@ -250,12 +250,12 @@ function compilePattern(pattern: TermPattern, language: Language): CompiledPatte
   const slots = [...pattern.form.matchAll(/\{(x|y)\}/gu)];
   const lastSlot = slots.at(-1);
   const endsInSlot = lastSlot !== undefined && pattern.form.endsWith(lastSlot[0]);
-  const last = endsInSlot ? (lastSlot[1] === "x" ? "x" : "y") : "tail";
+  const lastGroupName = endsInSlot ? (lastSlot[1] === "x" ? "x" : "y") : "tail";
   const source = expand(pattern.form, language).replace(/\{(x|y)\}/gu, (slot, name: string) =>
-    endsInSlot && name === last && slot === lastSlot[0]
+    endsInSlot && name === lastGroupName && slot === lastSlot[0]
       ? `(?<${name}>.+)`
       : `(?<${name}>(?:⟦\\d+⟧|[^⟦⟧])+?)`,
   );
   const expression = new RegExp(`^${source}${endsInSlot ? "$" : "(?<tail>.*)$"}`, "iu");
-  return { pattern, expression, last };
+  return { pattern, expression, last: lastGroupName };
 }

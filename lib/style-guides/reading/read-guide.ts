@@ -24,7 +24,7 @@ export interface GuideSuggestion extends Passage {
 
 /** The position of a part of the guide. */
 export interface Passage {
-  /** A verbatim quote from the guide, with white space folded. */
+  /** A verbatim quote from the guide, with white space collapsed. */
   quote: string;
   page: number | null;
   /** The heading above the quote; empty before the first. */

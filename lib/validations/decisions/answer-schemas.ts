@@ -13,5 +13,5 @@ export const findingDecidedAnswer = z.object({
 });
 export type FindingDecidedAnswer = z.infer<typeof findingDecidedAnswer>;
 
-/** The response to a change of a decision. */
+/** The response to an update of a decision. */
 export const decisionChangedAnswer = findingDecisionJson.extend({ undo: undoToken });

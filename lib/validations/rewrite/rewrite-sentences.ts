@@ -147,10 +147,10 @@ async function rewriteWithModel(
   const sourceSpan = text.parsed.toSource(sentenceSpan);
   const source = text.parsed.source.slice(sourceSpan.start, sourceSpan.end);
   if (text.parsed.isHtml && /[<>]/.test(source)) return createEmptyResult(MARKUP);
-  const overlapping = before.filter((finding) => overlapsSpan(finding, { start, end }));
+  const overlappingFindings = before.filter((finding) => overlapsSpan(finding, { start, end }));
   let last: Attempt | null = null;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const wording = (await requestRewrite(text, sentenceSpan, overlapping, last)).trim();
+    const wording = (await requestRewrite(text, sentenceSpan, overlappingFindings, last)).trim();
     const faults = findWordingFaults(
       text.text,
       text.slice(sentenceSpan),
@@ -160,7 +160,7 @@ async function rewriteWithModel(
     if (faults.length === 0) {
       const insert = text.parsed.isHtml ? escapeHtml(wording) : wording;
       const edit = { ...sourceSpan, insert, label: "", field: DESCRIPTION, item: null };
-      const outcome = await outcomeOf(product, before, overlapping, edit);
+      const outcome = await outcomeOf(product, before, overlappingFindings, edit);
       if (outcome.faults.length === 0)
         return {
           rewrite: { ...sourceSpan, insert },

@@ -1,5 +1,5 @@
 import { clientOf } from "@/lib/people/auth/client-address";
-import { loginSchema, signInAnswer } from "@/lib/people/auth/schemas";
+import { loginSchema, signInResponseSchema } from "@/lib/people/auth/schemas";
 import { createSessionCookie } from "@/lib/people/auth/session";
 import { signIn } from "@/lib/people/auth/sign-in";
 import { defineEndpoint, route } from "@/lib/route";
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     {
       roles: "public",
       summary: "Sign in with an email and password",
-      answer: signInAnswer,
+      answer: signInResponseSchema,
       refusals: ["too_many"],
       body: loginSchema,
     },

@@ -12,7 +12,7 @@ export function generateKey(): { key: string; hash: string; prefix: string } {
   return { key, hash: hashOf(key), prefix: key.slice(0, PREFIX_LENGTH) };
 }
 
-/** Returns whether a token in a header is a personal API key rather than a sign-in's token. */
+/** Returns whether a bearer token is a personal API key rather than a session token. */
 export function isKey(token: string): boolean {
   return token.startsWith(MARK);
 }

@@ -15,6 +15,6 @@ export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 /** The header row must be among this many non-blank rows from the top. */
 export const HEADER_SEARCH_ROWS = 20;
 
-/** Messages for files that browser and server reject without reading them. */
+/** Messages for files that the browser and the server reject unread. */
 export const WRONG_EXTENSION = "The file must be a .csv, .xlsx or .xls file.";
 export const FILE_TOO_LARGE = "The file is larger than 10 MB.";

@@ -33,7 +33,7 @@ interface Candidate {
 
 /**
  * Returns the table of the first sheet whose header has the required columns.
- * @throws FileError naming the missing columns, or another problem of the sheet
+ * @throws FileError naming the missing columns, or another problem with the sheet
  */
 export async function findTable(
   sheets: Iterable<RawSheet> | AsyncIterable<RawSheet>,
