@@ -50,10 +50,10 @@ test("the period is stored in the URL, and Back restores it", async ({ page }) =
   );
   await periods.getByRole("link", { name: "1 year" }).click();
   await expect(page).toHaveURL(/period=1year/);
-  await expect(page.getByText("compared with the previous 365 days")).toBeVisible();
+  await expect(page.getByText("compared with the previous 365 days").first()).toBeVisible();
   await expect(page.getByText("each bar is 5 days")).toBeVisible();
   await page.goBack();
-  await expect(page.getByText("compared with the previous 30 days")).toBeVisible();
+  await expect(page.getByText("compared with the previous 30 days").first()).toBeVisible();
   await page.goto("/analytics?period=forever");
   await expect(periods.getByRole("link", { name: "30 days" })).toHaveAttribute(
     "aria-current",

@@ -43,7 +43,7 @@ test("a bulk change is created from a pattern, reviewed, applied and undone", as
   const { category, texts } = await catalogue(page);
   await page.goto(`/findings?category=${category}`);
   const row = page.getByRole("row", { name: /cheapish/ });
-  await expect(row).toContainText("“affordable” fits");
+  await expect(row).toContainText("Can be replaced with “affordable”");
   await row.getByRole("button", { name: "Bulk change about cheapish" }).click();
   await expect(page.getByLabel("Replacement")).toHaveValue("affordable");
   await expect(page.getByRole("link", { name: "Add an Exception" })).toBeVisible();

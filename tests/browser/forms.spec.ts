@@ -136,7 +136,7 @@ test("a product is reviewed and edited by keyboard, and discarding text needs co
   await page.getByRole("button", { name: "Reject" }).click();
   const reject = page.getByRole("dialog", { name: "Reject product" });
   // The user's last comments and the common ones can be inserted by click and edited.
-  const suggestions = reject.getByRole("list", { name: "Suggested comments" });
+  const suggestions = reject.getByRole("list", { name: "Suggested wordings" });
   await suggestions.getByRole("button").first().click();
   await expect(reject.getByLabel("Comments")).not.toHaveValue("");
   await reject.getByLabel("Comments").fill("No.");

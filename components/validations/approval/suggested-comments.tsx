@@ -27,7 +27,7 @@ type SuggestedCommentsProps = {
 export function SuggestedComments({ comments, byKey, onTake }: SuggestedCommentsProps) {
   if (comments.length === 0) return null;
   return (
-    <ul aria-label="Suggested comments" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Suggested wordings" className="flex flex-wrap gap-1.5">
       {comments.map((text, index) => (
         <li key={text} className="max-w-full">
           <button
