@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { notFound, STATUS, toDomainError } from "@/lib/errors";
+import { notFound, STATUS_BY_KIND, toDomainError } from "@/lib/errors";
 import { assertPermitted, getEndpointAccess } from "@/lib/people/auth/endpoint-roles";
-import { cookieOf, createSessionCookie, requestSession } from "@/lib/people/auth/session";
+import {
+  createSessionCookie,
+  findRequestSession,
+  getSessionCookie,
+} from "@/lib/people/auth/session";
 import type { Session } from "@/lib/people/auth/sessions";
 import { log } from "@/lib/platform/log";
 import { createNoticeCookie } from "@/lib/platform/page-notice";
 import { respond } from "@/lib/platform/respond";
-import { audienceOf, canSee } from "@/lib/platform/roles";
+import { canSee, describeAudience } from "@/lib/platform/roles";
 import { waitForStart } from "@/lib/platform/startup";
 
 export const config = {
@@ -45,7 +49,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     const error = toDomainError(thrown);
     if (!error) log.error({ err: thrown }, "the access check of a page failed");
     const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
-    return new Response(sentence, { status: STATUS[error?.kind ?? "internal"] });
+    return new Response(sentence, { status: STATUS_BY_KIND[error?.kind ?? "internal"] });
   }
 }
 
@@ -72,11 +76,11 @@ function refuse(request: NextRequest, error: unknown): Promise<Response> {
 
 async function guard(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
-  const session = await requestSession(request);
+  const session = await findRequestSession(request);
   const redirect = redirectFor(session, pathname, search);
   if (redirect) {
     const response = NextResponse.redirect(new URL(redirect, request.nextUrl));
-    const audience = session && audienceOf(pathname);
+    const audience = session && describeAudience(pathname);
     if (audience) response.headers.append("set-cookie", createNoticeCookie(audience));
     return response;
   }
@@ -89,7 +93,7 @@ async function guard(request: NextRequest): Promise<Response> {
   response.headers.set("content-security-policy", policy);
   // A user on the login page has no session. Removes the cookie, which could restore a session from
   // a stored token.
-  if (pathname === "/login" && cookieOf(request)) {
+  if (pathname === "/login" && getSessionCookie(request)) {
     response.headers.append("set-cookie", createSessionCookie(request, null));
   }
   return response;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { THEME_COOKIE, THEME_SCRIPT, toTheme } from "@/components/shell/theme";
-import { pageNonce } from "@/lib/people/auth/session";
+import { getPageNonce } from "@/lib/people/auth/session";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -21,7 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
-        <script nonce={await pageNonce()} suppressHydrationWarning>
+        <script nonce={await getPageNonce()} suppressHydrationWarning>
           {THEME_SCRIPT}
         </script>
       </head>

@@ -3,7 +3,7 @@ import type { Database } from "./types";
 
 type Notify<Id> = (ids: Id[]) => Promise<void>;
 
-const pending = new WeakMap<Database, Map<Notify<never>, unknown[]>>();
+const pendingByTransaction = new WeakMap<Database, Map<Notify<never>, unknown[]>>();
 
 /**
  * Calls `notify` with these ids after the transaction commits, but not if it rolls back. Ids from
@@ -16,41 +16,43 @@ export async function notifyAfterCommit<Id>(
   ids: readonly Id[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const idsByNotify = pending.get(tx);
+  const idsByNotify = pendingByTransaction.get(tx);
   if (!idsByNotify) return notify([...ids]);
   const pendingIds = idsByNotify.get(notify);
   if (pendingIds) pendingIds.push(...ids);
   else idsByNotify.set(notify, [...ids]);
 }
 
-type InTransaction = (tx: Database) => Promise<void>;
+type TransactionStep = (tx: Database) => Promise<void>;
 
-const during = new AsyncLocalStorage<InTransaction>();
+const stepStorage = new AsyncLocalStorage<TransactionStep>();
 
 /**
- * Runs `work`. Before each of its read-write transactions commits, runs `step` in the transaction.
+ * Runs `work`. Runs `step` in each of its read-write transactions before the transaction commits.
  */
-export function runWithStep<T>(step: InTransaction, work: () => Promise<T>): Promise<T> {
-  return during.run(step, work);
+export function runWithStep<T>(step: TransactionStep, work: () => Promise<T>): Promise<T> {
+  return stepStorage.run(step, work);
 }
 
 /**
- * Wraps the transactions of a database, so that they run the callbacks registered by `notifyAfterCommit`.
+ * Wraps a database so that its transactions run the callbacks registered by `notifyAfterCommit`.
  */
 export function withAfterCommit<D extends Database>(db: D): D {
   const beginTransaction = db.transaction.bind(db);
   db.transaction = async (work, options) => {
     const idsByNotify = new Map<Notify<unknown>, unknown[]>();
-    const step = options?.accessMode === "read only" ? undefined : during.getStore();
+    const step = options?.accessMode === "read only" ? undefined : stepStorage.getStore();
     const result = await beginTransaction(async (tx) => {
       idsByNotify.clear();
-      pending.set(tx, idsByNotify);
-      const done = await work(tx);
+      pendingByTransaction.set(tx, idsByNotify);
+      const workResult = await work(tx);
       await step?.(tx);
-      return done;
+      return workResult;
     }, options);
-    // Callbacks run outside this request's context.
-    await during.exit(() => Promise.all(Array.from(idsByNotify, ([notify, ids]) => notify(ids))));
+    // Run callbacks outside this request's context.
+    await stepStorage.exit(() =>
+      Promise.all(Array.from(idsByNotify, ([notify, ids]) => notify(ids))),
+    );
     return result;
   };
   return db;

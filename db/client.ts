@@ -22,13 +22,13 @@ export interface Connection {
   db: Database;
   /** The URL of the Postgres server; absent for the embedded database. */
   url?: string;
-  /** Returns how many connections are in use; absent for the embedded database. */
+  /** Returns the connection pool usage. Absent for the embedded database. */
   pool?: () => PoolUse;
   /**
-   * Returns whether the disk of the embedded database has enough space; always true for a server.
+   * Returns whether the embedded database's disk has enough free space. Always true for a server.
    */
   hasDiskSpace: () => boolean;
-  /** Applies pending migrations. Returns their times like `listAppliedMigrations`. */
+  /** Applies pending migrations. Returns migration times like `listAppliedMigrations`. */
   migrate: () => Promise<number[]>;
   close: () => Promise<void>;
 }
@@ -37,18 +37,18 @@ const options = { schema, casing: "snake_case" } as const;
 const migrationsFolder = path.join(process.cwd(), "db/migrations");
 
 /** Connects to a Postgres server. Nothing is sent before the first query. */
-export function connectPostgres(address: string): Connection {
-  const { url, options: settings } = parsePostgresOptions(address);
+export function connectPostgres(connectionString: string): Connection {
+  const { url, options: settings } = parsePostgresOptions(connectionString);
   const client = postgres(url, settings);
   const { client: pooledClient, pool } = limitConnections(client);
   const db = withAfterCommit(drizzlePostgres({ client: traceServer(pooledClient), ...options }));
   return {
     db,
     pool,
-    url: address,
+    url: connectionString,
     hasDiskSpace: () => true,
     migrate: () =>
-      runExclusively(address, () =>
+      runExclusively(connectionString, () =>
         applyMigrations(db, () => migratePostgres(db, { migrationsFolder })),
       ),
     close: () => client.end({ timeout: 5 }),
@@ -56,19 +56,23 @@ export function connectPostgres(address: string): Connection {
 }
 
 /**
- * Runs `work` while no other process does so on the same database. Uses a transaction-level lock on
- * a separate connection, because session-level locks do not work behind a transaction pooler.
+ * Runs `work` while no other process runs exclusive work on the same database. Uses a
+ * transaction-level lock on a separate connection, because session-level locks do not work behind a
+ * transaction pooler.
  */
-async function runExclusively(address: string, work: () => Promise<number[]>): Promise<number[]> {
-  const { url, options: settings } = parsePostgresOptions(address);
-  const holder = postgres(url, { ...settings, max: 1 });
+async function runExclusively(
+  connectionString: string,
+  work: () => Promise<number[]>,
+): Promise<number[]> {
+  const { url, options: settings } = parsePostgresOptions(connectionString);
+  const lockClient = postgres(url, { ...settings, max: 1 });
   try {
-    return await holder.begin(async (tx) => {
+    return await lockClient.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtext('plumbline migrations'))`;
       return work();
     });
   } finally {
-    await holder.end({ timeout: 5 });
+    await lockClient.end({ timeout: 5 });
   }
 }
 
@@ -83,7 +87,8 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     extensions: { pg_trgm },
     loadDataDir,
     onStderr: exitOnPanic,
-    // PGlite's default serializers block the process for half a second per megabyte.
+    // With PGlite's default serializers, serialization blocks the process for half a second per
+    // megabyte.
     serializers: {
       [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`,
     },
@@ -101,8 +106,8 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
   };
 }
 
-// A single connection for pages, route handlers, middleware and instrumentation. Stored globally,
-// because Next.js bundles them separately.
+// A single connection shared by pages, route handlers, middleware and instrumentation. Stored
+// globally because Next.js bundles them separately.
 const globalState = globalThis as typeof globalThis & { plumblineConnection?: Connection };
 
 /** Sets the connection that `db()` uses. */
@@ -112,7 +117,7 @@ export function setConnection(connection: Connection): Connection {
 }
 
 /**
- * Returns the connection that was set at startup.
+ * Returns the connection set at startup.
  * @throws Error if `setConnection` has not been called
  */
 export function getConnection(): Connection {
@@ -128,7 +133,7 @@ export function db(): Database {
   return getConnection().db;
 }
 
-/** Runs a raw statement and returns its rows, for either driver. */
+/** Runs a raw SQL statement and returns its rows. Works with both drivers. */
 export async function queryRows<T extends Record<string, unknown>>(
   database: Database,
   statement: SQL,
@@ -137,7 +142,7 @@ export async function queryRows<T extends Record<string, unknown>>(
   return (Array.isArray(result) ? result : (result as { rows: T[] }).rows) as T[];
 }
 
-/** Returns the generation times of the applied migrations, in milliseconds since 1970. */
+/** Returns the generation times of the applied migrations, in milliseconds since the Unix epoch. */
 export async function listAppliedMigrations(database: Database): Promise<number[]> {
   const table = sql`to_regclass('drizzle.__drizzle_migrations')`;
   const [tableCheck] = await queryRows<{ exists: boolean }>(
@@ -145,8 +150,8 @@ export async function listAppliedMigrations(database: Database): Promise<number[
     sql`select ${table} is not null as exists`,
   );
   if (!tableCheck?.exists) return [];
-  const listed = sql`select created_at::float8 as at from drizzle.__drizzle_migrations`;
-  return (await queryRows<{ at: number }>(database, listed)).map(({ at }) => at);
+  const timestampsQuery = sql`select created_at::float8 as at from drizzle.__drizzle_migrations`;
+  return (await queryRows<{ at: number }>(database, timestampsQuery)).map(({ at }) => at);
 }
 
 async function applyMigrations(
@@ -155,5 +160,5 @@ async function applyMigrations(
 ): Promise<number[]> {
   const before = new Set(await listAppliedMigrations(database));
   await migrate();
-  return (await listAppliedMigrations(database)).filter((at) => !before.has(at));
+  return (await listAppliedMigrations(database)).filter((appliedAt) => !before.has(appliedAt));
 }

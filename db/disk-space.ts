@@ -1,6 +1,6 @@
 import { statfsSync, writeSync } from "node:fs";
 
-/** Nothing is written if less disk space is free: three of Postgres's 16 MB log files. */
+/** The minimum free disk space for writes: three of Postgres's 16 MB log files. */
 export const MIN_FREE_BYTES = 48 * 1024 * 1024;
 const CACHE_MS = 1000;
 
@@ -26,7 +26,7 @@ export function hasSpaceIn(
 
 /**
  * Exits the process if the embedded server panics. Otherwise, the server would loop forever and
- * ignore signals. Committed data is safe in its log.
+ * ignore signals. Committed data is safe in the server's log.
  * @param line a line of the server's standard error
  */
 export function exitOnPanic(line: string): boolean {

@@ -1,10 +1,10 @@
 import type { Options } from "postgres";
 
-/** The default number of connections of a server process and of a serverless one. */
-const CONNECTIONS = { server: 10, serverless: 3 };
+/** The default number of connections for server and serverless processes. */
+const MAX_CONNECTIONS = { server: 10, serverless: 3 };
 
 /** URL parameters of other drivers, which the server would reject as unknown. */
-const FOREIGN = [
+const UNSUPPORTED_PARAMETERS = [
   "pgbouncer",
   "connection_limit",
   "pool_timeout",
@@ -18,18 +18,18 @@ const FOREIGN = [
  * Returns the URL and options for postgres.js. Statements are not prepared: behind a pooler, each
  * transaction can use a different server connection, and if a server has dropped a statement,
  * postgres.js serializes the parameters twice, which stores `true` as `false`
- * (porsager/postgres#1197). `connection_limit` in the URL sets the number of connections.
- * postgres.js itself reads `sslmode` from the URL.
+ * (porsager/postgres#1197). The URL parameter `connection_limit` sets the number of connections.
+ * postgres.js reads `sslmode` from the URL itself.
  */
 export function parsePostgresOptions(
-  address: string,
+  connectionString: string,
   env: Record<string, string | undefined> = process.env,
 ): { url: string; options: Options<Record<string, never>> } {
-  const url = new URL(address);
-  const serverless = Boolean(env.VERCEL || env.AWS_LAMBDA_FUNCTION_NAME);
+  const url = new URL(connectionString);
+  const isServerless = Boolean(env.VERCEL || env.AWS_LAMBDA_FUNCTION_NAME);
   const limit = Number(url.searchParams.get("connection_limit"));
-  const defaultLimit = serverless ? CONNECTIONS.serverless : CONNECTIONS.server;
-  for (const name of FOREIGN) url.searchParams.delete(name);
+  const defaultLimit = isServerless ? MAX_CONNECTIONS.serverless : MAX_CONNECTIONS.server;
+  for (const name of UNSUPPORTED_PARAMETERS) url.searchParams.delete(name);
   return {
     url: url.href,
     options: {
@@ -37,7 +37,7 @@ export function parsePostgresOptions(
       max: Number.isInteger(limit) && limit > 0 ? limit : defaultLimit,
       connect_timeout: 5,
       // A frozen serverless process must not block connections that other processes need.
-      ...(serverless ? { idle_timeout: 20, max_lifetime: 300 } : {}),
+      ...(isServerless ? { idle_timeout: 20, max_lifetime: 300 } : {}),
       onnotice: () => {},
     },
   };

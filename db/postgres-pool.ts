@@ -3,8 +3,8 @@ import pLimit from "p-limit";
 import type { Sql, TransactionSql } from "postgres";
 
 /**
- * The maximum wait for a connection: shorter than users wait for a response, but long enough for a
- * burst.
+ * The maximum wait for a connection, in milliseconds. It is shorter than users wait for a response,
+ * but long enough for a burst.
  */
 const ACQUIRE_TIMEOUT_MS = 5000;
 const RETRY_MS = 100;
@@ -12,8 +12,8 @@ const RETRY_MS = 100;
 /** The SQLSTATE for "no connection available", also used by `NoFreeConnection`. */
 const TOO_MANY_CONNECTIONS = "53300";
 
-/** Thrown if all connections of this process stay busy for too long. */
-class NoFreeConnection extends Error {
+/** Thrown if all of this process's connections stay busy for too long. */
+class NoFreeConnectionError extends Error {
   readonly code = TOO_MANY_CONNECTIONS;
 }
 
@@ -24,14 +24,15 @@ export interface PoolUse {
   max: number;
 }
 
-/** The part of a postgres.js query that Drizzle uses. A query is sent when it is awaited. */
+/** The part of a postgres.js query that Drizzle uses. Queries are sent when awaited. */
 type Query<T> = PromiseLike<T> & { values: () => PromiseLike<T> };
 
 /**
- * Runs each query and each transaction on its own connection. Waits up to 5 seconds for a free
- * connection, also if the server refuses new ones. By default, postgres.js queues without a limit
- * and pipelines queries, some of which PgBouncer and Supavisor never answer in transaction mode
- * (porsager/postgres#970). Setting `max_pipeline: 0` breaks transactions (porsager/postgres#1210).
+ * Runs each query and each transaction on a separate connection. Waits up to 5 seconds for a free
+ * connection, even if the server refuses new connections. By default, postgres.js queues without a
+ * limit and pipelines queries, but in transaction mode PgBouncer and Supavisor never answer some
+ * pipelined queries (porsager/postgres#970). Setting `max_pipeline: 0` breaks transactions
+ * (porsager/postgres#1210).
  * @returns the part of the client that Drizzle uses, and a function that returns the pool usage
  */
 export function limitConnections(client: Sql): { client: Sql; pool: () => PoolUse } {
@@ -47,7 +48,7 @@ export function limitConnections(client: Sql): { client: Sql; pool: () => PoolUs
       let isLate = false;
       const timer = globalThis.setTimeout(() => {
         isLate = true;
-        reject(new NoFreeConnection("Timed out waiting for a free connection."));
+        reject(new NoFreeConnectionError("Timed out waiting for a free connection."));
       }, ACQUIRE_TIMEOUT_MS);
       void slots(async () => {
         clearTimeout(timer);
@@ -56,8 +57,8 @@ export function limitConnections(client: Sql): { client: Sql; pool: () => PoolUs
     });
   }
 
-  function unsafe(...call: Parameters<Sql["unsafe"]>): Query<unknown> {
-    const query = () => client.unsafe(...call);
+  function unsafe(...args: Parameters<Sql["unsafe"]>): Query<unknown> {
+    const query = () => client.unsafe(...args);
     return {
       // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits thenable postgres.js queries
       then: (onDone, onError) => run(query).then(onDone, onError),
@@ -77,8 +78,8 @@ export function limitConnections(client: Sql): { client: Sql; pool: () => PoolUs
 }
 
 /**
- * Retries until the deadline while the server has no free connection. Safe, because the server
- * refuses a connection before it reads a statement.
+ * Retries until the deadline while the server has no free connection. Retrying is safe, because the
+ * server refuses a connection before it reads a statement.
  */
 async function retryUntil<T>(deadline: number, send: () => PromiseLike<T>): Promise<T> {
   for (;;) {

@@ -12,18 +12,18 @@ export interface Tracing {
 // Shared by request handlers and startup code, which Next bundles separately.
 const globalState = globalThis as typeof globalThis & { plumblineTracing?: Tracing };
 
-/** Turns on tracing for `runInSpan`. */
+/** Enables tracing for `runInSpan`. */
 export function setTracing(tracing: Tracing): void {
   globalState.plumblineTracing = tracing;
 }
 
-/** Returns the id of the current trace; undefined without tracing. */
-export function traceId(): string | undefined {
+/** Returns the id of the current trace, or undefined without tracing. */
+export function getTraceId(): string | undefined {
   return globalState.plumblineTracing?.traceId();
 }
 
 /** OpenTelemetry's status code for errors, copied because the library is not loaded here. */
-const ERROR = 2;
+const ERROR_STATUS_CODE = 2;
 
 /**
  * Runs `work` in a span that ends with it. Without tracing, only runs `work`. Records only the type
@@ -32,16 +32,16 @@ const ERROR = 2;
 export async function runInSpan<T>(
   name: string,
   attributes: Attributes,
-  work: (set: (further: Attributes) => void) => PromiseLike<T>,
+  work: (setAttributes: (moreAttributes: Attributes) => void) => PromiseLike<T>,
 ): Promise<T> {
   const { tracer } = globalState.plumblineTracing ?? {};
   if (!tracer) return work(() => {});
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
-      return await work((further) => span.setAttributes(further));
+      return await work((moreAttributes) => span.setAttributes(moreAttributes));
     } catch (error) {
       span.setAttribute("error.type", error instanceof Error ? error.constructor.name : "unknown");
-      span.setStatus({ code: ERROR });
+      span.setStatus({ code: ERROR_STATUS_CODE });
       throw error;
     } finally {
       span.end();
@@ -49,24 +49,24 @@ export async function runInSpan<T>(
   });
 }
 
-/** Runs a statement in a span, which records its text with placeholders but no parameter values. */
+/** Runs a statement in a span that records its text with placeholders but no parameter values. */
 function traceStatement<T>(text: string, run: () => PromiseLike<T>): Promise<T> {
   const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? "SQL";
   const attributes = { "db.system.name": "postgresql", "db.query.text": text };
   return runInSpan(operation, attributes, run);
 }
 
-/** Returns a client that traces its statements; without tracing, the same client. */
+/** Returns a client that traces its statements. Returns the client itself without tracing. */
 export function traceServer<C extends Sql | TransactionSql>(client: C): C {
   if (!globalState.plumblineTracing) return client;
   return new Proxy(client, {
     get(target, key) {
       if (key === "unsafe")
-        return (...call: Parameters<Sql["unsafe"]>) => ({
+        return (...args: Parameters<Sql["unsafe"]>) => ({
           // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits queries as postgres.js makes them.
-          then: (...then: Parameters<Promise<unknown>["then"]>) =>
-            traceStatement(call[0], () => target.unsafe(...call)).then(...then),
-          values: () => traceStatement(call[0], () => target.unsafe(...call).values()),
+          then: (...callbacks: Parameters<Promise<unknown>["then"]>) =>
+            traceStatement(args[0], () => target.unsafe(...args)).then(...callbacks),
+          values: () => traceStatement(args[0], () => target.unsafe(...args).values()),
         });
       if (key === "begin" && "begin" in target)
         return (work: (tx: TransactionSql) => unknown) =>
@@ -80,16 +80,16 @@ export function traceServer<C extends Sql | TransactionSql>(client: C): C {
 }
 
 /**
- * Returns a client of the embedded database that traces its statements; without tracing, the same
- * client.
+ * Returns a client for the embedded database that traces its statements. Returns the client itself
+ * without tracing.
  */
 export function traceEmbedded<C extends PGlite | Transaction>(client: C): C {
   if (!globalState.plumblineTracing) return client;
   return new Proxy(client, {
     get(target, key) {
       if (key === "query")
-        return (...call: Parameters<PGlite["query"]>) =>
-          traceStatement(call[0], () => target.query(...call));
+        return (...args: Parameters<PGlite["query"]>) =>
+          traceStatement(args[0], () => target.query(...args));
       if (key === "transaction" && "transaction" in target)
         return (work: (tx: Transaction) => Promise<unknown>) =>
           target.transaction((tx) => work(traceEmbedded(tx)));

@@ -6,7 +6,7 @@ export const validationRequested = eventType("validation/requested", {
   schema: z.object({ validation_id: z.int() }),
 });
 
-/** A row of SEO work was inserted. */
+/** An SEO task was inserted. */
 export const seoRequested = eventType("seo/requested", {
   schema: z.object({ job_id: z.int() }),
 });
@@ -26,7 +26,7 @@ export const bulkChangeDue = eventType("products/bulk-change.due", {
   schema: z.object({ bulk_change_id: z.int() }),
 });
 
-/** An evaluation of the model was started. */
+/** A model evaluation was started. */
 export const evaluationRequested = eventType("policies/evaluation.requested", {
   schema: z.object({ evaluation_id: z.int() }),
 });
@@ -48,7 +48,7 @@ export function onWake(listener: (() => void) | undefined): void {
 }
 
 /** Returns whether this process runs a queue. */
-export function queueListens(): boolean {
+export function isQueueListening(): boolean {
   return globalState.plumblineWake !== undefined;
 }
 

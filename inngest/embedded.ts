@@ -3,34 +3,36 @@ import { onWake } from "@/inngest/client";
 import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
 import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
-import type { Work } from "@/lib/platform/jobs/work";
+import type { JobWorker } from "@/lib/platform/jobs/work";
 import { log } from "@/lib/platform/log";
 import { CLEAN_UP_CRON, RECOVER_CRON } from "./definitions";
 import { cleanUp } from "./functions/clean-up";
-import { recover } from "./functions/recover-stalled";
+import { recoverStalledWork } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
 import { plainStep } from "./functions/step";
-import { CHECKING, WORK, webhookWork } from "./work";
-import { type AtWork, finish, onStop, type Worker } from "./workers";
+import { CHECKING_WORK, WORK, webhookWork } from "./work";
+import { type ActiveRun, finishRuns, onStop, type Worker } from "./workers";
 
 /**
- * The queue of this process, used if Inngest is not configured. It runs the same functions on the
- * pending rows. Several processes can run it on one database.
+ * This process's queue, used if Inngest is not configured. It runs the same functions on pending
+ * rows. Several processes can run a queue on the same database.
  */
 export interface Runner extends Worker {
   /** Searches for pending rows immediately. */
   wake: () => void;
 }
 
-/** Polling interval: the maximum delay until rows of other processes and delayed rows are found. */
+/**
+ * Polling interval: the maximum delay before delayed rows and rows from other processes are found.
+ */
 const POLL_MS = 2000;
-const LOOK_AHEAD = 200;
+const LOOK_AHEAD_LIMIT = 200;
 
 /** Maximum size of a group. Only one group runs at a time, because several would only contend. */
 const MAX_GROUP_SIZE = 50;
 
 interface Item {
-  work: Work;
+  work: JobWorker;
   id: number;
   /** Whether the entry must run separately, not in a group. */
   alone?: boolean;
@@ -49,104 +51,110 @@ export function getRunLimit(modelCalls: number): number {
  * @param concurrency maximum number of rows that run at the same time, excluding groups
  * @param kinds in order of priority
  */
-export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKING): Runner {
-  const running = new Map<string, AtWork>();
+export function startRunner(
+  concurrency: number,
+  kinds: readonly JobWorker[] = CHECKING_WORK,
+): Runner {
+  const entryByKey = new Map<string, ActiveRun>();
   let pendingItems: Item[] = [];
-  let looking: Promise<void> | null = null;
-  let lookAgain = false;
-  let stopped = false;
-  let groupRuns = false;
+  let pollPromise: Promise<void> | null = null;
+  let shouldPollAgain = false;
+  let isStopped = false;
+  let isGroupRunning = false;
 
-  const getRunningEntries = () => new Set(running.values());
+  const getRunningEntries = () => new Set(entryByKey.values());
   const getSlotEntries = () => [...getRunningEntries()].filter(({ isGroup }) => !isGroup);
-  const runningOf = (work: Work) => getSlotEntries().filter((each) => each.work === work).length;
+  const countRunning = (work: JobWorker) =>
+    getSlotEntries().filter((each) => each.work === work).length;
   // A group needs no slot, because rows that need no model must not wait for rows that do.
   const hasFreeSlot = (item: Item) =>
-    isOfGroup(item)
-      ? !groupRuns
+    isGroupable(item)
+      ? !isGroupRunning
       : getSlotEntries().length < concurrency &&
-        runningOf(item.work) < item.work.share(concurrency);
-  const fill = () => {
-    while (!stopped) {
+        countRunning(item.work) < item.work.share(concurrency);
+  const fillSlots = () => {
+    while (!isStopped) {
       const item = pendingItems.find(hasFreeSlot);
       if (!item) break;
-      const batch = isOfGroup(item) ? selectBatch(pendingItems, item) : [item];
+      const batch = isGroupable(item) ? selectBatch(pendingItems, item) : [item];
       pendingItems = pendingItems.filter((each) => !batch.includes(each));
       start(
         item.work,
-        batch.filter((each) => !running.has(keyOf(each))),
+        batch.filter((each) => !entryByKey.has(itemKey(each))),
       );
     }
   };
-  const start = (work: Work, items: Item[]) => {
+  const start = (work: JobWorker, items: Item[]) => {
     const [item] = items;
     if (!item) return;
-    const inGroup = isOfGroup(item);
-    const entry: AtWork = { work, finished: Promise.resolve(), isGroup: inGroup };
-    for (const each of items) running.set(keyOf(each), entry);
-    if (inGroup) groupRuns = true;
-    const run = inGroup ? runTogether(work, items) : runOne(item, entry);
+    const isGrouped = isGroupable(item);
+    const entry: ActiveRun = { work, finished: Promise.resolve(), isGroup: isGrouped };
+    for (const each of items) entryByKey.set(itemKey(each), entry);
+    if (isGrouped) isGroupRunning = true;
+    const run = isGrouped ? runTogether(work, items) : runOne(item, entry);
     entry.finished = run.then((remainingItems) => {
-      if (inGroup) groupRuns = false;
-      for (const each of items) running.delete(keyOf(each));
+      if (isGrouped) isGroupRunning = false;
+      for (const each of items) entryByKey.delete(itemKey(each));
       // Entries that ended since they were listed.
-      const finishedKeys = new Set(items.map(keyOf));
-      if (inGroup) pendingItems = pendingItems.filter((each) => !finishedKeys.has(keyOf(each)));
+      const finishedKeys = new Set(items.map(itemKey));
+      if (isGrouped) pendingItems = pendingItems.filter((each) => !finishedKeys.has(itemKey(each)));
       pendingItems.unshift(...remainingItems);
-      fill();
-      if (pendingItems.length === 0) look();
+      fillSlots();
+      if (pendingItems.length === 0) poll();
     });
   };
-  const look = () => {
-    lookAgain = true;
-    looking ??= lookUntilStill();
+  const poll = () => {
+    shouldPollAgain = true;
+    pollPromise ??= pollUntilIdle();
   };
-  const lookUntilStill = async () => {
-    while (lookAgain && !stopped) {
-      lookAgain = false;
+  const pollUntilIdle = async () => {
+    while (shouldPollAgain && !isStopped) {
+      shouldPollAgain = false;
       try {
-        pendingItems = await listAll(kinds, LOOK_AHEAD + running.size);
+        pendingItems = await listPendingItems(kinds, LOOK_AHEAD_LIMIT + entryByKey.size);
       } catch (error) {
         log.error({ err: error }, "the queue could not be read");
       }
-      fill();
+      fillSlots();
     }
     // Reset synchronously: a wake-up call in between would be lost.
-    looking = null;
+    pollPromise = null;
   };
-  const timer = setInterval(look, POLL_MS);
-  look();
+  const timer = setInterval(poll, POLL_MS);
+  poll();
   return {
-    wake: look,
+    wake: poll,
     stop: async (withinMs) => {
-      stopped = true;
+      isStopped = true;
       clearInterval(timer);
-      await finish([...getRunningEntries()], withinMs);
-      await looking;
+      await finishRuns([...getRunningEntries()], withinMs);
+      await pollPromise;
     },
   };
 }
 
-/** Lists at most `limit` pending entries, kind by kind; none while the disk is full. */
-async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
+/**
+ * Lists up to `limit` pending entries, one kind after another. Returns none while the disk is full.
+ */
+async function listPendingItems(kinds: readonly JobWorker[], limit: number): Promise<Item[]> {
   const items: Item[] = [];
   if (!hasDiskSpace()) return items;
   for (const work of kinds) {
     if (items.length >= limit) break;
-    const remaining = limit - items.length;
-    const groupableIds = new Set(await work.listGroupable?.(remaining));
-    const ids = await work.listPending(remaining);
+    const remainingLimit = limit - items.length;
+    const groupableIds = new Set(await work.listGroupable?.(remainingLimit));
+    const ids = await work.listPending(remainingLimit);
     items.push(...ids.map((id) => ({ work, id, alone: !groupableIds.has(id) })));
   }
   return items;
 }
 
 /** Returns whether an entry can run in a group. */
-function isOfGroup({ work, alone }: Item): boolean {
+function isGroupable({ work, alone }: Item): boolean {
   return !alone && work.runTogether !== undefined;
 }
 
-function keyOf({ work, id }: Item): string {
+function itemKey({ work, id }: Item): string {
   return `${work.name} ${id}`;
 }
 
@@ -159,7 +167,7 @@ function selectBatch(pendingItems: readonly Item[], { work }: Item): Item[] {
  * Runs a group of entries. Never throws.
  * @returns the entries that must run separately
  */
-async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
+async function runTogether(work: JobWorker, items: Item[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id);
   try {
     const ungroupedIds = await work.runTogether?.(ids);
@@ -174,7 +182,7 @@ async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
  * Runs one entry. Never throws.
  * @returns an empty list, as nothing remains to run
  */
-async function runOne({ work, id }: Item, entry: AtWork): Promise<Item[]> {
+async function runOne({ work, id }: Item, entry: ActiveRun): Promise<Item[]> {
   try {
     const run = await work.start(id);
     if (run) entry.run = run;
@@ -186,10 +194,10 @@ async function runOne({ work, id }: Item, entry: AtWork): Promise<Item[]> {
   return [];
 }
 
-/** Starts the queue of this process: the runners and the schedules. */
+/** Starts this process's queue: its runners and schedules. */
 export async function startEmbeddedQueue(): Promise<void> {
   const settings = config();
-  // Only one process uses the embedded database, so all leases at startup are left over.
+  // Only one process uses the embedded database, so any lease that exists at startup is stale.
   for (const work of WORK) await work.reclaim({ all: settings.embedded });
   // A slow webhook must not occupy a validation's slot.
   const runners = [
@@ -200,13 +208,13 @@ export async function startEmbeddedQueue(): Promise<void> {
     for (const runner of runners) runner.wake();
   });
   const schedules = [
-    schedule(RECOVER_CRON, () => recover(plainStep)),
+    schedule(RECOVER_CRON, () => recoverStalledWork(plainStep)),
     schedule(settings.REVALIDATE_CRON, () => revalidateStale(plainStep)),
     schedule(CLEAN_UP_CRON, () => cleanUp(plainStep)),
   ];
-  const leave = onStop({
+  const unregister = onStop({
     stop: async (withinMs) => {
-      leave();
+      unregister();
       onWake(undefined);
       for (const job of schedules) job.stop();
       await Promise.all(runners.map((runner) => runner.stop(withinMs)));
@@ -215,8 +223,8 @@ export async function startEmbeddedQueue(): Promise<void> {
 }
 
 function schedule(cron: string, work: () => Promise<void>): Cron {
-  const report = (error: unknown) => log.error({ err: error }, "a scheduled run failed");
-  return new Cron(cron, { protect: true, timezone: "UTC", catch: report }, async () => {
+  const logError = (error: unknown) => log.error({ err: error }, "a scheduled run failed");
+  return new Cron(cron, { protect: true, timezone: "UTC", catch: logError }, async () => {
     if (hasDiskSpace()) await work();
   });
 }

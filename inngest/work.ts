@@ -12,27 +12,27 @@ import { notifyDeliveries } from "@/lib/outbox/webhooks/notify";
 import { listPendingDeliveries } from "@/lib/outbox/webhooks/queue";
 import { sendDelivery } from "@/lib/outbox/webhooks/send";
 import { config } from "@/lib/platform/config";
-import { type Lease, pauseAfter } from "@/lib/platform/jobs/lease";
-import { defineWork, type Work } from "@/lib/platform/jobs/work";
+import { computePauseMs, type Lease } from "@/lib/platform/jobs/lease";
+import { defineWork, type JobWorker } from "@/lib/platform/jobs/work";
 import { log } from "@/lib/platform/log";
 import { notifyBulkUpdateWorkers } from "@/lib/products/bulk/request";
-import { bulkUpdateSteps, changeProducts } from "@/lib/products/bulk/work";
+import { bulkUpdateSteps, runBulkUpdate } from "@/lib/products/bulk/work";
 import { notifyWorkers } from "@/lib/products/check-queue";
 import * as seo from "@/lib/seo/claim";
 import { listPendingSeoJobs, notifySeoWorkers } from "@/lib/seo/queue";
 import { runJob } from "@/lib/seo/run";
 import { saveSeo } from "@/lib/seo/save";
-import { analyzeTogether } from "@/lib/seo/together";
+import { analyzeBatch } from "@/lib/seo/together";
 import * as validations from "@/lib/validations/claim";
-import { listPendingValidations, listReady } from "@/lib/validations/pending";
-import { checkTogether, judgeText, saveVerdict } from "@/lib/validations/run";
+import { listPendingValidations, listReadyIds } from "@/lib/validations/pending";
+import { checkBatch, judgeText, saveVerdict } from "@/lib/validations/run";
 
 export const validationWork = defineWork({
   name: "validation",
   share: (concurrency) => concurrency,
   listPending: listPendingValidations,
-  listGroupable: listReady,
-  runTogether: checkTogether,
+  listGroupable: listReadyIds,
+  runTogether: checkBatch,
   claim: validations.claimValidation,
   countRunning: validations.leases.countClaimed,
   notify: notifyWorkers,
@@ -58,7 +58,7 @@ export const seoWork = defineWork({
   share: getBlockingLimit,
   listPending: listPendingSeoJobs,
   listGroupable: async (limit) => (config().model === null ? listPendingSeoJobs(limit) : []),
-  runTogether: (ids) => analyzeTogether(ids),
+  runTogether: (ids) => analyzeBatch(ids),
   claim: seo.claimSeo,
   countRunning: seo.leases.countClaimed,
   notify: notifySeoWorkers,
@@ -82,7 +82,7 @@ export const bulkUpdateWork = defineWork({
   name: "bulk update",
   share: () => 1,
   notify: notifyBulkUpdateWorkers,
-  perform: changeProducts,
+  perform: runBulkUpdate,
   // `perform` stores the result of each chunk.
   store: async () => {},
 });
@@ -156,8 +156,8 @@ function retryWith<Hold extends Lease & { productId: number }>(
     fail: (activeClaim: Hold, reason: string) => Promise<void>;
     retry: (activeClaim: Hold, reason: string, pauseMs: number) => Promise<void>;
     /**
-     * Releases the row until the model is available, for at least `pauseMs`. The attempt is not
-     * counted.
+     * Releases the row for at least `pauseMs` until the model is available. Doesn't count the
+     * attempt.
      */
     defer: (activeClaim: Hold, reason: string, pauseMs: number) => Promise<void>;
   },
@@ -166,15 +166,15 @@ function retryWith<Hold extends Lease & { productId: number }>(
     if (error instanceof ModelError && error.waits)
       return handlers.defer(activeClaim, error.message, error.retryAfterMs ?? 0);
     log.warn({ err: error, what: taskName, productId: activeClaim.productId }, "a run failed");
-    const byModel = error instanceof ModelError ? error : null;
-    const reason = byModel?.message ?? `The ${taskName} failed because of an error on our side.`;
-    if (byModel && !byModel.retryable) await handlers.fail(activeClaim, reason);
-    else await handlers.retry(activeClaim, reason, pauseAfter(activeClaim.attempt));
+    const modelError = error instanceof ModelError ? error : null;
+    const reason = modelError?.message ?? `The ${taskName} failed because of an error on our side.`;
+    if (modelError && !modelError.retryable) await handlers.fail(activeClaim, reason);
+    else await handlers.retry(activeClaim, reason, computePauseMs(activeClaim.attempt));
   };
 }
 
 /** Kinds of work that change or check products, in order of priority. */
-export const CHECKING: readonly Work[] = [
+export const CHECKING_WORK: readonly JobWorker[] = [
   bulkUpdateWork,
   importWork,
   bulkChangeWork,
@@ -184,4 +184,4 @@ export const CHECKING: readonly Work[] = [
 ];
 
 /** All kinds of work. */
-export const WORK: readonly Work[] = [...CHECKING, webhookWork];
+export const WORK: readonly JobWorker[] = [...CHECKING_WORK, webhookWork];

@@ -1,4 +1,4 @@
-import type { Run, Work } from "@/lib/platform/jobs/work";
+import type { JobRun, JobWorker } from "@/lib/platform/jobs/work";
 import { log } from "@/lib/platform/log";
 
 /** A component of this process that claims rows. */
@@ -27,34 +27,34 @@ export function isStopping(): boolean {
   return workers.stopping;
 }
 
-/** Stops all workers of this process, which then exits. */
+/** Stops all workers of this process before it exits. */
 export async function stopWorkers(withinMs?: number): Promise<void> {
   workers.stopping = true;
   await Promise.all([...workers.all].map((worker) => worker.stop(withinMs)));
 }
 
 /** An entry that is running or about to run. */
-export interface AtWork {
-  work: Work;
+export interface ActiveRun {
+  work: JobWorker;
   /** Never rejects. */
   finished: Promise<unknown>;
-  /** Set once the row is claimed. */
-  run?: Run;
-  /** Whether it is a group of rows. */
+  /** The run; set once the row is claimed. */
+  run?: JobRun;
+  /** Whether the entry is a group of rows. */
   isGroup?: boolean;
 }
 
 /** Waits up to `withinMs` for running entries, then releases the rest. Never throws. */
-export async function finish(running: AtWork[], withinMs?: number): Promise<void> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<void>();
+export async function finishRuns(runs: ActiveRun[], withinMs?: number): Promise<void> {
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
   const timer = withinMs === undefined ? undefined : setTimeout(resolve, withinMs);
-  await Promise.race([Promise.all(running.map(({ finished }) => finished)), tooLate]);
+  await Promise.race([Promise.all(runs.map(({ finished }) => finished)), timeout]);
   clearTimeout(timer);
-  await Promise.all(running.map(release));
+  await Promise.all(runs.map(releaseRun));
 }
 
 /** Releases a row so that another process can claim it immediately. Does nothing if it is done. */
-async function release({ work, run }: AtWork): Promise<void> {
+async function releaseRun({ work, run }: ActiveRun): Promise<void> {
   try {
     await run?.release();
   } catch (error) {

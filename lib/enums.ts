@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 export const SIGN_IN_METHODS = ["password", "single_sign_on"] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** Reasons for a failed single sign-on. The sign-in page shows a message for each. */
+/** Reasons why single sign-on failed. The sign-in page shows a message for each. */
 export const SIGN_IN_ERRORS = [
   "unavailable",
   "refused",
@@ -141,7 +141,7 @@ export const RULE_TYPES = [
 ] as const;
 export type RuleType = (typeof RULE_TYPES)[number];
 /** The rule types that the model judges always or, depending on their content, in part. */
-export const MAY_BE_JUDGED: readonly RuleType[] = [
+export const JUDGEABLE_RULE_TYPES: readonly RuleType[] = [
   "tone_requirement",
   "image_requirement",
   "format_requirement",
@@ -211,7 +211,7 @@ export type SeoPart = (typeof SEO_PARTS)[number];
 export const SEO_WORK = ["analyze", "optimize"] as const;
 export type SeoWork = (typeof SEO_WORK)[number];
 
-/** Requirements or restrictions of a guideline, by key: texts or arrays of texts. */
+/** A guideline's requirements or restrictions by key: texts or arrays of texts. */
 export type Clauses = Record<string, string | string[]>;
 
 /** Inflections by term. They match like the term itself. */
@@ -231,7 +231,7 @@ export interface DetailedExample {
 /** The author's notes on terms, by term. */
 export type Notes = Record<string, string>;
 
-/** Kinds of errors in rows of an import. */
+/** Kinds of errors in import rows. */
 export type ImportFaultKind =
   | "missing"
   | "repeated"
@@ -248,7 +248,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 /** The fields that every product has. */
 export const NAME = "name";
 export const DESCRIPTION = "description";
-/** The value of a rule's field that stands for all fields. */
+/** A rule's field value that stands for all fields. */
 export const ANY_FIELD = "any";
 
 /** The value of a text field, or the items of a list field. Never empty. */
@@ -257,14 +257,14 @@ export type FieldText = string | string[];
 /** Values of a product's custom fields, by key. Empty fields are omitted. */
 export type Texts = Record<string, FieldText>;
 
-/** The texts to check, by field; null for an empty field. */
+/** The texts to check by field; null for an empty field. */
 export type CheckedTexts = Record<string, FieldText | null>;
 
 /**
  * The installed version of a template. Its rules have an id in the template (`file`) and in the
  * database (`id`).
  */
-export interface InstalledSet {
+export interface InstalledRuleSet {
   description: string;
   reference: string;
   version: string;
@@ -284,7 +284,10 @@ export interface Check {
   /** Absent in verdicts that were stored before rules had names. */
   ruleName?: string;
   outcome: Outcome;
-  /** Why the rule was not checked or does not apply, if the reason is specific to this rule. */
+  /**
+   * The reason why the rule was not checked or does not apply, if the reason is specific to this
+   * rule.
+   */
   reason?: string;
 }
 
@@ -298,11 +301,11 @@ export interface SeoCheck {
   /** Name shown to users, such as "Title length". */
   check: string;
   status: "pass" | "warning" | "fail" | "not_checked";
-  /** A recommended change and where to make it or, if none is needed, a confirmation. */
+  /** A recommended change and where to make it, or a confirmation if no change is needed. */
   recommendation: string;
   /**
-   * From 0 to 10 with at most one decimal; null if the check could not be performed and is not
-   * counted.
+   * The score, from 0 to 10 with at most one decimal. Null if the check could not be performed and
+   * is not counted.
    */
   score: number | null;
 }
@@ -350,12 +353,12 @@ export const SUGGESTION_STATES = ["suggested", "accepted", "rejected"] as const;
 
 export const IMPORT_STATES = ["draft", "running", "completed", "failed", "cancelled"] as const;
 export const IMPORT_FORMATS = ["csv", "tsv", "xlsx", "xls", "xml", "json", "jsonl"] as const;
-/** The handling of products that their source no longer delivers. */
-export const ON_MISSING = ["nothing", "mark"] as const;
+/** How to handle products that their source no longer delivers. */
+export const MISSING_PRODUCT_ACTIONS = ["nothing", "mark"] as const;
 /** Resolutions of a conflict between a delivered and the stored value. */
 export const CONFLICT_CHOICES = ["ours", "theirs", "merge"] as const;
 export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
-/** A delivered value of a product's field; null if empty. */
+/** A delivered value of a product field, or null if empty. */
 export type DeliveredValue = FieldText | number | null;
 /** Delivered values by field: `name`, `description`, `category`, …, `texts.KEY`. */
 export type DeliveredValues = Record<string, DeliveredValue>;
@@ -372,7 +375,7 @@ export const VIEWED_LISTS = [
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
-/** Periods (`PERIODS`) and groupings (`BREAKDOWNS`) of analytics. */
+/** Analytics periods (`PERIODS`) and groupings (`BREAKDOWNS`). */
 export const PERIODS = ["7days", "30days", "90days", "1year"] as const;
 export type Period = (typeof PERIODS)[number];
 export const BREAKDOWNS = ["field", "language", "market", "batch", "uploader"] as const;
@@ -408,7 +411,10 @@ export interface DecisionAnchor {
   end: number;
   /** Whether the finding is about markup in the stored text, which is not visible. */
   inSource: boolean;
-  /** Index and number of findings without words between the same two words. */
+  /**
+   * For a finding without words, its index among such findings between the same two words, and
+   * their number.
+   */
   nth: number;
   of: number;
 }

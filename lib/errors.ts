@@ -5,7 +5,7 @@ export interface FieldErrors {
   [field: string]: string[] | FieldErrors;
 }
 
-export const STATUS = {
+export const STATUS_BY_KIND = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -20,7 +20,7 @@ export const STATUS = {
   internal: 500,
   unavailable: 503,
 } as const;
-export type ErrorKind = keyof typeof STATUS;
+export type ErrorKind = keyof typeof STATUS_BY_KIND;
 
 /** An error with a message for the user. */
 export class DomainError extends Error {
@@ -48,7 +48,7 @@ export function invalidField(field: string, sentence: string): DomainError {
 
 /** Creates an error for several invalid fields. Its message is that of the first field. */
 export function invalidFields(fields: FieldErrors): DomainError {
-  return new DomainError("invalid", summarise(fields), { fields });
+  return new DomainError("invalid", summarizeErrors(fields), { fields });
 }
 
 export function notFound(resource: string): DomainError {
@@ -60,16 +60,16 @@ export function conflict(sentence: string, field?: string): DomainError {
   return new DomainError("conflict", sentence, field ? { fields: { [field]: [sentence] } } : {});
 }
 
-function summarise(fields: FieldErrors, trail: string[] = []): string {
+function summarizeErrors(fields: FieldErrors, fieldPath: string[] = []): string {
   const [first] = Object.entries(fields);
   if (!first) return "The input is not valid.";
   const [key, value] = first;
-  const path = [...trail, key];
-  return Array.isArray(value) ? `${path.join(".")}: ${value[0]}` : summarise(value, path);
+  const path = [...fieldPath, key];
+  return Array.isArray(value) ? `${path.join(".")}: ${value[0]}` : summarizeErrors(value, path);
 }
 
 /** Fields and messages for violated unique indexes. */
-const DUPLICATES: Record<string, [field: string, sentence: string]> = {
+const DUPLICATE_MESSAGES: Record<string, [field: string, sentence: string]> = {
   users_email_key: ["email", "A user with this email already exists."],
   users_username_key: ["username", "This username is already taken."],
   categories_name_key: ["name", "A category with this name already exists."],
@@ -83,8 +83,8 @@ const DUPLICATES: Record<string, [field: string, sentence: string]> = {
 };
 
 /**
- * Outages and rejections of the database, by SQLSTATE or driver code, with the message and when to
- * retry.
+ * Database outages and rejections, by SQLSTATE or driver code, with the message and the time after
+ * which to retry.
  */
 const OUTAGES: [codes: RegExp, sentence: string, retryAfterSeconds: number][] = [
   [
@@ -101,16 +101,16 @@ const OUTAGES: [codes: RegExp, sentence: string, retryAfterSeconds: number][] = 
   ],
 ];
 /** Postgres error code for a full disk. */
-const DISK_FULL = "53100";
+const DISK_FULL_CODE = "53100";
 
-/** Creates the error for a full disk, which prevents writing but not reading. */
-export function diskFull(
+/** Creates the error for a full disk, which prevents writes but not reads. */
+export function createDiskFullError(
   message = "The disk is nearly full: nothing can be stored until space is freed. Stored data can still be read.",
 ): DomainError {
   return new DomainError("unavailable", message, { retryAfterSeconds: 60 });
 }
 
-/** Converts anything thrown to a domain error; null for an internal error. */
+/** Converts anything thrown to a domain error, or to null for an internal error. */
 export function toDomainError(thrownValue: unknown): DomainError | null {
   for (let error = thrownValue; error instanceof Error; error = error.cause) {
     if (error instanceof DomainError) return error;
@@ -127,9 +127,9 @@ function convertDatabaseError(error: DatabaseError): DomainError | null {
   for (const [codes, sentence, retryAfterSeconds] of OUTAGES)
     if (codes.test(error.code))
       return new DomainError("unavailable", sentence, { retryAfterSeconds });
-  if (error.code === DISK_FULL) return diskFull();
+  if (error.code === DISK_FULL_CODE) return createDiskFullError();
   if (error.code !== "23505") return null;
-  const duplicate = DUPLICATES[error.constraint_name ?? error.constraint ?? ""];
+  const duplicate = DUPLICATE_MESSAGES[error.constraint_name ?? error.constraint ?? ""];
   return duplicate ? conflict(duplicate[1], duplicate[0]) : null;
 }
 
@@ -146,7 +146,7 @@ export function createErrorResponse(error: DomainError | null, requestId: string
       ...(error ? {} : { request_id: requestId }),
     },
     {
-      status: STATUS[error?.kind ?? "internal"],
+      status: STATUS_BY_KIND[error?.kind ?? "internal"],
       headers: {
         ...headers,
         ...(retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {}),

@@ -9,23 +9,23 @@ function toWholePercent(score: number): number {
  * Formats a share or score from 0 to 1 as a whole percentage, rounded half up; "—" if null. A score
  * below the threshold that would round up to it is shown exactly: 84.96% with a threshold of 85%.
  */
-export function percent(score: number | null | undefined, threshold?: number): string {
+export function formatPercent(score: number | null | undefined, threshold?: number): string {
   if (score === null || score === undefined) return "—";
-  const rounded = toWholePercent(score);
-  const misleads =
-    threshold !== undefined && score < threshold && rounded >= toWholePercent(threshold);
-  return misleads ? formatExactPercent(score) : `${rounded}%`;
+  const roundedPercent = toWholePercent(score);
+  const isMisleading =
+    threshold !== undefined && score < threshold && roundedPercent >= toWholePercent(threshold);
+  return isMisleading ? formatExactPercent(score) : `${roundedPercent}%`;
 }
 
 /**
  * Formats a share as a whole percentage. Only 0 is shown as 0%, and only the total as 100%. "—" if
  * the total is 0.
  */
-export function shareOf(part: number, all: number): string {
-  if (all === 0) return "—";
-  const rounded = toWholePercent(part / all);
-  if (rounded === 0 && part > 0) return "<1%";
-  return rounded === 100 && part < all ? ">99%" : `${rounded}%`;
+export function formatShare(part: number, total: number): string {
+  if (total === 0) return "—";
+  const roundedPercent = toWholePercent(part / total);
+  if (roundedPercent === 0 && part > 0) return "<1%";
+  return roundedPercent === 100 && part < total ? ">99%" : `${roundedPercent}%`;
 }
 
 /**
@@ -64,12 +64,16 @@ export function formatNumber(value: number): string {
 }
 
 /** Formats `1 product`, `4,212 products`. */
-export function plural(count: number, one: string, pluralNoun = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : pluralNoun}`;
+export function pluralize(
+  count: number,
+  singularNoun: string,
+  pluralNoun = `${singularNoun}s`,
+): string {
+  return `${formatNumber(count)} ${count === 1 ? singularNoun : pluralNoun}`;
 }
 
 /** Returns the first and last name if both exist, otherwise the username or "User". */
-export function displayName(user: {
+export function formatDisplayName(user: {
   first_name: string;
   last_name: string;
   username: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { runInSpan } from "@/db/tracing";
 import { DomainError, invalidFields } from "@/lib/errors";
-import { routeOf } from "@/lib/people/auth/endpoint-roles";
+import { findRoute } from "@/lib/people/auth/endpoint-roles";
 import { requireSession } from "@/lib/people/auth/session";
 import type { Session, SessionUser } from "@/lib/people/auth/sessions";
 import { countCall } from "@/lib/people/auth/throttle";
@@ -30,18 +30,18 @@ export interface Call<A extends Access, P, Q, B> {
 
 type Params = Record<string, string | string[] | undefined>;
 /** Without dynamic segments, Next resolves `params` to undefined, despite its types. */
-type Segments = { params: Promise<Params | undefined> };
-export interface Verb {
-  (request: Request, context: Segments): Promise<Response>;
+type RouteContext = { params: Promise<Params | undefined> };
+export interface MethodHandler {
+  (request: Request, context: RouteContext): Promise<Response>;
   /** The route's declaration; undefined for 405 handlers. */
   declaration?: Declaration;
 }
 
 /**
- * Creates a route handler. Checks the session and role, parses params, query and body, calls the
- * handler and sends its result as JSON. The handler returns a JSON value, nothing (204) or a
- * Response, and throws domain errors. GET responses have an ETag: 304 if If-None-Match names it,
- * 412 if If-Match does not.
+ * Creates a route handler. The handler checks the session and role, parses params, query and body,
+ * calls the endpoint's function and sends its result as JSON. The function returns a JSON value,
+ * nothing (204) or a Response, and throws domain errors. GET responses have an ETag: the status is
+ * 304 if If-None-Match matches it, and 412 if If-Match does not.
  */
 export function route<
   const A extends Access,
@@ -51,16 +51,16 @@ export function route<
 >(
   declaration: Declaration<A, P, Q, B>,
   handler: (call: Call<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown,
-): Verb {
+): MethodHandler {
   const level = declaration.probe ? "debug" : "info";
-  const handleRequest: Verb = (request, context) => {
+  const handleRequest: MethodHandler = (request, context) => {
     const { method } = request;
     const url = new URL(request.url);
-    const path = routeOf(url.pathname);
+    const path = findRoute(url.pathname);
     const attributes = { "http.request.method": method, "http.route": path };
     return runInSpan(`${method} ${path}`, attributes, async (set) => {
       const startedAt = performance.now();
-      const response = await answerTo(request, context, url);
+      const response = await respondTo(request, context, url);
       const status = String(response.status);
       const seconds = (performance.now() - startedAt) / 1000;
       getMetrics()?.requests.observe({ method, route: path, status }, seconds);
@@ -68,26 +68,26 @@ export function route<
       return response;
     });
   };
-  const answerTo = (request: Request, context: Segments, url: URL): Promise<Response> =>
+  const respondTo = (request: Request, context: RouteContext, url: URL): Promise<Response> =>
     respond(request, level, async (caller) => {
       if (!declaration.probe) await waitForStart();
       const session =
         declaration.roles === "public" ? null : await requireSession(request, declaration.roles);
       caller.person = session?.user.id;
       if (declaration.signedIn && session?.by === "api-token") throw createTokenError();
-      const writes = !isRead(request) && !declaration.storesNothing;
-      if (writes) assertDiskSpace();
+      const isWrite = !isRead(request) && !declaration.storesNothing;
+      if (isWrite) assertDiskSpace();
       return session ? runOnce(request, session.user.id, answer) : answer();
 
       async function answer(): Promise<Response> {
-        const params = parse(declaration.params, toStorableParams(await context.params));
-        const query = parse(
+        const params = parseInput(declaration.params, toStorableParams(await context.params));
+        const query = parseInput(
           declaration.query,
           assertWellFormed(Object.fromEntries(url.searchParams)),
         );
-        const body = await readBodyOf(declaration, request, params);
+        const body = await readParsedBody(declaration, request, params);
         if (session && declaration.limit)
-          await countCall(declaration.limit, session.user.id, !writes);
+          await countCall(declaration.limit, session.user.id, !isWrite);
         const call = { session, user: session?.user ?? null, params, query, body, request, url };
         const result = await handler(call as Call<A, z.output<P>, z.output<Q>, z.output<B>>);
         return toResponse(request, declaration, result);
@@ -104,17 +104,17 @@ function createTokenError(): DomainError {
   );
 }
 
-function parse<S extends z.ZodType>(
+function parseInput<S extends z.ZodType>(
   schema: S | undefined,
   input: unknown,
 ): z.output<S> | undefined {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) throw invalidFields(toFieldErrors(parsed.error));
-  return parsed.data;
+  const result = schema.safeParse(input);
+  if (!result.success) throw invalidFields(toFieldErrors(result.error));
+  return result.data;
 }
 
-async function readBodyOf<P extends z.ZodType, B extends z.ZodType>(
+async function readParsedBody<P extends z.ZodType, B extends z.ZodType>(
   declaration: Pick<Declaration<Access, P, z.ZodType, B>, "body" | "reads" | "allFaults">,
   request: Request,
   params: z.output<P> | undefined,
@@ -122,14 +122,15 @@ async function readBodyOf<P extends z.ZodType, B extends z.ZodType>(
   const { body: schema, reads, allFaults } = declaration;
   if (!schema) return undefined;
   const input = (await readJson(request, reads)) ?? {};
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const faults = toFieldErrors(parsed.error);
-  throw invalidFields(allFaults ? await allFaults(input, faults, params as z.output<P>) : faults);
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const errors = toFieldErrors(result.error);
+  throw invalidFields(allFaults ? await allFaults(input, errors, params as z.output<P>) : errors);
 }
 
 /**
- * Clears parameters with characters that cannot be stored (such as NUL), which results in a 404.
+ * Clears parameters that contain characters the database cannot store (such as NUL), which results
+ * in a 404.
  */
 function toStorableParams(params: Params = {}): Params {
   const entries = Object.entries(params).map(([name, value]) => [
@@ -172,17 +173,19 @@ type Method = (typeof METHODS)[number];
 /**
  * Returns handlers for all methods. Methods without a handler return 405 and list the allowed ones.
  */
-export function defineEndpoint(verbs: Partial<Record<Method, Verb>>): Record<Method, Verb> {
-  const allow = METHODS.filter((method) => verbs[method]).flatMap((method) =>
+export function defineEndpoint(
+  handlers: Partial<Record<Method, MethodHandler>>,
+): Record<Method, MethodHandler> {
+  const allow = METHODS.filter((method) => handlers[method]).flatMap((method) =>
     method === "GET" ? ["GET", "HEAD"] : [method],
   );
-  const rejectMethod: Verb = (request) =>
+  const rejectMethod: MethodHandler = (request) =>
     respond(request, "info", async () => {
       throw new DomainError("method_not_allowed", `${request.method} is not allowed here.`, {
         headers: { allow: allow.join(", ") },
       });
     });
   return Object.fromEntries(
-    METHODS.map((method) => [method, verbs[method] ?? rejectMethod]),
-  ) as Record<Method, Verb>;
+    METHODS.map((method) => [method, handlers[method] ?? rejectMethod]),
+  ) as Record<Method, MethodHandler>;
 }

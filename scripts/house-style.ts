@@ -5,19 +5,23 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
 import { parseYaml } from "@/lib/platform/files/yaml";
 import { extractRules } from "@/lib/policies/rule-files/format";
-import { fieldsOf, toColumns } from "@/lib/policies/rules/fields";
-import { listedRules } from "@/lib/policies/rules/schemas";
+import { toColumns, toRuleFields } from "@/lib/policies/rules/fields";
+import { listedRulesSchema } from "@/lib/policies/rules/schemas";
 
 /**
- * Checks the project's own wording with its own engine: prints `file:line` for each violation of
+ * Checks the project's own wording with its own engine. Prints `file:line` for each violation of
  * policies/house-style.yaml in documentation, comments and strings, and exits with 1 if there are
- * any.
+ * any violations.
  */
 
-const RULES = "policies/house-style.yaml";
+const RULES_FILE = "policies/house-style.yaml";
 
 /** Excludes tests, because most of their strings are product texts. */
-const FILES = ["*.md", "docs/**/*.md", "{app,components,db,inngest,lib,scripts}/**/*.{ts,tsx,mjs}"];
+const FILE_GLOBS = [
+  "*.md",
+  "docs/**/*.md",
+  "{app,components,db,inngest,lib,scripts}/**/*.{ts,tsx,mjs}",
+];
 
 /** Files that are exempt, with the reason. */
 const EXCEPTIONS: [RegExp, reason: string][] = [
@@ -28,23 +32,25 @@ const EXCEPTIONS: [RegExp, reason: string][] = [
 ];
 
 /** Matches comments, strings and JSX text in TypeScript. */
-const PROSE =
+const PROSE_PATTERN =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|>[^<>{}=;]*\s[^<>{}=;]*[<{]/g;
 
-/** Matches paragraphs of Markdown, and code blocks. */
-const PARAGRAPHS = /```[\s\S]*?```|[^\n]+(?:\n(?!\n|```)[^\n]+)*/g;
+/** Matches Markdown paragraphs and code blocks. */
+const PARAGRAPH_PATTERN = /```[\s\S]*?```|[^\n]+(?:\n(?!\n|```)[^\n]+)*/g;
 
 interface Fragment {
   text: string;
-  /** The line where the fragment starts in the file, from 1. */
+  /** The line in the file on which the fragment starts, from 1. */
   line: number;
 }
 
-function fragmentsOf(file: string, source: string): Fragment[] {
+function extractFragments(file: string, source: string): Fragment[] {
   const isMarkdown = file.endsWith(".md");
   const fragments: Fragment[] = [];
   let [line, previousIndex] = [1, 0];
-  for (const { 0: text, index } of source.matchAll(isMarkdown ? PARAGRAPHS : PROSE)) {
+  for (const { 0: text, index } of source.matchAll(
+    isMarkdown ? PARAGRAPH_PATTERN : PROSE_PATTERN,
+  )) {
     line += source.slice(previousIndex, index).split("\n").length - 1;
     previousIndex = index;
     if (/\s/.test(text) && !text.startsWith("```")) fragments.push({ text, line });
@@ -60,7 +66,7 @@ function flattenLines(text: string): string {
     .replace(/[\n<>]/g, " ");
 }
 
-const rules = listedRules.parse(extractRules(parseYaml(readFileSync(RULES, "utf8"))));
+const rules = listedRulesSchema.parse(extractRules(parseYaml(readFileSync(RULES_FILE, "utf8"))));
 const policies = compilePolicies({
   category: {
     title: "House style",
@@ -68,7 +74,7 @@ const policies = compilePolicies({
     requirements: {},
     restrictions: {},
     rules: rules.map((rule, index) => {
-      const { ruleContent: content, ...ruleColumns } = toColumns(fieldsOf(rule));
+      const { ruleContent: content, ...ruleColumns } = toColumns(toRuleFields(rule));
       return { ...ruleColumns, content, id: index + 1 };
     }),
   },
@@ -76,10 +82,10 @@ const policies = compilePolicies({
 });
 
 let violations = 0;
-for (const file of globSync(FILES)
+for (const file of globSync(FILE_GLOBS)
   .filter((name) => !EXCEPTIONS.some(([pattern]) => pattern.test(name)))
   .sort()) {
-  for (const { text, line } of fragmentsOf(file, readFileSync(file, "utf8"))) {
+  for (const { text, line } of extractFragments(file, readFileSync(file, "utf8"))) {
     const { findings } = checkText(policies, ProductTexts.of([[DESCRIPTION, flattenLines(text)]]));
     for (const { start, suggestion, words } of findings) {
       const matchLine = line + text.slice(0, start ?? 0).split("\n").length - 1;
@@ -89,6 +95,6 @@ for (const file of globSync(FILES)
   }
 }
 if (violations > 0) {
-  console.error(`\n${violations} violations of ${RULES}.`);
+  console.error(`\n${violations} violations of ${RULES_FILE}.`);
   process.exitCode = 1;
 }

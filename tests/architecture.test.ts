@@ -7,8 +7,8 @@ const VOCABULARY = /^lib\/enums$/;
 const DOMAINS = "lib/(?!route|people/auth/session$|start)[\\w-]+";
 
 /**
- * The allowed imports. Every import between two files must be allowed here; the first row whose
- * folder contains a file applies.
+ * The allowed imports. Every import between two files must be allowed here. The first row whose
+ * folder contains the importing file applies.
  */
 const HOUSE: { layer: RegExp; may: RegExp[] }[] = [
   { layer: VOCABULARY, may: [] },
@@ -111,8 +111,8 @@ function edgesOf(named: (each: Import) => (string | undefined)[]) {
 }
 
 /**
- * Returns the edges that are part of cycles, by repeatedly removing groups without imports or
- * importers.
+ * Returns the edges that are part of cycles, by repeatedly removing groups that have no imports or
+ * no importers.
  */
 function circled(edges: Edges): string[] {
   let left = Array.from(edges, ([from, lower]) => [...lower].map((to) => ({ from, to }))).flat();

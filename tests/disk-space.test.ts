@@ -23,7 +23,7 @@ it("requires 48 MB of free disk space, and checks at most once per second", asyn
 it("exits immediately with a message if the embedded database panics", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-panic-"));
   await migratedFolder(folder);
-  // Limits files to 8 MB, so the database finds the disk full when its log needs another file.
+  // Limits files to 8 MB. The database then reports a full disk when its log needs another file.
   const { code, stderr } = await fill(`trap '' XFSZ; ulimit -f 8000; exec ${node} "${folder}"`);
   expect(code).toBe(1);
   expect(stderr).toMatch(

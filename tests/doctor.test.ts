@@ -36,7 +36,7 @@ let model: ModelServer;
 let other: Server;
 let freePort = 0;
 let answer = { status: 200, body: "{}", date: new Date() };
-/** Inngest's list of functions, and the Authorization header of the request. */
+/** The function list that Inngest returns, and the Authorization header of the request. */
 let listed = { status: 404, body: "", authorization: "" };
 const otherUrl = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
 

@@ -21,7 +21,7 @@ const ALLOWED: Record<string, string> = {
     "a letter alone and a word differ in the next character, and it is given 400 characters",
 };
 
-/** A counted repetition above this limit is treated as unlimited. */
+/** Counted repetitions above this limit are treated as unlimited. */
 const MANY = 10;
 
 /**

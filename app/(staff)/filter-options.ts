@@ -6,18 +6,18 @@ import { listBatchNames } from "@/lib/products/batches/queries";
 import { listDeciderNames } from "@/lib/validations/decisions/queries";
 import { listGuidelineTitles, listRuleNames } from "@/lib/validations/review/options";
 
-/** The options of each source; `chosen` is the current filter value. */
-const SOURCES: Record<OptionSource, (chosen: unknown) => Promise<FilterOption[]>> = {
+/** Loads the options of each source. `chosen` is the current filter value. */
+const OPTION_LOADERS: Record<OptionSource, (selectedValue: unknown) => Promise<FilterOption[]>> = {
   categories: async () => (await listCategoryNames()).map(toOption),
   guidelines: async () => (await listGuidelineTitles()).map(toOption),
   rules: async () => (await listRuleNames()).map(toOption),
   people: async () => (await listUserNames()).map(toOption),
   deciders: async () => (await listDeciderNames()).map(toOption),
-  // This filter can be set only through a link, so load only the selected batch's name.
+  // Only links set this filter, so only the selected batch's name is needed.
   batch: async (value) => (await listBatchNames(filterNumbers(value))).map(toOption),
 };
 
-/** Loads the filter options of a list that come from the server. */
+/** Loads a list's server-provided filter options. */
 export async function loadFilterOptions<Query extends ListQuery, Row>(
   list: ListDefinition<Query, Row>,
   query: Query,
@@ -25,10 +25,10 @@ export async function loadFilterOptions<Query extends ListQuery, Row>(
   const requestedFilters = list.narrowed.flatMap(({ name, choice }) =>
     choice && typeof choice.options === "string" ? [{ name, source: choice.options }] : [],
   );
-  const loaded = requestedFilters.map(async ({ name, source }) => {
-    return [source, await SOURCES[source](query[name as keyof Query])] as const;
+  const optionEntries = requestedFilters.map(async ({ name, source }) => {
+    return [source, await OPTION_LOADERS[source](query[name as keyof Query])] as const;
   });
-  return Object.fromEntries(await Promise.all(loaded));
+  return Object.fromEntries(await Promise.all(optionEntries));
 }
 
 function filterNumbers(value: unknown): number[] {

@@ -13,14 +13,14 @@ import { PageNotice } from "@/components/shell/page-notice";
 import { Providers } from "@/components/shell/providers";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
-import { displayName } from "@/lib/format";
-import { pageSession } from "@/lib/people/auth/session";
+import { formatDisplayName } from "@/lib/format";
+import { getPageSession } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";
 import { listAllFields } from "@/lib/product-fields/queries";
 
-/** The header, sidebar and content of every screen that requires signing in. */
+/** Renders the header, sidebar and content of every screen that requires sign-in. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   const { role, email } = session.user;
   const hasPassword = session.user.passwordHash !== null;
@@ -28,7 +28,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const cookieStore = await cookies();
   const theme = toTheme(cookieStore.get(THEME_COOKIE)?.value);
   const columnPreferences = readColumnPreferences(cookieStore.getAll());
-  const name = displayName(toUserJson(session.user));
+  const name = formatDisplayName(toUserJson(session.user));
   const account = { name, role, email, hasPassword, theme };
   const pageLinks = listPages(role);
   const allowedPaths = pageLinks.map(({ href }) => href);

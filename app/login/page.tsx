@@ -13,7 +13,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   const { next, error, password } = await searchParams;
   const { oidc, passwordSignIn } = config();
   const path = getNextPath(next);
-  // Accounts with emergency access keep a password even if password sign-in is disabled.
+  // Emergency-access accounts keep a password even if password sign-in is disabled.
   const showsPassword = passwordSignIn || password !== undefined;
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[14vh] pb-8">

@@ -4,17 +4,17 @@ import { cn } from "@/components/ui/cn";
 import { formatDecimal } from "./numbers";
 
 type ChangeProps = {
-  /** Null if there is no earlier value. */
+  /** The change, or null if there is no earlier value. */
   value: number | null;
   /** The unit, with a leading space if required: "%" or " points". */
   unit: string;
-  /** Whether lower is better. */
+  /** Whether a lower value is better. */
   lessIsBetter?: boolean;
-  /** Shown instead if there is no earlier value. */
+  /** The content to show if there is no earlier value. */
   unknown?: ReactNode;
 };
 
-/** A change as an arrow, a word and a number; green if it is an improvement. */
+/** Shows a change as an arrow, a word and a number. Improvements are green. */
 export function Change({ value, unit, lessIsBetter = false, unknown = "—" }: ChangeProps) {
   if (value === null) return <span className="text-ink-muted sm:whitespace-nowrap">{unknown}</span>;
   const Icon = value > 0 ? ArrowUp : value < 0 ? ArrowDown : Minus;

@@ -6,10 +6,12 @@ type ChartDatesProps = { dates: readonly string[]; height: number };
 /** Shows up to five evenly spaced dates; phones show only the first, middle and last. */
 export function ChartDates({ dates, height }: ChartDatesProps) {
   const last = dates.length - 1;
-  const marks = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(last * part)))];
+  const dateIndexes = [
+    ...new Set([0, 0.25, 0.5, 0.75, 1].map((fraction) => Math.round(last * fraction))),
+  ];
   return (
     <g aria-hidden className="fill-ink-muted text-2xs">
-      {marks.map((index, mark) => (
+      {dateIndexes.map((index, position) => (
         <text
           key={index}
           x={
@@ -17,7 +19,7 @@ export function ChartDates({ dates, height }: ChartDatesProps) {
           }
           y={height - 6}
           textAnchor={index === 0 ? "start" : index === last ? "end" : "middle"}
-          className={mark % 2 === 1 ? "max-sm:hidden" : undefined}
+          className={position % 2 === 1 ? "max-sm:hidden" : undefined}
         >
           {formatDay(dates[index] ?? "")}
         </text>

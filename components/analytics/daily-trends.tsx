@@ -1,22 +1,22 @@
 import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { AnalyticsJson, DailyTrendJson } from "@/lib/insights/analytics/schemas";
 import { ChartDates } from "./chart-dates";
 import { ChartGrid } from "./chart-grid";
 import { formatDay, formatInteger } from "./numbers";
 
-/** The whole period as a chart and a collapsible table, next to its last five days. */
+/** Shows the period as a chart and a collapsible table, next to its last five days. */
 export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
   const { daily_trends: trends, totals, from, to } = figures;
   const bars = toBars(trends);
-  const grouped = bars.length < trends.length;
+  const isGrouped = bars.length < trends.length;
   const lastDays = toBars(trends.slice(-5)).reverse();
-  const summary = `From ${formatDay(from, true)} to ${formatDay(to, true)}: ${plural(totals.completed, "validation")} completed, ${formatInteger(totals.compliant)} compliant and ${formatInteger(totals.completed - totals.compliant)} to review; ${plural(totals.rejections, "rejection")}.`;
+  const summary = `From ${formatDay(from, true)} to ${formatDay(to, true)}: ${pluralize(totals.completed, "validation")} completed, ${formatInteger(totals.compliant)} compliant and ${formatInteger(totals.completed - totals.compliant)} to review; ${pluralize(totals.rejections, "rejection")}.`;
   return (
     <Panel
       title="Daily Trends"
-      description={`Completed validations and rejections by UTC day${grouped ? "; each bar is 5 days" : ""}. Today is incomplete.`}
+      description={`Completed validations and rejections by UTC day${isGrouped ? "; each bar is 5 days" : ""}. Today is incomplete.`}
       flush
     >
       <div className="grid xl:grid-cols-[minmax(0,1fr)_26rem]">
@@ -89,17 +89,17 @@ function TrendTable({ label, bars, withYear }: TrendTableProps) {
   );
 }
 
-const HEIGHT = 240;
-const TOP = 8;
+const CHART_HEIGHT = 240;
+const TOP_PADDING = 8;
 /** Vertical space for the dates below the plot. */
-const FOOT = 24;
-const PLOT = HEIGHT - TOP - FOOT;
+const AXIS_HEIGHT = 24;
+const PLOT_HEIGHT = CHART_HEIGHT - TOP_PADDING - AXIS_HEIGHT;
 
 type TrendChartProps = { bars: Bar[]; summary: string };
 
 /**
- * A bar chart with validations stacked upwards and rejections downwards. Widths are percentages, so
- * one server-rendered image fits every screen. Patterns distinguish the parts without relying on
+ * A bar chart that stacks validations upward and rejections downward. Widths are percentages, so
+ * one server-rendered chart fits every screen. Patterns distinguish the parts without relying on
  * color.
  */
 export function TrendChart({ bars, summary }: TrendChartProps) {
@@ -107,7 +107,8 @@ export function TrendChart({ bars, summary }: TrendChartProps) {
     Math.max(...bars.map((bar) => bar.compliant + bar.needs_review)),
     Math.max(...bars.map((bar) => bar.rejected)),
   );
-  const y = (value: number) => TOP + ((scale.top - value) / (scale.top + scale.bottom)) * PLOT;
+  const y = (value: number) =>
+    TOP_PADDING + ((scale.top - value) / (scale.top + scale.bottom)) * PLOT_HEIGHT;
   return (
     <div className="flex">
       <Axis scale={scale} y={y} />
@@ -115,7 +116,7 @@ export function TrendChart({ bars, summary }: TrendChartProps) {
         role="img"
         aria-labelledby="trend-title trend-summary"
         width="100%"
-        height={HEIGHT}
+        height={CHART_HEIGHT}
         className="min-w-0 flex-1"
       >
         <title id="trend-title">Daily trends</title>
@@ -125,17 +126,17 @@ export function TrendChart({ bars, summary }: TrendChartProps) {
         {bars.map((bar, index) => (
           <BarShape key={bar.from} bar={bar} at={index} count={bars.length} y={y} />
         ))}
-        <ChartDates dates={bars.map(({ to }) => to)} height={HEIGHT} />
+        <ChartDates dates={bars.map(({ to }) => to)} height={CHART_HEIGHT} />
       </svg>
     </div>
   );
 }
 
-type Y = (value: number) => number;
+type ScaleFunction = (value: number) => number;
 
-function Axis({ scale, y }: { scale: Scale; y: Y }) {
+function Axis({ scale, y }: { scale: Scale; y: ScaleFunction }) {
   return (
-    <svg aria-hidden width="44" height={HEIGHT} className="shrink-0 fill-ink-muted text-2xs">
+    <svg aria-hidden width="44" height={CHART_HEIGHT} className="shrink-0 fill-ink-muted text-2xs">
       {scale.ticks.map((tick) => (
         <text key={tick} x="36" y={y(tick)} textAnchor="end" dominantBaseline="central">
           {formatCompact(Math.abs(tick))}
@@ -149,21 +150,21 @@ function formatCompact(value: number): string {
   return new Intl.NumberFormat("en", { notation: "compact" }).format(value);
 }
 
-type BarShapeProps = { bar: Bar; at: number; count: number; y: Y };
+type BarShapeProps = { bar: Bar; at: number; count: number; y: ScaleFunction };
 
 function BarShape({ bar, at, count, y }: BarShapeProps) {
   const step = 100 / count;
   const x = `${(at + 0.14) * step}%`;
   const width = `${step * 0.72}%`;
-  const all = bar.compliant + bar.needs_review;
+  const positiveCount = bar.compliant + bar.needs_review;
   return (
     <g className="group">
       <title>{describeBar(bar)}</title>
       <rect
         x={`${at * step}%`}
         width={`${step}%`}
-        y={TOP}
-        height={PLOT}
+        y={TOP_PADDING}
+        height={PLOT_HEIGHT}
         className="fill-transparent group-hover:fill-surface-hover"
       />
       {bar.compliant > 0 && (
@@ -179,8 +180,8 @@ function BarShape({ bar, at, count, y }: BarShapeProps) {
         <rect
           x={x}
           width={width}
-          y={y(all)}
-          height={y(bar.compliant) - y(all)}
+          y={y(positiveCount)}
+          height={y(bar.compliant) - y(positiveCount)}
           fill="url(#trend-review)"
         />
       )}
@@ -202,7 +203,7 @@ function describeBar(bar: Bar): string {
     bar.from === bar.to
       ? formatDay(bar.to, true)
       : `${formatDay(bar.from)} to ${formatDay(bar.to, true)}`;
-  return `${dateRange}: ${formatInteger(bar.compliant)} compliant, ${formatInteger(bar.needs_review)} to review, ${plural(bar.rejected, "rejection")}`;
+  return `${dateRange}: ${formatInteger(bar.compliant)} compliant, ${formatInteger(bar.needs_review)} to review, ${pluralize(bar.rejected, "rejection")}`;
 }
 
 /** Defines the fill patterns: solid, hatched and dotted. */
@@ -225,7 +226,7 @@ function Patterns() {
   );
 }
 
-const PARTS = [
+const LEGEND_ITEMS = [
   ["trend-compliant", "Compliant"],
   ["trend-review", "Needs review"],
   ["trend-rejected", "Rejected (decisions, below the line)"],
@@ -235,7 +236,7 @@ const PARTS = [
 function TrendLegend() {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-xs">
-      {PARTS.map(([pattern, label]) => (
+      {LEGEND_ITEMS.map(([pattern, label]) => (
         <li key={pattern} className="flex items-center gap-1.5">
           <svg aria-hidden width="14" height="14" className="shrink-0 rounded-xs">
             <rect width="14" height="14" fill={`url(#${pattern})`} />
@@ -247,7 +248,7 @@ function TrendLegend() {
   );
 }
 
-/** The totals of one or several days. */
+/** The totals for one or more days. */
 interface Bar {
   from: string;
   to: string;
@@ -276,23 +277,25 @@ export function toBars(trends: readonly DailyTrendJson[]): Bar[] {
 }
 
 interface Scale {
-  /** Multiples of 1, 2 or 5 times a power of ten; negative below the axis. */
+  /**
+   * Tick values: multiples of 1, 2 or 5 times a power of ten. Values below the axis are negative.
+   */
   ticks: number[];
   top: number;
-  /** The end of the lowest bar. */
+  /** The distance from zero to the end of the lowest bar. */
   bottom: number;
 }
 
-/** Returns an axis that spans `lowerExtent` below zero to `upperExtent` above it, with about four ticks. */
+/** Returns an axis from `-lowerExtent` to `upperExtent` with about four ticks. */
 export function toScale(upperExtent: number, lowerExtent: number): Scale {
-  const rough = Math.max(1, (upperExtent + lowerExtent) / 4);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
-  const ticksAbove = Math.max(1, Math.ceil(upperExtent / step));
-  const ticksBelow = Math.floor(lowerExtent / step);
+  const targetStep = Math.max(1, (upperExtent + lowerExtent) / 4);
+  const power = 10 ** Math.floor(Math.log10(targetStep));
+  const tickStep = ([1, 2, 5, 10].find((factor) => factor * power >= targetStep) ?? 10) * power;
+  const ticksAbove = Math.max(1, Math.ceil(upperExtent / tickStep));
+  const ticksBelow = Math.floor(lowerExtent / tickStep);
   const ticks = Array.from(
     { length: ticksAbove + ticksBelow + 1 },
-    (_, at) => (at - ticksBelow) * step,
+    (_, index) => (index - ticksBelow) * tickStep,
   );
-  return { ticks, top: ticksAbove * step, bottom: lowerExtent };
+  return { ticks, top: ticksAbove * tickStep, bottom: lowerExtent };
 }

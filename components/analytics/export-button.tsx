@@ -3,7 +3,7 @@
 import { ExportMenu } from "@/components/ui/export-menu";
 import type { Period } from "@/lib/enums";
 
-/** Downloads all figures of the period. */
+/** Downloads all figures for the period. */
 export function ExportButton({ period }: { period: Period }) {
   return (
     <ExportMenu

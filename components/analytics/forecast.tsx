@@ -5,14 +5,15 @@ import Link from "next/link";
 import { Fragment } from "react";
 import { Spinner } from "@/components/ui/progress";
 import { formatDay } from "@/lib/checking/validity";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { CalendarDayJson, CalendarJson } from "@/lib/validations/calendar/schemas";
 
 const POLL_MS = 2000;
 
 /**
- * Fetches the upcoming days on which rules begin or end, polling until their effects are computed.
+ * Fetches the upcoming days on which rules begin or end, and polls until their effects are
+ * computed.
  */
 function useForecast(first: CalendarJson) {
   return useQuery({
@@ -32,13 +33,13 @@ type ForecastProps = {
   first: CalendarJson;
   /** The last day of the chart. */
   today: string;
-  /** The height of the chart and the vertical range that its marks fill, in pixels. */
+  /** The chart height and the vertical range of the marks, in pixels. */
   height: number;
   top: number;
   bottom: number;
 };
 
-/** Shows the upcoming days as marks after the last day of a chart. Renders nothing without any. */
+/** Shows the upcoming days as marks after a chart's last day. Renders nothing if there are none. */
 export function ForecastMarks({ first, today, height, top, bottom }: ForecastProps) {
   const { days } = useForecast(first);
   const last = days.at(-1);
@@ -57,15 +58,15 @@ export function ForecastMarks({ first, today, height, top, bottom }: ForecastPro
       {days.map((day) => {
         // Leaves a margin between the last mark and the edge.
         const x = `${((toEpochDay(day.date) - start) / (end - start)) * 92}%`;
-        const mark = (
+        const markIcon = (
           <>
-            <title>{sentenceOf(day)}</title>
+            <title>{describeCalendarDay(day)}</title>
             <rect
               x={x}
               y={top}
-              width={TARGET}
+              width={TOUCH_TARGET_SIZE}
               height={bottom - top}
-              transform={`translate(${-TARGET / 2} 0)`}
+              transform={`translate(${-TOUCH_TARGET_SIZE / 2} 0)`}
               className="fill-transparent hover:fill-ink/5"
             />
             <line
@@ -81,8 +82,13 @@ export function ForecastMarks({ first, today, height, top, bottom }: ForecastPro
         );
         return (
           // Keyboard users reach the same links through the list next to the chart.
-          <a key={day.date} href={hrefOf(day)} aria-label={sentenceOf(day)} tabIndex={-1}>
-            {mark}
+          <a
+            key={day.date}
+            href={buildFindingsHref(day)}
+            aria-label={describeCalendarDay(day)}
+            tabIndex={-1}
+          >
+            {markIcon}
           </a>
         );
       })}
@@ -100,13 +106,15 @@ export function ForecastMarks({ first, today, height, top, bottom }: ForecastPro
 }
 
 /** The width of a mark's target, in pixels. */
-const TARGET = 24;
+const TOUCH_TARGET_SIZE = 24;
 
 function toEpochDay(day: string): number {
   return Date.parse(day) / 86_400_000;
 }
 
-/** Lists the days on which rules begin or end and their effects, each linked to the next action. */
+/**
+ * Lists the days on which rules begin or end with their effects. Each day links to the next action.
+ */
 export function ForecastList({ first }: { first: CalendarJson }) {
   const { days, state, sampled, products } = useForecast(first);
   if (days.length === 0) return null;
@@ -118,11 +126,11 @@ export function ForecastList({ first }: { first: CalendarJson }) {
           <li key={day.date} className="border-t px-4 py-2 text-sm">
             <p className="break-words">
               <Link
-                href={hrefOf(day)}
+                href={buildFindingsHref(day)}
                 prefetch={false}
                 className="inline-flex min-h-6 items-center text-accent-text hover:underline"
               >
-                {sentenceOf(day)}
+                {describeCalendarDay(day)}
               </Link>
             </p>
             <p className="break-words text-ink-muted">
@@ -140,37 +148,38 @@ export function ForecastList({ first }: { first: CalendarJson }) {
       )}
       {sampled && (
         <p className="border-t px-4 py-2 text-ink-muted text-sm">
-          Based on a sample of {plural(products, "product")}.
+          Based on a sample of {pluralize(products, "product")}.
         </p>
       )}
     </section>
   );
 }
 
-/** Formats a mark: "18 Feb 2027: 412 more products will fail". */
-function sentenceOf(day: CalendarDayJson): string {
+/** Formats a mark's label: "18 Feb 2027: 412 more products will fail". */
+function describeCalendarDay(day: CalendarDayJson): string {
   const {
     products_failing_more: moreProducts,
     products_failing_less: fewerProducts,
     findings,
   } = day;
   const date = formatDay(day.date);
-  if (moreProducts === null || fewerProducts === null) return `${date}: ${changesOf(day)}`;
+  if (moreProducts === null || fewerProducts === null)
+    return `${date}: ${describeRuleChanges(day)}`;
   const parts = [
-    moreProducts > 0 && plural(moreProducts, "more product"),
-    fewerProducts > 0 && plural(fewerProducts, "fewer product"),
+    moreProducts > 0 && pluralize(moreProducts, "more product"),
+    fewerProducts > 0 && pluralize(fewerProducts, "fewer product"),
   ].filter((part) => part !== false);
   if (parts.length > 0) return `${date}: ${parts.join(", ")} will fail`;
   return day.begins.length > 0 && findings
-    ? `${date}: ${plural(findings, "new finding")}, no additional products will fail`
+    ? `${date}: ${pluralize(findings, "new finding")}, no additional products will fail`
     : `${date}: no products are affected`;
 }
 
-function changesOf({ begins, ends }: CalendarDayJson): string {
+function describeRuleChanges({ begins, ends }: CalendarDayJson): string {
   return [
     begins.length > 0 &&
-      `${plural(begins.length, "rule")} ${begins.length === 1 ? "begins" : "begin"}`,
-    ends.length > 0 && `${plural(ends.length, "rule")} ${ends.length === 1 ? "ends" : "end"}`,
+      `${pluralize(begins.length, "rule")} ${begins.length === 1 ? "begins" : "begin"}`,
+    ends.length > 0 && `${pluralize(ends.length, "rule")} ${ends.length === 1 ? "ends" : "end"}`,
   ]
     .filter((part) => part !== false)
     .join(", ");
@@ -180,7 +189,7 @@ const MAX_NAMES = 3;
 
 type NamesProps = { label: string; rules: CalendarDayJson["begins"] };
 
-/** Lists the names of the first rules, each with a link to the rule. */
+/** Lists the first rules' names, each linked to its rule. */
 function Names({ label, rules }: NamesProps) {
   if (rules.length === 0) return null;
   const remainingCount = rules.length - MAX_NAMES;
@@ -208,17 +217,18 @@ function Names({ label, rules }: NamesProps) {
 const MAX_RULES = 100;
 
 /**
- * Returns the link for a day: to a bulk change of the findings of rules that begin; without such
- * findings, to the first of these rules; if rules only end, to the findings that end.
+ * Returns the link for a day. If rules begin, it leads to a bulk change of their findings or,
+ * without findings, to the first of these rules. If rules only end, it leads to the ending
+ * findings.
  */
-function hrefOf({ date, begins, ends, findings }: CalendarDayJson): string {
+function buildFindingsHref({ date, begins, ends, findings }: CalendarDayJson): string {
   if (begins.length > 0 && findings !== 0)
-    return `/findings/bulk-changes?as_of=${date}&rule=${idsOf(begins)}`;
+    return `/findings/bulk-changes?as_of=${date}&rule=${joinRuleIds(begins)}`;
   const [first] = begins;
-  return first ? `/findings/rules/${first.rule}` : `/findings?rule=${idsOf(ends)}`;
+  return first ? `/findings/rules/${first.rule}` : `/findings?rule=${joinRuleIds(ends)}`;
 }
 
-function idsOf(rules: CalendarDayJson["begins"]): string {
+function joinRuleIds(rules: CalendarDayJson["begins"]): string {
   return rules
     .slice(0, MAX_RULES)
     .map(({ rule }) => rule)

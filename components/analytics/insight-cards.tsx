@@ -48,7 +48,7 @@ function Card({ icon: Icon, title, insight, otherwise }: CardProps) {
         <p className="break-words text-ink-muted">{insight?.message ?? otherwise}</p>
         {insight && (
           <Link
-            href={validationsOf(insight.category_id)}
+            href={buildValidationsHref(insight.category_id)}
             className="inline-flex min-h-6 items-center text-accent-text hover:underline"
           >
             Show its validations
@@ -60,6 +60,6 @@ function Card({ icon: Icon, title, insight, otherwise }: CardProps) {
 }
 
 /** Returns the link to a category's completed validations. */
-function validationsOf(categoryId: number): string {
+function buildValidationsHref(categoryId: number): string {
   return `/validations?product__category=${categoryId}&status=completed`;
 }

@@ -5,9 +5,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import type { Period } from "@/lib/enums";
 
-/** Shown for a period without validations and decisions. */
+/** Shown for a period without validations or decisions. */
 export function NoData({ period }: { period: Period }) {
-  const longest = period === "1year";
+  const isLongestPeriod = period === "1year";
   return (
     <Panel>
       <EmptyState
@@ -16,10 +16,10 @@ export function NoData({ period }: { period: Period }) {
         text="No validations were completed and no decisions were made in this period."
         action={
           <Link
-            href={longest ? "/upload" : "/analytics?period=1year"}
+            href={isLongestPeriod ? "/upload" : "/analytics?period=1year"}
             className={buttonVariants({ variant: "primary" })}
           >
-            {longest ? "Upload Products" : "Show the Last Year"}
+            {isLongestPeriod ? "Upload Products" : "Show the Last Year"}
           </Link>
         }
       />

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { cn } from "@/components/ui/cn";
 import { Facts, Panel } from "@/components/ui/panel";
 import { type Breakdown, PERIODS, type Period } from "@/lib/enums";
-import { plural, toSentenceCase } from "@/lib/format";
+import { pluralize, toSentenceCase } from "@/lib/format";
 import type {
   AnalyticsJson,
   DecisionWaitJson,
@@ -11,16 +11,16 @@ import type {
   ViolationTypeJson,
 } from "@/lib/insights/analytics/schemas";
 import { Change } from "./change";
-import { formatDecimal, formatDuration, formatHours, formatInteger, share } from "./numbers";
+import { formatDecimal, formatDuration, formatHours, formatInteger, formatShare } from "./numbers";
 
-const LABELS: Record<Period, string> = {
+const PERIOD_LABELS: Record<Period, string> = {
   "7days": "7 days",
   "30days": "30 days",
   "90days": "90 days",
   "1year": "1 year",
 };
 
-/** Links to the available periods. Uses links so that the Back button restores the previous one. */
+/** Links to the available periods. Links let the Back button restore the previous period. */
 export function PeriodLinks({ current, by }: { current: Period; by: Breakdown | null }) {
   return (
     <nav
@@ -40,14 +40,14 @@ export function PeriodLinks({ current, by }: { current: Period; by: Breakdown | 
               : "border-transparent text-ink-muted hover:text-ink",
           )}
         >
-          {LABELS[period]}
+          {PERIOD_LABELS[period]}
         </Link>
       ))}
     </nav>
   );
 }
 
-/** One of the three sections of the screen. */
+/** A section of the analytics screen. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -60,7 +60,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Collapses the less common breakdowns. */
+/** A collapsible container for the less common breakdowns. */
 export function FurtherBreakdowns({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="min-w-0">
@@ -72,15 +72,15 @@ export function FurtherBreakdowns({ isOpen, children }: { isOpen: boolean; child
   );
 }
 
-/** Shows the three metrics with their components and trends. */
+/** Shows the three metrics with their parts and trends. */
 export function MetricCards({ figures }: { figures: AnalyticsJson }) {
   const { metrics, totals, daily_trends } = figures;
-  const { compliance, throughput, rejection_rate: rejection } = metrics;
+  const { compliance, throughput, rejection_rate: rejectionRate } = metrics;
   const cards = [
     {
       label: "Compliance",
-      value: share(compliance.current),
-      basis: `${formatInteger(totals.compliant)} of ${plural(totals.completed, "validation")} compliant`,
+      value: formatShare(compliance.current),
+      basis: `${formatInteger(totals.compliant)} of ${pluralize(totals.completed, "validation")} compliant`,
       change: compliance.change,
       unit: " points",
     },
@@ -92,15 +92,15 @@ export function MetricCards({ figures }: { figures: AnalyticsJson }) {
           <span className="font-normal text-base text-ink-muted tracking-normal">per day</span>
         </>
       ),
-      basis: `${plural(totals.completed, "validation")} completed`,
+      basis: `${pluralize(totals.completed, "validation")} completed`,
       change: throughput.change,
       unit: "%",
     },
     {
       label: "Rejection Rate",
-      value: share(rejection.current),
-      basis: `${formatInteger(totals.rejections)} of ${plural(totals.decisions, "decision")} rejected`,
-      change: rejection.change,
+      value: formatShare(rejectionRate.current),
+      basis: `${formatInteger(totals.rejections)} of ${pluralize(totals.decisions, "decision")} rejected`,
+      change: rejectionRate.change,
       unit: " points",
       lessIsBetter: true,
     },
@@ -132,7 +132,7 @@ export function MetricCards({ figures }: { figures: AnalyticsJson }) {
   );
 }
 
-/** Shows the types of violations with their shares. */
+/** Shows each violation type with its share. */
 export function ViolationTypes({ types }: { types: ViolationTypeJson[] }) {
   return (
     <Panel title="Common Violations" description="Violations found, by type." flush>
@@ -174,7 +174,7 @@ export function DecisionWait({ wait }: { wait: DecisionWaitJson }) {
   return (
     <Panel
       title="Time to Decision"
-      description={`From the completed validation to the decision, based on ${plural(wait.decisions, "decision")}.`}
+      description={`From the completed validation to the decision, based on ${pluralize(wait.decisions, "decision")}.`}
     >
       <Facts
         items={[
@@ -187,7 +187,7 @@ export function DecisionWait({ wait }: { wait: DecisionWaitJson }) {
                 href="/products?status=needs_review"
                 className="text-accent-text hover:underline"
               >
-                {plural(wait.waiting_now, "product")}
+                {pluralize(wait.waiting_now, "product")}
               </Link>
             ),
           },
@@ -199,14 +199,14 @@ export function DecisionWait({ wait }: { wait: DecisionWaitJson }) {
 
 /** Shows the usage and cost of the model. */
 export function ModelUse({ model }: { model: ModelUseJson }) {
-  const { validations_judged: judgedCount, tokens_reported: reported } = model;
+  const { validations_judged: judgedCount, tokens_reported: reportedTokens } = model;
   return (
     <Panel
       title="Model Use"
       description={
         judgedCount === 0
           ? "No validations in this period used a model."
-          : `Based on ${plural(judgedCount, "validation")} that a model judged${reported < judgedCount ? `; ${formatInteger(reported)} of them reported tokens` : ""}.`
+          : `Based on ${pluralize(judgedCount, "validation")} that a model judged${reportedTokens < judgedCount ? `; ${formatInteger(reportedTokens)} of them reported tokens` : ""}.`
       }
     >
       <Facts

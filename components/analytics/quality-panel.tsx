@@ -1,21 +1,21 @@
 import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
-import { percent, plural } from "@/lib/format";
+import { formatPercent, pluralize } from "@/lib/format";
 import type { PolicyMarkJson, QualityDayJson, QualityJson } from "@/lib/insights/analytics/schemas";
 import type { CalendarJson } from "@/lib/validations/calendar/schemas";
 import { ChartDates } from "./chart-dates";
 import { ChartGrid } from "./chart-grid";
 import { ForecastList, ForecastMarks } from "./forecast";
-import { formatDay, formatInteger, share } from "./numbers";
+import { formatDay, formatInteger, formatShare } from "./numbers";
 
 type QualityPanelProps = { quality: QualityJson; forecast: CalendarJson };
 
 /**
- * Shows the quality of the catalogue at the end of each day, the effects of policy changes, and the
+ * Shows the catalogue's quality at the end of each day, the effects of policy changes, and the
  * forecast for rules that begin or end.
  */
 export function QualityPanel({ quality, forecast }: QualityPanelProps) {
-  const { days, policy_changes: marks } = quality;
+  const { days, policy_changes: policyMarks } = quality;
   const [first, last] = [days.find(({ products }) => products > 0), days.at(-1)];
   return (
     <Panel
@@ -27,18 +27,18 @@ export function QualityPanel({ quality, forecast }: QualityPanelProps) {
         <div className="flex min-w-0 flex-col gap-3 p-4">
           {first && last && <Change first={first} last={last} />}
           <div className="flex">
-            <QualityChart days={days} marks={marks} summary={summarise(first, last)} />
+            <QualityChart days={days} marks={policyMarks} summary={summarizeQuality(first, last)} />
             {last && (
               <ForecastMarks
                 first={forecast}
                 today={last.date}
-                height={HEIGHT}
-                top={TOP}
-                bottom={y(0)}
+                height={CHART_HEIGHT}
+                top={TOP_PADDING}
+                bottom={scaleY(0)}
               />
             )}
           </div>
-          <QualityLegend withMarks={marks.length > 0} />
+          <QualityLegend withMarks={policyMarks.length > 0} />
           <details className="text-sm">
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-accent-text hover:underline">
               Show the quality by day as a table
@@ -50,7 +50,7 @@ export function QualityPanel({ quality, forecast }: QualityPanelProps) {
         </div>
         <div className="border-t xl:border-t-0 xl:border-l">
           <h3 className="px-4 py-2.5 font-medium text-sm">Policy changes</h3>
-          <Marks marks={[...marks].reverse()} />
+          <Marks marks={[...policyMarks].reverse()} />
           <ForecastList first={forecast} />
         </div>
       </div>
@@ -62,24 +62,24 @@ function Change({ first, last }: { first: QualityDayJson; last: QualityDayJson }
   return (
     <p className="text-sm">
       <strong className="font-semibold">
-        {share(getCompliantShare(first))} to {share(getCompliantShare(last))} compliant
+        {formatShare(getCompliantShare(first))} to {formatShare(getCompliantShare(last))} compliant
       </strong>
       <span className="text-ink-muted">
         {" "}
         from {formatDay(first.date)} to {formatDay(last.date)}, average score{" "}
-        {share(first.average_score)} to {share(last.average_score)}
+        {formatShare(first.average_score)} to {formatShare(last.average_score)}
       </span>
     </p>
   );
 }
 
-function summarise(first?: QualityDayJson, last?: QualityDayJson): string {
+function summarizeQuality(first?: QualityDayJson, last?: QualityDayJson): string {
   if (!first || !last) return "No products had a verdict in this period.";
-  return `From ${formatDay(first.date, true)} to ${formatDay(last.date, true)} the share of compliant products went from ${share(getCompliantShare(first))} to ${share(getCompliantShare(last))}, the average score from ${share(first.average_score)} to ${share(last.average_score)}.`;
+  return `From ${formatDay(first.date, true)} to ${formatDay(last.date, true)} the share of compliant products went from ${formatShare(getCompliantShare(first))} to ${formatShare(getCompliantShare(last))}, the average score from ${formatShare(first.average_score)} to ${formatShare(last.average_score)}.`;
 }
 
-/** Number of policy changes listed next to the chart, newest first. */
-const MAX_MARKS = 8;
+/** The maximum number of policy changes listed next to the chart, newest first. */
+const MAX_POLICY_MARKS = 8;
 
 function Marks({ marks }: { marks: PolicyMarkJson[] }) {
   if (marks.length === 0)
@@ -87,14 +87,14 @@ function Marks({ marks }: { marks: PolicyMarkJson[] }) {
   return (
     <>
       <ul>
-        {marks.slice(0, MAX_MARKS).map((mark) => (
+        {marks.slice(0, MAX_POLICY_MARKS).map((mark) => (
           <li
             key={`${mark.kind} ${mark.policy_id} ${mark.version}`}
             className="border-t px-4 py-2 text-sm"
           >
             <p className="flex flex-wrap justify-between gap-x-3">
               <Link
-                href={findingsOf(mark)}
+                href={buildFindingsHref(mark)}
                 prefetch={false}
                 className="min-w-0 break-words font-medium hover:text-accent-text hover:underline"
               >
@@ -108,30 +108,30 @@ function Marks({ marks }: { marks: PolicyMarkJson[] }) {
           </li>
         ))}
       </ul>
-      {marks.length > MAX_MARKS && (
+      {marks.length > MAX_POLICY_MARKS && (
         <p className="border-t px-4 py-2 text-ink-muted text-sm">
-          And {plural(marks.length - MAX_MARKS, "earlier change")}.
+          And {pluralize(marks.length - MAX_POLICY_MARKS, "earlier change")}.
         </p>
       )}
     </>
   );
 }
 
-const FILTERS: Record<PolicyMarkJson["kind"], string> = {
+const FILTER_NAMES: Record<PolicyMarkJson["kind"], string> = {
   category: "source=category&category",
   brand: "source=brand&brand_guideline",
   rule_set: "rule_set",
 };
 
-/** Returns the link to the open findings of a policy. */
-function findingsOf({ kind, policy_id }: PolicyMarkJson): string {
-  return `/findings?${FILTERS[kind]}=${policy_id}`;
+/** Returns the link to a policy's open findings. */
+function buildFindingsHref({ kind, policy_id }: PolicyMarkJson): string {
+  return `/findings?${FILTER_NAMES[kind]}=${policy_id}`;
 }
 
-/** Describes how the version changed the results of unchanged texts. */
+/** Describes how a policy version changed the results of unchanged texts. */
 function describeEffect(mark: PolicyMarkJson): string {
   if (mark.texts === 0) return "No texts were checked both before and after this version.";
-  return `${plural(mark.texts, "unchanged text")}: ${share(mark.before)} compliant before, ${share(mark.after)} after`;
+  return `${pluralize(mark.texts, "unchanged text")}: ${formatShare(mark.before)} compliant before, ${formatShare(mark.after)} after`;
 }
 
 function QualityTable({ days }: { days: QualityDayJson[] }) {
@@ -155,8 +155,8 @@ function QualityTable({ days }: { days: QualityDayJson[] }) {
               <time dateTime={row.date}>{formatDay(row.date)}</time>
             </th>
             <td>{formatInteger(row.products)}</td>
-            <td>{share(getCompliantShare(row))}</td>
-            <td>{share(row.average_score)}</td>
+            <td>{formatShare(getCompliantShare(row))}</td>
+            <td>{formatShare(row.average_score)}</td>
             <td>{formatInteger(row.checked)}</td>
           </tr>
         ))}
@@ -165,32 +165,37 @@ function QualityTable({ days }: { days: QualityDayJson[] }) {
   );
 }
 
-const HEIGHT = 220;
-const TOP = 8;
+const CHART_HEIGHT = 220;
+const TOP_PADDING = 8;
 /** Vertical space for the dates below the plot. */
-const FOOT = 24;
-const PLOT = HEIGHT - TOP - FOOT;
-const TICKS = [0, 0.25, 0.5, 0.75, 1];
-const y = (value: number) => TOP + (1 - value) * PLOT;
+const AXIS_HEIGHT = 24;
+const PLOT_HEIGHT = CHART_HEIGHT - TOP_PADDING - AXIS_HEIGHT;
+const TICK_VALUES = [0, 0.25, 0.5, 0.75, 1];
+const scaleY = (value: number) => TOP_PADDING + (1 - value) * PLOT_HEIGHT;
 
 type QualityChartProps = { days: QualityDayJson[]; marks: PolicyMarkJson[]; summary: string };
 
 /**
- * A chart with the share of compliant products as a solid line, the average score as a dashed line,
- * and the number of validations as bars. The lines use a separate, stretched coordinate system, so
- * one server-rendered image fits every screen.
+ * A chart that shows the share of compliant products as a solid line, the average score as a dashed
+ * line, and the number of validations as bars. The lines use a separate, stretched coordinate
+ * system, so one server-rendered chart fits every screen.
  */
 function QualityChart({ days, marks, summary }: QualityChartProps) {
   const maxChecked = Math.max(1, ...days.map(({ checked }) => checked));
   const step = 100 / days.length;
-  const getCenterX = (at: number) => (at + 0.5) * step;
-  const marked = Map.groupBy(marks, ({ date }) => date);
+  const getCenterX = (index: number) => (index + 0.5) * step;
+  const marksByDate = Map.groupBy(marks, ({ date }) => date);
   return (
     <div className="flex min-w-0 flex-1">
-      <svg aria-hidden width="44" height={HEIGHT} className="shrink-0 fill-ink-muted text-2xs">
-        {TICKS.map((tick) => (
-          <text key={tick} x="36" y={y(tick)} textAnchor="end" dominantBaseline="central">
-            {percent(tick)}
+      <svg
+        aria-hidden
+        width="44"
+        height={CHART_HEIGHT}
+        className="shrink-0 fill-ink-muted text-2xs"
+      >
+        {TICK_VALUES.map((tick) => (
+          <text key={tick} x="36" y={scaleY(tick)} textAnchor="end" dominantBaseline="central">
+            {formatPercent(tick)}
           </text>
         ))}
       </svg>
@@ -198,30 +203,30 @@ function QualityChart({ days, marks, summary }: QualityChartProps) {
         role="img"
         aria-labelledby="quality-title quality-summary"
         width="100%"
-        height={HEIGHT}
+        height={CHART_HEIGHT}
         className="min-w-0 flex-1"
       >
         <title id="quality-title">Quality of the catalogue</title>
         <desc id="quality-summary">{summary}</desc>
-        <ChartGrid ticks={TICKS} y={y} />
+        <ChartGrid ticks={TICK_VALUES} y={scaleY} />
         {days.map(({ date, checked }, index) => (
           <rect
             key={date}
             x={`${(index + 0.14) * step}%`}
             width={`${step * 0.72}%`}
-            y={y((checked / maxChecked) * 0.3)}
-            height={y(0) - y((checked / maxChecked) * 0.3)}
+            y={scaleY((checked / maxChecked) * 0.3)}
+            height={scaleY(0) - scaleY((checked / maxChecked) * 0.3)}
             className="fill-neutral-line"
           />
         ))}
         {days.map(({ date }, index) =>
-          marked.has(date) ? (
+          marksByDate.has(date) ? (
             <line
               key={date}
               x1={`${getCenterX(index)}%`}
               x2={`${getCenterX(index)}%`}
-              y1={TOP}
-              y2={y(0)}
+              y1={TOP_PADDING}
+              y2={scaleY(0)}
               strokeDasharray="2 3"
               className="stroke-ink-muted"
             />
@@ -229,10 +234,10 @@ function QualityChart({ days, marks, summary }: QualityChartProps) {
         )}
         <svg
           aria-hidden
-          viewBox={`0 0 100 ${HEIGHT}`}
+          viewBox={`0 0 100 ${CHART_HEIGHT}`}
           preserveAspectRatio="none"
           width="100%"
-          height={HEIGHT}
+          height={CHART_HEIGHT}
         >
           <Line days={days} of={({ average_score }) => average_score} x={getCenterX} dashed />
           <Line days={days} of={getCompliantShare} x={getCenterX} />
@@ -242,20 +247,20 @@ function QualityChart({ days, marks, summary }: QualityChartProps) {
             key={row.date}
             x={`${index * step}%`}
             width={`${step}%`}
-            y={TOP}
-            height={PLOT}
+            y={TOP_PADDING}
+            height={PLOT_HEIGHT}
             className="fill-transparent hover:fill-ink/5"
           >
-            <title>{describeDay(row, marked.get(row.date) ?? [])}</title>
+            <title>{describeDay(row, marksByDate.get(row.date) ?? [])}</title>
           </rect>
         ))}
-        <ChartDates dates={days.map(({ date }) => date)} height={HEIGHT} />
+        <ChartDates dates={days.map(({ date }) => date)} height={CHART_HEIGHT} />
       </svg>
     </div>
   );
 }
 
-/** Returns a share from 0 to 1; null if no product had a verdict. */
+/** Returns the compliant share, from 0 to 1, or null if no product had a verdict. */
 function getCompliantShare({ products, compliant }: QualityDayJson): number | null {
   return products > 0 ? compliant / products : null;
 }
@@ -267,11 +272,14 @@ type LineProps = {
   dashed?: boolean;
 };
 
-/** Draws one metric. Every day from the first verdict on has a value, so the line has no gaps. */
+/**
+ * Draws the line of one metric. It has no gaps, because every day after the first verdict has a
+ * value.
+ */
 function Line({ days, of: getValue, x, dashed }: LineProps) {
   const points = days.flatMap((row, index) => {
     const value = getValue(row);
-    return value === null ? [] : [`${x(index)},${y(value)}`];
+    return value === null ? [] : [`${x(index)},${scaleY(value)}`];
   });
   return (
     <polyline
@@ -287,12 +295,12 @@ function Line({ days, of: getValue, x, dashed }: LineProps) {
 }
 
 function describeDay(row: QualityDayJson, marks: PolicyMarkJson[]): string {
-  const stood =
+  const passRate =
     row.products === 0
       ? "no verdicts yet"
-      : `${share(getCompliantShare(row))} of ${plural(row.products, "product")} compliant, average score ${share(row.average_score)}`;
+      : `${formatShare(getCompliantShare(row))} of ${pluralize(row.products, "product")} compliant, average score ${formatShare(row.average_score)}`;
   const policyChanges = marks.map(({ policy, version }) => `; ${policy} became version ${version}`);
-  return `${formatDay(row.date, true)}: ${stood}, ${formatInteger(row.checked)} checked${policyChanges.join("")}`;
+  return `${formatDay(row.date, true)}: ${passRate}, ${formatInteger(row.checked)} checked${policyChanges.join("")}`;
 }
 
 /** The legend for the lines and bars. */

@@ -8,16 +8,16 @@ import { Panel } from "@/components/ui/panel";
 import { ScoreBar } from "@/components/ui/score";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { BREAKDOWNS, type Breakdown, type Period } from "@/lib/enums";
-import { formatRuleName, percent, toSentenceCase } from "@/lib/format";
+import { formatPercent, formatRuleName, toSentenceCase } from "@/lib/format";
 import type { BreakdownRowJson } from "@/lib/insights/analytics/breakdown/schemas";
 import type { CategoryPerformanceJson, RuleQualityJson } from "@/lib/insights/analytics/schemas";
 import { getLanguageName, getMarketName } from "@/lib/reading/language-tags";
 import { Change } from "./change";
-import { formatDecimal as decimal, formatInteger, share } from "./numbers";
+import { formatDecimal as decimal, formatInteger, formatShare } from "./numbers";
 
 type CategoryTableProps = { categories: CategoryPerformanceJson[] };
 
-/** The scores of categories, least compliant first; each row links to the category's findings. */
+/** Shows category scores, least compliant first. Each row links to the category's findings. */
 export function CategoryTable({ categories }: CategoryTableProps) {
   return (
     <Panel
@@ -67,7 +67,7 @@ const CATEGORY_COLUMNS: readonly Column<CategoryRow>[] = [
     numeric: true,
     cell: (row) => (
       <span title={`${formatInteger(row.compliant)} of ${formatInteger(row.products)} products`}>
-        {percent(row.share)}
+        {formatPercent(row.share)}
       </span>
     ),
   },
@@ -97,7 +97,7 @@ type RulesTableProps = {
   contents: Readonly<Record<number, string>>;
 };
 
-/** The findings, decisions and fixes of each rule; each row links to the rule's findings. */
+/** Shows each rule's findings, decisions and fixes. Each row links to the rule's findings. */
 export function RulesTable({ rules, contents }: RulesTableProps) {
   return (
     <Panel
@@ -116,7 +116,7 @@ export function RulesTable({ rules, contents }: RulesTableProps) {
             cell: (row) => (
               <>
                 <Link
-                  href={findingsOf(row)}
+                  href={buildFindingsHref(row)}
                   prefetch={false}
                   className={`line-clamp-2 break-words ${rowLinkClass}`}
                 >
@@ -151,14 +151,14 @@ const RULE_FIGURES: readonly Column<RuleQualityJson>[] = [
 ];
 
 /** Returns the link to a rule's open findings, grouped by pattern. */
-function findingsOf({ rule, source, name }: RuleQualityJson): string {
+function buildFindingsHref({ rule, source, name }: RuleQualityJson): string {
   const search = new URLSearchParams({ source });
   if (rule === null) search.set("guideline_reference", name);
   else search.set("rule", String(rule));
   return `/findings?${search}`;
 }
 
-/** Shows the content of a rule, because a guideline can have several rules of one type. */
+/** Shows a rule's content, because a guideline can have several rules of the same type. */
 function Content({ text }: { text?: string }) {
   return text ? <p className="truncate text-ink-muted text-xs">{text}</p> : null;
 }
@@ -168,7 +168,8 @@ type BreakdownTableProps = { by: Breakdown; period: Period; groups: BreakdownRow
 type BreakdownRow = BreakdownRowJson & { label: string; rate: number };
 
 /**
- * The results of the products validated in the period, by group; each row links to its findings.
+ * Shows the results of the products validated in the period, by group. Each row links to the
+ * group's findings.
  */
 export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
   return (
@@ -186,7 +187,7 @@ export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
         label={`Findings by ${by}`}
         rows={groups.map((group) => ({
           ...group,
-          label: labelOf(by, group),
+          label: getGroupLabel(by, group),
           rate: group.compliant / group.products,
         }))}
         keyOf={(row) => row.key ?? "none"}
@@ -204,16 +205,16 @@ export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
 const BREAKDOWN_FIGURES: readonly Column<BreakdownRow>[] = [
   { by: "findings", head: "Findings", numeric: true, cell: (row) => formatInteger(row.findings) },
   { by: "products", head: "Products", numeric: true, cell: (row) => formatInteger(row.products) },
-  { by: "rate", head: "Compliant", numeric: true, cell: (row) => share(row.rate) },
+  { by: "rate", head: "Compliant", numeric: true, cell: (row) => formatShare(row.rate) },
   {
     by: "average_score",
     head: "Average score",
     numeric: true,
-    cell: (row) => percent(row.average_score),
+    cell: (row) => formatPercent(row.average_score),
   },
 ];
 
-/** Links to the breakdowns. Uses links so that the Back button restores the previous one. */
+/** Links to the breakdowns. Links let the Back button restore the previous breakdown. */
 function Switch({ by, period }: Pick<BreakdownTableProps, "by" | "period">) {
   return (
     <nav aria-label="Findings by" className="flex flex-wrap gap-1">
@@ -239,11 +240,12 @@ function Switch({ by, period }: Pick<BreakdownTableProps, "by" | "period">) {
 }
 
 /**
- * Shows the name of a group. Groups without a value have no link, because no filter matches them.
+ * Shows a group's name, linked unless the group has no value, because no filter matches such
+ * groups.
  */
 function Name({ by, row }: { by: Breakdown; row: BreakdownRow }) {
   if (row.key === null) return <span className="text-ink-muted">{row.label}</span>;
-  const search = new URLSearchParams({ [FILTERS[by]]: String(row.key) });
+  const search = new URLSearchParams({ [FILTER_NAMES[by]]: String(row.key) });
   return (
     <Link
       href={`/findings?${search}`}
@@ -255,7 +257,7 @@ function Name({ by, row }: { by: Breakdown; row: BreakdownRow }) {
   );
 }
 
-const FILTERS: Record<Breakdown, string> = {
+const FILTER_NAMES: Record<Breakdown, string> = {
   field: "field",
   language: "language",
   market: "market",
@@ -263,14 +265,14 @@ const FILTERS: Record<Breakdown, string> = {
   uploader: "uploaded_by",
 };
 
-function labelOf(breakdown: Breakdown, { key, name }: BreakdownRowJson): string {
-  if (key === null) return NONE[breakdown];
+function getGroupLabel(breakdown: Breakdown, { key, name }: BreakdownRowJson): string {
+  if (key === null) return EMPTY_GROUP_LABELS[breakdown];
   if (breakdown === "language") return getLanguageName(String(key));
   if (breakdown === "market") return getMarketName(String(key));
   return name ?? String(key);
 }
 
-const NONE: Record<Breakdown, string> = {
+const EMPTY_GROUP_LABELS: Record<Breakdown, string> = {
   field: "No field",
   language: "Not recognized",
   market: "Not specified",
@@ -295,9 +297,9 @@ type SortedTableProps<Row> = {
   /** The initial sort column; descending unless `ascending` is set. */
   sortedBy: keyof Row;
   ascending?: boolean;
-  /** Number of rows shown initially. */
+  /** The number of rows shown initially. */
   first?: number;
-  /** Shown instead of the table if there are no rows. */
+  /** The message shown instead of the table if there are no rows. */
   empty: string;
 };
 
@@ -310,7 +312,7 @@ function SortedTable<Row>({ label, rows, keyOf, columns, ...props }: SortedTable
   const [sorted, sort] = useState({ by: props.sortedBy, up: props.ascending ?? false });
   const [all, showAll] = useState(false);
   if (rows.length === 0) return <p className="p-4 text-ink-muted text-sm">{empty}</p>;
-  const turn = (column: keyof Row) =>
+  const toggleSort = (column: keyof Row) =>
     sort({
       by: column,
       up: sorted.by === column ? !sorted.up : typeof rows[0]?.[column] === "string",
@@ -327,7 +329,7 @@ function SortedTable<Row>({ label, rows, keyOf, columns, ...props }: SortedTable
               key={head}
               numeric={numeric}
               sort={sorted.by !== by ? "none" : sorted.up ? "ascending" : "descending"}
-              onSort={() => turn(by)}
+              onSort={() => toggleSort(by)}
             >
               {head}
             </Th>

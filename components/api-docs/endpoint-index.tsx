@@ -18,7 +18,7 @@ interface Entry {
 
 type EndpointIndexProps = { groups: readonly { name: string; entries: readonly Entry[] }[] };
 
-/** An index of all endpoints by group with a filter field; collapsed on narrow screens. */
+/** An index of all endpoints by group, with a filter field. Collapsed on narrow screens. */
 export function EndpointIndex({ groups }: EndpointIndexProps) {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
@@ -65,15 +65,15 @@ export function EndpointIndex({ groups }: EndpointIndexProps) {
 }
 
 function GuideLink({ onFollow }: { onFollow: () => void }) {
-  const isHere = usePathname() === "/api-docs";
+  const isCurrentPage = usePathname() === "/api-docs";
   return (
     <Link
       href="/api-docs"
       onClick={onFollow}
-      aria-current={isHere ? "page" : undefined}
+      aria-current={isCurrentPage ? "page" : undefined}
       className={cn(
         "mb-2 block rounded-md px-2 py-1.5 text-sm hover:bg-surface-hover",
-        isHere && "bg-accent-soft font-medium text-accent-text hover:bg-accent-soft",
+        isCurrentPage && "bg-accent-soft font-medium text-accent-text hover:bg-accent-soft",
       )}
     >
       Getting started
@@ -83,22 +83,22 @@ function GuideLink({ onFollow }: { onFollow: () => void }) {
 
 function EntryLink({ entry, onFollow }: { entry: Entry; onFollow: () => void }) {
   const href = `/api-docs/${entry.id}`;
-  const isHere = usePathname() === href;
+  const isCurrentPage = usePathname() === href;
   return (
     <li>
       <Link
         href={href}
         prefetch={false}
         onClick={onFollow}
-        aria-current={isHere ? "page" : undefined}
+        aria-current={isCurrentPage ? "page" : undefined}
         className={cn(
           "flex items-start gap-2 rounded-md px-2 py-1.5 hover:bg-surface-hover",
-          isHere && "bg-accent-soft hover:bg-accent-soft",
+          isCurrentPage && "bg-accent-soft hover:bg-accent-soft",
         )}
       >
         <MethodBadge method={entry.method} />
         <span className="min-w-0">
-          <span className={cn("block text-sm", isHere && "font-medium text-accent-text")}>
+          <span className={cn("block text-sm", isCurrentPage && "font-medium text-accent-text")}>
             {entry.summary}
           </span>
           <span className="block break-words font-mono text-2xs text-ink-muted">{entry.path}</span>

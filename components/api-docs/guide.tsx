@@ -5,16 +5,16 @@ import { buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { CodeBlock } from "./code-block";
 
-const FIRST_CALL = `export PLUMBLINE_URL=https://plumbline.example.com
+const FIRST_CALL_EXAMPLE = `export PLUMBLINE_URL=https://plumbline.example.com
 export PLUMBLINE_TOKEN=pl_…
 curl "$PLUMBLINE_URL/api/auth/me/" -H "Authorization: Token $PLUMBLINE_TOKEN"`;
 
-const CHECK = `node check-texts.mjs --category "Electronics" texts/*.txt`;
+const CHECK_COMMAND = `node check-texts.mjs --category "Electronics" texts/*.txt`;
 
-const FOUND = `texts/kettle.txt:3: high: “best ever” The word is prohibited. (Standards)
+const CHECK_OUTPUT = `texts/kettle.txt:3: high: “best ever” The word is prohibited. (Standards)
 2 texts checked, 1 failed.`;
 
-const IN_A_BUILD = `- run: node check-texts.mjs --category "Electronics" texts/*.txt
+const CI_STEP_EXAMPLE = `- run: node check-texts.mjs --category "Electronics" texts/*.txt
   env:
     PLUMBLINE_URL: https://plumbline.example.com
     PLUMBLINE_TOKEN: \${{ secrets.PLUMBLINE_TOKEN }}`;
@@ -25,7 +25,9 @@ const EXIT_CODES = [
   ["2", "The check could not run: invalid arguments, no token, or Plumbline is unreachable."],
 ] as const;
 
-/** Getting started, the conventions of all endpoints, and the script for checking texts. */
+/**
+ * Shows the introduction, the conventions shared by all endpoints, and the text-checking script.
+ */
 export function Guide({ script }: { script: string }) {
   return (
     <div className="flex flex-col gap-5">
@@ -50,7 +52,7 @@ export function Guide({ script }: { script: string }) {
           Create a token under <Anchor href="/api-tokens">API tokens</Anchor>, set the two
           variables, and get your own user. All examples here use these variables.
         </Prose>
-        <CodeBlock code={FIRST_CALL} label="Copy the first call" />
+        <CodeBlock code={FIRST_CALL_EXAMPLE} label="Copy the first call" />
       </Panel>
       <Conventions />
       <Panel title="Check texts from a script">
@@ -58,14 +60,14 @@ export function Guide({ script }: { script: string }) {
           Fail a build if a text violates a rule. Download the script, which needs only Node 20 or
           later, and create a token with the role reviewer. Each file contains one product text.
         </Prose>
-        <CodeBlock code={CHECK} label="Copy the command" />
+        <CodeBlock code={CHECK_COMMAND} label="Copy the command" />
         <Prose>It prints each violation with its file and line:</Prose>
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
           tabIndex={0}
           className="overflow-x-auto rounded-md border bg-surface-sunken p-3 font-mono text-xs leading-5"
         >
-          {FOUND}
+          {CHECK_OUTPUT}
         </pre>
         <dl className="my-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
           {EXIT_CODES.map(([code, meaning]) => (
@@ -82,7 +84,7 @@ export function Guide({ script }: { script: string }) {
           <Code>--fail-on high</Code> fails for high severity only. Nothing is stored. For example,
           as a step in GitHub Actions:
         </Prose>
-        <CodeBlock code={IN_A_BUILD} label="Copy the build step" />
+        <CodeBlock code={CI_STEP_EXAMPLE} label="Copy the build step" />
         <details className="mt-3">
           <summary className="h-6 cursor-pointer text-accent-text text-sm hover:underline">
             The script: check-texts.mjs

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { type Tone, toneSurface } from "@/components/ui/tone";
 
-const TONES: Record<string, Tone> = {
+const METHOD_TONES: Record<string, Tone> = {
   GET: "info",
   POST: "success",
   PUT: "warning",
@@ -15,7 +15,7 @@ export function MethodBadge({ method, className }: { method: string; className?:
     <span
       className={cn(
         "inline-flex h-5 w-14 shrink-0 items-center justify-center rounded-sm border font-medium font-mono text-2xs",
-        toneSurface[TONES[method] ?? "neutral"],
+        toneSurface[METHOD_TONES[method] ?? "neutral"],
         className,
       )}
     >

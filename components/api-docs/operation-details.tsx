@@ -23,7 +23,7 @@ export function OperationDetails(props: OperationDetailsProps) {
   const { method, path, operation, components, example } = props;
   const { parameters = [], requestBody, responses } = operation;
   const answers = Object.entries(responses);
-  const successes = answers.filter(isSuccess);
+  const successResponses = answers.filter(isSuccess);
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <PageHeader
@@ -64,13 +64,13 @@ export function OperationDetails(props: OperationDetailsProps) {
           </Folded>
         </Panel>
       ))}
-      {successes.map(([status, answer]) => (
+      {successResponses.map(([status, answer]) => (
         <Answer
           key={status}
           status={status}
           answer={answer}
           components={components}
-          isOneOfSeveral={successes.length > 1}
+          isOneOfSeveral={successResponses.length > 1}
         />
       ))}
       <Panel title="Other status codes" flush>
@@ -103,14 +103,14 @@ type AnswerProps = {
 function Answer({ status, answer, components, isOneOfSeveral }: AnswerProps) {
   const content = Object.entries(answer.content ?? {});
   const schema = content[0]?.[1].schema;
-  const types = content.map(([type]) => type).join(", ");
+  const contentTypes = content.map(([type]) => type).join(", ");
   return (
     <Panel
       title={`Response ${status}`}
       description={
-        types ? (
+        contentTypes ? (
           <Shape
-            type={types}
+            type={contentTypes}
             schema={schema}
             lead={isOneOfSeveral ? answer.description : undefined}
           />
@@ -125,23 +125,23 @@ function Answer({ status, answer, components, isOneOfSeveral }: AnswerProps) {
         </Folded>
       ) : (
         <p className="text-ink-muted text-sm">
-          {types ? "A file or a document." : "The response is empty."}
+          {contentTypes ? "A file or a document." : "The response is empty."}
         </p>
       )}
     </Panel>
   );
 }
 
-/** Cancels out the padding of the surrounding panel. */
+/** A collapsed section that cancels out the padding of the surrounding panel. */
 function Folded({ children }: { children: ReactNode }) {
   return <div className="-my-2">{children}</div>;
 }
 
 type ShapeProps = { type: string; schema?: JsonSchema; lead?: string };
 
-/** Shows the media type, and the name of the schema if it has one. */
+/** Shows the media type and, if the schema is named, its name. */
 function Shape({ type, schema, lead }: ShapeProps) {
-  const name = schema?.$ref ? typeWords(schema) : null;
+  const name = schema?.$ref ? describeType(schema) : null;
   return (
     <>
       {lead && `${lead} `}
@@ -151,20 +151,20 @@ function Shape({ type, schema, lead }: ShapeProps) {
   );
 }
 
-/** Requests mark required keys; responses mark optional ones. */
+/** The direction of a schema. Requests mark required keys; responses mark optional keys. */
 type Direction = "request" | "answer";
 
 type SchemaTreeProps = {
   schema: JsonSchema;
   components: Components;
   of: Direction;
-  /** The names of the enclosing components, to stop at recursive schemas. */
+  /** The names of the enclosing components, used to stop at recursive schemas. */
   within?: readonly string[];
 };
 
-/** Lists the keys of a schema, with nested ones collapsed. */
+/** Lists a schema's keys. Nested keys are collapsed. */
 function SchemaTree({ schema, components, of, within = [] }: SchemaTreeProps) {
-  const shapes = within.length > 6 ? [] : shapesOf(schema, components);
+  const shapes = within.length > 6 ? [] : listObjectShapes(schema, components);
   if (shapes.length === 0) return <Leaf schema={schema} />;
   return shapes.map((shape, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: variants have no unique name
@@ -180,7 +180,7 @@ function SchemaTree({ schema, components, of, within = [] }: SchemaTreeProps) {
 }
 
 function Leaf({ schema }: { schema: JsonSchema }) {
-  return <p className="py-1.5 text-ink-muted text-sm">{typeWords(schema)}</p>;
+  return <p className="py-1.5 text-ink-muted text-sm">{describeType(schema)}</p>;
 }
 
 type KeysProps = Omit<Required<SchemaTreeProps>, "schema"> & { shape: JsonSchema };
@@ -193,7 +193,7 @@ function Keys({ shape, components, of, within }: KeysProps) {
           <SchemaLine
             name={name}
             schema={schema}
-            mark={markOf(of, shape.required?.includes(name) ?? false)}
+            mark={getRequirementMark(of, shape.required?.includes(name) ?? false)}
           />
           <Inside schema={schema} components={components} of={of} within={within} />
         </li>
@@ -202,15 +202,15 @@ function Keys({ shape, components, of, within }: KeysProps) {
   );
 }
 
-function markOf(direction: Direction, isRequired: boolean): Mark {
+function getRequirementMark(direction: Direction, isRequired: boolean): RequirementMark {
   if (direction === "request") return isRequired ? "required" : null;
   return isRequired ? null : "optional";
 }
 
 /** Expands a key whose value is a schema or a list of schemas. */
 function Inside({ schema, components, of, within }: Required<SchemaTreeProps>) {
-  const name = nameOf(schema) ?? nameOf(schema.items ?? {}) ?? "";
-  if (within.includes(name) || shapesOf(schema, components).length === 0) return null;
+  const name = getSchemaName(schema) ?? getSchemaName(schema.items ?? {}) ?? "";
+  if (within.includes(name) || listObjectShapes(schema, components).length === 0) return null;
   return (
     <details className="group mt-1">
       <summary className="inline-flex h-6 cursor-pointer items-center gap-1 rounded-sm pr-1 text-accent-text text-xs hover:underline">
@@ -224,18 +224,18 @@ function Inside({ schema, components, of, within }: Required<SchemaTreeProps>) {
   );
 }
 
-type Mark = "required" | "optional" | null;
-type SchemaLineProps = { name: string; schema: JsonSchema; mark: Mark };
+type RequirementMark = "required" | "optional" | null;
+type SchemaLineProps = { name: string; schema: JsonSchema; mark: RequirementMark };
 
 /** Shows a key or parameter: its name, type, constraints and allowed values. */
 function SchemaLine({ name, schema, mark }: SchemaLineProps) {
-  const values = valuesOf(schema);
-  const notes = limitWords(schema);
+  const values = listEnumValues(schema);
+  const constraints = describeLimits(schema);
   return (
     <div className="min-w-0 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <code className="break-all font-medium font-mono text-xs">{name}</code>
-        <span className="text-ink-muted text-xs">{typeWords(schema)}</span>
+        <span className="text-ink-muted text-xs">{describeType(schema)}</span>
         {mark && (
           <span
             className={cn("text-2xs", mark === "required" ? "text-danger-text" : "text-ink-faint")}
@@ -243,7 +243,9 @@ function SchemaLine({ name, schema, mark }: SchemaLineProps) {
             {mark}
           </span>
         )}
-        {notes.length > 0 && <span className="text-2xs text-ink-faint">{notes.join(", ")}</span>}
+        {constraints.length > 0 && (
+          <span className="text-2xs text-ink-faint">{constraints.join(", ")}</span>
+        )}
       </p>
       {schema.description && <p className="text-ink-muted text-xs">{schema.description}</p>}
       {values.length > 0 && (
@@ -266,31 +268,33 @@ function SchemaLine({ name, schema, mark }: SchemaLineProps) {
 type Components = Readonly<Record<string, JsonSchema>>;
 
 /** Returns the name of the component that a schema refers to. */
-function nameOf(schema: JsonSchema): string | undefined {
+function getSchemaName(schema: JsonSchema): string | undefined {
   return schema.$ref?.split("/").at(-1);
 }
 
-function resolve(schema: JsonSchema, components: Components): JsonSchema {
-  const name = nameOf(schema);
+function resolveSchema(schema: JsonSchema, components: Components): JsonSchema {
+  const name = getSchemaName(schema);
   return (name && components[name]) || schema;
 }
 
 /** Describes a type: `list of Product`, `text or null`. */
-function typeWords(schema: JsonSchema): string {
-  const name = nameOf(schema);
+function describeType(schema: JsonSchema): string {
+  const name = getSchemaName(schema);
   if (name) return name;
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return [...new Set(choices.map(typeWords))].join(" or ");
+  if (choices) return [...new Set(choices.map(describeType))].join(" or ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.format === "binary") return "file";
   const types = [schema.type ?? "any value"].flat();
   return types
-    .map((type) => (type === "array" && schema.items ? `list of ${typeWords(schema.items)}` : type))
+    .map((type) =>
+      type === "array" && schema.items ? `list of ${describeType(schema.items)}` : type,
+    )
     .join(" or ");
 }
 
 /** Describes the constraints of a value. */
-function limitWords(schema: JsonSchema): string[] {
+function describeLimits(schema: JsonSchema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
     describeRange(minimum, maximum, ""),
@@ -300,32 +304,35 @@ function limitWords(schema: JsonSchema): string[] {
   ].filter((words) => words !== "");
 }
 
-/** The largest id is a technical limit that readers do not need. */
+/** The maximum id, a technical limit that is omitted because readers do not need it. */
 const ID_LIMIT = 2_147_483_647;
 
 function describeRange(
-  from: number | undefined,
+  minimum: number | undefined,
   maximum: number | undefined,
   unit: string,
 ): string {
-  const to = maximum === ID_LIMIT ? undefined : maximum;
-  const show = (value: number) => formatNumber(value);
-  if (from !== undefined && to !== undefined) return `${show(from)} to ${show(to)}${unit}`;
-  if (from !== undefined) return `at least ${show(from)}${unit}`;
-  return to === undefined ? "" : `at most ${show(to)}${unit}`;
+  const effectiveMaximum = maximum === ID_LIMIT ? undefined : maximum;
+  const format = (value: number) => formatNumber(value);
+  if (minimum !== undefined && effectiveMaximum !== undefined)
+    return `${format(minimum)} to ${format(effectiveMaximum)}${unit}`;
+  if (minimum !== undefined) return `at least ${format(minimum)}${unit}`;
+  return effectiveMaximum === undefined ? "" : `at most ${format(effectiveMaximum)}${unit}`;
 }
 
-/** Returns the allowed values of a schema, or of its items if it is a list. */
-function valuesOf(schema: JsonSchema): readonly unknown[] {
+/** Returns a schema's allowed values or, for a list, those of its items. */
+function listEnumValues(schema: JsonSchema): readonly unknown[] {
   return schema.enum ?? schema.items?.enum ?? [];
 }
 
-/** Returns the object schemas of a schema: itself, its items or its alternatives. */
-function shapesOf(schema: JsonSchema, components: Components): JsonSchema[] {
-  const resolved = resolve(schema, components);
-  if (resolved.properties) return [resolved];
-  if (resolved.items) return shapesOf(resolved.items, components);
-  if (typeof resolved.additionalProperties === "object")
-    return shapesOf(resolved.additionalProperties, components);
-  return (resolved.anyOf ?? resolved.oneOf ?? []).flatMap((choice) => shapesOf(choice, components));
+/** Returns the object schemas within a schema: the schema itself, its items or its alternatives. */
+function listObjectShapes(schema: JsonSchema, components: Components): JsonSchema[] {
+  const resolvedSchema = resolveSchema(schema, components);
+  if (resolvedSchema.properties) return [resolvedSchema];
+  if (resolvedSchema.items) return listObjectShapes(resolvedSchema.items, components);
+  if (typeof resolvedSchema.additionalProperties === "object")
+    return listObjectShapes(resolvedSchema.additionalProperties, components);
+  return (resolvedSchema.anyOf ?? resolvedSchema.oneOf ?? []).flatMap((choice) =>
+    listObjectShapes(choice, components),
+  );
 }

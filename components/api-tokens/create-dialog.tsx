@@ -10,10 +10,10 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { Select } from "@/components/ui/select";
 import { ROLES, type Role } from "@/lib/enums";
 import { toSentenceCase } from "@/lib/format";
-import { type FieldErrors, REQUIRED } from "../form/field-errors";
+import { type FieldErrors, REQUIRED_MESSAGE } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
-import { API_TOKENS, createToken, type TokenDraft } from "./use-tokens";
+import { API_TOKENS_QUERY_KEY, createToken, type TokenDraft } from "./use-tokens";
 
 const ROLE_DESCRIPTIONS: Record<Role, string> = {
   viewer: "Can read everything you can, but can't change anything.",
@@ -21,7 +21,7 @@ const ROLE_DESCRIPTIONS: Record<Role, string> = {
   admin: "Can also change policies and read users and the audit log.",
 };
 
-const EXPIRIES = [
+const EXPIRY_OPTIONS = [
   { value: 30, label: "In 30 days" },
   { value: 90, label: "In 90 days" },
   { value: 365, label: "In a year" },
@@ -29,22 +29,22 @@ const EXPIRIES = [
 
 type CreateDialogProps = {
   role: Role;
-  /** Whether the user has a password, which they must confirm. */
+  /** Whether the user has a password, which must then be entered to confirm. */
   hasPassword: boolean;
   onClose: () => void;
 };
 
-/** Asks for a token's name, role and expiry date, creates it, and shows its key once. */
+/** Asks for a token's name, role and expiry date, creates the token, and shows its key once. */
 export function CreateDialog({ role, hasPassword, onClose }: CreateDialogProps) {
   const form = useForm({
     initial: (): TokenDraft => ({ name: "", role: "viewer", expires_in_days: 90, password: "" }),
     check: ({ name, password }): FieldErrors => ({
-      ...(name.trim() === "" && { name: [REQUIRED] }),
-      ...(hasPassword && password === "" && { password: [REQUIRED] }),
+      ...(name.trim() === "" && { name: [REQUIRED_MESSAGE] }),
+      ...(hasPassword && password === "" && { password: [REQUIRED_MESSAGE] }),
     }),
     mutationFn: ({ password, ...fields }) =>
       createToken(hasPassword ? { ...fields, password } : fields),
-    changes: [API_TOKENS],
+    changes: [API_TOKENS_QUERY_KEY],
   });
   const { draft, answer: key, change } = form;
   if (key) return <CreatedToken name={draft.name.trim()} token={key} onClose={onClose} />;
@@ -72,7 +72,7 @@ export function CreateDialog({ role, hasPassword, onClose }: CreateDialogProps) 
         <Field label="Expires" error={form.error("expires_in_days")}>
           <Select
             value={draft.expires_in_days}
-            options={EXPIRIES}
+            options={EXPIRY_OPTIONS}
             onChange={(event) => change({ expires_in_days: Number(event.target.value) })}
           />
         </Field>
@@ -100,9 +100,9 @@ export function CreateDialog({ role, hasPassword, onClose }: CreateDialogProps) 
 
 type CreatedTokenProps = { name: string; token: string; onClose: () => void };
 
-/** Shows the key of a new token once, with an example call. */
+/** Shows a new token's key once, with an example call. */
 function CreatedToken({ name, token, onClose }: CreatedTokenProps) {
-  const call = `curl -H "Authorization: Token ${token}" ${location.origin}/api/auth/me/`;
+  const exampleCommand = `curl -H "Authorization: Token ${token}" ${location.origin}/api/auth/me/`;
   return (
     <Dialog
       open
@@ -120,7 +120,7 @@ function CreatedToken({ name, token, onClose }: CreatedTokenProps) {
           act as you.
         </Banner>
         <Copied label="Token" text={token} />
-        <Copied label="Try it" text={call} />
+        <Copied label="Try it" text={exampleCommand} />
       </div>
     </Dialog>
   );

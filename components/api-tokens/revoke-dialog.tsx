@@ -2,18 +2,18 @@
 
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { useAction } from "@/components/form/use-action";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import type { ApiTokenJson } from "@/lib/people/auth/schemas";
-import { API_TOKENS, revokeToken } from "./use-tokens";
+import { API_TOKENS_QUERY_KEY, revokeToken } from "./use-tokens";
 
 type RevokeDialogProps = { token: ApiTokenJson; onClose: () => void };
 
 export function RevokeDialog({ token, onClose }: RevokeDialogProps) {
   const revoke = useAction({
     mutationFn: () => revokeToken(token.id),
-    changes: [API_TOKENS],
+    changes: [API_TOKENS_QUERY_KEY],
     onDone: () => {
-      toast(`“${token.name}” revoked`);
+      showToast(`“${token.name}” revoked`);
       onClose();
     },
   });

@@ -11,12 +11,18 @@ import type { ApiTokenJson } from "@/lib/people/auth/schemas";
 import { TokensTable } from "./tokens-table";
 import { useTokens } from "./use-tokens";
 
-const CreateDialog = dynamic(() => import("./create-dialog").then((m) => m.CreateDialog), {
-  ssr: false,
-});
-const RevokeDialog = dynamic(() => import("./revoke-dialog").then((m) => m.RevokeDialog), {
-  ssr: false,
-});
+const CreateDialog = dynamic(
+  () => import("./create-dialog").then((module) => module.CreateDialog),
+  {
+    ssr: false,
+  },
+);
+const RevokeDialog = dynamic(
+  () => import("./revoke-dialog").then((module) => module.RevokeDialog),
+  {
+    ssr: false,
+  },
+);
 
 type TokensScreenProps = {
   initial: ApiTokenJson[];
@@ -31,7 +37,7 @@ export function TokensScreen({ initial, role, hasPassword, now }: TokensScreenPr
   const tokens = useTokens(initial);
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiTokenJson | null>(null);
-  const create = (
+  const createButton = (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden />
       Create Token
@@ -48,7 +54,7 @@ export function TokensScreen({ initial, role, hasPassword, now }: TokensScreenPr
               <BookOpen aria-hidden />
               API Documentation
             </Link>
-            {tokens.length > 0 && create}
+            {tokens.length > 0 && createButton}
           </>
         }
       />
@@ -60,7 +66,7 @@ export function TokensScreen({ initial, role, hasPassword, now }: TokensScreenPr
             icon={KeyRound}
             title="No API tokens yet"
             text="Create one to check texts from a script, or to fail a build on violations."
-            action={create}
+            action={createButton}
           />
         )}
       </Panel>

@@ -5,13 +5,13 @@ import type { ApiTokenJson } from "@/lib/people/auth/schemas";
 import { callApi } from "@/lib/platform/api-client";
 
 /** The query key of token lists. */
-export const API_TOKENS = ["api-tokens"];
-const PATH = "/auth/tokens/";
+export const API_TOKENS_QUERY_KEY = ["api-tokens"];
+const TOKENS_PATH = "/auth/tokens/";
 
 /** Fetches the user's own tokens, newest first. */
 export function useTokens(initial: ApiTokenJson[]) {
   const { data } = useQuery({
-    queryKey: API_TOKENS,
+    queryKey: API_TOKENS_QUERY_KEY,
     initialData: initial,
     staleTime: 30_000,
     queryFn: ({ signal }) => loadTokens("", signal),
@@ -20,16 +20,16 @@ export function useTokens(initial: ApiTokenJson[]) {
 }
 
 /** Fetches another user's tokens. Requires the admin role. */
-export function useTokensOf(userId: number) {
+export function useUserTokens(userId: number) {
   return useQuery({
-    queryKey: [...API_TOKENS, userId],
+    queryKey: [...API_TOKENS_QUERY_KEY, userId],
     queryFn: ({ signal }) => loadTokens(`&user=${userId}`, signal),
   });
 }
 
 async function loadTokens(filter: string, signal: AbortSignal): Promise<ApiTokenJson[]> {
   // A user has at most 50 tokens, so one page contains them all.
-  const path = `${PATH}?page_size=100${filter}`;
+  const path = `${TOKENS_PATH}?page_size=100${filter}`;
   const fallback = "The API tokens could not be loaded.";
   return (await callApi<{ results: ApiTokenJson[] }>(path, { signal, fallback })).results;
 }
@@ -51,7 +51,7 @@ export async function createToken(
   draft: Omit<TokenDraft, "password"> & Partial<TokenDraft>,
 ): Promise<string> {
   const fallback = "The API token could not be created.";
-  const { token } = await callApi<{ token: string }>(PATH, {
+  const { token } = await callApi<{ token: string }>(TOKENS_PATH, {
     method: "POST",
     body: draft,
     fallback,
@@ -65,5 +65,5 @@ export async function createToken(
  */
 export async function revokeToken(id: number): Promise<void> {
   const fallback = "The API token could not be revoked.";
-  await callApi(`${PATH}${id}/`, { method: "DELETE", fallback });
+  await callApi(`${TOKENS_PATH}${id}/`, { method: "DELETE", fallback });
 }

@@ -10,7 +10,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { plural, replaceUnderscores } from "@/lib/format";
+import { pluralize, replaceUnderscores } from "@/lib/format";
 import type { AuditEntryJson } from "@/lib/outbox/audit/schemas";
 import { DayField } from "../list/day-field";
 import { FilterBar } from "../list/filter-bar";
@@ -18,20 +18,20 @@ import type { ActiveFilter } from "../list/filter-choices";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
-import { countOf } from "../list/page-counts";
+import { formatPageCount } from "../list/page-counts";
 import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
 import { EntryDetail } from "./entry-detail";
-import { getDisplayKind, KIND_ICONS, ONE_OF_KIND } from "./kinds";
-import { AUDIT, type AuditList } from "./list";
+import { getDisplayKind, KIND_ICONS, SINGULAR_KIND_LABELS } from "./kinds";
+import { AUDIT_LIST, type AuditList } from "./list";
 
 type AuditScreenProps = { first: FirstPage<AuditEntryJson>; options: FilterOptions };
 
 export function AuditScreen({ first, options }: AuditScreenProps) {
-  const list = useList(AUDIT, first);
+  const list = useList(AUDIT_LIST, first);
   const { page, isFiltered } = list;
   const { data } = page;
-  const refreshing = page.isFetching && !page.isPending;
+  const isRefreshing = page.isFetching && !page.isPending;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -39,15 +39,15 @@ export function AuditScreen({ first, options }: AuditScreenProps) {
         description={
           data && (
             <p className="tabular-nums">
-              {countOf(data)} {data.count === 1 ? "entry" : "entries"}
+              {formatPageCount(data)} {data.count === 1 ? "entry" : "entries"}
               {isFiltered && " found"}
             </p>
           )
         }
         actions={
           <>
-            <Button busy={refreshing} onClick={() => void page.refetch()}>
-              {!refreshing && <RefreshCw aria-hidden />}
+            <Button busy={isRefreshing} onClick={() => void page.refetch()}>
+              {!isRefreshing && <RefreshCw aria-hidden />}
               Refresh
             </Button>
             <ExportMenu
@@ -67,7 +67,7 @@ export function AuditScreen({ first, options }: AuditScreenProps) {
 
 type AuditFilterBarProps = { list: AuditList; options: FilterOptions };
 
-/** The search field and filters of the audit log. */
+/** Shows the audit log's search field and filters. */
 function AuditFilterBar({ list, options }: AuditFilterBarProps) {
   const { query } = list;
   // The user's time zone is only known in the browser.
@@ -84,14 +84,14 @@ function AuditFilterBar({ list, options }: AuditFilterBarProps) {
       <DayField
         label="From"
         ready={isHydrated}
-        value={isHydrated && query.from ? dayOf(query.from) : ""}
-        onChange={(day) => list.filter({ from: startOfDay(day) })}
+        value={isHydrated && query.from ? toDayString(query.from) : ""}
+        onChange={(day) => list.filter({ from: parseDayStart(day) })}
       />
       <DayField
         label="To"
         ready={isHydrated}
-        value={isHydrated && query.to ? dayOf(subtractMillisecond(query.to)) : ""}
-        onChange={(day) => list.filter({ to: endOfDay(day) })}
+        value={isHydrated && query.to ? toDayString(subtractMillisecond(query.to)) : ""}
+        onChange={(day) => list.filter({ to: parseDayEnd(day) })}
       />
     </div>
   );
@@ -122,26 +122,26 @@ function listOtherFilters({ query, filter }: AuditList, isHydrated: boolean): Ac
   return filters;
 }
 
-/** Returns the start of a day (`2026-11-20`) in local time; null if the day is invalid. */
-function startOfDay(day: string): Date | null {
+/** Returns the start of a day (`2026-11-20`) in local time, or null if the day is invalid. */
+function parseDayStart(day: string): Date | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) : null;
 }
 
 /** Returns the start of the following day in local time. */
-function endOfDay(day: string): Date | null {
-  const start = startOfDay(day);
+function parseDayEnd(day: string): Date | null {
+  const start = parseDayStart(day);
   return start && new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1);
 }
 
-/** Returns the local date of a time, for a date field. */
-function dayOf(moment: Date): string {
-  const padNumber = (number: number) => String(number).padStart(2, "0");
+/** Returns the local date of a time, formatted for a date field. */
+function toDayString(moment: Date): string {
+  const padNumber = (value: number) => String(value).padStart(2, "0");
   const year = String(moment.getFullYear()).padStart(4, "0");
   return `${year}-${padNumber(moment.getMonth() + 1)}-${padNumber(moment.getDate())}`;
 }
 
-/** Converts an exclusive end to a time on the last included day. */
+/** Converts an exclusive end to the last included millisecond. */
 function subtractMillisecond(moment: Date): Date {
   return new Date(moment.getTime() - 1);
 }
@@ -163,7 +163,7 @@ function AuditBody({ list }: { list: AuditList }) {
       }}
       summary={({ results }) => (
         <p className="text-ink-muted text-sm">
-          {plural(results.length, "entry", "entries")} on this page
+          {pluralize(results.length, "entry", "entries")} on this page
         </p>
       )}
     >
@@ -192,7 +192,7 @@ function AuditTable({ rows }: { rows: AuditEntryJson[] }) {
 /** An audit entry as a sentence that expands to its details. */
 const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
   const [open, setOpen] = useState(false);
-  const detail = useId();
+  const detailId = useId();
   const kind = getDisplayKind(entry);
   return (
     <>
@@ -202,7 +202,7 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
             type="button"
             data-opens
             aria-expanded={open}
-            aria-controls={open ? detail : undefined}
+            aria-controls={open ? detailId : undefined}
             onClick={() => setOpen(!open)}
             className="flex w-full items-start gap-2 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           >
@@ -219,14 +219,14 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
           </button>
         </Td>
         <Td label="Kind" className="sm:w-36">
-          <Badge icon={KIND_ICONS[kind]}>{ONE_OF_KIND[kind]}</Badge>
+          <Badge icon={KIND_ICONS[kind]}>{SINGULAR_KIND_LABELS[kind]}</Badge>
         </Td>
         <Td label="When" className="whitespace-nowrap sm:w-32 tabular-nums">
           <Time value={entry.created_at} />
         </Td>
       </Tr>
       {open && (
-        <tr id={detail} className="border-b bg-surface-sunken max-sm:block">
+        <tr id={detailId} className="border-b bg-surface-sunken max-sm:block">
           <td colSpan={3} className="px-4 py-3 max-sm:block sm:pl-10">
             <EntryDetail entry={entry} />
           </td>

@@ -78,10 +78,10 @@ function formatUtc(moment: string): string {
   return moment.replace("T", " ").replace("Z", " UTC");
 }
 
-const MIN_FOLDED_LENGTH = 600;
+const MIN_COLLAPSIBLE_LENGTH = 600;
 
 function LongText({ text }: { text: string }) {
-  if (text.length <= MIN_FOLDED_LENGTH) return text;
+  if (text.length <= MIN_COLLAPSIBLE_LENGTH) return text;
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
@@ -93,12 +93,12 @@ function LongText({ text }: { text: string }) {
   );
 }
 
-const LIVING_PRODUCTS = /^(approval|product|seo)\.(?!deleted)/;
+const EXISTING_PRODUCT_ACTIONS = /^(approval|product|seo)\.(?!deleted)/;
 
-/** Links to the product, if the entry has one, and to other entries about the same entity. */
+/** Links to the entry's product, if any, and to other entries about the same entity. */
 function Related({ entry }: { entry: AuditEntryDetail }) {
   const { action, entity, entity_id: id, subject } = entry;
-  const isProduct = subject !== "" && LIVING_PRODUCTS.test(action);
+  const isProduct = subject !== "" && EXISTING_PRODUCT_ACTIONS.test(action);
   if (!isProduct && id === null) return null;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -126,7 +126,7 @@ function Related({ entry }: { entry: AuditEntryDetail }) {
 
 const linkClass = "inline-flex min-h-6 items-center text-accent-text underline";
 
-/** Fetches an entry with its details. Cached without expiry, because entries never change. */
+/** Fetches an entry with its details. The cache never expires, because entries never change. */
 function useAuditEntry(id: number) {
   return useQuery({
     queryKey: ["audit-entry", id],

@@ -21,7 +21,7 @@ export const KIND_FILTERS = [
 ] as const satisfies readonly (AuditKind | "deletion")[];
 export type KindFilter = (typeof KIND_FILTERS)[number];
 
-export const KIND_WORDS: Record<KindFilter, string> = {
+export const KIND_LABELS: Record<KindFilter, string> = {
   sign_in: "Sign-ins",
   account: "Accounts",
   policy: "Policies",
@@ -31,8 +31,8 @@ export const KIND_WORDS: Record<KindFilter, string> = {
   other: "Other",
 };
 
-/** The label of a single entry. */
-export const ONE_OF_KIND: Record<KindFilter, string> = {
+/** Labels for single entries. */
+export const SINGULAR_KIND_LABELS: Record<KindFilter, string> = {
   sign_in: "Sign-in",
   account: "Account",
   policy: "Policy",

@@ -1,25 +1,25 @@
 import type { AuditEntryJson, AuditQuery } from "@/lib/outbox/audit/schemas";
 import { defineList } from "../list/define-list";
-import { defineIdFilter, oneOf, search } from "../list/filters";
+import { defineChoiceFilter, defineIdFilter, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
-import { flag, moment, text, wholeNumber } from "../list/params";
+import { flagParser, text, timestampParser, wholeNumberParser } from "../list/params";
 import type { List } from "../list/use-list";
-import { KIND_FILTERS, KIND_WORDS } from "./kinds";
+import { KIND_FILTERS, KIND_LABELS } from "./kinds";
 
-export const AUDIT = defineList<AuditQuery, AuditEntryJson>({
+export const AUDIT_LIST = defineList<AuditQuery, AuditEntryJson>({
   key: "audit",
   screen: "/audit-log",
   view: "audit",
   path: "/auth/audit/",
   filters: {
     search,
-    kind: oneOf(KIND_FILTERS, { label: "Kind", all: "All kinds", names: KIND_WORDS }),
-    sign_ins: { param: flag, usual: false },
+    kind: defineChoiceFilter(KIND_FILTERS, { label: "Kind", all: "All kinds", names: KIND_LABELS }),
+    sign_ins: { param: flagParser, usual: false },
     actor: defineIdFilter("people", { label: "Person", all: "Everyone" }),
     entity: { param: text },
-    entity_id: { param: wholeNumber },
-    from: { param: moment },
-    to: { param: moment },
+    entity_id: { param: wholeNumberParser },
+    from: { param: timestampParser },
+    to: { param: timestampParser },
   },
   pageSize: 50,
   pageSizes: PAGE_SIZES,

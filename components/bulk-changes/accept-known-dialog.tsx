@@ -6,14 +6,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { KnownDryRun } from "@/lib/bulk-changes/known-schemas";
 import type { BulkChangeJson } from "@/lib/bulk-changes/schemas";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import type { BulkChangeSubject } from "./draft-dialog";
-import { BULK_CHANGES } from "./lists";
+import { BULK_CHANGE_LIST } from "./lists";
 
-const PATH = "/validations/known-findings/";
+const KNOWN_FINDINGS_PATH = "/validations/known-findings/";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 90;
 const MAX_DAYS = 365;
@@ -24,13 +24,13 @@ function getDateInDays(days: number): string {
 
 type AcceptKnownDialogProps = { filters: BulkChangeSubject["filters"]; onClose: () => void };
 
-/** Accepts the open findings as known until a given day, after showing their number. */
+/** Accepts the open findings as known until a given day, after showing how many there are. */
 export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) {
   const router = useRouter();
   const dryRun = useQuery({
     queryKey: ["known-findings", filters],
     queryFn: ({ signal }) =>
-      callApi<KnownDryRun>(PATH, {
+      callApi<KnownDryRun>(KNOWN_FINDINGS_PATH, {
         method: "POST",
         body: { filters, dry_run: true },
         signal,
@@ -40,12 +40,12 @@ export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) 
   const form = useForm<{ until: string }, BulkChangeJson>({
     initial: () => ({ until: getDateInDays(DEFAULT_DAYS) }),
     mutationFn: ({ until }) =>
-      callApi(PATH, {
+      callApi(KNOWN_FINDINGS_PATH, {
         method: "POST",
         body: { filters, until },
         fallback: "The findings could not be accepted.",
       }),
-    changes: [[BULK_CHANGES.key]],
+    changes: [[BULK_CHANGE_LIST.key]],
     onDone: ({ id }) => router.push(`/findings/bulk-changes/${id}`),
   });
   return (
@@ -58,7 +58,7 @@ export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) 
       onClose={onClose}
     >
       <p role="status" className="text-sm">
-        {dryRun.isError ? dryRun.error.message : sentenceOf(dryRun.data)}
+        {dryRun.isError ? dryRun.error.message : describeDryRun(dryRun.data)}
       </p>
       <Field
         label="Accepted until"
@@ -76,9 +76,9 @@ export function AcceptKnownDialog({ filters, onClose }: AcceptKnownDialogProps) 
   );
 }
 
-function sentenceOf(dryRun: KnownDryRun | undefined): string {
+function describeDryRun(dryRun: KnownDryRun | undefined): string {
   if (!dryRun) return "Counting…";
   if (dryRun.findings === 0) return "There are no open findings.";
   const { findings, products } = dryRun;
-  return `${plural(findings, "open finding")} in ${plural(products, "product")}. You can undo it for 30 days.`;
+  return `${pluralize(findings, "open finding")} in ${pluralize(products, "product")}. You can undo it for 30 days.`;
 }

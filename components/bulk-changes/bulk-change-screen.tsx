@@ -11,7 +11,7 @@ import { ProgressBar } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { BulkChangeItemJson, BulkChangeJson } from "@/lib/bulk-changes/schemas";
 import type { BulkChangeOutcome } from "@/lib/enums";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
@@ -25,7 +25,7 @@ import {
   isDecision,
   STATE_TONES,
 } from "./labels";
-import { BULK_CHANGES, isWorking } from "./lists";
+import { BULK_CHANGE_LIST, isWorking } from "./lists";
 import { type BulkChangeState, useBulkChange, useStep } from "./use-bulk-change";
 
 type BulkChangeScreenProps = {
@@ -35,7 +35,7 @@ type BulkChangeScreenProps = {
   canEdit: boolean;
 };
 
-/** Shows the effects of a bulk change, product by product. */
+/** Shows the effects of a bulk change for each product. */
 export function BulkChangeScreen({ initial, first, canEdit }: BulkChangeScreenProps) {
   const bulkChange = useBulkChange(initial);
   const { name, created_by_name, created_at } = bulkChange.data;
@@ -81,14 +81,14 @@ function ProgressPanel({ bulkChange, canEdit }: ProgressPanelProps) {
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
         {state === "undone" && unrestoredCount > 0 && (
           <Banner tone="warning" action={<OutcomeLink outcome="kept">Show Products</OutcomeLink>}>
-            {plural(unrestoredCount, "product")} could not be restored.
+            {pluralize(unrestoredCount, "product")} could not be restored.
           </Banner>
         )}
         <Counts data={data} />
         <div className="flex flex-wrap gap-3 empty:hidden">
           {canEdit && <BulkChangeActions bulkChange={bulkChange} />}
           {canEdit && counts.remainder > 0 && state !== "preparing" && (
-            <Link href={reviewHref(data)} className={buttonVariants()}>
+            <Link href={buildReviewHref(data)} className={buttonVariants()}>
               Review Skipped Products
             </Link>
           )}
@@ -112,7 +112,7 @@ function describeStatus({ state, action, counts, undo_until }: BulkChangeJson): 
 
 function Progress({ data }: { data: BulkChangeJson }) {
   const { done, total } = data.progress;
-  const text = `${formatNumber(done)} of ${plural(total, "product")}`;
+  const text = `${formatNumber(done)} of ${pluralize(total, "product")}`;
   const progressVerb =
     data.state === "preparing"
       ? "computed"
@@ -129,20 +129,20 @@ function Progress({ data }: { data: BulkChangeJson }) {
   );
 }
 
-/** Shows the number of products by outcome; the numbers add up to the total. */
+/** Shows the number of products for each outcome. The numbers add up to the total. */
 function Counts({ data }: { data: BulkChangeJson }) {
   const { products, planned, changed, remainder: skipped, undone } = data.counts;
-  const done = describeOutcome(data.action);
+  const outcomeLabel = describeOutcome(data.action);
   const pendingCount = planned - changed;
-  const leftOut = products - planned - skipped;
+  const excludedCount = products - planned - skipped;
   const figures: [BulkChangeOutcome, string, number][] = [
-    ["planned", data.state === "ready" ? `would be ${done}` : "not reached", pendingCount],
-    ["changed", done, changed - undone],
+    ["planned", data.state === "ready" ? `would be ${outcomeLabel}` : "not reached", pendingCount],
+    ["changed", outcomeLabel, changed - undone],
     ["undone", "restored", undone],
     ["remainder", "skipped", skipped],
-    ["left_out", "excluded", leftOut],
+    ["left_out", "excluded", excludedCount],
   ];
-  // After an undo, products that are still changed could not be restored.
+  // After an undo, the products that remain changed could not be restored.
   const visibleFigures = figures
     .map(([outcome, label, count]) =>
       outcome === "changed" && data.state === "undone"
@@ -152,7 +152,7 @@ function Counts({ data }: { data: BulkChangeJson }) {
     .filter(([, , count]) => count > 0);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm tabular-nums">
-      <span className="font-semibold text-base">{plural(products, "product")}</span>
+      <span className="font-semibold text-base">{pluralize(products, "product")}</span>
       {visibleFigures.map(([outcome, label, count], index) => (
         <span key={outcome}>
           <span aria-hidden className="mr-2 text-ink-faint">
@@ -183,11 +183,8 @@ function OutcomeLink({ outcome, children }: OutcomeLinkProps) {
   );
 }
 
-/**
- * Returns the link to the review queue with those filters of the bulk change that the queue
- * supports.
- */
-function reviewHref({ filters }: BulkChangeJson): string {
+/** Returns a link to the review queue with the bulk change's filters that the queue supports. */
+function buildReviewHref({ filters }: BulkChangeJson): string {
   const { rule, category, brand_guideline: brand_guidelines, batch, language, market } = filters;
   const filterEntries = Object.entries({
     rule,
@@ -213,7 +210,7 @@ function BulkChangeActions({ bulkChange }: { bulkChange: BulkChangeState }) {
     <>
       {data.state === "ready" && data.counts.planned > 0 && (
         <Button variant="primary" onClick={() => setActiveDialog("start")}>
-          {startLabel(data)}
+          {getStartLabel(data)}
         </Button>
       )}
       {isWorking(data) && !data.undoing && (
@@ -233,49 +230,49 @@ function BulkChangeActions({ bulkChange }: { bulkChange: BulkChangeState }) {
   );
 }
 
-function startLabel({ action, counts }: BulkChangeJson): string {
-  const products = plural(counts.planned, "Product");
+function getStartLabel({ action, counts }: BulkChangeJson): string {
+  const products = pluralize(counts.planned, "Product");
   if (action === "decide") return `Decide on ${products}`;
   if (action === "send_back") return `Send ${products} Back`;
   return `Change ${products}`;
 }
 
-type AskProps = { bulkChange: BulkChangeState; onClose: () => void };
+type ConfirmationProps = { bulkChange: BulkChangeState; onClose: () => void };
 
-function Start({ bulkChange, onClose }: AskProps) {
+function Start({ bulkChange, onClose }: ConfirmationProps) {
   const { data } = bulkChange;
   const { planned, remainder: skipped, products } = data.counts;
-  const leftOut = products - planned - skipped;
+  const excludedCount = products - planned - skipped;
   const action = useStep(bulkChange, "start", onClose);
   return (
     <ConfirmAction
       action={action}
       tone="primary"
-      title={`${startLabel(data)}?`}
-      confirmLabel={startLabel(data)}
+      title={`${getStartLabel(data)}?`}
+      confirmLabel={getStartLabel(data)}
       onClose={onClose}
     >
       <p>
-        {plural(products, "product")}: {formatNumber(planned)} planned, {formatNumber(skipped)}{" "}
-        skipped, {formatNumber(leftOut)} excluded.
+        {pluralize(products, "product")}: {formatNumber(planned)} planned, {formatNumber(skipped)}{" "}
+        skipped, {formatNumber(excludedCount)} excluded.
       </p>
-      <p>{AFTER_ACTION[data.action] ?? AFTER_TEXT_CHANGE}</p>
+      <p>{ACTION_NOTES[data.action] ?? TEXT_CHANGE_NOTE}</p>
     </ConfirmAction>
   );
 }
 
-const AFTER_TEXT_CHANGE =
+const TEXT_CHANGE_NOTE =
   "Each change is a regular edit, and its product is validated again. You can undo the bulk change for 30 days.";
-const AFTER_ACTION: Partial<Record<BulkChangeJson["action"], string>> = {
+const ACTION_NOTES: Partial<Record<BulkChangeJson["action"], string>> = {
   decide: "Scores and reports are updated immediately. You can undo the bulk change for 30 days.",
   send_back:
     "The writers are notified. For 30 days, you can undo the bulk change for products that no one has acted on since.",
 };
 
-function Undo({ bulkChange, onClose }: AskProps) {
+function Undo({ bulkChange, onClose }: ConfirmationProps) {
   const { data } = bulkChange;
   const action = useStep(bulkChange, "undo", onClose);
-  const count = plural(data.counts.changed, "Product");
+  const count = pluralize(data.counts.changed, "Product");
   return (
     <ConfirmAction
       action={action}
@@ -288,7 +285,7 @@ function Undo({ bulkChange, onClose }: AskProps) {
   );
 }
 
-function Delete({ bulkChange: { data }, onClose }: AskProps) {
+function Delete({ bulkChange: { data }, onClose }: ConfirmationProps) {
   const router = useRouter();
   const action = useAction({
     mutationFn: () =>
@@ -296,7 +293,7 @@ function Delete({ bulkChange: { data }, onClose }: AskProps) {
         method: "DELETE",
         fallback: "The bulk change could not be deleted.",
       }),
-    changes: [[BULK_CHANGES.key]],
+    changes: [[BULK_CHANGE_LIST.key]],
     onDone: () => router.push("/findings/bulk-changes"),
   });
   return (

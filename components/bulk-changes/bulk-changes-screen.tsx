@@ -18,19 +18,19 @@ import { Counted } from "../list/page-counts";
 import { useList } from "../list/use-list";
 import type { BulkChangeSubject } from "./draft-dialog";
 import { ACTION_LABELS, getStateLabel, STATE_TONES } from "./labels";
-import { BULK_CHANGES, isWorking } from "./lists";
+import { BULK_CHANGE_LIST, isWorking } from "./lists";
 
 const DraftDialog = dynamic(() => import("./draft-dialog").then((module) => module.DraftDialog));
 
 type BulkChangesScreenProps = {
   first: FirstPage<BulkChangeJson>;
-  /** The subject of a new bulk change, whose dialog opens; null for none. */
+  /** The subject of a new bulk change, whose dialog is opened, or null. */
   drafted?: BulkChangeSubject | null;
 };
 
 /** Lists all bulk changes, newest first. */
 export function BulkChangesScreen({ first, drafted = null }: BulkChangesScreenProps) {
-  const list = useList(BULK_CHANGES, first);
+  const list = useList(BULK_CHANGE_LIST, first);
   const [subject, draft] = useState(drafted);
   return (
     <div className="flex flex-col gap-5">

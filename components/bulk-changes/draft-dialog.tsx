@@ -22,23 +22,23 @@ import {
   useSuggestedComments,
 } from "../validations/approval/suggested-comments";
 import { ACTION_LABELS, KIND_LABELS } from "./labels";
-import { BULK_CHANGES } from "./lists";
+import { BULK_CHANGE_LIST } from "./lists";
 
 export interface BulkChangeSubject {
-  /** The filters of the findings, with the API's names and values. */
+  /** Filters for the findings, with API names and values. */
   filters: Record<string, string | number | (string | number)[]>;
-  /** The date on which the rules are evaluated; today if omitted. */
+  /** The date as of which the rules are evaluated. Defaults to today. */
   asOf?: string;
-  /** A description for users. */
+  /** A user-facing description. */
   about: string;
-  /** For a pattern: the kind of fix, and the preferred words of the rule. */
+  /** For a pattern, the kind of fix and the rule's preferred words. */
   fix?: FixKind;
   preferred?: string | null;
-  /** The link to the rule with an exception for the pattern filled in. */
+  /** The link to the rule with a prefilled exception for the pattern. */
   exceptionHref?: string;
 }
 
-interface Draft {
+interface BulkChangeDraft {
   action: BulkChangeAction;
   replacement: string;
   kind: DecisionKind;
@@ -46,7 +46,7 @@ interface Draft {
   comments: string;
 }
 
-const HINTS: Record<BulkChangeAction, string> = {
+const ACTION_HINTS: Record<BulkChangeAction, string> = {
   replace: "Replaces the words and keeps their capitalization.",
   delete_phrase: "Only where the remaining text still reads well.",
   delete_sentence: "Deletes the whole sentence.",
@@ -57,10 +57,10 @@ const HINTS: Record<BulkChangeAction, string> = {
 
 type DraftDialogProps = { subject: BulkChangeSubject; onClose: () => void };
 
-/** Creates a bulk change of similar findings, whose effects are previewed before it starts. */
+/** Creates a bulk change for similar findings. Its effects are previewed before it starts. */
 export function DraftDialog({ subject, onClose }: DraftDialogProps) {
   const router = useRouter();
-  const form = useForm<Draft, BulkChangeJson>({
+  const form = useForm<BulkChangeDraft, BulkChangeJson>({
     initial: () => ({
       action: getDefaultAction(subject),
       replacement: subject.preferred ?? "",
@@ -71,10 +71,10 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
     mutationFn: (draft) =>
       callApi("/bulk-changes/", {
         method: "POST",
-        body: { filters: subject.filters, as_of: subject.asOf, ...requestBody(draft) },
+        body: { filters: subject.filters, as_of: subject.asOf, ...toRequestBody(draft) },
         fallback: "The bulk change could not be created.",
       }),
-    changes: [[BULK_CHANGES.key]],
+    changes: [[BULK_CHANGE_LIST.key]],
     onDone: ({ id }) => router.push(`/findings/bulk-changes/${id}`),
   });
   const { action } = form.draft;
@@ -84,10 +84,10 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
       title="Create a bulk change"
       description={subject.about}
       submitLabel="Preview"
-      disabled={Object.values(requestBody(form.draft)).includes("")}
+      disabled={Object.values(toRequestBody(form.draft)).includes("")}
       onClose={onClose}
     >
-      <Field label="Action" hint={HINTS[action]} error={form.error("action")}>
+      <Field label="Action" hint={ACTION_HINTS[action]} error={form.error("action")}>
         <Select
           options={listActions(subject).map((value) => ({ value, label: ACTION_LABELS[value] }))}
           value={action}
@@ -138,15 +138,15 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
   );
 }
 
-/** Returns the fields of the form that the action uses. */
-function requestBody({ action, replacement, kind, reason, comments }: Draft) {
+/** Returns the form fields that the action uses. */
+function toRequestBody({ action, replacement, kind, reason, comments }: BulkChangeDraft) {
   if (action === "replace") return { action, replacement: replacement.trim() };
   if (action === "decide") return { action, kind, reason: reason.trim() };
   if (action === "send_back") return { action, comments: comments.trim() };
   return { action };
 }
 
-/** Returns the available actions. Future findings cannot be decided on. */
+/** Returns the available actions. Decisions on future findings are not possible. */
 function listActions({ asOf }: BulkChangeSubject): readonly BulkChangeAction[] {
   return BULK_CHANGE_ACTIONS.filter((action) => !asOf || action !== "decide");
 }

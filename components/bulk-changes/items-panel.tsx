@@ -11,17 +11,17 @@ import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Score } from "@/components/ui/score";
 import type { BulkChangeItemJson } from "@/lib/bulk-changes/schemas";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { FieldBadge } from "../findings/field-badge";
 import { ShownDiff } from "../findings/shown-diff";
 import { FilterBar } from "../list/filter-bar";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
-import { countOf } from "../list/page-counts";
+import { formatPageCount } from "../list/page-counts";
 import { useList } from "../list/use-list";
 import { OUTCOME_LABELS, OUTCOME_TONES } from "./labels";
-import { bulkChangeItems } from "./lists";
+import { defineBulkChangeItemList } from "./lists";
 import type { BulkChangeState } from "./use-bulk-change";
 
 type ItemsPanelProps = {
@@ -30,10 +30,10 @@ type ItemsPanelProps = {
   canEdit: boolean;
 };
 
-/** Lists the products of a bulk change, most unusual first. */
+/** Lists a bulk change's products, most unusual first. */
 export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
   const { data, move } = bulkChange;
-  const definition = useMemo(() => bulkChangeItems(data.id), [data.id]);
+  const definition = useMemo(() => defineBulkChangeItemList(data.id), [data.id]);
   const list = useList(definition, first);
   const canMove = canEdit && data.state === "ready";
   return (
@@ -52,7 +52,7 @@ export function ItemsPanel({ bulkChange, first, canEdit }: ItemsPanelProps) {
         }}
         summary={(page) => (
           <p className="text-ink-muted text-sm">
-            {countOf(page)} {page.count === 1 ? "product" : "products"}, most unusual first
+            {formatPageCount(page)} {page.count === 1 ? "product" : "products"}, most unusual first
             {canMove && (
               <span className="max-sm:hidden">
                 {" "}
@@ -90,19 +90,19 @@ const ChangedText = dynamic(() => import("./changed-text").then((module) => modu
 
 type BulkChangeItemProps = {
   item: BulkChangeItemJson;
-  /** Excludes the product or includes it again; absent if the user cannot. */
+  /** Excludes or includes the product. Absent if the user lacks permission. */
   onMove?: () => void;
   busy: boolean;
 };
 
-/** The effect of a bulk change on one product. Space excludes the focused product. */
+/** Shows a bulk change's effect on one product. Pressing Space excludes the focused product. */
 function BulkChangeItem({ item, onMove, busy }: BulkChangeItemProps) {
   const { product_id, name, outcome, reason } = item;
-  const movable = outcome === "planned" || outcome === "left_out" ? onMove : undefined;
+  const handleMove = outcome === "planned" || outcome === "left_out" ? onMove : undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
-    if (event.key !== " " || event.target !== event.currentTarget || !movable) return;
+    if (event.key !== " " || event.target !== event.currentTarget || !handleMove) return;
     event.preventDefault();
-    if (!busy) movable();
+    if (!busy) handleMove();
   };
   return (
     <li
@@ -125,14 +125,14 @@ function BulkChangeItem({ item, onMove, busy }: BulkChangeItemProps) {
         </div>
         <Figures item={item} />
         <Badge tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>
-        {movable && (
+        {handleMove && (
           <Button
             size="sm"
             className="w-24"
             busy={busy}
             aria-keyshortcuts="x"
             aria-label={`${outcome === "planned" ? "Exclude" : "Include"} ${name}`}
-            onClick={movable}
+            onClick={handleMove}
           >
             {outcome === "planned" ? <X aria-hidden /> : <RotateCcw aria-hidden />}
             {outcome === "planned" ? "Exclude" : "Include"}
@@ -154,7 +154,7 @@ function Figures({ item }: { item: BulkChangeItemJson }) {
         <Score value={score_before} /> <Arrow /> <Score value={score_after} />
       </span>
       <span>
-        {formatNumber(violations_before)} <Arrow /> {plural(violations_after, "violation")}
+        {formatNumber(violations_before)} <Arrow /> {pluralize(violations_after, "violation")}
       </span>
     </p>
   );
@@ -169,7 +169,7 @@ function Arrow() {
   );
 }
 
-/** Shows the changes of the texts, with an option to show the full texts. */
+/** Shows text changes, with an option to show the full texts. */
 function Changes({ item }: { item: BulkChangeItemJson }) {
   const { field, before, after, further } = item;
   if (field === null || before === null || after === null) return null;

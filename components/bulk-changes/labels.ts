@@ -65,20 +65,20 @@ export const KIND_LABELS: Record<DecisionKind, string> = {
 };
 
 /**
- * Returns whether the action leaves texts unchanged, so that there is nothing to compare or
- * validate.
+ * Returns whether the action leaves texts unchanged, which makes comparison and validation
+ * unnecessary.
  */
 export function isDecision(action: BulkChangeAction): boolean {
   return action === "decide" || action === "send_back";
 }
 
-/** Returns the past participle for an action's outcome, for example "changed". */
+/** Returns the past participle that describes an action's outcome, for example "changed". */
 export function describeOutcome(action: BulkChangeAction): string {
   if (action === "decide") return "decided on";
   return action === "send_back" ? "sent back" : "changed";
 }
 
-/** Describes the effect of a bulk change in a sentence. */
+/** Describes a bulk change's effect in a sentence. */
 export function describeBulkChange({
   action,
   replacement,

@@ -6,25 +6,29 @@ import type {
 } from "@/lib/bulk-changes/schemas";
 import { BULK_CHANGE_OUTCOMES, BULK_CHANGE_STATES } from "@/lib/enums";
 import { defineList } from "../list/define-list";
-import { oneOf } from "../list/filters";
+import { defineChoiceFilter } from "../list/filters";
 import { OUTCOME_LABELS, STATE_LABELS } from "./labels";
 
-const BUSY_MS = 3_000;
-const IDLE_MS = 15_000;
+const BUSY_REFRESH_MS = 3_000;
+const IDLE_REFRESH_MS = 15_000;
 
 export function isWorking({ state }: Pick<BulkChangeJson, "state">): boolean {
   return state === "preparing" || state === "running";
 }
 
-export const BULK_CHANGES = defineList<BulkChangeQuery, BulkChangeJson>({
+export const BULK_CHANGE_LIST = defineList<BulkChangeQuery, BulkChangeJson>({
   key: "bulk_changes",
   screen: "/findings/bulk-changes",
   path: "/bulk-changes/",
   filters: {
-    state: oneOf(BULK_CHANGE_STATES, { label: "State", all: "All states", names: STATE_LABELS }),
+    state: defineChoiceFilter(BULK_CHANGE_STATES, {
+      label: "State",
+      all: "All states",
+      names: STATE_LABELS,
+    }),
   },
   pageSize: 50,
-  refreshMs: (rows) => (rows.some(isWorking) ? BUSY_MS : IDLE_MS),
+  refreshMs: (rows) => (rows.some(isWorking) ? BUSY_REFRESH_MS : IDLE_REFRESH_MS),
   words: {
     search: "Search bulk changes",
     loading: "Loading bulk changes",
@@ -34,17 +38,20 @@ export const BULK_CHANGES = defineList<BulkChangeQuery, BulkChangeJson>({
   },
 });
 
-/** The prefix of the query keys of a bulk change. */
+/** Returns the query key prefix of a bulk change. */
 export const bulkChangeKey = (id: number) => ["bulk_change", id] as const;
 export const itemsKey = (id: number) => `bulk-change-items-${id}`;
 
-/** Defines the list of a bulk change's effects by product; refetched when it makes progress. */
-export function bulkChangeItems(id: number) {
+/**
+ * Defines the list of a bulk change's effects by product. Refetched when the bulk change
+ * progresses.
+ */
+export function defineBulkChangeItemList(id: number) {
   return defineList<BulkChangeItemQuery, BulkChangeItemJson>({
     key: itemsKey(id),
     path: `/bulk-changes/${id}/items/`,
     filters: {
-      outcome: oneOf(BULK_CHANGE_OUTCOMES, {
+      outcome: defineChoiceFilter(BULK_CHANGE_OUTCOMES, {
         label: "Outcome",
         all: "All outcomes",
         names: OUTCOME_LABELS,

@@ -8,9 +8,9 @@ import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
 import { bulkChangeKey, isWorking, itemsKey } from "./lists";
 
-const WATCH_MS = 1500;
+const POLL_INTERVAL_MS = 1500;
 
-/** Fetches a bulk change, polling while it runs, and returns its actions. */
+/** Fetches a bulk change, polls it while it runs, and returns its actions. */
 export function useBulkChange(initial: BulkChangeJson) {
   const { id } = initial;
   const path = `/bulk-changes/${id}/`;
@@ -20,16 +20,17 @@ export function useBulkChange(initial: BulkChangeJson) {
     queryFn: ({ signal }) =>
       callApi<BulkChangeJson>(path, { signal, fallback: "The bulk change could not be loaded." }),
     initialData: initial,
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? WATCH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && isWorking(state.data) ? POLL_INTERVAL_MS : false,
   });
   const fingerprint = [data.state, data.undoing, data.progress.done].join(" ");
   const first = [initial.state, initial.undoing, initial.progress.done].join(" ");
   useEffect(() => {
     if (fingerprint !== first) void client.invalidateQueries({ queryKey: [itemsKey(id)] });
   }, [client, id, fingerprint, first]);
-  const show = (bulkChange: BulkChangeJson) =>
+  const cacheBulkChange = (bulkChange: BulkChangeJson) =>
     void client.setQueryData(bulkChangeKey(id), bulkChange);
-  const move = useAction({
+  const moveAction = useAction({
     mutationFn: ({ product_id, outcome }: BulkChangeItemJson) =>
       callApi<BulkChangeJson>(`${path}items/`, {
         method: "PATCH",
@@ -37,31 +38,31 @@ export function useBulkChange(initial: BulkChangeJson) {
         fallback: "The product could not be excluded.",
       }),
     onDone: (bulkChange, { product_id, outcome }) => {
-      show(bulkChange);
-      showOutcome(client, id, product_id, outcome === "planned" ? "left_out" : "planned");
+      cacheBulkChange(bulkChange);
+      cacheItemOutcome(client, id, product_id, outcome === "planned" ? "left_out" : "planned");
     },
   });
-  return { data, show, move };
+  return { data, show: cacheBulkChange, move: moveAction };
 }
 
 export type BulkChangeState = ReturnType<typeof useBulkChange>;
 
-const DONE = { start: "started", cancel: "cancelled", undo: "undone" };
+const STEP_OUTCOMES = { start: "started", cancel: "cancelled", undo: "undone" };
 
 /** Starts, cancels or undoes a bulk change. */
 export function useStep(
   { data, show }: BulkChangeState,
-  step: keyof typeof DONE,
+  step: keyof typeof STEP_OUTCOMES,
   onDone?: () => void,
 ) {
   return useAction({
     mutationFn: () =>
       callApi<BulkChangeJson>(`/bulk-changes/${data.id}/${step}/`, {
         method: "POST",
-        fallback: `The bulk change could not be ${DONE[step]}.`,
+        fallback: `The bulk change could not be ${STEP_OUTCOMES[step]}.`,
       }),
-    onDone: (changed) => {
-      show(changed);
+    onDone: (updatedBulkChange) => {
+      show(updatedBulkChange);
       onDone?.();
     },
   });
@@ -71,7 +72,7 @@ export function useStep(
  * Updates an item in the cached list, even if it no longer matches the filter, so that the rows
  * below do not move.
  */
-function showOutcome(
+function cacheItemOutcome(
   client: QueryClient,
   id: number,
   productId: string,

@@ -11,11 +11,11 @@ import type { Tone } from "@/components/ui/tone";
 import {
   formatExactPercent,
   formatNumber,
+  formatPercent,
   formatRuleName,
+  formatShare,
   getPatternTitle,
-  percent,
-  plural,
-  shareOf,
+  pluralize,
   toSentenceCase,
 } from "@/lib/format";
 import type {
@@ -26,9 +26,9 @@ import type {
 import { formatDayInWords } from "@/lib/platform/days";
 import type { KnownFindingsJson } from "@/lib/validations/decisions/known-schemas";
 import type { PatternJson } from "@/lib/validations/findings/schemas";
-import { findingsOf, PATTERNS } from "../finding-lists/lists";
+import { buildFindingsHref, PATTERN_LIST } from "../finding-lists/lists";
 import { StaleBadge } from "../validations/badges";
-import { figureLinkClass, LISTS } from "./links";
+import { figureLinkClass, PRODUCT_LIST_PATHS } from "./links";
 
 type GreetingProps = {
   name: string;
@@ -36,11 +36,11 @@ type GreetingProps = {
   categories: number;
 };
 
-/** The dashboard's `h1` with its three main figures. */
+/** Shows the dashboard's `h1` with the three main figures. */
 export function Greeting({ name, products, categories }: GreetingProps) {
   const stats = [
-    { label: "Total Products", value: products.total, href: LISTS.total },
-    { label: "Compliant", value: products.compliant, href: LISTS.compliant },
+    { label: "Total Products", value: products.total, href: PRODUCT_LIST_PATHS.total },
+    { label: "Compliant", value: products.compliant, href: PRODUCT_LIST_PATHS.compliant },
     { label: "Categories", value: categories, href: "#categories" },
   ];
   return (
@@ -67,27 +67,27 @@ export function Greeting({ name, products, categories }: GreetingProps) {
   );
 }
 
-const CARDS: { key: keyof ProductCounts; label: string }[] = [
+const STATUS_CARDS: { key: keyof ProductCounts; label: string }[] = [
   { key: "total", label: "Total Products" },
   { key: "compliant", label: "Compliant" },
   { key: "needsReview", label: "Needs Review" },
   { key: "rejected", label: "Rejected" },
 ];
 
-/** Shows the number and share of products by status, each linked to the list of these products. */
+/** Shows the number and share of products for each status, linked to the matching list. */
 export function StatusCards({ products }: { products: ProductCounts }) {
   return (
     <StatRow>
-      {CARDS.map(({ key, label }) => (
+      {STATUS_CARDS.map(({ key, label }) => (
         <Stat
           key={key}
           label={label}
           value={
-            <Link href={LISTS[key]} prefetch={false} className={figureLinkClass}>
+            <Link href={PRODUCT_LIST_PATHS[key]} prefetch={false} className={figureLinkClass}>
               {formatNumber(products[key])}
             </Link>
           }
-          hint={`${shareOf(products[key], products.total)} of total`}
+          hint={`${formatShare(products[key], products.total)} of total`}
         />
       ))}
     </StatRow>
@@ -165,7 +165,7 @@ export function RecentValidations({ validations }: { validations: RecentValidati
 
 function ValidationRow(validation: RecentValidation) {
   const { productId, categoryName, status, score, isCompliant, isStale } = validation;
-  const verdict = badgeOf(status, isCompliant);
+  const verdict = getVerdictBadge(status, isCompliant);
   return (
     <li
       data-row
@@ -191,8 +191,10 @@ function ValidationRow(validation: RecentValidation) {
   );
 }
 
-/** Returns the badge of a validation: the result if it is completed, otherwise its status. */
-function badgeOf(
+/**
+ * Returns a validation's badge: the result if the validation is completed, otherwise its status.
+ */
+function getVerdictBadge(
   status: RecentValidation["status"],
   isCompliant: boolean | null,
 ): { tone: Tone; label: string } {
@@ -225,12 +227,12 @@ export function CategoryPerformance({ categories }: { categories: CategoryFigure
 }
 
 /**
- * Shows a category's average score as a bar with a threshold mark; green from the threshold on, red
- * below.
+ * Shows a category's average score as a bar with a threshold mark. The bar is green at or above the
+ * threshold, and red below.
  */
 function CategoryRow(category: CategoryFigures) {
   const { id, name, products, scored, averageScore, threshold, compliantRate } = category;
-  const unscored = products - scored;
+  const unscoredCount = products - scored;
   const categoryPath = `/products?category=${id}`;
   return (
     <li
@@ -241,9 +243,9 @@ function CategoryRow(category: CategoryFigures) {
         <h3 className="truncate font-medium text-sm">{name}</h3>
         <p className="text-ink-muted text-xs tabular-nums">
           <Figure href={categoryPath} opens>
-            {plural(products, "product")}
+            {pluralize(products, "product")}
           </Figure>
-          {unscored > 0 && `, ${formatNumber(unscored)} not checked`}
+          {unscoredCount > 0 && `, ${formatNumber(unscoredCount)} not checked`}
         </p>
       </div>
       <div className="min-w-0">
@@ -253,7 +255,7 @@ function CategoryRow(category: CategoryFigures) {
           <span>
             Compliant rate{" "}
             <Figure href={`${categoryPath}&score_min=${threshold}`}>
-              {percent(compliantRate)}
+              {formatPercent(compliantRate)}
             </Figure>
           </span>
         </p>
@@ -270,9 +272,9 @@ function Figure({ href, opens, children }: { href: string; opens?: boolean; chil
   );
 }
 
-const ALL = "/findings?ordering=-would_pass";
+const ALL_FINDINGS_PATH = "/findings?ordering=-would_pass";
 
-/** The patterns whose fixes would make the most products pass. */
+/** Shows the patterns whose fixes would make the most products pass. */
 export function TopIssues({ patterns }: { patterns: PatternJson[] }) {
   return (
     <Panel
@@ -280,7 +282,11 @@ export function TopIssues({ patterns }: { patterns: PatternJson[] }) {
       description="The findings that keep the most products below their threshold."
       flush
       actions={
-        <Link href={ALL} prefetch={false} className="text-accent-text text-sm hover:underline">
+        <Link
+          href={ALL_FINDINGS_PATH}
+          prefetch={false}
+          className="text-accent-text text-sm hover:underline"
+        >
           All findings
         </Link>
       }
@@ -312,7 +318,7 @@ function PatternRow({ pattern }: { pattern: PatternJson }) {
     >
       <div className="min-w-0 flex-1 text-sm">
         <Link
-          href={findingsOf(pattern, PATTERNS.read({}))}
+          href={buildFindingsHref(pattern, PATTERN_LIST.read({}))}
           prefetch={false}
           className={`line-clamp-2 break-words ${rowLinkClass}`}
         >
@@ -320,7 +326,7 @@ function PatternRow({ pattern }: { pattern: PatternJson }) {
         </Link>
         <p className="break-words text-ink-muted text-xs">
           {`${rule} · `}
-          {plural(findings, "finding")} in {plural(products, "product")}
+          {pluralize(findings, "finding")} in {pluralize(products, "product")}
         </p>
       </div>
       <p className="shrink-0 text-right text-sm">

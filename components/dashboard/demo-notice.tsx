@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { ClearedJson } from "@/lib/insights/workspace/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 
 type DemoNoticeProps = {
-  /** The items that clearing deletes; null if the user cannot clear the workspace. */
+  /** The items that clearing would delete, or null if the user cannot clear the workspace. */
   contents: Omit<ClearedJson, "message"> | null;
 };
 
@@ -45,9 +45,9 @@ export function DemoNotice({ contents }: DemoNoticeProps) {
           onClose={() => setConfirming(false)}
         >
           <p>
-            This deletes {plural(contents.products, "product")},{" "}
-            {plural(contents.policies, "policy", "policies")} and{" "}
-            {plural(contents.uploads, "upload")}, with everything created from them: your own as
+            This deletes {pluralize(contents.products, "product")},{" "}
+            {pluralize(contents.policies, "policy", "policies")} and{" "}
+            {pluralize(contents.uploads, "upload")}, with everything created from them: your own as
             well as the demo&apos;s. This cannot be undone. Accounts, sessions, API tokens and the
             audit log are kept.
           </p>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Role } from "@/lib/enums";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { Digest } from "@/lib/insights/dashboard/schemas";
 import { formatDayInWords } from "@/lib/platform/days";
 import { canSee } from "@/lib/platform/roles";
@@ -10,7 +10,7 @@ type DailyDigestProps = { digest: Digest; role: Role };
 
 /** Summarizes the changes since yesterday. Renders nothing if there are none. */
 export function DailyDigest({ digest, role }: DailyDigestProps) {
-  const figures = figuresOf(digest).filter(({ count }) => count > 0);
+  const figures = listDigestFigures(digest).filter(({ count }) => count > 0);
   if (figures.length === 0) return null;
   return (
     <section
@@ -38,30 +38,42 @@ export function DailyDigest({ digest, role }: DailyDigestProps) {
   );
 }
 
-function figuresOf({ day, validated, failing, undecided, failed, imports, decisions }: Digest) {
+function listDigestFigures({
+  day,
+  validated,
+  failing,
+  undecided,
+  failed,
+  imports,
+  decisions,
+}: Digest) {
   const latestPath = `/validations?latest=true&created_from=${day}`;
-  const notCompliant = `${latestPath}&status=completed&verdict=not_compliant`;
+  const notCompliantPath = `${latestPath}&status=completed&verdict=not_compliant`;
   return [
     {
       count: validated,
-      label: `${plural(validated, "product")} validated`,
+      label: `${pluralize(validated, "product")} validated`,
       href: `${latestPath}&status=completed`,
     },
-    { count: failing, label: `${plural(failing, "product")} not compliant`, href: notCompliant },
+    {
+      count: failing,
+      label: `${pluralize(failing, "product")} not compliant`,
+      href: notCompliantPath,
+    },
     {
       count: undecided,
-      label: `${plural(undecided, "product")} without a decision`,
-      href: `${notCompliant}&decision=none`,
+      label: `${pluralize(undecided, "product")} without a decision`,
+      href: `${notCompliantPath}&decision=none`,
     },
     {
       count: failed,
-      label: plural(failed, "failed validation"),
+      label: pluralize(failed, "failed validation"),
       href: `${latestPath}&status=failed`,
     },
-    { count: imports, label: plural(imports, "import"), href: "/upload" },
+    { count: imports, label: pluralize(imports, "import"), href: "/upload" },
     {
       count: decisions,
-      label: plural(decisions, "decision"),
+      label: pluralize(decisions, "decision"),
       href: `/audit-log?kind=decision&entity=approval&from=${day}`,
     },
   ];

@@ -10,10 +10,10 @@ import { useAction } from "../form/use-action";
 
 type FirstStepsProps = { steps: WorkspaceJson["steps"]; canDismiss: boolean };
 
-/** Links to the onboarding steps that are not done yet. */
+/** Links to the incomplete onboarding steps. */
 export function FirstSteps({ steps, canDismiss }: FirstStepsProps) {
   const router = useRouter();
-  const dismiss = useAction({
+  const dismissAction = useAction({
     mutationFn: () =>
       callApi("/workspace/", {
         method: "PATCH",
@@ -22,7 +22,7 @@ export function FirstSteps({ steps, canDismiss }: FirstStepsProps) {
       }),
     onDone: () => router.refresh(),
   });
-  const done = Object.values(steps).filter(Boolean).length;
+  const doneCount = Object.values(steps).filter(Boolean).length;
   return (
     <section
       aria-label="Get started"
@@ -31,21 +31,21 @@ export function FirstSteps({ steps, canDismiss }: FirstStepsProps) {
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="font-semibold text-lg tracking-tight">Get started</h2>
         <p className="text-ink-muted text-sm">
-          {done} of 3 steps done: add your products, add your rules, see what was found.
+          {doneCount} of 3 steps done: add your products, add your rules, see what was found.
         </p>
-        {dismiss.failure && (
+        {dismissAction.failure && (
           <p role="alert" className="text-danger-text text-sm">
-            {dismiss.failure.message}
+            {dismissAction.failure.message}
           </p>
         )}
       </div>
       <div className="flex items-center gap-2">
         <Link href="/get-started" className={buttonVariants({ variant: "primary", size: "lg" })}>
-          {done === 0 ? "Get Started" : "Continue"}
+          {doneCount === 0 ? "Get Started" : "Continue"}
           <ArrowRight aria-hidden />
         </Link>
         {canDismiss && (
-          <IconButton label="Dismiss" busy={dismiss.busy} onClick={() => dismiss.run()}>
+          <IconButton label="Dismiss" busy={dismissAction.busy} onClick={() => dismissAction.run()}>
             <X aria-hidden />
           </IconButton>
         )}

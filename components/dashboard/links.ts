@@ -1,10 +1,10 @@
 /** Statuses that count as compliant on the dashboard. */
-const COMPLIANT = "compliant,approved,published";
+const COMPLIANT_STATUSES = "compliant,approved,published";
 
 /** The links to the lists behind the dashboard's product counts. */
-export const LISTS = {
+export const PRODUCT_LIST_PATHS = {
   total: "/products",
-  compliant: `/products?status=${COMPLIANT}`,
+  compliant: `/products?status=${COMPLIANT_STATUSES}`,
   needsReview: "/products?status=needs_review",
   rejected: "/products?status=rejected",
 } as const;

@@ -1,7 +1,7 @@
 import { Banner } from "@/components/ui/banner";
 import { formatNumber } from "@/lib/format";
 
-/** Informs admins that the workspace has outgrown the embedded database, and how to move it. */
+/** Explains to admins that the workspace has outgrown the embedded database and how to move it. */
 export function MoveToPostgres({ products, command }: { products: number; command: string }) {
   return (
     <Banner tone="info">

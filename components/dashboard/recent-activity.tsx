@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Score } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import type {
   ActivityPeriod,
+  ChangedVerdict,
   RecentActivity as NewsFigures,
-  TurnedVerdict,
 } from "@/lib/insights/dashboard/schemas";
 import type { NotificationJson } from "@/lib/outbox/notifications/schemas";
 import { VerdictBadge } from "../validations/badges";
@@ -19,7 +19,7 @@ type RecentActivityProps = { activity: NewsFigures; period: ActivityPeriod };
 export function RecentActivityPanel({ activity, period }: RecentActivityProps) {
   const { turned, notices, uploads, policies, added } = activity;
   const startTimestamp = period.since.toISOString();
-  const quiet = turned.length + notices.length + uploads.length + policies.length + added === 0;
+  const isEmpty = turned.length + notices.length + uploads.length + policies.length + added === 0;
   return (
     <Panel
       title="Recent Activity"
@@ -31,7 +31,7 @@ export function RecentActivityPanel({ activity, period }: RecentActivityProps) {
       }
       flush
     >
-      {quiet && <p className="p-4 text-ink-muted text-sm">No recent changes.</p>}
+      {isEmpty && <p className="p-4 text-ink-muted text-sm">No recent changes.</p>}
       {turned.length > 0 && <Turned activity={activity} />}
       {notices.length > 0 && (
         <Part title="For you">
@@ -48,13 +48,13 @@ export function RecentActivityPanel({ activity, period }: RecentActivityProps) {
               prefetch={false}
               className={figureLinkClass}
             >
-              {plural(added, "product")} uploaded
+              {pluralize(added, "product")} uploaded
             </Link>
           }
         >
           {uploads.map(({ batchId, name, products, by, at }) => (
             <Item key={batchId} href={`/products?batch=${batchId}`} at={at} title={name}>
-              {plural(products, "product")} by {by}
+              {pluralize(products, "product")} by {by}
             </Item>
           ))}
         </Part>
@@ -91,7 +91,7 @@ function Turned({ activity: { turned, toCompliant, fromCompliant } }: { activity
   );
 }
 
-function TurnedItem({ verdict }: { verdict: TurnedVerdict }) {
+function TurnedItem({ verdict }: { verdict: ChangedVerdict }) {
   const { productId, name, isCompliant, score, scoreBefore, at } = verdict;
   return (
     <Item

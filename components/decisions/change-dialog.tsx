@@ -8,7 +8,7 @@ import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { useUndo } from "../undo/use-undo";
-import { findingOf } from "./labels";
+import { describeFinding } from "./labels";
 import { useBarredReason } from "./use-barred-reason";
 
 type ChangeDialogProps = { decision: FindingDecisionJson; onClose: () => void };
@@ -36,7 +36,7 @@ export function ChangeDialog({ decision, onClose }: ChangeDialogProps) {
     <FormDialog
       form={form}
       title="Change Decision"
-      description={`${findingOf(decision)} in ${decision.product_name}`}
+      description={`${describeFinding(decision)} in ${decision.product_name}`}
       submitLabel="Save Changes"
       disabled={barredReason !== null || form.draft.reason.trim() === ""}
       onClose={onClose}

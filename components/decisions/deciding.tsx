@@ -3,23 +3,23 @@
 import { createContext, type ReactNode, use } from "react";
 import { useBarredReason } from "./use-barred-reason";
 
-interface Deciding {
-  /** The reason why the user cannot decide on this product's findings; null if they can. */
+interface DecisionPermission {
+  /** The reason why the user cannot decide on this product's findings, or null if they can. */
   barred: string | null;
 }
 
-/** Null for users who cannot decide on findings. */
-const DecidingContext = createContext<Deciding | null>(null);
+/** The decision context, or null for users who cannot decide on findings. */
+const DecidingContext = createContext<DecisionPermission | null>(null);
 
 type DecidingOnProps = {
   /** The product's internal id, not its business id. */
   product: number;
-  /** Whether the user can decide at all. */
+  /** Whether the user is allowed to decide on findings. */
   may: boolean;
   children: ReactNode;
 };
 
-/** Allows the findings inside to be decided on. */
+/** Enables decisions on the findings inside. */
 export function DecidingOn({ product, may, children }: DecidingOnProps) {
   const barredReason = useBarredReason(product, may);
   return (
@@ -27,6 +27,6 @@ export function DecidingOn({ product, may, children }: DecidingOnProps) {
   );
 }
 
-export function useDeciding(): Deciding | null {
+export function useDecisionPermission(): DecisionPermission | null {
   return use(DecidingContext);
 }

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
-import { findingOf } from "./labels";
+import { describeFinding } from "./labels";
 import { useDecision } from "./use-decision";
 
 const ChangeDialog = dynamic(
@@ -16,7 +16,8 @@ const ChangeDialog = dynamic(
 type DecisionActionsProps = {
   decision: FindingDecisionJson;
   /**
-   * Ids of elements to focus after the decision is revoked; the first one that exists is focused.
+   * Ids of elements to focus after the decision is revoked. The first existing element gets the
+   * focus.
    */
   focusAfter: readonly string[];
 };
@@ -26,8 +27,8 @@ export function DecisionActions({ decision, focusAfter }: DecisionActionsProps) 
   const [changing, setChanging] = useState(false);
   const { busy, error, takeBack } = useDecision();
   if (decision.state === "closed") return null;
-  const called = findingOf(decision);
-  const focus = () => {
+  const findingName = describeFinding(decision);
+  const restoreFocus = () => {
     const existingElements = focusAfter.flatMap((id) => document.getElementById(id) ?? []);
     existingElements[0]?.focus();
   };
@@ -36,17 +37,17 @@ export function DecisionActions({ decision, focusAfter }: DecisionActionsProps) 
       <div className="flex items-center justify-end gap-1">
         <IconButton
           small
-          label={`Change the decision on ${called}`}
+          label={`Change the decision on ${findingName}`}
           onClick={() => setChanging(true)}
         >
           <Pencil aria-hidden />
         </IconButton>
         <IconButton
           small
-          label={`Revoke the decision on ${called}`}
+          label={`Revoke the decision on ${findingName}`}
           busy={busy}
           onClick={async () => {
-            if (await takeBack(decision.id)) focus();
+            if (await takeBack(decision.id)) restoreFocus();
           }}
         >
           <Undo2 aria-hidden />

@@ -19,8 +19,8 @@ import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
 import { DecisionActions } from "./decision-actions";
 import { DecisionState } from "./decision-state";
-import { DECISION_LABELS, findingOf } from "./labels";
-import { DECISIONS, type DecisionList } from "./list";
+import { DECISION_LABELS, describeFinding } from "./labels";
+import { DECISION_LIST, type DecisionList } from "./list";
 import { RuleLink } from "./rule-link";
 
 type DecisionsScreenProps = {
@@ -31,7 +31,7 @@ type DecisionsScreenProps = {
 
 /** Lists decisions on individual findings: their state, expiry date and end. */
 export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenProps) {
-  const list = useList(DECISIONS, first);
+  const list = useList(DECISION_LIST, first);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-3">
@@ -45,22 +45,22 @@ export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenPr
         />
       </div>
       <Panel flush>
-        <FilterBar list={list} options={options} more={useEnd(list)} />
+        <FilterBar list={list} options={options} more={useExpiryFilter(list)} />
         <DecisionsBody list={list} canDecide={canDecide} />
       </Panel>
     </div>
   );
 }
 
-/** Filters the list to decisions that expire before a day. */
-function useEnd({ query, filter }: DecisionList) {
+/** Returns the filter for decisions that expire before a given day. */
+function useExpiryFilter({ query, filter }: DecisionList) {
   const isHydrated = useHydrated();
   const { expires_before: before = "" } = query;
-  const set = (day: string) => filter({ expires_before: day || null });
-  const chip = { label: `Ends before: ${before}`, onRemove: () => set("") };
+  const setDay = (day: string) => filter({ expires_before: day || null });
+  const chip = { label: `Ends before: ${before}`, onRemove: () => setDay("") };
   return {
     filters: before ? [chip] : [],
-    fields: <DayField label="Ends before" ready={isHydrated} value={before} onChange={set} />,
+    fields: <DayField label="Ends before" ready={isHydrated} value={before} onChange={setDay} />,
   };
 }
 
@@ -103,7 +103,7 @@ function DecisionRow({ row, canDecide }: DecisionRowProps) {
   return (
     <Tr>
       <Td className="max-w-80" controls>
-        <p className="line-clamp-2 break-words font-medium">{findingOf(row)}</p>
+        <p className="line-clamp-2 break-words font-medium">{describeFinding(row)}</p>
         {row.context && (
           <p className="line-clamp-2 break-words text-ink-muted text-xs">{row.context}</p>
         )}

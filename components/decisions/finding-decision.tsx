@@ -4,17 +4,17 @@ import { CircleSlash, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { OWN_ESCAPE } from "@/components/ui/dialog";
+import { OWN_ESCAPE_PROPS } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Time } from "@/components/ui/time";
 import type { DecisionKind, DecisionScope } from "@/lib/enums";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
-import { useUnsaved } from "../form/guarded-dialog";
+import { useUnsavedChanges } from "../form/guarded-dialog";
 import { submitByKey } from "../form/submit-by-key";
-import { useDeciding } from "./deciding";
-import { DECISION_LABELS, ENDINGS } from "./labels";
+import { useDecisionPermission } from "./deciding";
+import { CLOSED_REASON_LABELS, DECISION_LABELS } from "./labels";
 import { type DecidedRule, useReasons } from "./reasons";
 import { type Decision, useDecision } from "./use-decision";
 
@@ -26,24 +26,21 @@ type FindingDecisionProps = {
   };
 };
 
-/**
- * Dismisses a finding or shows its decision. The surrounding `[data-card]` receives the focus
- * afterwards.
- */
+/** Dismisses a finding or shows its decision, and then focuses the surrounding `[data-card]`. */
 export function FindingDecision({ violation }: FindingDecisionProps) {
-  const deciding = useDeciding();
+  const decisionPermission = useDecisionPermission();
   const container = useRef<HTMLDivElement>(null);
   const [kind, setKind] = useState<DecisionKind | null>(null);
   const [reason, setReason] = useState("");
   const { busy, error, decide, takeBack } = useDecision();
   const { decision } = violation;
   const focusCard = () => container.current?.closest<HTMLElement>("[data-card]")?.focus();
-  if (!deciding && !decision) return null;
+  if (!decisionPermission && !decision) return null;
   return (
     <div ref={container} className="flex flex-col gap-2">
       {decision && <Decided decision={decision} />}
       {error && !kind && <Banner tone="error">{error}</Banner>}
-      {deciding && kind && !decision ? (
+      {decisionPermission && kind && !decision ? (
         <DecideForm
           key={kind}
           kind={kind}
@@ -64,7 +61,7 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
             focusCard();
           }}
         />
-      ) : deciding ? (
+      ) : decisionPermission ? (
         <div className="flex flex-wrap items-center gap-2">
           {decision?.state === "open" && (
             <Button
@@ -79,13 +76,13 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
             </Button>
           )}
           {!decision &&
-            CHOICES.map(({ value, label, shortcut, title }) => (
+            DECISION_OPTIONS.map(({ value, label, shortcut, title }) => (
               <Button
                 key={value}
                 size="sm"
                 variant="ghost"
-                title={deciding.barred ?? title}
-                disabled={deciding.barred !== null}
+                title={decisionPermission.barred ?? title}
+                disabled={decisionPermission.barred !== null}
                 aria-keyshortcuts={shortcut}
                 onClick={() => setKind(value)}
               >
@@ -95,8 +92,8 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
                 </kbd>
               </Button>
             ))}
-          {!decision && deciding.barred && (
-            <p className="text-ink-muted text-xs">{deciding.barred}</p>
+          {!decision && decisionPermission.barred && (
+            <p className="text-ink-muted text-xs">{decisionPermission.barred}</p>
           )}
         </div>
       ) : null}
@@ -104,7 +101,7 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
   );
 }
 
-const CHOICES = [
+const DECISION_OPTIONS = [
   { value: "wrong", label: "False positive", shortcut: "w", title: "The finding is incorrect" },
   {
     value: "accepted",
@@ -124,7 +121,7 @@ function Decided({ decision }: { decision: FindingDecisionJson }) {
         <span className="block text-ink-muted text-xs">
           {decision.decided_by_name}, <Time value={decision.created_at} />
           {decision.expires_at && `, until ${decision.expires_at}`}
-          {decision.closed_reason && `; ended: ${ENDINGS[decision.closed_reason]}`}
+          {decision.closed_reason && `; ended: ${CLOSED_REASON_LABELS[decision.closed_reason]}`}
         </span>
       </span>
     </p>
@@ -133,25 +130,25 @@ function Decided({ decision }: { decision: FindingDecisionJson }) {
 
 type DecideFormProps = {
   kind: DecisionKind;
-  /** The rule of the finding. */
+  /** The finding's rule. */
   rule: DecidedRule;
   /** Whether the finding has a position in the text. */
   placed: boolean;
   busy: boolean;
   error: string | null;
-  /** The text typed so far, which is preserved when the form closes. */
+  /** The typed text, which is preserved when the form closes. */
   reason: string;
   onType: (reason: string) => void;
   onDecide: (newDecision: Decision) => void;
   onClose: () => void;
 };
 
-const TITLES: Record<DecisionKind, string> = {
+const FORM_TITLES: Record<DecisionKind, string> = {
   wrong: "Mark as False Positive",
   accepted: "Accept as Is",
 };
 
-const SCOPES: { value: DecisionScope; label: string }[] = [
+const SCOPE_OPTIONS: { value: DecisionScope; label: string }[] = [
   { value: "occurrence", label: "Here" },
   { value: "product", label: "In This Product" },
 ];
@@ -165,22 +162,22 @@ function DecideForm({ kind, rule, placed, busy, error, reason, ...handlers }: De
   const form = useRef<HTMLFormElement>(null);
   const [scope, setScope] = useState<DecisionScope>(placed ? "occurrence" : "product");
   const [expiryDate, setExpiryDate] = useState("");
-  useUnsaved(reason.trim() !== "");
+  useUnsavedChanges(reason.trim() !== "");
   useEffect(() => {
     form.current?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const send = (reasonText: string) => {
+  const submitDecision = (reasonText: string) => {
     if (busy || reasonText.trim() === "") return;
     handlers.onDecide({ kind, scope, reason: reasonText.trim(), expires_at: expiryDate || null });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    const typing = event.target instanceof HTMLInputElement && event.target.type !== "radio";
-    const digit = /^[1-9]$/.test(event.key) && !typing ? Number(event.key) : 0;
-    const offeredReason = reasons[digit - 1];
-    if (offeredReason !== undefined && !event.metaKey && !event.ctrlKey && !event.altKey) {
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== "radio";
+    const digit = /^[1-9]$/.test(event.key) && !isTyping ? Number(event.key) : 0;
+    const suggestedReason = reasons[digit - 1];
+    if (suggestedReason !== undefined && !event.metaKey && !event.ctrlKey && !event.altKey) {
       event.preventDefault();
-      send(offeredReason);
+      submitDecision(suggestedReason);
     } else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
@@ -190,18 +187,18 @@ function DecideForm({ kind, rule, placed, busy, error, reason, ...handlers }: De
   return (
     <form
       ref={form}
-      {...OWN_ESCAPE}
+      {...OWN_ESCAPE_PROPS}
       tabIndex={-1}
       noValidate
-      aria-label={TITLES[kind]}
+      aria-label={FORM_TITLES[kind]}
       className="flex scroll-mt-16 scroll-mb-4 flex-col gap-2.5 [body:has([data-bottom-bar])_&]:scroll-mb-20 rounded-md border border-accent-line bg-surface p-2.5 focus:outline-none"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        send(reason);
+        submitDecision(reason);
       }}
     >
-      <p className="font-medium text-sm">{TITLES[kind]}: choose a reason</p>
+      <p className="font-medium text-sm">{FORM_TITLES[kind]}: choose a reason</p>
       {error && <Banner tone="error">{error}</Banner>}
       <ul aria-label="Suggested reasons" className="flex flex-col gap-1">
         {reasons.map((text, index) => (
@@ -210,7 +207,7 @@ function DecideForm({ kind, rule, placed, busy, error, reason, ...handlers }: De
               type="button"
               aria-disabled={busy}
               aria-keyshortcuts={String(index + 1)}
-              onClick={() => send(text)}
+              onClick={() => submitDecision(text)}
               className="flex min-h-7 w-full items-center gap-2 rounded-sm border bg-surface-raised px-2 py-0.5 text-left text-xs hover:bg-surface-hover"
             >
               <kbd aria-hidden className="font-mono text-ink-muted max-sm:hidden">
@@ -230,7 +227,7 @@ function DecideForm({ kind, rule, placed, busy, error, reason, ...handlers }: De
       </Field>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         {placed ? (
-          <Segmented label="Scope" options={SCOPES} value={scope} onChange={setScope} />
+          <Segmented label="Scope" options={SCOPE_OPTIONS} value={scope} onChange={setScope} />
         ) : (
           <p className="text-ink-muted text-xs">Applies to the whole product.</p>
         )}
@@ -253,7 +250,7 @@ function DecideForm({ kind, rule, placed, busy, error, reason, ...handlers }: De
             busy={busy}
             disabled={reason.trim() === ""}
           >
-            {TITLES[kind]}
+            {FORM_TITLES[kind]}
           </Button>
         </div>
       </div>

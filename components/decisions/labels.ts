@@ -6,10 +6,10 @@ export const DECISION_LABELS: Record<DecisionKind, string> = {
   accepted: "Accepted as is",
 };
 
-export const STATES: Record<DecisionState, string> = { open: "Open", closed: "Ended" };
+export const STATE_LABELS: Record<DecisionState, string> = { open: "Open", closed: "Ended" };
 
-/** Labels for why a decision has ended. */
-export const ENDINGS: Record<DecisionEnding, string> = {
+/** Labels for the reasons why decisions end. */
+export const CLOSED_REASON_LABELS: Record<DecisionEnding, string> = {
   taken_back: "Revoked",
   expired: "Expired",
   text_changed: "The text has changed",
@@ -17,10 +17,8 @@ export const ENDINGS: Record<DecisionEnding, string> = {
   absorbed: "Covered by an exception",
 };
 
-/**
- * Returns the subject of a decision: the words in quotes, the missing element, or else the rule.
- */
-export function findingOf({
+/** Returns a decision's subject: the quoted words, the missing element, or otherwise the rule. */
+export function describeFinding({
   violating_words: words,
   missing,
   guideline_reference: rule,

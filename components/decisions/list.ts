@@ -4,13 +4,13 @@ import type {
   FindingDecisionQuery,
 } from "@/lib/validations/decisions/schemas";
 import { defineList } from "../list/define-list";
-import { defineIdFilter, oneOf, search } from "../list/filters";
+import { defineChoiceFilter, defineIdFilter, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { day, text } from "../list/params";
 import type { List } from "../list/use-list";
-import { DECISION_LABELS, STATES } from "./labels";
+import { DECISION_LABELS, STATE_LABELS } from "./labels";
 
-export const DECISIONS = defineList<FindingDecisionQuery, FindingDecisionJson>({
+export const DECISION_LIST = defineList<FindingDecisionQuery, FindingDecisionJson>({
   key: "finding-decisions",
   screen: "/findings/decisions",
   view: "decisions",
@@ -18,13 +18,17 @@ export const DECISIONS = defineList<FindingDecisionQuery, FindingDecisionJson>({
   path: "/validations/decisions/",
   filters: {
     search,
-    state: oneOf(DECISION_STATES, { label: "State", all: "Open and ended", names: STATES }),
-    kind: oneOf(DECISION_KINDS, {
+    state: defineChoiceFilter(DECISION_STATES, {
+      label: "State",
+      all: "Open and ended",
+      names: STATE_LABELS,
+    }),
+    kind: defineChoiceFilter(DECISION_KINDS, {
       label: "Decision",
       all: "All decisions",
       names: DECISION_LABELS,
     }),
-    source: oneOf(SOURCES, {
+    source: defineChoiceFilter(SOURCES, {
       label: "Source",
       all: "All sources",
       names: { category: "Category rules", brand: "Brand guidelines" },

@@ -25,10 +25,11 @@ export interface DecidedRule {
 
 /**
  * Returns the team's last five reasons for findings of a rule, followed by common reasons.
- * @param decidedRule the rule; null for findings of several rules, which uses the user's own last reasons
+ * @param decidedRule the rule, or null for findings of several rules, which uses the user's own
+ * recent reasons
  */
 export function useReasons(kind: DecisionKind, decidedRule: DecidedRule | null): string[] {
-  const path = `/validations/decisions/reasons/?${searchFor(decidedRule)}`;
+  const path = `/validations/decisions/reasons/?${toDecisionSearchParams(decidedRule)}`;
   const { data } = useQuery({
     queryKey: ["finding-decision-reasons", path],
     queryFn: ({ signal }) =>
@@ -42,7 +43,7 @@ export function useReasons(kind: DecisionKind, decidedRule: DecidedRule | null):
   return [...new Set([...last, ...COMMON_REASONS[kind]])];
 }
 
-function searchFor(decidedRule: DecidedRule | null): URLSearchParams {
+function toDecisionSearchParams(decidedRule: DecidedRule | null): URLSearchParams {
   if (!decidedRule) return new URLSearchParams();
   const { rule, guideline_reference } = decidedRule;
   return new URLSearchParams(rule === null ? { guideline_reference } : { rule: String(rule) });

@@ -1,11 +1,12 @@
 import Link from "next/link";
 import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 
-/** Links to the rule of a decision, if it still exists. */
+/** Links to a decision's rule, if the rule still exists. */
 export function RuleLink({ decision }: { decision: FindingDecisionJson }) {
-  const { rule, guideline_reference: called, closed_reason: ending } = decision;
-  const isThere = rule !== null && ending !== "rule_gone";
-  if (!isThere) return <p className="break-words text-ink-muted text-xs">{called}</p>;
+  const { rule, guideline_reference: guidelineReference, closed_reason: closedReason } = decision;
+  const ruleExists = rule !== null && closedReason !== "rule_gone";
+  if (!ruleExists)
+    return <p className="break-words text-ink-muted text-xs">{guidelineReference}</p>;
   return (
     <p className="text-xs">
       <Link
@@ -13,7 +14,7 @@ export function RuleLink({ decision }: { decision: FindingDecisionJson }) {
         prefetch={false}
         className="inline-block min-h-6 break-words py-1 text-accent-text hover:underline"
       >
-        {called}
+        {guidelineReference}
       </Link>
     </p>
   );

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/platform/api-client";
 
-/** Returns why the user cannot approve a product or decide on its findings; null if they can. */
-export function useBarredReason(product: number, may = true): string | null {
+/** Returns why the user cannot approve a product or decide on its findings, or null if they can. */
+export function useBarredReason(product: number, isAllowed = true): string | null {
   const { data } = useQuery({
     queryKey: ["barred", product],
     queryFn: ({ signal }) =>
@@ -12,7 +12,7 @@ export function useBarredReason(product: number, may = true): string | null {
         signal,
         fallback: "Failed to check who may decide",
       }),
-    enabled: may,
+    enabled: isAllowed,
     staleTime: 60_000,
   });
   return data?.barred ?? null;

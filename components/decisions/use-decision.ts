@@ -13,19 +13,21 @@ export interface Decision {
   expires_at: string | null;
 }
 
-/** Stores or revokes decisions on findings, and refetches all data that shows them. */
+/**
+ * Returns functions that store or revoke decisions, and refetch all data that shows the findings.
+ */
 export function useDecision() {
   const client = useQueryClient();
   const { showUndoToast } = useUndo();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  /** @returns whether the request succeeded; if not, `error` has the message */
-  async function send(call: () => Promise<{ undo: string }>, message: string) {
+  /** @returns whether the request succeeded; if it failed, `error` contains the message */
+  async function sendDecision(request: () => Promise<{ undo: string }>, message: string) {
     setBusy(true);
     setError(null);
     try {
-      const { undo } = await call();
+      const { undo } = await request();
       await client.invalidateQueries();
       showUndoToast(message, undo);
       return true;
@@ -42,7 +44,7 @@ export function useDecision() {
     busy,
     error,
     decide: (violation: number, decision: Decision) =>
-      send(
+      sendDecision(
         () =>
           callApi(`/validations/violations/${violation}/decision/`, {
             method: "POST",
@@ -52,7 +54,7 @@ export function useDecision() {
         decision.kind === "wrong" ? "Marked as false positive" : "Accepted as is",
       ),
     takeBack: (decision: number) =>
-      send(
+      sendDecision(
         () =>
           callApi(`/validations/decisions/${decision}/`, {
             method: "DELETE",

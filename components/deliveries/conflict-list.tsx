@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import type { ConflictChoice } from "@/lib/enums";
-import type { Choose, ConflictJson } from "@/lib/products/deliveries/schemas";
+import type { ConflictChoicesInput, ConflictJson } from "@/lib/products/deliveries/schemas";
 
 type ConflictListProps = {
   conflicts: readonly ConflictJson[];
@@ -14,16 +14,16 @@ type ConflictListProps = {
   /** Whether the conflicts belong to several products. */
   namesProducts: boolean;
   busy: boolean;
-  onChoose: (input: Choose) => void;
+  onChoose: (input: ConflictChoicesInput) => void;
 };
 
 /**
- * Lists conflicts with both changes and the merged text. The keys o, t and m choose one of them.
+ * Lists conflicts with both changes and the merged text. The keys o, t and m choose between them.
  */
 export function ConflictList(props: ConflictListProps) {
   const { conflicts, labels, namesProducts, busy, onChoose } = props;
   const list = useRef<HTMLUListElement>(null);
-  const choose = ({ product_id, field }: ConflictJson, choice: ConflictChoice) =>
+  const resolveConflict = ({ product_id, field }: ConflictJson, choice: ConflictChoice) =>
     onChoose({ choices: { [product_id]: { [field]: choice } } });
   return (
     <ul ref={list} aria-label="Conflicts" className="divide-y">
@@ -38,8 +38,8 @@ export function ConflictList(props: ConflictListProps) {
             aria-label={namesProducts ? `${label} of ${name}` : label}
             aria-keyshortcuts="o t m"
             onKeyDown={(event) => {
-              const choice = choiceOf(event, conflict);
-              if (choice && !busy) choose(conflict, choice);
+              const choice = getKeyChoice(event, conflict);
+              if (choice && !busy) resolveConflict(conflict, choice);
               else moveFocus(event, list.current);
             }}
             className="flex flex-col gap-3 p-4 focus-visible:outline-2 focus-visible:outline-accent focus-visible:-outline-offset-2"
@@ -60,7 +60,7 @@ export function ConflictList(props: ConflictListProps) {
               )}
             </p>
             <div className="grid gap-3 lg:grid-cols-3">
-              {SIDES.map(({ choice, title, action, value }) => (
+              {CONFLICT_SIDES.map(({ choice, title, action, value }) => (
                 <Side
                   key={choice}
                   title={title}
@@ -70,7 +70,7 @@ export function ConflictList(props: ConflictListProps) {
                   before={conflict.before}
                   after={value(conflict)}
                   busy={busy}
-                  onChoose={() => choose(conflict, choice)}
+                  onChoose={() => resolveConflict(conflict, choice)}
                 />
               ))}
             </div>
@@ -81,11 +81,14 @@ export function ConflictList(props: ConflictListProps) {
   );
 }
 
-const KEYS: Record<string, ConflictChoice> = { o: "ours", t: "theirs", m: "merge" };
+const CHOICES_BY_KEY: Record<string, ConflictChoice> = { o: "ours", t: "theirs", m: "merge" };
 
-function choiceOf(event: KeyboardEvent, { proposal: merged }: ConflictJson): ConflictChoice | null {
+function getKeyChoice(
+  event: KeyboardEvent,
+  { proposal: merged }: ConflictJson,
+): ConflictChoice | null {
   if (event.metaKey || event.ctrlKey || event.altKey) return null;
-  const choice = KEYS[event.key] ?? null;
+  const choice = CHOICES_BY_KEY[event.key] ?? null;
   return choice === "merge" && merged === null ? null : choice;
 }
 
@@ -98,14 +101,14 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
-interface SideOf {
+interface ConflictSide {
   choice: ConflictChoice;
   title: string;
   action: string;
   value: (conflict: ConflictJson) => string | null;
 }
 
-const SIDES: readonly SideOf[] = [
+const CONFLICT_SIDES: readonly ConflictSide[] = [
   { choice: "ours", title: "In Plumbline", action: "Keep Ours", value: ({ ours }) => ours },
   { choice: "theirs", title: "Delivered", action: "Take Theirs", value: ({ theirs }) => theirs },
   {
@@ -116,7 +119,7 @@ const SIDES: readonly SideOf[] = [
   },
 ];
 
-type SideProps = Omit<SideOf, "value"> & {
+type SideProps = Omit<ConflictSide, "value"> & {
   isChosen: boolean;
   before: string | null;
   after: string | null;
@@ -124,7 +127,7 @@ type SideProps = Omit<SideOf, "value"> & {
   onChoose: () => void;
 };
 
-/** One possible result, compared with the common base value. */
+/** Shows one possible result, compared with the common base value. */
 function Side({ choice, title, action, isChosen, before, after, busy, onChoose }: SideProps) {
   if (choice === "merge" && after === null) {
     return (

@@ -1,31 +1,31 @@
 "use client";
 
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
-import { FIELDS } from "./use-fields";
+import { FIELDS_QUERY_KEY } from "./use-fields";
 
 type DeleteFieldProps = { field: ProductFieldJson; onClose: () => void };
 
-/** Confirms and deletes a field. If the field is in use, stays open and shows where. */
+/** Confirms and deletes a field. If the field is in use, the dialog stays open and shows where. */
 export function DeleteField({ field, onClose }: DeleteFieldProps) {
-  const remove = useAction({
+  const deleteAction = useAction({
     mutationFn: () =>
       callApi(`/products/fields/${field.id}/`, {
         method: "DELETE",
         fallback: "The field could not be deleted.",
       }),
-    changes: [[FIELDS]],
+    changes: [[FIELDS_QUERY_KEY]],
     onDone: () => {
-      toast(`“${field.label}” deleted`);
+      showToast(`“${field.label}” deleted`);
       onClose();
     },
   });
   return (
     <ConfirmAction
-      action={remove}
+      action={deleteAction}
       title={`Delete “${field.label}”?`}
       confirmLabel="Delete Field"
       onClose={onClose}

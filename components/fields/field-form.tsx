@@ -3,35 +3,35 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import type { FieldKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
-import { KIND_WORDS } from "./kind-labels";
-import { FIELDS } from "./use-fields";
+import { KIND_LABELS } from "./kind-labels";
+import { FIELDS_QUERY_KEY } from "./use-fields";
 
-const KINDS = [
-  { value: "text", label: KIND_WORDS.text },
-  { value: "list", label: KIND_WORDS.list },
+const KIND_OPTIONS = [
+  { value: "text", label: KIND_LABELS.text },
+  { value: "list", label: KIND_LABELS.list },
 ] as const;
 
 type FieldFormProps = {
-  /** Null to create one. */
+  /** The field to edit, or null to create one. */
   field: ProductFieldJson | null;
   onClose: () => void;
 };
 
-/** Creates or edits a custom field; its key cannot change. */
+/** Creates or edits a custom field. The key of an existing field cannot change. */
 export function FieldForm({ field, onClose }: FieldFormProps) {
   const form = useForm({
-    initial: (): Draft => ({
+    initial: (): FieldDraft => ({
       label: field?.label ?? "",
       key: field?.key ?? "",
       kind: field?.kind ?? "text",
     }),
-    mutationFn: ({ label, key, kind }: Draft) =>
+    mutationFn: ({ label, key, kind }: FieldDraft) =>
       field
         ? callApi(`/products/fields/${field.id}/`, {
             method: "PATCH",
@@ -43,15 +43,15 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
             body: { label, key, kind },
             fallback: "The field could not be added.",
           }),
-    changes: [[FIELDS]],
+    changes: [[FIELDS_QUERY_KEY]],
     onDone: (_, { label }) => {
-      toast(field ? "Field changed" : `“${label.trim()}” added`);
+      showToast(field ? "Field changed" : `“${label.trim()}” added`);
       onClose();
     },
   });
   const { draft, change } = form;
-  // The key follows the label until the user edits it.
-  const follows = draft.key === keyOf(draft.label);
+  // The key is derived from the label until the user edits the key.
+  const isKeyDerived = draft.key === toFieldKey(draft.label);
   return (
     <FormDialog
       form={form}
@@ -65,7 +65,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
           maxLength={100}
           value={draft.label}
           onChange={({ target: { value: label } }) =>
-            change(!field && follows ? { label, key: keyOf(label) } : { label })
+            change(!field && isKeyDerived ? { label, key: toFieldKey(label) } : { label })
           }
         />
       </Field>
@@ -94,7 +94,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
         </span>
         <Segmented
           label="Kind"
-          options={KINDS}
+          options={KIND_OPTIONS}
           value={draft.kind}
           onChange={(kind) => change({ kind })}
         />
@@ -109,14 +109,14 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
   );
 }
 
-interface Draft {
+interface FieldDraft {
   label: string;
   key: string;
   kind: FieldKind;
 }
 
 /** Converts "Bullet Points" to `bullet_points`. */
-function keyOf(label: string): string {
+function toFieldKey(label: string): string {
   return label
     .normalize("NFKD")
     .toLowerCase()

@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { LoadFailed } from "../list/load-failed";
-import { KIND_WORDS } from "./kind-labels";
+import { KIND_LABELS } from "./kind-labels";
 import { useFields } from "./use-fields";
 
 // Loaded on demand, because the dialogs are larger than the table.
@@ -21,12 +21,12 @@ const DeleteField = dynamic(() => import("./delete-field").then((module) => modu
   ssr: false,
 });
 
-type Task = { kind: "edit" | "delete"; field: ProductFieldJson };
+type FieldTask = { kind: "edit" | "delete"; field: ProductFieldJson };
 
 /** Lists the custom fields, with actions for admins. */
 export function FieldsTab() {
   const { data: fields, error, refetch } = useFields();
-  const [task, setTask] = useState<Task | null>(null);
+  const [task, setTask] = useState<FieldTask | null>(null);
   const close = () => setTask(null);
   return (
     <Panel flush>
@@ -60,7 +60,7 @@ export function AddField() {
   );
 }
 
-type FieldsTableProps = { fields: ProductFieldJson[]; onTask: (task: Task) => void };
+type FieldsTableProps = { fields: ProductFieldJson[]; onTask: (task: FieldTask) => void };
 
 function FieldsTable({ fields, onTask }: FieldsTableProps) {
   return (
@@ -78,7 +78,7 @@ function FieldsTable({ fields, onTask }: FieldsTableProps) {
             <Td label="Key">
               <code className="break-all font-mono text-xs">{field.key}</code>
             </Td>
-            <Td label="Kind">{KIND_WORDS[field.kind]}</Td>
+            <Td label="Kind">{KIND_LABELS[field.kind]}</Td>
             <Td controls>
               <span className="flex gap-1 max-sm:justify-end">
                 <IconButton

@@ -8,9 +8,9 @@ import type { Page } from "@/lib/platform/pagination";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 
 /** The query key for custom fields. */
-export const FIELDS = "product-fields";
+export const FIELDS_QUERY_KEY = "product-fields";
 
-const FRESH_MS = 60_000;
+const STALE_TIME_MS = 60_000;
 
 /**
  * Fetches the custom fields in display order.
@@ -18,28 +18,31 @@ const FRESH_MS = 60_000;
  */
 export function useFields(initial?: ProductFieldJson[]) {
   return useQuery({
-    queryKey: [FIELDS],
+    queryKey: [FIELDS_QUERY_KEY],
     queryFn: async ({ signal }) => {
       const path = "/products/fields/?page_size=100";
       const fallback = "Failed to fetch fields";
       return (await callApi<Page<ProductFieldJson>>(path, { signal, fallback })).results;
     },
     initialData: initial,
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
   });
 }
 
-const NAMES = new Map([
+const LABELS_BY_FIELD = new Map([
   [NAME, "Name"],
   [DESCRIPTION, "Description"],
   [ANY_FIELD, "All texts"],
 ]);
 
-/** Returns a function that returns a field's label; the key as words if the field is unknown. */
+/**
+ * Returns a function that maps a field's key to its label, or to the key as words if the field is
+ * unknown.
+ */
 export function useFieldLabel(): (field: string) => string {
   const { data } = useFields();
   return (field) =>
-    NAMES.get(field) ??
+    LABELS_BY_FIELD.get(field) ??
     data?.find(({ key }) => key === field)?.label ??
     toSentenceCase(field.replaceAll("_", " "));
 }

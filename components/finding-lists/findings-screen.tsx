@@ -10,7 +10,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { FixKind } from "@/lib/enums";
-import { formatNumber, formatRuleName, getPatternTitle, plural } from "@/lib/format";
+import { formatNumber, formatRuleName, getPatternTitle, pluralize } from "@/lib/format";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import { AcceptKnown } from "../bulk-changes/accept-known";
@@ -24,13 +24,13 @@ import { ListTable } from "../list/list-table";
 import { Counted } from "../list/page-counts";
 import { useList } from "../list/use-list";
 import {
-  FINDINGS,
+  buildFindingsHref,
+  FINDING_LIST,
   type FindingList,
-  findingsOf,
-  PATTERNS,
+  PATTERN_LIST,
   type PatternList,
-  subjectOf,
-  subjectOfAll,
+  toPatternSubject,
+  toQuerySubject,
 } from "./lists";
 
 const DraftDialog = dynamic(
@@ -45,11 +45,11 @@ type ScreenProps<Row> = {
   canEdit: boolean;
   /** Whether the user can edit rules. */
   canRule: boolean;
-  /** Whether the user can accept findings as known; "opened" also opens the dialog. */
+  /** Whether the user can accept findings as known. "opened" also opens the dialog. */
   canAccept: boolean | "opened";
 };
 
-/** Lists the open findings of the catalogue by pattern. */
+/** Lists the catalogue's open findings by pattern. */
 export function PatternsScreen({
   first,
   options,
@@ -57,15 +57,15 @@ export function PatternsScreen({
   canRule,
   canAccept,
 }: ScreenProps<PatternJson>) {
-  const list = useList(PATTERNS, first);
+  const list = useList(PATTERN_LIST, first);
   const [subject, draft] = useState<BulkChangeSubject | null>(null);
   const open = canEdit && (list.query.decision ?? "none") === "none";
   const { ordering, ...unorderedQuery } = list.query;
-  const each = FINDINGS.hrefOf({ ...unorderedQuery, page: 1 } as ViolationQuery);
+  const each = FINDING_LIST.hrefOf({ ...unorderedQuery, page: 1 } as ViolationQuery);
   return (
     <Screen
       list={list}
-      patterns={`/findings${PATTERNS.hrefOf(list.query)}`}
+      patterns={`/findings${PATTERN_LIST.hrefOf(list.query)}`}
       each={`/findings${each}`}
       onDraft={open ? draft : undefined}
       accepts={open ? canAccept : false}
@@ -73,30 +73,32 @@ export function PatternsScreen({
       <FilterBar list={list} options={options} />
       <PatternsBody
         list={list}
-        onDraft={open ? (pattern) => draft(subjectOf(pattern, list.query, { canRule })) : undefined}
+        onDraft={
+          open ? (pattern) => draft(toPatternSubject(pattern, list.query, { canRule })) : undefined
+        }
       />
       {subject && <DraftDialog subject={subject} onClose={() => draft(null)} />}
     </Screen>
   );
 }
 
-/** Lists the open findings of the catalogue individually. */
+/** Lists the catalogue's open findings individually. */
 export function FindingsScreen({
   first,
   options,
   canEdit,
   canAccept,
 }: Omit<ScreenProps<ListedViolationJson>, "canRule">) {
-  const list = useList(FINDINGS, first);
+  const list = useList(FINDING_LIST, first);
   const [subject, draft] = useState<BulkChangeSubject | null>(null);
   const open = canEdit && (list.query.decision ?? "none") === "none";
   const { latest, validation, ...patternQuery } = list.query;
-  const patterns = PATTERNS.hrefOf({ ...patternQuery, page: 1 } as PatternQuery);
-  const each = FINDINGS.hrefOf(list.query);
+  const patternsHref = PATTERN_LIST.hrefOf({ ...patternQuery, page: 1 } as PatternQuery);
+  const each = FINDING_LIST.hrefOf(list.query);
   return (
     <Screen
       list={list}
-      patterns={`/findings${patterns}`}
+      patterns={`/findings${patternsHref}`}
       each={`/findings${each}`}
       oneByOne
       onDraft={open ? draft : undefined}
@@ -111,13 +113,13 @@ export function FindingsScreen({
 
 type FrameProps = {
   list: Pick<PatternList | FindingList, "query" | "isFiltered" | "exportHref">;
-  /** Links to the two views, with the current filters. */
+  /** The link to the patterns view, with the current filters. */
   patterns: string;
   each: string;
   oneByOne?: boolean;
   /** Creates a bulk change; absent if the user lacks permission. */
   onDraft?: (subject: BulkChangeSubject) => void;
-  /** Whether the matches can be accepted as known; "opened" also opens the dialog. */
+  /** Whether the matches can be accepted as known. "opened" also opens the dialog. */
   accepts: boolean | "opened";
   children: React.ReactNode;
 };
@@ -131,7 +133,7 @@ function Screen({
   accepts,
   ...frame
 }: FrameProps) {
-  const matches = list.isFiltered ? subjectOfAll(list.query) : null;
+  const matches = list.isFiltered ? toQuerySubject(list.query) : null;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -296,9 +298,9 @@ function PatternsBody({ list, onDraft }: PatternsBodyProps) {
           <Tbody key={displayedPath}>
             {rows.map((row) => (
               <PatternRow
-                key={keyOf(row)}
+                key={patternKey(row)}
                 row={row}
-                href={findingsOf(row, list.query)}
+                href={buildFindingsHref(row, list.query)}
                 onDraft={onDraft}
               />
             ))}
@@ -309,12 +311,12 @@ function PatternsBody({ list, onDraft }: PatternsBodyProps) {
   );
 }
 
-function keyOf(pattern: PatternJson): string {
+function patternKey(pattern: PatternJson): string {
   const { source, rule, guideline_reference, field, words, missing, fix } = pattern;
   return JSON.stringify([source, rule ?? guideline_reference, field, words, missing, fix]);
 }
 
-const FIXES: Record<FixKind, string> = {
+const FIX_LABELS: Record<FixKind, string> = {
   replace: "Can be replaced",
   remove: "Can be removed",
   rewrite: "Needs manual editing",
@@ -335,7 +337,7 @@ function PatternRow({ row, href, onDraft }: PatternRowProps) {
         <p className="text-ink-muted text-xs">
           {`${name} · `}
           {field !== "description" && `${field} · `}
-          {row.preferred === null ? FIXES[fix] : `Can be replaced with “${row.preferred}”`}
+          {row.preferred === null ? FIX_LABELS[fix] : `Can be replaced with “${row.preferred}”`}
         </p>
       </Td>
       <Td label="Severity">
@@ -349,7 +351,7 @@ function PatternRow({ row, href, onDraft }: PatternRowProps) {
       </Td>
       <Td label="Would pass" numeric>
         <span
-          title={`${plural(row.would_pass, "product")} would reach the threshold without these findings`}
+          title={`${pluralize(row.would_pass, "product")} would reach the threshold without these findings`}
         >
           {formatNumber(row.would_pass)}
         </span>

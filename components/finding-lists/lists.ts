@@ -5,64 +5,66 @@ import {
   SEVERITIES,
   SOURCES,
 } from "@/lib/enums";
-import { getPatternTitle, plural } from "@/lib/format";
-import type { DecidedAs } from "@/lib/products/finding-filter-schemas";
+import { getPatternTitle, pluralize } from "@/lib/format";
+import type { FindingDecisionFilter } from "@/lib/products/finding-filter-schemas";
 import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
 import { defineList } from "../list/define-list";
 import {
   allowMultiple,
-  byCategory,
-  byKnown,
+  categoryFilter,
+  defineChoiceFilter,
   defineIdFilter,
   type Filter,
-  oneOf,
+  knownFindingFilter,
 } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
-import { text, wholeNumber } from "../list/params";
-import { byLanguage, byMarket } from "../list/traits";
+import { text, wholeNumberParser } from "../list/params";
+import { languageFilter, marketFilter } from "../list/traits";
 import type { List } from "../list/use-list";
 
-/** Filters that can be set only through links. The filter bar shows them. */
+/** Defines a filter that only links can set and that the filter bar shows. */
 const defineTextParam = (label: string): Filter<string> => ({
   param: text,
   choice: { label, options: [] },
 });
 const defineIdParam = (label: string): Filter<number> => ({
-  param: wholeNumber,
+  param: wholeNumberParser,
   choice: { label, options: [] },
 });
 
-const byChecker = oneOf(["rule", "ai"], {
+const checkerFilter = defineChoiceFilter(["rule", "ai"], {
   label: "Found by",
   names: { rule: "Found by a rule", ai: "Found by the model" },
 });
 
-const byDecision = oneOf(["wrong", "accepted"], {
+const decisionFilter = defineChoiceFilter(["wrong", "accepted"], {
   label: "Decision",
   all: "Open",
   names: { wrong: "False positives", accepted: "Accepted" },
-}) as Filter<DecidedAs>;
+}) as Filter<FindingDecisionFilter>;
 
 /** Shared by both views, so that filters survive switching between them. */
 const filters = {
   rule: allowMultiple(defineIdFilter("rules", { label: "Rule", all: "All rules" })),
-  severity: allowMultiple(oneOf(SEVERITIES, { label: "Severity", all: "All severities" })),
-  category: allowMultiple(byCategory),
+  severity: allowMultiple(
+    defineChoiceFilter(SEVERITIES, { label: "Severity", all: "All severities" }),
+  ),
+  category: allowMultiple(categoryFilter),
   brand_guideline: allowMultiple(defineIdFilter("guidelines", { label: "Brand guideline" })),
-  language: allowMultiple(byLanguage),
-  market: allowMultiple(byMarket),
-  checked_by: allowMultiple(byChecker),
-  decision: allowMultiple(byDecision),
-  known: byKnown,
+  language: allowMultiple(languageFilter),
+  market: allowMultiple(marketFilter),
+  checked_by: allowMultiple(checkerFilter),
+  decision: allowMultiple(decisionFilter),
+  known: knownFindingFilter,
   words: defineTextParam("Words"),
-  source: allowMultiple(oneOf(SOURCES, { label: "Source" })),
+  source: allowMultiple(defineChoiceFilter(SOURCES, { label: "Source" })),
   guideline_reference: defineTextParam("Clause"),
   missing: defineTextParam("Missing"),
   rule_set: allowMultiple(defineIdParam("Rule set")),
   violation_type: allowMultiple(
-    oneOf([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES], { label: "Kind" }),
+    defineChoiceFilter([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES], { label: "Kind" }),
   ),
   field: allowMultiple(defineTextParam("Field")),
   batch: allowMultiple(defineIdFilter("batch", { label: "Batch" })),
@@ -78,7 +80,7 @@ const sharedDefinition = {
   refreshMs: 15_000,
 };
 
-export const PATTERNS = defineList<PatternQuery, PatternJson>({
+export const PATTERN_LIST = defineList<PatternQuery, PatternJson>({
   ...sharedDefinition,
   key: "patterns",
   columns: ["Severity", "Findings", "Products", "Would pass", "Example"],
@@ -96,13 +98,13 @@ export const PATTERNS = defineList<PatternQuery, PatternJson>({
 });
 
 /** The value of the `view` parameter for the list of individual findings. */
-export const ONE_BY_ONE = "one";
+export const INDIVIDUAL_VIEW = "one";
 
-export const FINDINGS = defineList<ViolationQuery, ListedViolationJson>({
+export const FINDING_LIST = defineList<ViolationQuery, ListedViolationJson>({
   ...sharedDefinition,
   key: "findings",
   columns: ["Severity", "Words", "Line", "Rule"],
-  standing: { view: ONE_BY_ONE },
+  standing: { view: INDIVIDUAL_VIEW },
   path: "/validations/violations/",
   fixed: { latest: "true" },
   words: {
@@ -117,14 +119,17 @@ export const FINDINGS = defineList<ViolationQuery, ListedViolationJson>({
 export type PatternList = List<PatternQuery, PatternJson>;
 export type FindingList = List<ViolationQuery, ListedViolationJson>;
 
-/** Returns the link to the individual findings of a pattern, within the current filters. */
-export function findingsOf(pattern: PatternJson, { page, ordering, ...query }: PatternQuery) {
-  const narrowed = { ...query, page: 1, ...filtersOf(pattern) };
-  return `/findings${FINDINGS.hrefOf(narrowed as ViolationQuery)}`;
+/** Returns the link to a pattern's individual findings, within the current filters. */
+export function buildFindingsHref(
+  pattern: PatternJson,
+  { page, ordering, ...query }: PatternQuery,
+) {
+  const findingsQuery = { ...query, page: 1, ...getPatternFilters(pattern) };
+  return `/findings${FINDING_LIST.hrefOf(findingsQuery as ViolationQuery)}`;
 }
 
 /** Returns the filters that identify a pattern. */
-function filtersOf(pattern: PatternJson) {
+function getPatternFilters(pattern: PatternJson) {
   const { rule, source, guideline_reference, words, missing, field } = pattern;
   return {
     source,
@@ -138,12 +143,12 @@ function filtersOf(pattern: PatternJson) {
 /** Describes a pattern: `“cheap” (No cheap talk)`, `Missing: material`. */
 function describePattern(pattern: PatternJson): string {
   const { missing, words, rule_name } = pattern;
-  const isOfWords = missing === null && words !== null;
-  return isOfWords ? `${getPatternTitle(pattern)} (${rule_name})` : getPatternTitle(pattern);
+  const hasOnlyWords = missing === null && words !== null;
+  return hasOnlyWords ? `${getPatternTitle(pattern)} (${rule_name})` : getPatternTitle(pattern);
 }
 
 /** Returns the subject of a bulk change for a pattern within the current filters. */
-export function subjectOf(
+export function toPatternSubject(
   pattern: PatternJson,
   query: PatternQuery,
   { canRule }: { canRule: boolean },
@@ -151,18 +156,21 @@ export function subjectOf(
   const { findings, products, fix, preferred } = pattern;
   const subject = describePattern(pattern);
   return {
-    filters: { ...pickFilters(query), ...filtersOf(pattern) },
-    about: `${subject}: ${plural(findings, "finding")} in ${plural(products, "product")}`,
+    filters: { ...pickFilters(query), ...getPatternFilters(pattern) },
+    about: `${subject}: ${pluralize(findings, "finding")} in ${pluralize(products, "product")}`,
     fix,
     preferred,
-    exceptionHref: canRule ? exceptionHref(pattern) : undefined,
+    exceptionHref: canRule ? buildExceptionHref(pattern) : undefined,
   };
 }
 
-/** Longer lines are left out of the link; shorter ones are enough to find a phrase. */
+/**
+ * The maximum length of a line in the link. Longer lines are omitted; shorter lines are enough to
+ * find a phrase.
+ */
 const MAX_LINE_LENGTH = 500;
 
-function exceptionHref({ rule, words, example }: PatternJson): string | undefined {
+function buildExceptionHref({ rule, words, example }: PatternJson): string | undefined {
   if (rule === null || words === null) return undefined;
   const search = new URLSearchParams({ except: words });
   if (example.line && example.line.length <= MAX_LINE_LENGTH) search.set("line", example.line);
@@ -170,7 +178,7 @@ function exceptionHref({ rule, words, example }: PatternJson): string | undefine
 }
 
 /** Returns the subject of a bulk change for all matches of the current filters. */
-export function subjectOfAll(query: PatternQuery | ViolationQuery): BulkChangeSubject {
+export function toQuerySubject(query: PatternQuery | ViolationQuery): BulkChangeSubject {
   return { filters: pickFilters(query), about: "All open findings that match the filters." };
 }
 

@@ -4,20 +4,19 @@ import type { KeyboardEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { SEVERITIES, type Severity } from "@/lib/enums";
 import { toSentenceCase } from "@/lib/format";
-import { findSpanStarts, type Span, splitText, type TextPiece } from "./split-text";
+import { findSpanStarts, type IdentifiedSpan, splitText, type TextPiece } from "./split-text";
 
 /**
- * The fields of a violation that annotations need. Violations without a position are not shown in
- * the text.
+ * The violation fields that annotations need. The text does not show violations without a position.
  */
 export interface Annotation {
   id: number;
   severity: Severity;
   violation_type: string;
-  /** UTF-16 offsets into the text, end exclusive. */
+  /** The start position in the text, in UTF-16 code units. End positions are exclusive. */
   start_position: number | null;
   end_position: number | null;
-  /** Empty for markup. */
+  /** The visible words of the violation; empty for markup. */
   visible_words?: string | null;
 }
 
@@ -28,15 +27,15 @@ export interface Annotations {
   violations: readonly Annotation[];
   activeId: number | null;
   /**
-   * Called on a click, Enter or Space on underlined words. If violations overlap, repeated calls
-   * cycle through them.
+   * Called when underlined words are clicked or activated with Enter or Space. Repeated calls cycle
+   * through overlapping violations.
    */
   onActivate: (id: number) => void;
 }
 
 /**
  * Shows a text with violations underlined by severity. All parts of a violation match
- * `[data-violations~="ID"]`; the first part is focusable.
+ * `[data-violations~="ID"]`. The first part is focusable.
  */
 export function AnnotatedText({ text, className, ...annotations }: AnnotatedTextProps) {
   const pieces = splitText(text, annotations.violations.flatMap(toSpan));
@@ -53,7 +52,7 @@ type PiecesProps = Annotations & {
   begins: ReadonlySet<number>;
 };
 
-/** Renders consecutive parts of a text. */
+/** Renders consecutive text parts. */
 export function Pieces({ pieces, begins, violations, ...active }: PiecesProps) {
   const violationsById = new Map(violations.map((violation) => [violation.id, violation]));
   return pieces.map((piece) => {
@@ -72,7 +71,7 @@ export function Pieces({ pieces, begins, violations, ...active }: PiecesProps) {
   });
 }
 
-function toSpan({ id, start_position, end_position }: Annotation): Span[] {
+function toSpan({ id, start_position, end_position }: Annotation): IdentifiedSpan[] {
   if (start_position === null || end_position === null) return [];
   return [{ id, start: start_position, end: end_position }];
 }
@@ -80,14 +79,14 @@ function toSpan({ id, start_position, end_position }: Annotation): Span[] {
 type MarkedProps = Pick<Annotations, "activeId" | "onActivate"> & {
   piece: TextPiece;
   violations: Annotation[];
-  /** Whether a violation begins here; only these parts are Tab stops. */
+  /** Whether a violation begins here. Only these parts are tab stops. */
   first: boolean;
 };
 
 function Marked({ piece, violations, first, activeId, onActivate }: MarkedProps) {
   const severity = SEVERITIES.find((each) => violations.some((own) => own.severity === each));
-  const current = activeId === null ? -1 : piece.ids.indexOf(activeId);
-  const next = piece.ids[(current + 1) % piece.ids.length];
+  const currentIndex = activeId === null ? -1 : piece.ids.indexOf(activeId);
+  const next = piece.ids[(currentIndex + 1) % piece.ids.length];
   const activateNext = () => next !== undefined && onActivate(next);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -100,8 +99,8 @@ function Marked({ piece, violations, first, activeId, onActivate }: MarkedProps)
       role="button"
       tabIndex={first ? 0 : -1}
       data-violations={piece.ids.join(" ")}
-      aria-current={current >= 0 ? "true" : undefined}
-      title={violations.map(nameOf).join(", ")}
+      aria-current={currentIndex >= 0 ? "true" : undefined}
+      title={violations.map(describeAnnotation).join(", ")}
       className={cn("cursor-pointer", severity && UNDERLINES[severity])}
       onClick={activateNext}
       onKeyDown={onKeyDown}
@@ -117,6 +116,6 @@ const UNDERLINES: Record<Severity, string> = {
   low: "finding-low",
 };
 
-function nameOf({ severity, violation_type }: Annotation): string {
+function describeAnnotation({ severity, violation_type }: Annotation): string {
   return `${toSentenceCase(severity)}: ${toSentenceCase(violation_type)}`;
 }

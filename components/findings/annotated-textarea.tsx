@@ -16,11 +16,11 @@ type AnnotatedTextareaProps = Omit<ComponentProps<"textarea">, "value" | "onChan
   activeId?: number | null;
 };
 
-/** Both layers must wrap lines identically. */
-const LAYER =
+/** Classes for both layers, which must wrap lines identically. */
+const LAYER_CLASS =
   "col-start-1 row-start-1 min-h-full whitespace-pre-wrap break-words px-3 py-2 text-base leading-7 max-sm:text-lg max-sm:leading-7";
 
-/** A textarea that underlines violations while typing, and grows with its text. */
+/** A textarea that underlines violations while the user types, and grows with its text. */
 export function AnnotatedTextarea({
   value,
   onChange,
@@ -37,7 +37,10 @@ export function AnnotatedTextarea({
         className,
       )}
     >
-      <div aria-hidden className={cn(LAYER, "pointer-events-none select-none text-transparent")}>
+      <div
+        aria-hidden
+        className={cn(LAYER_CLASS, "pointer-events-none select-none text-transparent")}
+      >
         <Underlines text={value} violations={violations} activeId={activeId} />
         {/* Gives an empty last line its height. */}
         {"\u200b"}
@@ -48,7 +51,7 @@ export function AnnotatedTextarea({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={cn(
-          LAYER,
+          LAYER_CLASS,
           "block w-full resize-none overflow-hidden bg-transparent text-ink outline-none",
         )}
       />
@@ -66,9 +69,11 @@ function Underlines({ text, violations, activeId }: UnderlinesProps) {
   const spans = violations.flatMap(({ id, start_position: start, end_position: end }) =>
     start === null || end === null ? [] : [{ id, start, end }],
   );
-  const severities = new Map(violations.map(({ id, severity }) => [id, severity]));
+  const severitiesById = new Map(violations.map(({ id, severity }) => [id, severity]));
   return splitText(text, spans).map((piece) => {
-    const severity = SEVERITIES.find((each) => piece.ids.some((id) => severities.get(id) === each));
+    const severity = SEVERITIES.find((each) =>
+      piece.ids.some((id) => severitiesById.get(id) === each),
+    );
     if (!severity) return piece.text;
     return (
       <mark

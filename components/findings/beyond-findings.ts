@@ -2,18 +2,21 @@ import type { AnyViolation } from "./violation-card";
 
 type AdviceText = Pick<AnyViolation, "suggestion" | "reason">;
 
-/** Returns the recommendations that do not just repeat the violations. */
+/** Returns the recommendations that add information to the violations. */
 export function filterRecommendations(
   recommendations: readonly string[],
   violations: readonly AdviceText[],
 ): string[] {
-  const shownTexts = new Set(violations.flatMap(({ suggestion, reason }) => [suggestion, reason]));
+  const visibleTexts = new Set(
+    violations.flatMap(({ suggestion, reason }) => [suggestion, reason]),
+  );
   return recommendations.filter(
-    (each) => !shownTexts.has(each.replace(TIMES, "")) && !REFERENCE.test(each),
+    (each) =>
+      !visibleTexts.has(each.replace(MATCH_COUNT_SUFFIX, "")) && !REFERENCE_PATTERN.test(each),
   );
 }
 
-/** The number of places that a recommendation applies to. */
-const TIMES = / \(\d+ places\)$/;
-/** A recommendation that only refers to the violations. */
-const REFERENCE = /^\d+ further points? (is|are) listed with the violations\.$/;
+/** Matches the number of places to which a recommendation applies. */
+const MATCH_COUNT_SUFFIX = / \(\d+ places\)$/;
+/** Matches a recommendation that only refers to the violations. */
+const REFERENCE_PATTERN = /^\d+ further points? (is|are) listed with the violations\.$/;

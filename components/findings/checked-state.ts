@@ -3,7 +3,7 @@ import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import type { ProductTexts } from "./product-texts";
 
-/** Returns whether a validation checked the current texts of a product. */
+/** Returns whether a validation checked a product's current texts. */
 export function hasCheckedCurrentTexts(
   { checked_texts }: ValidationJson,
   product: ProductDetailJson,
@@ -15,11 +15,8 @@ export function hasCheckedCurrentTexts(
   );
 }
 
-/**
- * Returns the texts to show: the description, other fields with a text, and fields that were
- * checked.
- */
-export function textsOf(
+/** Returns the texts to show: the description, other non-empty fields, and checked fields. */
+export function getCheckedTexts(
   product: ProductDetailJson,
   validation: ValidationJson | null,
 ): ProductTexts {

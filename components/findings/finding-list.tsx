@@ -11,39 +11,39 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/progress";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { DESCRIPTION } from "@/lib/enums";
-import { percent } from "@/lib/format";
+import { formatPercent } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RewriteJson } from "@/lib/validations/rewrite/schemas";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import { useAction } from "../form/use-action";
 import { FieldBadge } from "./field-badge";
 import { applyFix, type Fix } from "./fix";
-import { groupTags, type ShownViolation } from "./group-tags";
+import { type GroupedViolation, groupTags } from "./group-tags";
 import { sortByTextOrder } from "./in-text-order";
-import type { Placed } from "./product-texts";
+import type { TextLocation } from "./product-texts";
 import { Reference } from "./reference";
 import { SeverityLabel } from "./severity-label";
 import { ShownDiff } from "./shown-diff";
-import { Rest, useFirst } from "./use-first";
+import { Rest, useVisibleItems } from "./use-first";
 import type { LiveCheck } from "./use-live-check";
-import { type AnyViolation, titleOf } from "./violation-card";
+import { type AnyViolation, getViolationTitle } from "./violation-card";
 
 export type FindingActions = {
   activeId: number | null;
   /** Highlights a violation while the focus stays in the list. */
   onLook: (violation: AnyViolation) => void;
-  /** Shows the words of a violation in the text. */
+  /** Shows a violation's words in the text. */
   onShow: (violation: AnyViolation) => void;
   onApply: (fix: Fix, violation: AnyViolation) => void;
-  /** The context of a rewrite; null without a model. */
+  /** The context of a rewrite, or null if no model is available. */
   rewrite: RewriteInput | null;
-  /** Returns whether the text of a violation can be edited here. */
-  isWritten: (location: Placed) => boolean;
+  /** Returns whether the text that contains a violation can be edited here. */
+  isWritten: (location: TextLocation) => boolean;
 };
 
 type FindingListProps = FindingActions & {
   analysis: AnalysisJson;
-  /** Whether the text has not changed since it was checked. */
+  /** Whether the text is unchanged since it was checked. */
   current: boolean;
 };
 
@@ -52,23 +52,23 @@ export function FindingList({ analysis, current, activeId, ...handlers }: Findin
   const { onLook, onShow, onApply, isWritten } = handlers;
   const isEditable = (violation: AnyViolation) => current && isWritten(violation);
   const cards = groupTags(sortByTextOrder(analysis));
-  const isActive = ({ ids }: ShownViolation) => activeId !== null && ids.includes(activeId);
-  const reached = cards.findIndex(isActive);
-  const { list, shown, hidden, showRest } = useFirst<ShownViolation, HTMLOListElement>(
+  const isActive = ({ ids }: GroupedViolation) => activeId !== null && ids.includes(activeId);
+  const activeIndex = cards.findIndex(isActive);
+  const { list, shown, hidden, showRest } = useVisibleItems<GroupedViolation, HTMLOListElement>(
     cards,
-    reached,
+    activeIndex,
   );
-  const step = (delta: 1 | -1) => {
-    const start = reached < 0 && delta < 0 ? 0 : reached;
+  const moveActive = (delta: 1 | -1) => {
+    const start = activeIndex < 0 && delta < 0 ? 0 : activeIndex;
     const index = (start + delta + cards.length) % cards.length;
     const next = cards[index]?.violation;
     if (!next) return;
-    // Renders the item first if it is hidden.
+    // Renders the item before focusing it, because it may be hidden.
     flushSync(() => onLook(next));
     const item = list.current?.children[index];
     if (item instanceof HTMLElement) item.focus();
   };
-  useSingleKeys({ n: () => step(1), p: () => step(-1) }, list);
+  useSingleKeys({ n: () => moveActive(1), p: () => moveActive(-1) }, list);
   return (
     <>
       <ol ref={list} className="flex flex-col gap-2">
@@ -92,11 +92,11 @@ export function FindingList({ analysis, current, activeId, ...handlers }: Findin
 
 type FindingProps = {
   violation: AnyViolation;
-  /** The number of tags that the violation represents; 1 if it is not about tags. */
+  /** The number of tags that the violation represents, or 1 if it does not represent tags. */
   tags: number;
   active: boolean;
   fix: AnyViolation["fix"];
-  /** The context of a rewrite; null if the text cannot be edited here. */
+  /** The context of a rewrite, or null if the text cannot be edited here. */
   rewrite: RewriteInput | null;
   onShow: () => void;
   onApply: (fix: Fix) => void;
@@ -104,7 +104,7 @@ type FindingProps = {
 
 function Finding({ violation, tags, active, fix, rewrite, onShow, onApply }: FindingProps) {
   const words = violation.visible_words || violation.violating_words;
-  const byModel = violation.checked_by === "ai";
+  const isModelFinding = violation.checked_by === "ai";
   return (
     <li
       tabIndex={-1}
@@ -117,13 +117,15 @@ function Finding({ violation, tags, active, fix, rewrite, onShow, onApply }: Fin
         <SeverityLabel severity={violation.severity} />
         {tags > 1 && <Badge icon={null}>{tags} tags</Badge>}
         <FieldBadge of={violation} />
-        {byModel && (
+        {isModelFinding && (
           <Badge icon={null} className="ml-auto">
             Found by AI
           </Badge>
         )}
         {words === null ? (
-          <span className={cn("font-medium", byModel && "basis-full")}>{titleOf(violation)}</span>
+          <span className={cn("font-medium", isModelFinding && "basis-full")}>
+            {getViolationTitle(violation)}
+          </span>
         ) : (
           <button
             type="button"
@@ -131,7 +133,7 @@ function Finding({ violation, tags, active, fix, rewrite, onShow, onApply }: Fin
             title="Show in the text"
             className={cn(
               "line-clamp-2 min-w-0 break-words text-left font-medium text-accent-text hover:underline",
-              byModel && "basis-full",
+              isModelFinding && "basis-full",
             )}
           >
             “{words}”
@@ -142,7 +144,7 @@ function Finding({ violation, tags, active, fix, rewrite, onShow, onApply }: Fin
       <Reference text={violation.reference} />
       {violation.suggestion && (
         <p className="min-w-0 break-words py-0.5">
-          {byModel && <span className="text-ink-muted">Advice: </span>}
+          {isModelFinding && <span className="text-ink-muted">Advice: </span>}
           {violation.suggestion}
         </p>
       )}
@@ -165,7 +167,7 @@ function Finding({ violation, tags, active, fix, rewrite, onShow, onApply }: Fin
             className="ml-auto text-ink-muted text-xs tabular-nums"
             title="Score gain if this is fixed"
           >
-            +{percent(violation.gain)}
+            +{formatPercent(violation.gain)}
           </span>
         )}
       </div>
@@ -183,8 +185,8 @@ type RewriteSentenceProps = {
 };
 
 /**
- * Asks the model to rewrite the sentence with a violation, and previews the result before applying
- * it.
+ * Asks the model to rewrite the sentence that contains a violation, and previews the result before
+ * applying it.
  */
 function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
   const [open, setOpen] = useState(false);
@@ -199,7 +201,7 @@ function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
       }),
   });
   if (start === null || end === null) return null;
-  const change = (next: boolean) => {
+  const handleOpenChange = (next: boolean) => {
     setOpen(next);
     dismiss();
     if (next) run();
@@ -207,14 +209,14 @@ function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
   const rewrite = answer?.rewrite ?? null;
   return (
     <>
-      <Button size="sm" onClick={() => change(true)}>
+      <Button size="sm" onClick={() => handleOpenChange(true)}>
         <PenLine aria-hidden />
         Rewrite Sentence
       </Button>
       {open && (
         <Dialog
           open
-          onOpenChange={change}
+          onOpenChange={handleOpenChange}
           size="lg"
           title="Rewrite Sentence"
           footer={
@@ -226,7 +228,7 @@ function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
                 <Button
                   variant="primary"
                   onClick={() => {
-                    change(false);
+                    handleOpenChange(false);
                     onApply(rewrite);
                   }}
                 >

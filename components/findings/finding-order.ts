@@ -4,29 +4,29 @@ import { useSyncExternalStore } from "react";
 
 export type FindingOrder = "points" | "text";
 
-const KEY = "finding-order";
-const CHANGED = "finding-order-changed";
+const STORAGE_KEY = "finding-order";
+const CHANGE_EVENT = "finding-order-changed";
 
-/** Returns the sort order of findings, stored on this device, and a function to toggle it. */
+/** Returns the findings' sort order, stored on this device, and a function to toggle it. */
 export function useFindingOrder(): [FindingOrder, () => void] {
   const order = useSyncExternalStore(subscribe, readFindingOrder, () => "points" as const);
-  const toggle = () => {
-    if (order === "points") localStorage.setItem(KEY, "text");
-    else localStorage.removeItem(KEY);
-    dispatchEvent(new Event(CHANGED));
+  const toggleOrder = () => {
+    if (order === "points") localStorage.setItem(STORAGE_KEY, "text");
+    else localStorage.removeItem(STORAGE_KEY);
+    dispatchEvent(new Event(CHANGE_EVENT));
   };
-  return [order, toggle];
+  return [order, toggleOrder];
 }
 
 function readFindingOrder(): FindingOrder {
-  return localStorage.getItem(KEY) === "text" ? "text" : "points";
+  return localStorage.getItem(STORAGE_KEY) === "text" ? "text" : "points";
 }
 
 function subscribe(onChange: () => void): () => void {
-  addEventListener(CHANGED, onChange);
+  addEventListener(CHANGE_EVENT, onChange);
   addEventListener("storage", onChange);
   return () => {
-    removeEventListener(CHANGED, onChange);
+    removeEventListener(CHANGE_EVENT, onChange);
     removeEventListener("storage", onChange);
   };
 }

@@ -8,24 +8,24 @@ import { Section } from "@/components/ui/section";
 import { formatNumber } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { useFindingOrder } from "./finding-order";
-import { groupTags, type ShownViolation } from "./group-tags";
+import { type GroupedViolation, groupTags } from "./group-tags";
 import { getText, type ProductTexts } from "./product-texts";
 import { ShownTexts } from "./shown-texts";
 import { ToPass } from "./to-pass";
-import { Rest, useFirst } from "./use-first";
+import { Rest, useVisibleItems } from "./use-first";
 import type { ViolationFocus } from "./use-violation-focus";
-import { type AnyViolation, type FixIn, ViolationCard } from "./violation-card";
+import { type AnyViolation, type FixAction, ViolationCard } from "./violation-card";
 
 type FindingsProps = {
-  /** Null if the current texts have not been validated. */
+  /** The validation of the current texts, or null if they have not been validated. */
   validation: ValidationJson | null;
   violations: AnyViolation[];
   focus: ViolationFocus;
   /** The texts to show, if they differ from the validated ones. */
   texts?: ProductTexts;
-  /** The heading of the texts. */
+  /** The heading above the texts. */
   title?: string;
-  /** Whether the component is on a page with its own header instead of in a dialog. */
+  /** Whether the component is on a page with its own header rather than in a dialog. */
   onPage?: boolean;
   /** Shown next to the heading of the texts. */
   actions?: ReactNode;
@@ -33,7 +33,7 @@ type FindingsProps = {
   above?: ReactNode;
   /** Shown below the texts. */
   below?: ReactNode;
-  fixIn?: FixIn;
+  fixIn?: FixAction;
   /** Shown below the findings. */
   children?: ReactNode;
 };
@@ -41,8 +41,8 @@ type FindingsProps = {
 /** Shows a product's texts next to their findings. */
 export function Findings({ validation, violations, focus, onPage, ...props }: FindingsProps) {
   const texts = props.texts ?? validation?.checked_texts ?? null;
-  const isAlone = texts === null || Object.keys(texts).length === 1;
-  const defaultTitle = isAlone ? "Checked Description" : "Checked Texts";
+  const hasSingleText = texts === null || Object.keys(texts).length === 1;
+  const defaultTitle = hasSingleText ? "Checked Description" : "Checked Texts";
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {texts !== null && (
@@ -87,7 +87,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
               violations={validation.violations}
               texts={texts ?? {}}
               focus={focus}
-              page={pageOf(validation)}
+              page={buildProductHref(validation)}
               fixIn={props.fixIn}
             />
             <ViolationList
@@ -96,7 +96,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
               violations={validation.brand_guidelines_violations}
               texts={texts ?? {}}
               focus={focus}
-              page={pageOf(validation)}
+              page={buildProductHref(validation)}
               fixIn={props.fixIn}
             />
           </>
@@ -108,7 +108,7 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
 }
 
 /** Returns the path of the product page for a validation. */
-function pageOf({ product_id_display: id }: ValidationJson): string {
+function buildProductHref({ product_id_display: id }: ValidationJson): string {
   return `/product-validations/${encodeURIComponent(id)}`;
 }
 
@@ -118,11 +118,13 @@ function toSentenceCase(title: string): string {
 }
 
 function Stepper({ count, focus }: { count: number; focus: ViolationFocus }) {
-  const all = formatNumber(count);
+  const formattedCount = formatNumber(count);
   return (
     <div className="flex items-center gap-1 text-ink-muted text-xs">
       <span role="status" className="tabular-nums">
-        {focus.position < 0 ? `${all} found` : `${formatNumber(focus.position + 1)} of ${all}`}
+        {focus.position < 0
+          ? `${formattedCount} found`
+          : `${formatNumber(focus.position + 1)} of ${formattedCount}`}
       </span>
       <IconButton
         small
@@ -147,23 +149,23 @@ type ViolationListProps = {
   focus: ViolationFocus;
   /** The path of the product's page. */
   page: string;
-  fixIn?: FixIn;
+  fixIn?: FixAction;
 };
 
 function ViolationList({ violations, texts, focus, ...props }: ViolationListProps) {
   const { title, none, page, fixIn } = props;
   const [order, toggleOrder] = useFindingOrder();
-  const ranked = useRanking(violations);
-  const cards = groupTags(order === "points" ? ranked : violations);
-  const isActive = ({ ids }: ShownViolation) =>
+  const rankedViolations = useRanking(violations);
+  const cards = groupTags(order === "points" ? rankedViolations : violations);
+  const isActive = ({ ids }: GroupedViolation) =>
     focus.activeId !== null && ids.includes(focus.activeId);
-  const { list, shown, hidden, showRest } = useFirst<ShownViolation, HTMLOListElement>(
+  const { list, shown, hidden, showRest } = useVisibleItems<GroupedViolation, HTMLOListElement>(
     cards,
     cards.findIndex(isActive),
   );
   return (
     <Section
-      title={`${title} (${countOf(violations)})`}
+      title={`${title} (${formatOpenCount(violations)})`}
       none={violations.length === 0 && none}
       aside={
         cards.length > 1 && (
@@ -184,7 +186,7 @@ function ViolationList({ violations, texts, focus, ...props }: ViolationListProp
                 ids={ids}
                 text={getText(texts, violation) ?? ""}
                 active={isActive({ violation, ids })}
-                open={cards.length <= MAX_OPEN}
+                open={cards.length <= MAX_EXPANDED_CARDS}
                 onShow={() => focus.showInText(violation.id)}
                 link={`${page}?finding=${violation.id}`}
                 fixIn={fixIn}
@@ -199,10 +201,10 @@ function ViolationList({ violations, texts, focus, ...props }: ViolationListProp
 }
 
 /** The maximum number of findings whose details are initially expanded. */
-const MAX_OPEN = 3;
+const MAX_EXPANDED_CARDS = 3;
 
 /**
- * Sorts violations by the points gained by fixing them, highest first. The order stays the same
+ * Sorts violations by the points gained by fixing them, highest first. The order does not change
  * when a decision changes these points.
  */
 function useRanking(violations: readonly AnyViolation[]): AnyViolation[] {
@@ -210,16 +212,16 @@ function useRanking(violations: readonly AnyViolation[]): AnyViolation[] {
   const [ranking, setRanking] = useState({ ids: "", rankById: new Map<number, number>() });
   let { rankById } = ranking;
   if (ranking.ids !== ids) {
-    const sorted = violations.toSorted((a, b) => b.gain - a.gain);
-    rankById = new Map(sorted.map(({ id }, rank) => [id, rank]));
+    const sortedViolations = violations.toSorted((a, b) => b.gain - a.gain);
+    rankById = new Map(sortedViolations.map(({ id }, rank) => [id, rank]));
     setRanking({ ids, rankById });
   }
-  const rankOf = ({ id }: AnyViolation) => rankById.get(id) ?? 0;
-  return violations.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const getRank = ({ id }: AnyViolation) => rankById.get(id) ?? 0;
+  return violations.toSorted((a, b) => getRank(a) - getRank(b));
 }
 
 /** Formats the number of open and dismissed violations: "4", or "3, 1 dismissed". */
-function countOf(violations: readonly AnyViolation[]): string {
+function formatOpenCount(violations: readonly AnyViolation[]): string {
   const dismissedCount = violations.filter(({ decision }) => decision !== null).length;
   const openCount = formatNumber(violations.length - dismissedCount);
   return dismissedCount === 0

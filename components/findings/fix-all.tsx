@@ -7,23 +7,23 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/progress";
-import { scoreOf } from "@/lib/checking/score";
-import { percent, plural } from "@/lib/format";
+import { computeScore } from "@/lib/checking/score";
+import { formatPercent, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { FixedJson } from "@/lib/validations/fix-all/schemas";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import { useAction } from "../form/use-action";
 import { applyFix, type Fix } from "./fix";
 import { sortByTextOrder } from "./in-text-order";
-import type { Placed } from "./product-texts";
+import type { TextLocation } from "./product-texts";
 import { ShownDiff } from "./shown-diff";
 import type { LiveCheck } from "./use-live-check";
 
 type FixAllProps = {
   analysis: AnalysisJson;
   asked: LiveCheck["asked"];
-  isWritten: (location: Placed) => boolean;
-  onApply: (changes: readonly Fix[], location: Placed) => void;
+  isWritten: (location: TextLocation) => boolean;
+  onApply: (changes: readonly Fix[], location: TextLocation) => void;
 };
 
 /** Previews and applies all fixes together. */
@@ -37,19 +37,19 @@ export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
         fallback: "Failed to compute the fixes",
       }),
   });
-  const change = (next: boolean) => {
+  const handleOpenChange = (next: boolean) => {
     setOpen(next);
     dismiss();
     if (next) run();
   };
   return (
     <>
-      <Button size="sm" className="self-start" onClick={() => change(true)}>
+      <Button size="sm" className="self-start" onClick={() => handleOpenChange(true)}>
         <ListChecks aria-hidden />
         Fix All
       </Button>
       {open && !answer && (
-        <Dialog open onOpenChange={change} title="Fix All" size="lg">
+        <Dialog open onOpenChange={handleOpenChange} title="Fix All" size="lg">
           {busy && <Spinner label="Computing the fixes" />}
           {failure && <Banner tone="error">{failure.message}</Banner>}
         </Dialog>
@@ -59,7 +59,7 @@ export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
           analysis={analysis}
           fixed={answer}
           isWritten={isWritten}
-          onClose={() => change(false)}
+          onClose={() => handleOpenChange(false)}
           onApply={onApply}
         />
       )}
@@ -75,17 +75,19 @@ type FixPreviewProps = Pick<FixAllProps, "analysis" | "isWritten" | "onApply"> &
 function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreviewProps) {
   const changes = fixed.changes.filter(isWritten);
   const [excludedIndexes, setExcludedIndexes] = useState<ReadonlySet<number>>(new Set());
-  const remaining = changes.filter((_, at) => !excludedIndexes.has(at));
-  const byModel = sortByTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
-  const toggle = (index: number) => {
+  const includedChanges = changes.filter((_, index) => !excludedIndexes.has(index));
+  const modelViolations = sortByTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
+  const toggleChange = (index: number) => {
     const next = new Set(excludedIndexes);
     if (!next.delete(index)) next.add(index);
     setExcludedIndexes(next);
   };
-  const apply = () => {
+  const applyChanges = () => {
     onClose();
     for (const { field, item } of fixed.texts) {
-      const fieldChanges = remaining.filter((each) => each.field === field && each.item === item);
+      const fieldChanges = includedChanges.filter(
+        (each) => each.field === field && each.item === item,
+      );
       if (fieldChanges.length > 0) onApply(fieldChanges, { field, item });
     }
   };
@@ -101,8 +103,8 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
           <DialogClose asChild>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button variant="primary" disabled={remaining.length === 0} onClick={apply}>
-            Apply {plural(remaining.length, "Change")}
+          <Button variant="primary" disabled={includedChanges.length === 0} onClick={applyChanges}>
+            Apply {pluralize(includedChanges.length, "Change")}
           </Button>
         </>
       }
@@ -119,7 +121,7 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
           >
             <ShownDiff
               before={before}
-              after={remaining
+              after={includedChanges
                 .filter((each) => each.field === field && each.item === item)
                 .reduceRight(applyFix, before)}
             />
@@ -133,64 +135,64 @@ function FixPreview({ analysis, fixed, isWritten, onClose, onApply }: FixPreview
                 key={`${field} ${item} ${start}`}
                 label={label}
                 checked={!excludedIndexes.has(index)}
-                onChange={() => toggle(index)}
+                onChange={() => toggleChange(index)}
               />
             ))}
           </fieldset>
         )}
-        <Left fixed={fixed} byModel={byModel} />
+        <Left fixed={fixed} byModel={modelViolations} />
       </div>
     </Dialog>
   );
 }
 
-type Violations = ReturnType<typeof sortByTextOrder>;
+type ViolationList = ReturnType<typeof sortByTextOrder>;
 
-/** Shows the scores before and after all fixes. Assumes that findings by the model remain. */
+/** Shows the scores before and after all fixes. Assumes that the model's findings remain. */
 function Scores({ analysis, fixed }: { analysis: AnalysisJson; fixed: FixedJson }) {
   const counts = { high: 0, medium: 0, low: 0 };
-  const byModel = sortByTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
-  for (const { severity } of [...fixed.left.map(({ violation }) => violation), ...byModel])
+  const modelViolations = sortByTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
+  for (const { severity } of [...fixed.left.map(({ violation }) => violation), ...modelViolations])
     counts[severity]++;
   return (
     <>
-      With all changes, the score goes from {percent(analysis.overall_score ?? 0)} to{" "}
-      {percent(scoreOf(counts))}.
+      With all changes, the score goes from {formatPercent(analysis.overall_score ?? 0)} to{" "}
+      {formatPercent(computeScore(counts))}.
     </>
   );
 }
 
-const REASONS: Record<FixedJson["left"][number]["why"], string> = {
+const SKIP_REASONS: Record<FixedJson["left"][number]["why"], string> = {
   writer: "needs manual editing",
   missing: "an element is missing, or the finding is about the whole text",
   unsafe: "the fix would cause another violation or read badly",
 };
 
-/** Lists the findings that remain, with the reasons. */
-function Left({ fixed, byModel }: { fixed: FixedJson; byModel: Violations }) {
+/** Lists the remaining findings with the reasons. */
+function Left({ fixed, byModel }: { fixed: FixedJson; byModel: ViolationList }) {
   if (fixed.left.length + byModel.length === 0)
     return <p className="text-ink-muted text-sm">No findings remain.</p>;
   const unfixedFindings = [
-    ...fixed.left.map(({ violation, why }) => ({ violation, why: REASONS[why] })),
+    ...fixed.left.map(({ violation, why }) => ({ violation, why: SKIP_REASONS[why] })),
     ...byModel.map((violation) => ({ violation, why: "found by the model; needs manual editing" })),
   ];
   return (
     <section aria-label="Remaining findings" className="flex flex-col gap-1 text-sm">
       <h3 className="font-medium">Remaining Findings</h3>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted">
-        {unfixedFindings.slice(0, MAX_LEFT).map(({ violation, why }) => (
+        {unfixedFindings.slice(0, MAX_SKIPPED_FINDINGS).map(({ violation, why }) => (
           <li key={`${violation.checked_by} ${violation.id}`} className="break-words">
             {violation.reason} ({why})
           </li>
         ))}
       </ul>
-      {unfixedFindings.length > MAX_LEFT && (
+      {unfixedFindings.length > MAX_SKIPPED_FINDINGS && (
         <p className="text-ink-muted">
-          And {plural(unfixedFindings.length - MAX_LEFT, "more", "more")}.
+          And {pluralize(unfixedFindings.length - MAX_SKIPPED_FINDINGS, "more", "more")}.
         </p>
       )}
     </section>
   );
 }
 
-const MAX_LEFT = 50;
+const MAX_SKIPPED_FINDINGS = 50;

@@ -1,4 +1,4 @@
-/** A replacement of the text from `start` to `end` (UTF-16 offsets, end exclusive). */
+/** A replacement of the text from `start` to `end`, in UTF-16 code units. `end` is exclusive. */
 export interface Fix {
   start: number;
   end: number;
@@ -9,8 +9,8 @@ export function applyFix(text: string, { start, end, insert }: Fix): string {
   return text.slice(0, start) + insert + text.slice(end);
 }
 
-/** Applies a fix to a text field as if it were typed, so that native undo works. */
-export function writeInto(field: HTMLTextAreaElement, { start, end, insert }: Fix): boolean {
+/** Applies a fix to a text field as simulated typing, so that native undo works. */
+export function insertFix(field: HTMLTextAreaElement, { start, end, insert }: Fix): boolean {
   field.focus();
   field.setSelectionRange(start, end);
   return insert === ""

@@ -1,19 +1,19 @@
 import type { AnyViolation } from "./violation-card";
 
-/** A displayed violation that represents all tags of the same text and rule. */
-export interface ShownViolation {
+/** A displayed violation that represents all tags in the same text that break the same rule. */
+export interface GroupedViolation {
   violation: AnyViolation;
-  /** The ids of all represented violations, the displayed one first. */
+  /** The ids of all represented violations, starting with the displayed one. */
   ids: readonly number[];
 }
 
 /**
- * Groups open violations of the same rule that mark tags in the same text. Others stay separate.
+ * Groups open violations of a rule that mark tags in the same text. Other violations stay separate.
  */
-export function groupTags(violations: readonly AnyViolation[]): ShownViolation[] {
+export function groupTags(violations: readonly AnyViolation[]): GroupedViolation[] {
   const groups = Map.groupBy(violations, (violation) => {
     const { id, rule, field, item, violating_words: words, decision } = violation;
-    const isTag = words !== null && TAG.test(words) && rule !== null && decision === null;
+    const isTag = words !== null && TAG_PATTERN.test(words) && rule !== null && decision === null;
     return isTag ? JSON.stringify([rule, field, item]) : id;
   });
   return [...groups.values()].flatMap((group) => {
@@ -22,5 +22,5 @@ export function groupTags(violations: readonly AnyViolation[]): ShownViolation[]
   });
 }
 
-/** A start or end tag, comment or document type. */
-const TAG = /^<[a-z/!][\s\S]*>$/i;
+/** Matches a start tag, end tag, comment or document type. */
+const TAG_PATTERN = /^<[a-z/!][\s\S]*>$/i;

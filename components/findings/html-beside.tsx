@@ -1,7 +1,7 @@
 "use client";
 
 import { useDeferredValue, useMemo } from "react";
-import { outlineOf } from "@/lib/reading/outline";
+import { parseOutline } from "@/lib/reading/outline";
 import { OutlinedText } from "./outlined-text";
 import type { LiveText } from "./use-live-texts";
 
@@ -12,10 +12,10 @@ export type HtmlBesideProps = { text: string; live: LiveText };
  * position in the source.
  */
 export function HtmlBeside({ text, live }: HtmlBesideProps) {
-  // Both are deferred, so that findings always match the text.
+  // Both values are deferred so that findings always match the text.
   const deferredText = useDeferredValue(text);
   const violations = useDeferredValue(live.violations);
-  const outline = useMemo(() => outlineOf(deferredText), [deferredText]);
+  const outline = useMemo(() => parseOutline(deferredText), [deferredText]);
   if (!outline) return null;
   return (
     <section aria-label="As readers see it" className="flex min-w-0 flex-col gap-1.5">

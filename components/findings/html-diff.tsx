@@ -6,10 +6,10 @@ import { parseText } from "@/lib/reading/parsed-text";
 import { toPlainText } from "@/lib/reading/plain-text";
 import { TextOrSource, type TextView } from "./text-or-source";
 
-export type Texts = { before: string; after: string };
+export type TextVersions = { before: string; after: string };
 
-/** Compares two HTML texts: first the visible text, then the source. */
-export function HtmlDiff({ before, after }: Texts) {
+/** Compares two HTML texts, first as visible text and then as source. */
+export function HtmlDiff({ before, after }: TextVersions) {
   const parsedTexts = useMemo(() => [before, after].map(parseText), [before, after]);
   const [view, setView] = useState<TextView>("text");
   if (!parsedTexts.some(({ isHtml }) => isHtml)) return <LazyDiff before={before} after={after} />;

@@ -6,13 +6,13 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/progress";
 import { ScoreBar } from "@/components/ui/score";
-import { formatExactPercent, formatRuleName, plural } from "@/lib/format";
+import { formatExactPercent, formatRuleName, pluralize } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import type { FindingActions } from "./finding-list";
 import type { Fix } from "./fix";
 import { FixAll } from "./fix-all";
 import { sortByTextOrder } from "./in-text-order";
-import type { Placed } from "./product-texts";
+import type { TextLocation } from "./product-texts";
 import { ToPass } from "./to-pass";
 import type { LiveCheck } from "./use-live-check";
 
@@ -24,17 +24,17 @@ const FindingList = dynamic(() => import("./finding-list").then((module) => modu
 type LiveFindingsProps = Omit<FindingActions, "rewrite"> & {
   check: LiveCheck;
   /** Applies several fixes to one text as a single edit. */
-  onFixAll: (changes: readonly Fix[], location: Placed) => void;
+  onFixAll: (changes: readonly Fix[], location: TextLocation) => void;
 };
 
-/** Shows the findings, the score and suggestions for the current text. */
+/** Shows the current text's findings, score and suggestions. */
 export function LiveFindings({ check, onFixAll, ...list }: LiveFindingsProps) {
   const { analysis, error, current, asked } = check;
-  const fixable = analysis && current && sortByTextOrder(analysis).some(({ fix }) => fix);
+  const hasFixes = analysis && current && sortByTextOrder(analysis).some(({ fix }) => fix);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Verdict check={check} />
-      {fixable && (
+      {hasFixes && (
         <FixAll analysis={analysis} asked={asked} isWritten={list.isWritten} onApply={onFixAll} />
       )}
       {error && (
@@ -76,19 +76,19 @@ function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
         <ScoreBar value={analysis?.overall_score} beside={analysis?.compliance_threshold} />
       </div>
       <p role="status" className="min-h-9 text-ink-muted text-xs">
-        {analysis ? resultOf(analysis, findingCount) : "Not checked yet."}
+        {analysis ? describeResult(analysis, findingCount) : "Not checked yet."}
       </p>
       {analysis && <ToPass result={analysis} className="text-xs" />}
     </div>
   );
 }
 
-function resultOf(
+function describeResult(
   { passed_threshold: passed, compliance_threshold }: AnalysisJson,
   findingCount: number,
 ) {
   if (passed === null) return "None of the rules were checked.";
-  return `${plural(findingCount, "violation")}, ${passed ? "meets" : "below"} the threshold of ${formatExactPercent(compliance_threshold)}.`;
+  return `${pluralize(findingCount, "violation")}, ${passed ? "meets" : "below"} the threshold of ${formatExactPercent(compliance_threshold)}.`;
 }
 
 /** Lists the rules that were not checked. */
@@ -105,7 +105,7 @@ function NotChecked({
     <details className="group rounded-md border text-ink-muted text-xs">
       <summary className="flex cursor-pointer items-center gap-1.5 px-3 py-1.5">
         <CircleDashed aria-hidden className="size-3.5 shrink-0 text-warning-text" />
-        {plural(open.length, "rule")} not checked{because && `: ${because}`}
+        {pluralize(open.length, "rule")} not checked{because && `: ${because}`}
         <ChevronRight
           aria-hidden
           className="ml-auto size-3.5 shrink-0 transition-transform group-open:rotate-90"

@@ -15,7 +15,7 @@ type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
  */
 export function OutlinedText({ outline, className, ...annotations }: OutlinedTextProps) {
   const { parsed: parsedText, blocks } = outline;
-  const pieces = piecesOf(outline, annotations);
+  const pieces = splitOutline(outline, annotations);
   const findPieces = ({ start, end }: TextSpan) => {
     const first = pieces.findIndex((piece) => piece.start >= start);
     const containedPieces: TextPiece[] = [];
@@ -42,8 +42,8 @@ export function OutlinedText({ outline, className, ...annotations }: OutlinedTex
   );
 }
 
-/** Splits the visible text at the edges of findings, blocks and styles. */
-function piecesOf(
+/** Splits the visible text at the boundaries of findings, blocks and styles. */
+function splitOutline(
   { parsed: parsedText, blocks, strong, emphasis }: Outline,
   { violations }: Annotations,
 ) {
@@ -138,10 +138,10 @@ type StyledProps = { piece: TextPiece; outline: Outline; children: ReactNode };
 function Styled({ piece, outline, children }: StyledProps) {
   const containsPiece = (spans: readonly TextSpan[]) =>
     spans.some(({ start, end }) => start <= piece.start && piece.start < end);
-  const italic = containsPiece(outline.emphasis) ? <em>{children}</em> : children;
+  const emphasizedText = containsPiece(outline.emphasis) ? <em>{children}</em> : children;
   return containsPiece(outline.strong) ? (
-    <strong className="font-semibold">{italic}</strong>
+    <strong className="font-semibold">{emphasizedText}</strong>
   ) : (
-    italic
+    emphasizedText
   );
 }

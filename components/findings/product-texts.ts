@@ -1,17 +1,17 @@
 import { DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
 
-/** The texts of a product by field; null if empty. */
+/** A product's texts by field. Empty texts are null. */
 export type ProductTexts = Readonly<Record<string, FieldText | null>>;
 
-/** The position of a finding: a field, or an item of its list. */
-export interface Placed {
+/** The location of a finding: a field or a list item. */
+export interface TextLocation {
   field: string;
-  /** The zero-based index of the item, if the field is a list. */
+  /** The zero-based index of the list item, or null if the field is not a list. */
   item: number | null;
 }
 
-/** Returns the text of a field or list item; null if there is none. */
-export function getText(texts: ProductTexts, { field, item }: Placed): string | null {
+/** Returns the text of a field or list item, or null if there is none. */
+export function getText(texts: ProductTexts, { field, item }: TextLocation): string | null {
   const text = Object.hasOwn(texts, field) ? texts[field] : null;
   if (Array.isArray(text)) return text[item ?? -1] ?? null;
   return text ?? null;
@@ -30,10 +30,10 @@ export function listFields(
   return [...orderedFields.filter((field) => Object.hasOwn(texts, field)), ...otherFields];
 }
 
-/** Returns the findings at a position, including those about a missing text. */
-export function getTextFindings<V extends Placed>(
+/** Returns the findings at a location, including findings about a missing text. */
+export function getTextFindings<V extends TextLocation>(
   violations: readonly V[],
-  { field, item }: Placed,
+  { field, item }: TextLocation,
 ): V[] {
   return violations.filter((each) => each.field === field && each.item === item);
 }

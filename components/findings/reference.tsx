@@ -4,7 +4,7 @@ export function Reference({ text }: { text: string }) {
   return (
     <p className="break-words text-ink-muted text-xs">
       Reference:{" "}
-      {text.split(ADDRESS).map((part, index) =>
+      {text.split(URL_PATTERN).map((part, index) =>
         index % 2 === 0 ? (
           part
         ) : (
@@ -24,5 +24,5 @@ export function Reference({ text }: { text: string }) {
   );
 }
 
-/** Captures URLs, so that `split` includes them; excludes trailing punctuation. */
-const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/i;
+/** Matches URLs without trailing punctuation. The capture group makes `split` include the URLs. */
+const URL_PATTERN = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/i;

@@ -5,8 +5,8 @@ import { Section } from "@/components/ui/section";
 import { formatExactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "./severity-label";
-import { Rest, useFirst } from "./use-first";
-import { type AnyViolation, titleOf } from "./violation-card";
+import { Rest, useVisibleItems } from "./use-first";
+import { type AnyViolation, getViolationTitle } from "./violation-card";
 
 type ScoreLedgerProps = {
   validation: ValidationJson;
@@ -14,24 +14,26 @@ type ScoreLedgerProps = {
   onShow: (violationId: number) => void;
 };
 
-type Entry = ValidationJson["score_ledger"][number];
+type LedgerEntry = ValidationJson["score_ledger"][number];
 
-/** Explains how the score is reduced from 100%, violation by violation. */
+/** Explains how each violation reduces the score from 100%. */
 export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps) {
   const {
     score_ledger: ledger,
     overall_score: score,
     compliance_threshold: threshold,
   } = validation;
-  const byId = new Map(violations.map((violation) => [violation.id, violation]));
-  const { list, shown, hidden, showRest } = useFirst<Entry, HTMLTableSectionElement>(ledger);
+  const violationsById = new Map(violations.map((violation) => [violation.id, violation]));
+  const { list, shown, hidden, showRest } = useVisibleItems<LedgerEntry, HTMLTableSectionElement>(
+    ledger,
+  );
   if (score === null) return null;
-  const help = <HelpLink to="checking#the-score">About the score</HelpLink>;
+  const helpLink = <HelpLink to="checking#the-score">About the score</HelpLink>;
   const title = "How the score is calculated";
   if (ledger.length === 0)
-    return <Section title={title} none="100%: no violations lower the score." aside={help} />;
+    return <Section title={title} none="100%: no violations lower the score." aside={helpLink} />;
   return (
-    <Section title={title} aside={help}>
+    <Section title={title} aside={helpLink}>
       <section
         aria-label="Steps of the calculation"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
@@ -63,7 +65,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
           </tbody>
           <tbody ref={list} className="tabular-nums">
             {shown.map((entry) => {
-              const violation = byId.get(entry.violation);
+              const violation = violationsById.get(entry.violation);
               return (
                 <tr key={entry.violation} tabIndex={-1}>
                   <td className="break-words sm:w-1/2">
@@ -72,7 +74,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
                       onClick={() => onShow(entry.violation)}
                       className="line-clamp-2 text-left hover:text-accent-text hover:underline"
                     >
-                      {violation ? nameOf(violation) : `Violation ${entry.violation}`}
+                      {violation ? getViolationName(violation) : `Violation ${entry.violation}`}
                     </button>
                     <span className="sm:hidden">
                       <SeverityLabel severity={entry.severity} />
@@ -98,7 +100,9 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
   );
 }
 
-function nameOf(violation: AnyViolation): string {
+function getViolationName(violation: AnyViolation): string {
   const words = violation.visible_words || violation.violating_words;
-  return words === null ? titleOf(violation) : `${titleOf(violation)}: “${words}”`;
+  return words === null
+    ? getViolationTitle(violation)
+    : `${getViolationTitle(violation)}: “${words}”`;
 }

@@ -3,7 +3,7 @@ import { formatExactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { ToPass } from "./to-pass";
 
-/** Shows a validation's score, the threshold, and which fixes are needed to pass, in one line. */
+/** Shows a validation's score, the threshold and the fixes needed to pass in one line. */
 export function ScoreLine({ validation }: { validation: ValidationJson }) {
   const { overall_score: score, compliance_threshold: threshold } = validation;
   return (

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import { Skeleton } from "@/components/ui/progress";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
-import type { Texts } from "./html-diff";
+import type { TextVersions } from "./html-diff";
 
 // Loaded when HTML is first compared.
 const HtmlDiff = dynamic(() => import("./html-diff").then((module) => module.HtmlDiff), {
@@ -13,7 +13,7 @@ const HtmlDiff = dynamic(() => import("./html-diff").then((module) => module.Htm
 });
 
 /** Compares two stored texts. */
-export function ShownDiff(texts: Texts) {
+export function ShownDiff(texts: TextVersions) {
   const isPlain = !mayBeHtml(texts.before) && !mayBeHtml(texts.after);
   return isPlain ? <LazyDiff {...texts} /> : <HtmlDiff {...texts} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import { outlineOf } from "@/lib/reading/outline";
+import { parseOutline } from "@/lib/reading/outline";
 import { AnnotatedText, type Annotation, type Annotations } from "./annotated-text";
 import { OutlinedText } from "./outlined-text";
 import { TextOrSource, type TextView } from "./text-or-source";
@@ -14,18 +14,18 @@ export type ShownHtmlProps = Annotations & { text: string; of: string; className
  */
 export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProps) {
   const { violations, activeId } = annotations;
-  const outline = useMemo(() => outlineOf(text), [text]);
+  const outline = useMemo(() => parseOutline(text), [text]);
   const [view, setView] = useState<TextView>("text");
-  const active = violations.find(({ id }) => id === activeId);
-  const inMarkup = outline !== null && active !== undefined && isMarkup(active);
+  const activeViolation = violations.find(({ id }) => id === activeId);
+  const isInMarkup = outline !== null && activeViolation !== undefined && isMarkup(activeViolation);
   useEffect(() => {
-    if (inMarkup) setView("source");
-  }, [inMarkup]);
+    if (isInMarkup) setView("source");
+  }, [isInMarkup]);
   if (!outline) return <AnnotatedText text={text} className={className} {...annotations} />;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TextOrSource label={`Show the ${of.toLowerCase()} as`} view={view} onChange={setView} />
-      {view === "text" && !inMarkup ? (
+      {view === "text" && !isInMarkup ? (
         <OutlinedText outline={outline} className={className} {...annotations} />
       ) : (
         <AnnotatedText text={text} className={className} {...annotations} />
@@ -34,7 +34,7 @@ export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProp
   );
 }
 
-/** Returns whether a finding is in markup that is not visible. */
+/** Returns whether a finding is in invisible markup. */
 function isMarkup({ start_position: start, visible_words: visibleWords }: Annotation): boolean {
   return start !== null && visibleWords === "";
 }

@@ -5,8 +5,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { AnnotatedText, type Annotation, type Annotations } from "./annotated-text";
 
-// The HTML parser is loaded for the first HTML text. Pages rendered by the server show it
-// immediately.
+// Loads the HTML parser for the first HTML text. Server-rendered pages show the text immediately.
 const ShownHtml = lazy(() =>
   import("./shown-html").then((module) => ({ default: module.ShownHtml })),
 );
@@ -18,12 +17,12 @@ type ShownTextProps = Partial<Annotations> & {
   className?: string;
 };
 
-const NOTHING: readonly Annotation[] = [];
+const NO_ANNOTATIONS: readonly Annotation[] = [];
 const noop = () => {};
 
 /** Shows the visible text with its findings. */
 export function ShownText({ text, of = "description", className, ...annotations }: ShownTextProps) {
-  const { violations = NOTHING, activeId = null, onActivate = noop } = annotations;
+  const { violations = NO_ANNOTATIONS, activeId = null, onActivate = noop } = annotations;
   const textProps = { text, className, violations, activeId, onActivate };
   if (!mayBeHtml(text)) return <AnnotatedText {...textProps} />;
   return (

@@ -3,17 +3,17 @@
 import { DESCRIPTION } from "@/lib/enums";
 import { useFieldLabel, useFields } from "../fields/use-fields";
 import type { Annotation, Annotations } from "./annotated-text";
-import { getTextFindings, listFields, type Placed, type ProductTexts } from "./product-texts";
+import { getTextFindings, listFields, type ProductTexts, type TextLocation } from "./product-texts";
 import { ShownText } from "./shown-text";
 
 type ShownTextsProps = Partial<Omit<Annotations, "violations">> & {
   texts: ProductTexts;
-  violations?: readonly (Annotation & Placed)[];
+  violations?: readonly (Annotation & TextLocation)[];
 };
 
 /**
- * Shows all visible texts of a product with their findings. The heading of the description is
- * omitted if it is the only text.
+ * Shows a product's visible texts with their findings. Omits the heading of the description if it
+ * is the only text.
  */
 export function ShownTexts({ texts, violations = [], ...active }: ShownTextsProps) {
   const { data: customFields = [] } = useFields();

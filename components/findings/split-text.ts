@@ -1,5 +1,5 @@
-/** A span of a text: UTF-16 offsets, end exclusive. */
-export interface Span {
+/** A span of a text, in UTF-16 code units. The end is exclusive. */
+export interface IdentifiedSpan {
   id: number;
   start: number;
   end: number;
@@ -8,18 +8,18 @@ export interface Span {
 export interface TextPiece {
   start: number;
   text: string;
-  /** The ids of the spans that cover this part, in the given order. */
+  /** The ids of the spans that cover this part, in the order of the given spans. */
   ids: number[];
 }
 
 /**
- * Splits a text at `cuts` and wherever a span begins or ends, so that overlapping spans can be
- * shown. The parts add up to the text, and the parts with a span's id to the text of the span.
- * Spans are clipped to the text.
+ * Splits a text at `cuts` and at span boundaries, so that overlapping spans can be shown. Joining
+ * all parts yields the text, and joining the parts with a span's id yields the span's text. Spans
+ * are clipped to the text.
  */
 export function splitText(
   text: string,
-  spans: readonly Span[],
+  spans: readonly IdentifiedSpan[],
   cuts: readonly number[] = [],
 ): TextPiece[] {
   const clampedSpans = spans
@@ -40,11 +40,11 @@ export function splitText(
 
 /** Returns the start offsets of the parts where a span begins. */
 export function findSpanStarts(pieces: readonly TextPiece[]): ReadonlySet<number> {
-  const started = new Set<number>();
-  const starts = new Set<number>();
+  const startedIds = new Set<number>();
+  const spanStarts = new Set<number>();
   for (const { start, ids } of pieces) {
-    if (ids.some((id) => !started.has(id))) starts.add(start);
-    for (const id of ids) started.add(id);
+    if (ids.some((id) => !startedIds.has(id))) spanStarts.add(start);
+    for (const id of ids) startedIds.add(id);
   }
-  return starts;
+  return spanStarts;
 }

@@ -8,8 +8,8 @@ export type TextView = "text" | "source";
 type TextOrSourceProps = { label: string; view: TextView; onChange: (view: TextView) => void };
 
 /**
- * Switches between rendered HTML and its source. Disabled until hydration, because earlier input
- * would be lost.
+ * Switches between rendered HTML and its source. The switch is disabled until hydration, because
+ * earlier input would be lost.
  */
 export function TextOrSource({ label, view, onChange }: TextOrSourceProps) {
   const isHydrated = useHydrated();

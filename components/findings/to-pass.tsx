@@ -1,4 +1,4 @@
-import { formatNumber, percent } from "@/lib/format";
+import { formatNumber, formatPercent } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 
 type ToPassProps = {
@@ -7,18 +7,19 @@ type ToPassProps = {
 };
 
 /**
- * Shows the smallest set of violations to fix for the text to pass. Renders nothing if it passes.
+ * Shows the smallest set of violations to fix so that the text passes. Renders nothing if it
+ * passes.
  */
 export function ToPass({ result, className }: ToPassProps) {
-  const { to_pass: toPass, overall_score: score, score_ledger: ledger } = result;
+  const { to_pass: requiredFixes, overall_score: score, score_ledger: ledger } = result;
   const threshold = result.compliance_threshold ?? undefined;
-  if (!toPass || score === null) return null;
+  if (!requiredFixes || score === null) return null;
   const penaltyCount = ledger.filter(({ factor }) => factor !== 1).length;
-  const { violations, score_after: after, fixable } = toPass;
+  const { violations, score_after: after, fixable } = requiredFixes;
   return (
     <p className={className}>
       Fix {formatNumber(violations.length)} of {formatNumber(penaltyCount)} to pass (
-      {percent(score, threshold)} → {percent(after)})
+      {formatPercent(score, threshold)} → {formatPercent(after)})
       {fixable > 0 && (
         <span className="text-ink-muted">
           {fixable === violations.length

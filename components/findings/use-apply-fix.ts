@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
@@ -10,14 +10,14 @@ import { applyFix } from "./fix";
 import { getText } from "./product-texts";
 import type { AnyViolation } from "./violation-card";
 
-const FAILED = "Failed to apply the fix";
-const CHANGED = "The text has changed since it was checked.";
+const FAILURE_MESSAGE = "Failed to apply the fix";
+const STALE_TEXT_MESSAGE = "The text has changed since it was checked.";
 
 /**
  * Applies a violation's fix to the stored product, which is then validated again.
- * @param onDone runs after the product is stored; no other fix can be applied until it finishes
+ * @param onDone runs after the product is stored; other fixes can be applied only after it finishes
  */
-export function useFixIn(
+export function useApplyFix(
   product: ProductDetailJson | undefined,
   validation: ValidationJson | null | undefined,
   onDone: (product: ProductDetailJson) => Promise<unknown>,
@@ -29,17 +29,17 @@ export function useFixIn(
     if (fixing !== null || !product || !validation) return;
     setFixing(violation.id);
     try {
-      const body = changeBy(violation, product, validation);
+      const body = buildFixRequest(violation, product, validation);
       const path = `/products/products/${product.id}/`;
       const updatedProduct = await callApi<ProductDetailJson>(path, {
         method: "PATCH",
         body,
-        fallback: FAILED,
+        fallback: FAILURE_MESSAGE,
       });
       await onDone(updatedProduct);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast(error.message, { tone: "danger" });
+      showToast(error.message, { tone: "danger" });
     } finally {
       setFixing(null);
     }
@@ -52,7 +52,7 @@ export function useFixIn(
  * Returns the product update that applies a fix.
  * @throws ApiError if the text has changed since the validation
  */
-function changeBy(
+function buildFixRequest(
   violation: AnyViolation,
   { name, description, texts, version }: ProductDetailJson,
   { checked_texts }: ValidationJson,
@@ -61,13 +61,13 @@ function changeBy(
   const now = { [NAME]: name, [DESCRIPTION]: description, ...texts };
   const text = getText(now, violation);
   if (!fix || text === null || text !== getText(checked_texts ?? {}, violation))
-    throw new ApiError(CHANGED, 409, {});
+    throw new ApiError(STALE_TEXT_MESSAGE, 409, {});
   const fixedText = applyFix(text, fix);
-  const saved = { version, reason: fix.label };
-  if (field === NAME || field === DESCRIPTION) return { ...saved, [field]: fixedText };
-  const current = texts[field];
-  const fixedValue = Array.isArray(current)
-    ? current.map((each, at) => (at === item ? fixedText : each))
+  const baseRequest = { version, reason: fix.label };
+  if (field === NAME || field === DESCRIPTION) return { ...baseRequest, [field]: fixedText };
+  const currentValue = texts[field];
+  const fixedValue = Array.isArray(currentValue)
+    ? currentValue.map((each, index) => (index === item ? fixedText : each))
     : fixedText;
-  return { ...saved, texts: { ...texts, [field]: fixedValue } };
+  return { ...baseRequest, texts: { ...texts, [field]: fixedValue } };
 }

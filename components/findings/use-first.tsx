@@ -6,32 +6,41 @@ import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/lib/format";
 
 /** The number of items rendered initially; rendering thousands would take seconds. */
-const FIRST = 100;
+const INITIAL_COUNT = 100;
 
 /**
  * Renders the first items of a list, and the rest on request or when one of them is reached. `list`
  * is a ref for the parent of the focusable items.
- * @param reached the index of the item that was reached; -1 if none
+ * @param reachedIndex the index of the item that was reached; -1 if none
  */
-export function useFirst<T, List extends HTMLElement>(items: readonly T[], reached = -1) {
+export function useVisibleItems<T, List extends HTMLElement>(
+  items: readonly T[],
+  reachedIndex = -1,
+) {
   const list = useRef<List>(null);
   const [all, setAll] = useState(false);
-  if (!all && reached >= FIRST) setAll(true);
-  const visibleItems = all ? items : items.slice(0, FIRST);
+  if (!all && reachedIndex >= INITIAL_COUNT) setAll(true);
+  const visibleItems = all ? items : items.slice(0, INITIAL_COUNT);
 
-  function showRest() {
+  function showRemaining() {
     flushSync(() => setAll(true));
     const next = list.current?.children[visibleItems.length];
     if (next instanceof HTMLElement) next.focus();
   }
 
-  return { list, shown: visibleItems, hidden: items.length - visibleItems.length, showRest };
+  return {
+    list,
+    shown: visibleItems,
+    hidden: items.length - visibleItems.length,
+    showRest: showRemaining,
+  };
 }
 
 type RestProps = { hidden: number; onShow: () => void };
 
 /**
- * Shows the number of hidden items with a button to render them. Renders nothing if there are none.
+ * Shows the number of hidden items with a button to render them. Renders nothing if no items are
+ * hidden.
  */
 export function Rest({ hidden, onShow }: RestProps) {
   if (hidden === 0) return null;

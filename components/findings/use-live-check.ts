@@ -13,21 +13,21 @@ export interface CheckedInput {
   description: string;
   /** The texts of the custom fields. */
   texts: ProductTexts;
-  /** If null, nothing is checked. */
+  /** The category id. If null, nothing is checked. */
   category: number | null;
   brandGuidelines: number | null;
-  /** The language set by the user; null to detect it from the text. */
+  /** The language set by the user, or null to detect the language from the text. */
   language: string | null;
   market: string | null;
 }
 
-/** Checks texts as a validation would, after a pause in typing. Stores nothing. */
+/** Checks texts like a validation after a pause in typing. Stores nothing. */
 export function useLiveCheck(input: CheckedInput) {
   const { category, brandGuidelines, language, market, name, description, texts } = input;
   const serializedInput = JSON.stringify({ name, description, texts });
   const isBlank = description.trim() === "";
   const debouncedInput = useDebouncedInput(serializedInput, description === "");
-  const possible = category !== null && !isBlank && !debouncedInput.isEmpty;
+  const canCheck = category !== null && !isBlank && !debouncedInput.isEmpty;
   const contextKey = [debouncedInput.series, category, brandGuidelines, language, market];
   const requestBody = {
     ...(JSON.parse(debouncedInput.written) as Pick<CheckedInput, "name" | "description" | "texts">),
@@ -45,9 +45,9 @@ export function useLiveCheck(input: CheckedInput) {
         signal,
         fallback: "Failed to analyze description",
       }),
-    enabled: possible,
+    enabled: canCheck,
     placeholderData: (previous, query) =>
-      contextKey.every((part, at) => query?.queryKey[at + 1] === part) ? previous : undefined,
+      contextKey.every((part, index) => query?.queryKey[index + 1] === part) ? previous : undefined,
     staleTime: 30_000,
     gcTime: 60_000,
   });
@@ -55,25 +55,22 @@ export function useLiveCheck(input: CheckedInput) {
     /** The request body after the last pause in typing. */
     asked: requestBody,
     /**
-     * The latest analysis, of its `checked_texts`, which can lag behind the input; null if there is
-     * none.
+     * The latest analysis, or null if there is none. Its `checked_texts` can lag behind the input.
      */
-    analysis: possible ? (data ?? null) : null,
-    error: possible && error ? error.message : null,
-    /** Whether the analysis is for the current input. */
+    analysis: canCheck ? (data ?? null) : null,
+    error: canCheck && error ? error.message : null,
+    /** Whether the analysis matches the current input. */
     current:
-      possible &&
+      canCheck &&
       data !== undefined &&
       !isPlaceholderData &&
       debouncedInput.written === serializedInput,
-    checking: possible && (isPending || debouncedInput.written !== serializedInput),
+    checking: canCheck && (isPending || debouncedInput.written !== serializedInput),
     retry: () => void refetch(),
   };
 }
 
-/**
- * Debounces the input. Emptying the input starts a new `series`, so that old results are dropped.
- */
+/** Debounces the input. Clearing the input starts a new `series`, which discards old results. */
 function useDebouncedInput(serializedInput: string, isEmpty: boolean) {
   const [debouncedInput, setDebouncedInput] = useState({
     written: serializedInput,

@@ -2,20 +2,20 @@
 
 import { type RefObject, useMemo, useRef, useState } from "react";
 import type { Annotation } from "./annotated-text";
-import { applyFix, type Fix, writeInto } from "./fix";
+import { applyFix, type Fix, insertFix } from "./fix";
 import { sortByTextOrder } from "./in-text-order";
-import { getText, getTextFindings, type Placed } from "./product-texts";
+import { getText, getTextFindings, type TextLocation } from "./product-texts";
 import type { LiveCheck } from "./use-live-check";
 import type { AnyViolation } from "./violation-card";
 
 /** A text that is being edited. */
-export interface LivePart extends Placed {
+export interface LiveTextPart extends TextLocation {
   text: string;
   write: (text: string) => void;
 }
 
 /** Connects text fields to their findings: positions, highlighting and fixes. */
-export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck) {
+export function useLiveTexts(parts: readonly LiveTextPart[], { analysis }: LiveCheck) {
   const controls = useRef(new Map<string, RefObject<HTMLTextAreaElement | null>>());
   const [activeId, setActiveId] = useState<number | null>(null);
   const serializedParts = JSON.stringify(parts.map(({ field, item, text }) => [field, item, text]));
@@ -33,97 +33,100 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     );
   }, [analysis, serializedParts]);
 
-  function controlOf({ field, item }: Placed): RefObject<HTMLTextAreaElement | null> {
+  function getControlRef({ field, item }: TextLocation): RefObject<HTMLTextAreaElement | null> {
     const key = `${field} ${item}`;
     const control = controls.current.get(key) ?? { current: null };
     controls.current.set(key, control);
     return control;
   }
 
-  function look({ id }: Pick<AnyViolation, "id">) {
+  function activateViolation({ id }: Pick<AnyViolation, "id">) {
     setActiveId(id);
   }
 
-  function show({ id }: Pick<AnyViolation, "id">) {
+  function showViolation({ id }: Pick<AnyViolation, "id">) {
     setActiveId(id);
     const activeViolation = violations.find((violation) => violation.id === id);
-    const control = activeViolation && controlOf(activeViolation).current;
+    const control = activeViolation && getControlRef(activeViolation).current;
     if (!control || activeViolation.start_position === null) return;
     const { start_position: start, end_position: end } = activeViolation;
     control.focus();
-    // If the finding has no fix, selects its whole sentence.
-    const marked = activeViolation.fix
+    // Selects the whole sentence if the finding has no fix.
+    const selection = activeViolation.fix
       ? { start, end }
       : findSentence(control.value, start, end ?? start);
-    control.setSelectionRange(marked.start, marked.end);
+    control.setSelectionRange(selection.start, selection.end);
   }
 
-  function findPart(location: Placed): LivePart | undefined {
+  function findPart(location: TextLocation): LiveTextPart | undefined {
     return parts.find(({ field, item }) => field === location.field && item === location.item);
   }
 
-  function apply(fix: Fix, location: Placed) {
+  function applyTextFix(fix: Fix, location: TextLocation) {
     const part = findPart(location);
-    const control = controlOf(location).current;
-    if (part && (!control || !writeInto(control, fix))) part.write(applyFix(part.text, fix));
+    const control = getControlRef(location).current;
+    if (part && (!control || !insertFix(control, fix))) part.write(applyFix(part.text, fix));
   }
 
   /** Applies several fixes to one text as a single undo step. */
-  function applyAll(changes: readonly Fix[], location: Placed) {
+  function applyTextFixes(changes: readonly Fix[], location: TextLocation) {
     const part = findPart(location);
     const [first] = changes;
     const last = changes.at(-1);
     if (!part || !first || !last) return;
     const after = changes.reduceRight(applyFix, part.text);
     const end = after.length - (part.text.length - last.end);
-    apply({ start: first.start, end: last.end, insert: after.slice(first.start, end) }, location);
+    applyTextFix(
+      { start: first.start, end: last.end, insert: after.slice(first.start, end) },
+      location,
+    );
   }
 
-  /** Returns the props of a text's control. */
-  function getControlProps(location: Placed) {
-    const control = controlOf(location);
+  /** Returns the control props for a text. */
+  function getControlProps(location: TextLocation) {
+    const control = getControlRef(location);
     const partViolations = getTextFindings(violations, location);
     return {
       control,
       violations: partViolations,
       activeId,
-      show,
+      show: showViolation,
       /** Activates the violation at the caret. */
       followCaret: () => {
         const caret = control.current?.selectionStart ?? 0;
-        const around = partViolations.filter(
+        const nearbyViolations = partViolations.filter(
           ({ start_position: start, end_position: end }) =>
             start !== null && end !== null && start <= caret && caret <= end,
         );
-        if (around.some(({ id }) => id === activeId)) return;
-        setActiveId(around[0]?.id ?? null);
+        if (nearbyViolations.some(({ id }) => id === activeId)) return;
+        setActiveId(nearbyViolations[0]?.id ?? null);
       },
     };
   }
 
   return {
     activeId,
-    look,
-    show,
-    apply,
-    applyAll,
+    look: activateViolation,
+    show: showViolation,
+    apply: applyTextFix,
+    applyAll: applyTextFixes,
     /** Returns whether a text can be edited here. */
-    isWritten: (location: Placed) => findPart(location) !== undefined,
+    isWritten: (location: TextLocation) => findPart(location) !== undefined,
     of: getControlProps,
   };
 }
 
-const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
+const SENTENCE_SEGMENTER = new Intl.Segmenter("en", { granularity: "sentence" });
 
 function findSentence(text: string, start: number, end: number) {
-  let from = start;
-  let to = end;
-  for (const { index, segment } of SENTENCES.segment(text)) {
+  let sentenceStart = start;
+  let sentenceEnd = end;
+  for (const { index, segment } of SENTENCE_SEGMENTER.segment(text)) {
     if (index + segment.length <= start || index >= end) continue;
-    from = Math.min(from, index);
-    to = Math.max(to, index + segment.trimEnd().length);
+    sentenceStart = Math.min(sentenceStart, index);
+    sentenceEnd = Math.max(sentenceEnd, index + segment.trimEnd().length);
   }
-  return { start: from, end: to };
+  return { start: sentenceStart, end: sentenceEnd };
 }
 
 export type LiveTexts = ReturnType<typeof useLiveTexts>;
@@ -131,7 +134,7 @@ export type LiveText = ReturnType<LiveTexts["of"]>;
 
 /**
  * Moves annotations to their positions in the edited text. Annotations within the changed span lose
- * their position.
+ * their positions.
  */
 export function carrySpans<A extends Annotation>(
   annotations: readonly A[],
@@ -140,16 +143,25 @@ export function carrySpans<A extends Annotation>(
 ): A[] {
   if (before === after) return [...annotations];
   const maxLength = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < maxLength && before[head] === after[head]) head += 1;
-  let tail = 0;
-  while (tail < maxLength - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  const shift = after.length - before.length;
+  let prefixLength = 0;
+  while (prefixLength < maxLength && before[prefixLength] === after[prefixLength])
+    prefixLength += 1;
+  let suffixLength = 0;
+  while (
+    suffixLength < maxLength - prefixLength &&
+    before.at(-1 - suffixLength) === after.at(-1 - suffixLength)
+  )
+    suffixLength += 1;
+  const offsetDelta = after.length - before.length;
   return annotations.map((annotation) => {
     const { start_position: start, end_position: end } = annotation;
-    if (start === null || end === null || end <= head) return annotation;
-    if (start >= before.length - tail)
-      return { ...annotation, start_position: start + shift, end_position: end + shift };
+    if (start === null || end === null || end <= prefixLength) return annotation;
+    if (start >= before.length - suffixLength)
+      return {
+        ...annotation,
+        start_position: start + offsetDelta,
+        end_position: end + offsetDelta,
+      };
     return { ...annotation, start_position: null, end_position: null };
   });
 }

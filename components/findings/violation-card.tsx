@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
-import { percent, toSentenceCase } from "@/lib/format";
+import { formatPercent, toSentenceCase } from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
 import { FindingDecision } from "../decisions/finding-decision";
@@ -20,7 +20,7 @@ type ViolationCardProps = {
   violation: AnyViolation;
   /** The ids of all violations that the card represents, including its own. */
   ids: readonly number[];
-  /** The text with the violation. */
+  /** The text that contains the violation. */
   text: string;
   active: boolean;
   /** Whether the details are initially expanded. */
@@ -30,16 +30,18 @@ type ViolationCardProps = {
   /** The path of the page that shows the violation. */
   link?: string;
   /** Applies the fix to the product's text; absent if the text cannot be edited. */
-  fixIn?: FixIn;
+  fixIn?: FixAction;
 };
 
-export interface FixIn {
+export interface FixAction {
   /** The violation whose fix is being applied. */
   fixing: number | null;
   run: (violation: AnyViolation) => void;
 }
 
-/** A card for a violation, or for all tags of a text, found and focused by `[data-card~="ID"]`. */
+/**
+ * A card for a violation or for all tags in a text. `[data-card~="ID"]` finds and focuses the card.
+ */
 export function ViolationCard(props: ViolationCardProps) {
   const { violation, ids, text, active, onShow, link } = props;
   const [toggled, toggle] = useState<boolean | null>(null);
@@ -59,7 +61,7 @@ export function ViolationCard(props: ViolationCardProps) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <SeverityLabel severity={violation.severity} />
         <span className={cn("font-medium", violation.decision && "line-through")}>
-          {titleOf(violation)}
+          {getViolationTitle(violation)}
         </span>
         <span className="ml-auto flex flex-wrap items-center gap-1">
           {violation.gain > 0 && (
@@ -67,7 +69,7 @@ export function ViolationCard(props: ViolationCardProps) {
               title="Score gain if this is fixed"
               className="text-ink-muted text-xs tabular-nums"
             >
-              +{percent(violation.gain)}
+              +{formatPercent(violation.gain)}
             </span>
           )}
           {ids.length > 1 && <Badge icon={null}>{ids.length} tags</Badge>}
@@ -106,14 +108,14 @@ export function ViolationCard(props: ViolationCardProps) {
   );
 }
 
-/** The reason, reference, suggestion, fix and actions of a violation. */
+/** Shows a violation's reason, reference, suggestion, fix and actions. */
 function Details({ violation, fixIn }: ViolationCardProps) {
   const showsFix = fixIn && violation.fix && !violation.decision;
   return (
     <>
       <p className="break-words">{violation.reason}</p>
       <p className="break-words text-ink-muted text-xs">
-        Guideline: {violation.guideline_reference} · {typeOf(violation)}
+        Guideline: {violation.guideline_reference} · {getViolationType(violation)}
       </p>
       <Reference text={violation.reference} />
       {violation.start_position !== null && violation.checked_by === "rule" && !showsFix && (
@@ -153,12 +155,12 @@ type QuoteProps = {
   violation: AnyViolation;
   text: string;
   words: string;
-  /** Whether words and context share a line if they fit. */
+  /** Whether to show the words and context on one line if they fit. */
   inOneLine: boolean;
   onShow: () => void;
 };
 
-/** Shows the words with their line, linked to their position in the text. */
+/** Shows the words within their line, linked to their position in the text. */
 function Quote({ violation, text, words, inOneLine, onShow }: QuoteProps) {
   const { line_number: line, start_position: start } = violation;
   return (
@@ -181,14 +183,14 @@ function Quote({ violation, text, words, inOneLine, onShow }: QuoteProps) {
             inOneLine ? "truncate" : "line-clamp-2 break-words",
           )}
         >
-          Line {line}: {contextOf(violation, text, words)}
+          Line {line}: {getContextExcerpt(violation, text, words)}
         </p>
       )}
     </div>
   );
 }
 
-function contextOf(violation: AnyViolation, text: string, words: string): string {
+function getContextExcerpt(violation: AnyViolation, text: string, words: string): string {
   const { line_text: line, start_position: start, end_position: end } = violation;
   if (start === null || end === null) return "";
   if (!mayBeHtml(text)) return getLineExcerpt(text, start, end);
@@ -199,33 +201,34 @@ function contextOf(violation: AnyViolation, text: string, words: string): string
     : (line ?? "");
 }
 
-/** Returns the title of a violation: the missing element, or the rule's name. */
-export function titleOf({ missing, rule_name }: AnyViolation): string {
+/** Returns a violation's title: the missing element or the rule's name. */
+export function getViolationTitle({ missing, rule_name }: AnyViolation): string {
   return missing === null ? rule_name : `Missing: ${missing}`;
 }
 
-/** Returns the label of the violation type. */
-function typeOf(violation: AnyViolation): string {
+/** Returns a violation type's label. */
+function getViolationType(violation: AnyViolation): string {
   return "violation_type_display" in violation
     ? violation.violation_type_display
     : toSentenceCase(violation.violation_type);
 }
 
 /** The number of context characters on each side of the words: about two lines. */
-const CONTEXT = 80;
+const CONTEXT_LENGTH = 80;
 
 /**
- * Returns words with their context in the line. Lines with thousands of characters would hide the
- * words and take minutes to render.
+ * Returns the words with their context in the line. Whole lines with thousands of characters would
+ * hide the words and take minutes to render.
  */
 export function getLineExcerpt(text: string, start: number, end: number): string {
-  const before = text.slice(Math.max(0, start - CONTEXT), start);
-  const after = text.slice(start, end + CONTEXT);
+  const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
+  const after = text.slice(start, end + CONTEXT_LENGTH);
   const lineBefore = before.slice(before.search(/[^\r\n]*$/));
   const lineAfter = after.slice(0, after.search(/[\r\n]|$/));
   const isCutBefore =
-    lineBefore.length === CONTEXT && !/^$|[\r\n]/.test(text.charAt(start - CONTEXT - 1));
-  const isCutAfter = lineAfter === after && !/^$|[\r\n]/.test(text.charAt(end + CONTEXT));
+    lineBefore.length === CONTEXT_LENGTH &&
+    !/^$|[\r\n]/.test(text.charAt(start - CONTEXT_LENGTH - 1));
+  const isCutAfter = lineAfter === after && !/^$|[\r\n]/.test(text.charAt(end + CONTEXT_LENGTH));
   const line = `${lineBefore}${lineAfter}`.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
   return `${isCutBefore ? "…" : ""}${line}${isCutAfter ? "…" : ""}`;
 }

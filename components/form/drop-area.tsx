@@ -10,7 +10,7 @@ type DropAreaProps = {
   /** The chosen file's name and size in bytes. */
   file: Pick<File, "name" | "size"> | null;
   disabled: boolean;
-  /** The id of the error message for a rejected file. */
+  /** The id of the element with the error message for a rejected file. */
   errorId?: string;
   /** The accepted file extensions. */
   accept: readonly string[];
@@ -33,15 +33,15 @@ export function DropArea({
 }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setDraggedOver] = useState(false);
-  useDropsElsewhere();
-  const takeEarly = useEffectEvent(() => {
+  usePreventOutsideDrops();
+  const acceptEarlyFiles = useEffectEvent(() => {
     const earlyFiles = [...(input.current?.files ?? [])];
     if (earlyFiles.length > 0) onFiles(earlyFiles);
   });
   // A file may have been chosen before hydration.
-  useEffect(takeEarly, []);
+  useEffect(acceptEarlyFiles, []);
 
-  function drop(event: DragEvent) {
+  function handleDrop(event: DragEvent) {
     if (!hasFiles(event)) return;
     event.preventDefault();
     setDraggedOver(false);
@@ -62,7 +62,7 @@ export function DropArea({
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
           setDraggedOver(false);
       }}
-      onDrop={drop}
+      onDrop={handleDrop}
       className={cn(
         "relative flex min-h-32 flex-col items-center justify-center gap-1 rounded-md border border-line-strong border-dashed bg-surface-sunken px-4 py-5 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring",
         disabled ? "opacity-60" : "hover:bg-surface-hover",
@@ -89,7 +89,7 @@ export function DropArea({
         disabled={disabled}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // Allows the same file to be chosen again after it was corrected.
+          // Allows the user to choose the same file again after correcting it.
           target.value = "";
           if (files.length > 0) onFiles(files);
         }}
@@ -104,7 +104,7 @@ function hasFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): bool
 }
 
 /** Prevents the browser from opening a file that is dropped outside the area. */
-function useDropsElsewhere() {
+function usePreventOutsideDrops() {
   useEffect(() => {
     const preventDrop = (event: globalThis.DragEvent) => {
       if (event.defaultPrevented || !hasFiles(event)) return;

@@ -1,4 +1,4 @@
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 
 type ErrorListProps = { errors: string[]; open?: boolean };
 
@@ -7,7 +7,7 @@ export function ErrorList({ errors, open }: ErrorListProps) {
   return (
     <details open={open} className="min-w-0 text-sm">
       <summary className="w-fit cursor-pointer rounded-sm font-medium text-danger-text">
-        {plural(errors.length, "row has errors", "rows have errors")}
+        {pluralize(errors.length, "row has errors", "rows have errors")}
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls by keyboard */}
       <section aria-label="Errors" tabIndex={0} className="mt-1 max-h-64 overflow-y-auto">

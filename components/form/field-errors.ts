@@ -6,13 +6,13 @@ export interface FieldErrors {
 }
 
 /** The reason why saving failed. */
-export interface Failure {
+export interface FormFailure {
   message: string;
   fields: FieldErrors;
 }
 
 /** A client-side validation error with messages by field. */
-export class Refusal extends Error {
+export class ValidationError extends Error {
   constructor(readonly fields: FieldErrors) {
     super("Nothing was saved. Please correct the marked fields.");
   }
@@ -22,27 +22,27 @@ export class Refusal extends Error {
  * Converts an error to a general message and messages by field. Errors other than `Refusal` and
  * `ApiError` get a generic message.
  */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof Refusal) return error;
-  if (!(error instanceof ApiError)) return { message: OURS, fields: {} };
+export function toFormFailure(error: unknown): FormFailure {
+  if (error instanceof ValidationError) return error;
+  if (!(error instanceof ApiError)) return { message: SERVER_ERROR_MESSAGE, fields: {} };
   const fields: FieldErrors = {};
   for (const [key, value] of Object.entries(error.body))
     if (isFieldError(value)) fields[key] = value;
   return { message: error.message, fields };
 }
 
-const OURS = "Something went wrong on our side. Please try again.";
+const SERVER_ERROR_MESSAGE = "Something went wrong on our side. Please try again.";
 
 function isFieldError(value: unknown): value is string[] | FieldErrors {
   return typeof value === "object" && value !== null;
 }
 
 /** Returns the first message of a field or its nested fields. */
-export function sentenceOf(errors: FieldErrors, field: string): string | undefined {
+export function joinFieldErrors(errors: FieldErrors, field: string): string | undefined {
   const value = errors[field];
   if (value === undefined || Array.isArray(value)) return value?.[0];
   const [first] = Object.keys(value);
-  return first === undefined ? undefined : sentenceOf(value, first);
+  return first === undefined ? undefined : joinFieldErrors(value, first);
 }
 
 /** Returns all messages, including those of nested fields. */
@@ -59,22 +59,23 @@ export function getNestedErrors(errors: FieldErrors, field: string): FieldErrors
 }
 
 /**
- * Removes the errors of some fields, for example after they change; `a.b` is a nested field of a.
+ * Removes the errors of some fields, for example after they change. `a.b` is the nested field b of
+ * a.
  */
 export function omitErrors(errors: FieldErrors, fields: readonly string[]): FieldErrors {
   const remainingErrors: FieldErrors = {};
   for (const [field, value] of Object.entries(errors)) {
     const nestedFields = fields.filter((name) => name.startsWith(`${field}.`));
-    const remaining = Array.isArray(value)
+    const remainingErrorsInField = Array.isArray(value)
       ? value
       : omitErrors(
           value,
           nestedFields.map((name) => name.slice(field.length + 1)),
         );
-    if (!fields.includes(field) && Object.keys(remaining).length > 0)
-      remainingErrors[field] = remaining;
+    if (!fields.includes(field) && Object.keys(remainingErrorsInField).length > 0)
+      remainingErrors[field] = remainingErrorsInField;
   }
   return remainingErrors;
 }
 
-export const REQUIRED = "This field is required.";
+export const REQUIRED_MESSAGE = "This field is required.";

@@ -15,7 +15,7 @@ type FormDialogProps = {
   size?: DialogSize;
   /** Whether the dialog is a step of the surrounding dialog. */
   isStep?: boolean;
-  /** The label of the submit button, a verb and a noun: "Save Changes". */
+  /** The submit button's label, which contains a verb and a noun: "Save Changes". */
   submitLabel: string;
   tone?: "danger" | "primary";
   /** Whether there is nothing to submit yet, which disables the submit button. */
@@ -26,7 +26,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog with a form. */
+/** A dialog that contains a form. */
 export function FormDialog({ form, submitLabel, children, ...props }: FormDialogProps) {
   const { tone = "primary", disabled, actions, ...dialog } = props;
   const id = useId();

@@ -3,13 +3,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
-import { useUnsaved } from "./guarded-dialog";
+import { useUnsavedChanges } from "./guarded-dialog";
 import { submitByKey } from "./submit-by-key";
 import type { FormState } from "./use-form";
 
 type FormProps = {
   form: FormState;
-  /** Allows a submit button outside the form. */
+  /** The form's id, which allows a submit button outside the form. */
   id?: string;
   /** Whether there is nothing to submit yet. */
   disabled?: boolean;
@@ -18,22 +18,24 @@ type FormProps = {
 };
 
 /**
- * Submits by button, or by Ctrl+Enter in a field. If submission fails, focuses the first invalid
- * field. A surrounding dialog asks for confirmation before it closes with unsaved changes.
+ * Submits with a button or with Ctrl+Enter in a field. If submission fails, focuses the first
+ * invalid field. A surrounding dialog asks for confirmation before it closes with unsaved changes.
  */
 export function Form({ form, disabled, className, children, ...props }: FormProps) {
   const { busy, dirty, failure, submit } = form;
   const element = useRef<HTMLFormElement>(null);
-  useUnsaved(dirty);
+  useUnsavedChanges(dirty);
   useEffect(() => {
     if (!failure) return;
-    // Waits for a newly selected tab, which renders its fields after this effect.
-    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>(MARKED)?.focus());
+    // Waits for a newly selected tab, whose fields are rendered after this effect.
+    const timer = setTimeout(() =>
+      element.current?.querySelector<HTMLElement>(INVALID_FIELD_SELECTOR)?.focus(),
+    );
     return () => clearTimeout(timer);
   }, [failure]);
-  const send = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // React events of a form in a nested dialog bubble up to this form.
+    // In React, events from a form in a nested dialog bubble up to this form.
     event.stopPropagation();
     if (!busy && !disabled) submit();
   };
@@ -43,7 +45,7 @@ export function Form({ form, disabled, className, children, ...props }: FormProp
       ref={element}
       method="post"
       noValidate
-      onSubmit={send}
+      onSubmit={handleSubmit}
       onKeyDown={submitByKey}
       className={cn("flex flex-col gap-4", className)}
     >
@@ -57,4 +59,4 @@ export function Form({ form, disabled, className, children, ...props }: FormProp
   );
 }
 
-const MARKED = '[aria-invalid="true"], [data-invalid="true"]';
+const INVALID_FIELD_SELECTOR = '[aria-invalid="true"], [data-invalid="true"]';

@@ -24,21 +24,22 @@ type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenCh
   onClose: () => void;
 };
 
-/** Registers an unsaved part, and returns a function to unregister it. */
-const Unsaved = createContext<() => () => void>(() => () => {});
+/** Registers an unsaved part and returns a function that unregisters it. */
+const UnsavedChangesContext = createContext<() => () => void>(() => () => {});
 
 /** A dialog that asks for confirmation before discarding input, regardless of how it is closed. */
 export function GuardedDialog(props: GuardedDialogProps) {
   const { unsaved: hasOwnChanges = false, busy, isStep, onClose, children, ...dialog } = props;
-  // A ref instead of state, so that input counts even if a key is pressed before the next render.
-  const parts = useRef(0);
+  // Uses a ref instead of state so that input counts even if a key is pressed before the next
+  // render.
+  const unsavedPartCount = useRef(0);
   const count = useCallback(() => {
-    parts.current += 1;
+    unsavedPartCount.current += 1;
     return () => {
-      parts.current -= 1;
+      unsavedPartCount.current -= 1;
     };
   }, []);
-  const hasUnsavedChanges = () => hasOwnChanges || parts.current > 0;
+  const hasUnsavedChanges = () => hasOwnChanges || unsavedPartCount.current > 0;
   const [asking, setAsking] = useState(false);
   useLeaveConfirmation(hasUnsavedChanges, () => setAsking(true));
   const close = () => {
@@ -61,7 +62,7 @@ export function GuardedDialog(props: GuardedDialogProps) {
     </>
   );
   return (
-    <Unsaved value={count}>
+    <UnsavedChangesContext value={count}>
       {isStep ? (
         <DialogStep {...dialog} onClose={close}>
           {content}
@@ -71,40 +72,41 @@ export function GuardedDialog(props: GuardedDialogProps) {
           {content}
         </Dialog>
       )}
-    </Unsaved>
+    </UnsavedChangesContext>
   );
 }
 
-/** Informs the surrounding dialog that closing it would lose changes. */
-export function useUnsaved(unsaved: boolean): void {
-  const count = useContext(Unsaved);
-  useLayoutEffect(() => (unsaved ? count() : undefined), [count, unsaved]);
+/** Reports to the surrounding dialog whether closing it would lose changes. */
+export function useUnsavedChanges(isUnsaved: boolean): void {
+  const count = useContext(UnsavedChangesContext);
+  useLayoutEffect(() => (isUnsaved ? count() : undefined), [count, isUnsaved]);
 }
 
 /**
- * While `unsaved` returns true, the browser asks for confirmation before the page is left or
- * reloaded, and the Back button calls `askToLeave` instead. A second consecutive Back is not intercepted.
+ * While `unsaved` returns true, makes the browser ask for confirmation before the page is left or
+ * reloaded, and makes the Back button call `askToLeave`. A second consecutive Back is not
+ * intercepted.
  */
-function useLeaveConfirmation(unsaved: () => boolean, askToLeave: () => void): void {
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (unsaved()) event.preventDefault();
+function useLeaveConfirmation(hasUnsavedChanges: () => boolean, askToLeave: () => void): void {
+  const warnBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (hasUnsavedChanges()) event.preventDefault();
   });
-  const stay = useEffectEvent((event: NavigateEvent) => {
+  const preventNavigation = useEffectEvent((event: NavigateEvent) => {
     if (event.navigationType !== "traverse" || !event.cancelable || event.defaultPrevented) return;
-    if (!unsaved()) return;
+    if (!hasUnsavedChanges()) return;
     event.preventDefault();
     askToLeave();
   });
   useEffect(() => {
-    const leave = (event: BeforeUnloadEvent) => warn(event);
-    const goBack = (event: NavigateEvent) => stay(event);
-    // Older browsers lack the Navigation API; there, the Back button closes the form.
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => warnBeforeUnload(event);
+    const handleNavigate = (event: NavigateEvent) => preventNavigation(event);
+    // In older browsers without the Navigation API, the Back button closes the form.
     const navigation = "navigation" in window ? window.navigation : null;
-    window.addEventListener("beforeunload", leave);
-    navigation?.addEventListener("navigate", goBack);
+    window.addEventListener("beforeunload", handleBeforeUnload);
+    navigation?.addEventListener("navigate", handleNavigate);
     return () => {
-      window.removeEventListener("beforeunload", leave);
-      navigation?.removeEventListener("navigate", goBack);
+      window.removeEventListener("beforeunload", handleBeforeUnload);
+      navigation?.removeEventListener("navigate", handleNavigate);
     };
   }, []);
 }

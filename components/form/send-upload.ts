@@ -2,20 +2,23 @@ import { ApiError, endSession, getStoredToken } from "@/lib/platform/api-client"
 
 const TIMEOUT_MS = 120_000;
 
-interface Upload {
-  /** A FormData for files; any other value is sent as JSON. */
+interface UploadOptions {
+  /** The request body: a FormData for files, or any other value to send as JSON. */
   body: unknown;
-  /** The message if the server provides none. */
+  /** The error message if the server provides none. */
   fallback: string;
   /** Receives the fraction of the body that has been sent, from 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress: (fraction: number) => void;
 }
 
 /**
  * Sends a POST request like `callApi`, but with upload progress, which `fetch` does not support.
  * @throws ApiError
  */
-export function sendUpload<T>(path: string, { body, fallback, onProgress }: Upload): Promise<T> {
+export function sendUpload<T>(
+  path: string,
+  { body, fallback, onProgress }: UploadOptions,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `/api${path}`);

@@ -2,51 +2,55 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { type Failure, failureOf, Refusal } from "./field-errors";
+import { type FormFailure, toFormFailure, ValidationError } from "./field-errors";
 
 /** The maximum time to wait for refetched data before the action ends. */
-const PATIENCE_MS = 2_000;
+const REFETCH_TIMEOUT_MS = 2_000;
 
-/** Prefixes of query keys. */
-export type Queries = readonly (readonly (string | number)[])[];
+/** Query key prefixes. */
+export type QueryKeys = readonly (readonly (string | number)[])[];
 
 export interface ActionOptions<Given, Answer> {
   mutationFn: (actionInput: Given) => Promise<Answer>;
   /** The queries to refetch before the action ends. */
-  changes?: Queries;
+  changes?: QueryKeys;
   /** Runs after the refetch. The action ends when the returned promise settles. */
   onDone?: (answer: Answer, actionInput: Given) => unknown;
-  onFailure?: (failure: Failure, actionInput: Given) => void;
+  onFailure?: (failure: FormFailure, actionInput: Given) => void;
 }
 
 /**
- * Returns an action on the server with its state. The action cannot run twice in parallel with the
- * same input. An error remains until the next attempt.
+ * Returns a server action with its state. The action cannot run concurrently with the same input.
+ * An error remains until the next attempt.
  */
 export function useAction<Given = void, Answer = unknown>(options: ActionOptions<Given, Answer>) {
   const { mutationFn, changes = [], onDone, onFailure } = options;
   const client = useQueryClient();
-  const running = useRef(new Set<string>());
+  const runningKeys = useRef(new Set<string>());
   const refetch = () =>
     Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey })));
   const { mutate, isIdle, isPending, variables, data, error, reset } = useMutation({
     mutationFn: mutationFn,
     onSuccess: async (answer: Answer, actionInput: Given) => {
-      await Promise.race([refetch(), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
+      await Promise.race([
+        refetch(),
+        new Promise((resolve) => setTimeout(resolve, REFETCH_TIMEOUT_MS)),
+      ]);
       await onDone?.(answer, actionInput);
     },
     onError: (error, actionInput) => {
-      // The server can also reject an action because the data has changed, so refetch it.
-      if (!(error instanceof Refusal)) void refetch();
-      onFailure?.(failureOf(error), actionInput);
+      // The server may reject an action because the data has changed, so refetch the data.
+      if (!(error instanceof ValidationError)) void refetch();
+      onFailure?.(toFormFailure(error), actionInput);
     },
-    onSettled: (_, __, actionInput: Given) => void running.current.delete(keyOf(actionInput)),
+    onSettled: (_, __, actionInput: Given) =>
+      void runningKeys.current.delete(serializeInput(actionInput)),
   });
   return {
     run: (actionInput: Given) => {
-      // The user can click again before the busy state is rendered.
-      if (running.current.has(keyOf(actionInput))) return;
-      running.current.add(keyOf(actionInput));
+      // The user may click again before the busy state is rendered.
+      if (runningKeys.current.has(serializeInput(actionInput))) return;
+      runningKeys.current.add(serializeInput(actionInput));
       mutate(actionInput);
     },
     /** Whether the action has not been attempted yet. */
@@ -55,16 +59,16 @@ export function useAction<Given = void, Answer = unknown>(options: ActionOptions
     /** The last input, including that of a running attempt. */
     given: variables,
     running: isPending ? variables : undefined,
-    /** The last result; reset by the next attempt. */
+    /** The last result, which the next attempt resets. */
     answer: data,
     error,
-    failure: useMemo(() => error && failureOf(error), [error]),
+    failure: useMemo(() => error && toFormFailure(error), [error]),
     /** Clears the last result or failure. */
     dismiss: reset,
   };
 }
 
-function keyOf(actionInput: unknown): string {
+function serializeInput(actionInput: unknown): string {
   return JSON.stringify(actionInput) ?? "";
 }
 
@@ -72,5 +76,5 @@ function keyOf(actionInput: unknown): string {
 export interface ConfirmedAction {
   run: () => void;
   busy: boolean;
-  failure: Failure | null;
+  failure: FormFailure | null;
 }

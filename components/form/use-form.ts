@@ -1,7 +1,13 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { type Failure, type FieldErrors, omitErrors, Refusal, sentenceOf } from "./field-errors";
+import {
+  type FieldErrors,
+  type FormFailure,
+  joinFieldErrors,
+  omitErrors,
+  ValidationError,
+} from "./field-errors";
 import { isEqual } from "./same";
 import { type ActionOptions, useAction } from "./use-action";
 
@@ -14,12 +20,12 @@ interface FormOptions<Draft extends object, Answer> extends ActionOptions<Draft,
   check?: (draft: Draft) => FieldErrors | Promise<FieldErrors>;
 }
 
-/** The state of a form that a surrounding dialog needs. */
+/** The form state that a surrounding dialog needs. */
 export interface FormState {
   busy: boolean;
   /** Whether closing would lose changes. */
   dirty: boolean;
-  failure: Failure | null;
+  failure: FormFailure | null;
   submit: () => void;
 }
 
@@ -30,14 +36,14 @@ export function useForm<Draft extends object, Answer = unknown>(
   const { initial, initialErrors, check, mutationFn, onDone, ...actionOptions } = options;
   const [started, setBegun] = useState(initial);
   const [draft, setDraft] = useState(started);
-  /** Fields changed since the last attempt, whose errors are therefore hidden. */
+  /** Fields changed since the last attempt. Their errors are hidden. */
   const [changedFields, setChangedFields] = useState<readonly string[]>([]);
-  const [opening] = useState(() => toRejection(initialErrors));
+  const [opening] = useState(() => toValidationError(initialErrors));
   const action = useAction({
     ...actionOptions,
     mutationFn: async (submittedDraft: Draft) => {
-      const refusal = toRejection(await check?.(submittedDraft));
-      if (refusal) throw refusal;
+      const validationError = toValidationError(await check?.(submittedDraft));
+      if (validationError) throw validationError;
       return mutationFn(submittedDraft);
     },
     onDone: (answer, submittedDraft) => {
@@ -52,10 +58,11 @@ export function useForm<Draft extends object, Answer = unknown>(
   const errors = omitErrors(failure?.fields ?? {}, changedFields);
 
   /**
-   * Changes some values of the draft.
-   * @param fields the fields whose errors are removed; nested ones as `guideline.title`
+   * Changes some of the draft's values.
+   * @param fields the fields whose errors are removed; nested fields are written as
+   * `guideline.title`
    */
-  function change(part: Partial<Draft>, fields: readonly string[] = Object.keys(part)) {
+  function changeDraft(part: Partial<Draft>, fields: readonly string[] = Object.keys(part)) {
     setDraft((now) => ({ ...now, ...part }));
     setChangedFields((before) => [...before, ...fields.filter((field) => !before.includes(field))]);
   }
@@ -63,15 +70,15 @@ export function useForm<Draft extends object, Answer = unknown>(
   return {
     draft,
     dirty: !isEqual(draft, started),
-    change,
+    change: changeDraft,
     errors,
-    /** Returns the first error message of a field. */
-    error: (field: string) => sentenceOf(errors, field),
+    /** Returns a field's first error message. */
+    error: (field: string) => joinFieldErrors(errors, field),
     /** Returns the props of a text input. */
     text: (field: keyof Draft & string) => ({
       value: String(draft[field]),
       onChange: ({ target }: { target: { value: string } }) =>
-        change({ [field]: target.value } as Partial<Draft>),
+        changeDraft({ [field]: target.value } as Partial<Draft>),
     }),
     busy: action.busy,
     answer: action.answer,
@@ -86,12 +93,12 @@ export function useForm<Draft extends object, Answer = unknown>(
   };
 }
 
-/** Replaces the general message if fields of the form show their own messages. */
-function toFieldFailure(failure: Failure | null, draft: object): Failure | null {
-  const isMarked = failure && Object.keys(failure.fields).some((field) => field in draft);
-  return isMarked ? new Refusal(failure.fields) : failure;
+/** Replaces the general message if the form's fields show their own messages. */
+function toFieldFailure(failure: FormFailure | null, draft: object): FormFailure | null {
+  const hasFieldError = failure && Object.keys(failure.fields).some((field) => field in draft);
+  return hasFieldError ? new ValidationError(failure.fields) : failure;
 }
 
-function toRejection(faults: FieldErrors = {}): Refusal | null {
-  return Object.keys(faults).length > 0 ? new Refusal(faults) : null;
+function toValidationError(errors: FieldErrors = {}): ValidationError | null {
+  return Object.keys(errors).length > 0 ? new ValidationError(errors) : null;
 }

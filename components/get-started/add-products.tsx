@@ -6,13 +6,13 @@ import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import type { ImportJson, UpdateImport } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import { DropArea } from "../form/drop-area";
 import { useAction } from "../form/use-action";
-import { clausesOf, listMissingSettings } from "../imports/missing";
+import { joinMissingSettings, listMissingSettings } from "../imports/missing";
 import { IMPORT_EXTENSIONS, sendFile } from "../imports/send-file";
 import { useImport } from "../imports/use-import";
 
@@ -22,12 +22,12 @@ type AddProductsProps = {
   onRunning: (running: boolean) => void;
 };
 
-/** Imports a file, with one click if no settings are missing. */
+/** Imports a file. Needs only one click if no settings are missing. */
 export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
   const [share, setShare] = useState(0);
   const [draft, setDraft] = useState<ImportJson | null>(null);
   const [file, setFile] = useState<Pick<File, "name" | "size"> | null>(null);
-  const send = useAction({
+  const uploadAction = useAction({
     mutationFn: async (selectedFile: File) => {
       setFile(selectedFile);
       setDraft(null);
@@ -36,28 +36,30 @@ export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
     },
     onDone: setDraft,
   });
-  const sample = useAction({
+  const sampleAction = useAction({
     mutationFn: async () => {
-      const { id } = await sendFile(await sampleFile(), setShare);
+      const { id } = await sendFile(await loadSampleFile(), setShare);
       await patchImport(id, { default_category: ALL_PRODUCTS });
       return startImport(id);
     },
     onDone: setDraft,
   });
-  const failure = send.failure ?? sample.failure;
+  const failure = uploadAction.failure ?? sampleAction.failure;
   return (
     <div className="flex flex-col gap-3">
       <DropArea
         file={file}
-        disabled={send.busy || sample.busy}
+        disabled={uploadAction.busy || sampleAction.busy}
         accept={IMPORT_EXTENSIONS}
         hint="CSV, TSV, Excel, XML feeds, JSON and JSON Lines, up to 200MB"
         onFiles={([selectedFile]) => {
-          sample.dismiss();
-          if (selectedFile) send.run(selectedFile);
+          sampleAction.dismiss();
+          if (selectedFile) uploadAction.run(selectedFile);
         }}
       />
-      {(send.busy || sample.busy) && <ProgressBar label="Sending the file" value={share} max={1} />}
+      {(uploadAction.busy || sampleAction.busy) && (
+        <ProgressBar label="Sending the file" value={share} max={1} />
+      )}
       {failure && (
         <Banner tone="error" title="Import Error">
           {failure.message}
@@ -67,7 +69,12 @@ export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
       {!draft && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
           Don&apos;t have a file?
-          <Button size="sm" busy={sample.busy} disabled={send.busy} onClick={() => sample.run()}>
+          <Button
+            size="sm"
+            busy={sampleAction.busy}
+            disabled={uploadAction.busy}
+            onClick={() => sampleAction.run()}
+          >
             Try it with 20 sample products
           </Button>
         </p>
@@ -78,7 +85,7 @@ export function AddProducts({ hasCategories, onRunning }: AddProductsProps) {
 
 type StartedDraftProps = { draft: ImportJson; onRunning: (running: boolean) => void };
 
-/** A parsed file: the button to import it or the missing settings; then the progress. */
+/** Shows a parsed file: the button to import it or the missing settings, and then the progress. */
 function StartedDraft({ draft, onRunning }: StartedDraftProps) {
   const { data, start } = useImport(draft);
   const router = useRouter();
@@ -86,28 +93,28 @@ function StartedDraft({ draft, onRunning }: StartedDraftProps) {
   useEffect(() => onRunning(running), [running, onRunning]);
   const { counts, progress } = data;
   if (data.state === "draft") {
-    const missing = listMissingSettings(data);
-    const changing = counts.new + counts.changed;
+    const missingSettings = listMissingSettings(data);
+    const changeCount = counts.new + counts.changed;
     return (
       <div className="flex flex-col gap-3 rounded-md border bg-surface px-4 py-3">
         <p className="text-sm">
-          <strong className="font-semibold">{plural(counts.products, "product")}</strong> in{" "}
-          {plural(data.rows, "row")}: {describeImport(data)}
-          {counts.errors > 0 && ` ${plural(counts.errors, "row")} with errors will be skipped.`}
+          <strong className="font-semibold">{pluralize(counts.products, "product")}</strong> in{" "}
+          {pluralize(data.rows, "row")}: {describeImport(data)}
+          {counts.errors > 0 && ` ${pluralize(counts.errors, "row")} with errors will be skipped.`}
         </p>
         {start.failure && <Banner tone="error">{start.failure.message}</Banner>}
-        {missing.length > 0 && (
+        {missingSettings.length > 0 && (
           <p className="text-sm text-warning-text">
-            This import cannot start yet: {clausesOf(missing)}.
+            This import cannot start yet: {joinMissingSettings(missingSettings)}.
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          {missing.length === 0 && changing > 0 && (
+          {missingSettings.length === 0 && changeCount > 0 && (
             <Button variant="primary" size="lg" busy={start.busy} onClick={() => start.run()}>
-              Import {plural(changing, "Product")}
+              Import {pluralize(changeCount, "Product")}
             </Button>
           )}
-          {missing.length > 0 ? (
+          {missingSettings.length > 0 ? (
             <Button
               variant="primary"
               size="lg"
@@ -120,20 +127,20 @@ function StartedDraft({ draft, onRunning }: StartedDraftProps) {
               href={`/upload/imports/${data.id}`}
               className={buttonVariants({ variant: "ghost", size: "lg" })}
             >
-              {changing > 0 ? "Change the Mapping" : "View Import"}
+              {changeCount > 0 ? "Change the Mapping" : "View Import"}
             </Link>
           )}
         </div>
       </div>
     );
   }
-  const done = counts.new + counts.changed;
+  const doneCount = counts.new + counts.changed;
   return (
     <div className="flex flex-col gap-2 rounded-md border bg-surface px-4 py-3">
       <p className="text-sm">
         {running
-          ? `Importing: ${formatNumber(progress.done)} of ${plural(progress.total, "row")}`
-          : `${plural(done, "product")} imported from ${data.file_name}.`}{" "}
+          ? `Importing: ${formatNumber(progress.done)} of ${pluralize(progress.total, "row")}`
+          : `${pluralize(doneCount, "product")} imported from ${data.file_name}.`}{" "}
         <Link href={`/upload/imports/${data.id}`} className="text-accent-text underline">
           Details
         </Link>
@@ -158,23 +165,26 @@ function describeImport({ columns, categories, default_category }: ImportJson): 
       : [],
   );
   const newCategories = categories.filter(({ category }) => category === "new");
-  const inCategories =
+  const categoryPhrase =
     newCategories.length > 0
-      ? `${plural(newCategories.length, "new category", "new categories")} (${newCategories
-          .slice(0, SHOWN_CATEGORIES)
+      ? `${pluralize(newCategories.length, "new category", "new categories")} (${newCategories
+          .slice(0, MAX_NAMED_CATEGORIES)
           .map(({ value }) => value)
-          .join(", ")}${newCategories.length > SHOWN_CATEGORIES ? ", …" : ""})`
+          .join(", ")}${newCategories.length > MAX_NAMED_CATEGORIES ? ", …" : ""})`
       : default_category === ALL_PRODUCTS
         ? `all in the category “${ALL_PRODUCTS}”`
         : null;
-  return `${[...columnPhrases, ...(inCategories ? [inCategories] : [])].join(", ")}.`;
+  return `${[...columnPhrases, ...(categoryPhrase ? [categoryPhrase] : [])].join(", ")}.`;
 }
 
-const SHOWN_CATEGORIES = 4;
-/** A file with more new categories probably contains tags, so the user has to map them. */
+const MAX_NAMED_CATEGORIES = 4;
+/**
+ * The maximum number of new categories. A file with more probably contains tags, so the user has to
+ * map them.
+ */
 const MAX_NEW_CATEGORIES = 50;
 
-/** Maps the categories of a file to new ones if the workspace has no categories yet. */
+/** Maps a file's categories to new ones if the workspace has no categories yet. */
 async function mapRequired(draft: ImportJson, hasCategories: boolean): Promise<ImportJson> {
   const open = draft.categories.filter(({ category }) => category === null);
   if (hasCategories || open.length === 0 || open.length > MAX_NEW_CATEGORIES) return draft;
@@ -182,7 +192,7 @@ async function mapRequired(draft: ImportJson, hasCategories: boolean): Promise<I
   return patchImport(draft.id, { categories });
 }
 
-async function sampleFile(): Promise<File> {
+async function loadSampleFile(): Promise<File> {
   const { default: products } = await import("./sample-products.json");
   return new File([JSON.stringify(products)], "sample-products.json");
 }

@@ -9,15 +9,15 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
-import { toast } from "@/components/ui/toast";
-import { plural } from "@/lib/format";
+import { showToast } from "@/components/ui/toast";
+import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
-import { failureOf } from "../form/field-errors";
+import { toFormFailure } from "../form/field-errors";
 import { useAction } from "../form/use-action";
-import { POLICIES, useDetail } from "../policies/use-policies";
-import { RESULTS } from "../results/use-results";
+import { POLICIES_QUERY_KEY, useDetail } from "../policies/use-policies";
+import { RESULTS_QUERY_KEY } from "../results/use-results";
 import { GuideDropArea } from "../style-guides/guide-drop-area";
 
 type AddRulesProps = {
@@ -25,25 +25,25 @@ type AddRulesProps = {
   onAdded: () => void;
 };
 
-/** Shows the ways to add the first rules, side by side. */
+/** Shows the options for adding the first rules side by side. */
 export function AddRules({ onAdded }: AddRulesProps) {
   return (
     <div className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">
-      <Way
+      <Option
         title="Your style guide"
         description="Suggests rules from its sentences. You accept them one by one."
       >
         <GuideDropArea />
-      </Way>
-      <TemplateWay onAdded={onAdded} />
-      <OneRuleWay onAdded={onAdded} />
+      </Option>
+      <TemplateOption onAdded={onAdded} />
+      <SingleRuleOption onAdded={onAdded} />
     </div>
   );
 }
 
-type WayProps = { title: string; description: string; children: ReactNode };
+type OptionProps = { title: string; description: string; children: ReactNode };
 
-function Way({ title, description, children }: WayProps) {
+function Option({ title, description, children }: OptionProps) {
   const id = useId();
   return (
     <section
@@ -61,27 +61,29 @@ function Way({ title, description, children }: WayProps) {
   );
 }
 
-/** Returns a function that confirms the new rules and refetches the data that they affect. */
-function useRulesAdded(onAdded: () => void) {
+/** Returns a function that confirms the new rules and refetches the affected data. */
+function useRefreshAfterAdding(onAdded: () => void) {
   const client = useQueryClient();
   return async ({ name, rules_count }: RuleSetJson) => {
-    toast(`“${name}” with ${plural(rules_count, "rule")} applies to all products.`);
+    showToast(`“${name}” with ${pluralize(rules_count, "rule")} applies to all products.`);
     await Promise.all(
-      [RESULTS, "workspace", POLICIES].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      [RESULTS_QUERY_KEY, "workspace", POLICIES_QUERY_KEY].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
     );
     onAdded();
   };
 }
 
 /** Installs a template for all products. */
-function TemplateWay({ onAdded }: AddRulesProps) {
+function TemplateOption({ onAdded }: AddRulesProps) {
   const templates = useDetail<ReadyMadeJson[]>(
     "/policies/ready-made/",
     "Failed to fetch the templates",
   );
   const [selectedKey, setSelectedKey] = useState("");
-  const onDone = useRulesAdded(onAdded);
-  const install = useAction({
+  const onDone = useRefreshAfterAdding(onAdded);
+  const installAction = useAction({
     mutationFn: (key: string) =>
       callApi<RuleSetJson>(`/policies/ready-made/${key}/install/`, {
         method: "POST",
@@ -93,18 +95,18 @@ function TemplateWay({ onAdded }: AddRulesProps) {
       await onDone(ruleSet);
     },
   });
-  const failure = install.failure ?? (templates.error && failureOf(templates.error));
-  const available = templates.data?.filter(({ installed }) => !installed) ?? [];
-  const set = available.find(({ key }) => key === selectedKey);
+  const failure = installAction.failure ?? (templates.error && toFormFailure(templates.error));
+  const availableTemplates = templates.data?.filter(({ installed }) => !installed) ?? [];
+  const selectedTemplate = availableTemplates.find(({ key }) => key === selectedKey);
   return (
-    <Way
+    <Option
       title="A template"
       description="Rules from marketplaces and consumer law, each with its source."
     >
       {failure && <Banner tone="error">{failure.message}</Banner>}
       {templates.isPending ? (
         <Skeleton className="h-8" />
-      ) : available.length === 0 ? (
+      ) : availableTemplates.length === 0 ? (
         <p className="text-sm">
           All templates are installed.{" "}
           <Link href="/policies?tab=rule-sets" className="text-accent-text underline">
@@ -113,43 +115,46 @@ function TemplateWay({ onAdded }: AddRulesProps) {
         </p>
       ) : (
         <>
-          <Field label="Template" hint={set ? set.description : undefined}>
+          <Field
+            label="Template"
+            hint={selectedTemplate ? selectedTemplate.description : undefined}
+          >
             <Select
               placeholder="Choose a template"
               value={selectedKey}
-              disabled={install.busy}
-              options={available.map(({ key, name, rules }) => ({
+              disabled={installAction.busy}
+              options={availableTemplates.map(({ key, name, rules }) => ({
                 value: key,
-                label: `${name} (${plural(rules.length, "rule")})`,
+                label: `${name} (${pluralize(rules.length, "rule")})`,
               }))}
               onChange={({ target }) => setSelectedKey(target.value)}
             />
           </Field>
           <div className="mt-auto">
             <Button
-              variant={set ? "primary" : "secondary"}
-              busy={install.busy}
-              disabled={!set}
-              onClick={() => set && install.run(set.key)}
+              variant={selectedTemplate ? "primary" : "secondary"}
+              busy={installAction.busy}
+              disabled={!selectedTemplate}
+              onClick={() => selectedTemplate && installAction.run(selectedTemplate.key)}
             >
               Install for All Products
             </Button>
           </div>
         </>
       )}
-    </Way>
+    </Option>
   );
 }
 
-const MAX_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
-/** Creates a rule set with one rule of prohibited words, for all products. */
-function OneRuleWay({ onAdded }: AddRulesProps) {
+/** Creates a rule set that contains one rule with prohibited words for all products. */
+function SingleRuleOption({ onAdded }: AddRulesProps) {
   const [words, setWords] = useState("");
-  const onDone = useRulesAdded(onAdded);
-  const add = useAction({
+  const onDone = useRefreshAfterAdding(onAdded);
+  const addAction = useAction({
     mutationFn: async (content: string) => {
-      const created = await callApi<RuleSetJson>("/policies/rule-sets/", {
+      const createdRuleSet = await callApi<RuleSetJson>("/policies/rule-sets/", {
         method: "POST",
         body: {
           name: shortenName(`Prohibited words: ${content.replace(/\s+/g, " ")}`),
@@ -165,8 +170,8 @@ function OneRuleWay({ onAdded }: AddRulesProps) {
         },
         fallback: "Failed to create the rule",
       });
-      await validateAgain(created.id);
-      return created;
+      await validateAgain(createdRuleSet.id);
+      return createdRuleSet;
     },
     onDone: async (ruleSet) => {
       setWords("");
@@ -175,27 +180,27 @@ function OneRuleWay({ onAdded }: AddRulesProps) {
   });
   const content = words.trim().replace(/\s*\n\s*/g, ", ");
   return (
-    <Way title="One rule" description="Words that no text may contain. Nothing else is needed.">
+    <Option title="One rule" description="Words that no text may contain. Nothing else is needed.">
       <form
         className="flex flex-1 flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (content !== "") add.run(content);
+          if (content !== "") addAction.run(content);
         }}
       >
         <Field
           label="Prohibited words"
           hint="Separated by commas. Write “cheap => affordable” to suggest a replacement."
-          error={add.failure?.message}
+          error={addAction.failure?.message}
         >
           <Textarea
             rows={2}
             value={words}
             placeholder="guaranteed, best ever, miracle"
-            disabled={add.busy}
+            disabled={addAction.busy}
             onChange={({ target }) => {
               setWords(target.value);
-              if (add.failure) add.dismiss();
+              if (addAction.failure) addAction.dismiss();
             }}
           />
         </Field>
@@ -203,27 +208,29 @@ function OneRuleWay({ onAdded }: AddRulesProps) {
           <Button
             type="submit"
             variant={content === "" ? "secondary" : "primary"}
-            busy={add.busy}
+            busy={addAction.busy}
             disabled={content === ""}
           >
             Add Rule
           </Button>
         </div>
       </form>
-    </Way>
+    </Option>
   );
 }
 
-/** Queues a validation of all products that a rule set applies to. */
-function validateAgain(ruleSet: number): Promise<unknown> {
+/** Queues a validation of all products to which a rule set applies. */
+function validateAgain(ruleSetId: number): Promise<unknown> {
   return callApi("/policies/revalidate/", {
     method: "POST",
-    body: { rule_set: ruleSet },
+    body: { rule_set: ruleSetId },
     fallback: "The rules were saved, but the products could not be validated again.",
   });
 }
 
 function shortenName(name: string): string {
   const characters = [...name];
-  return characters.length <= MAX_NAME ? name : `${characters.slice(0, MAX_NAME - 1).join("")}…`;
+  return characters.length <= MAX_NAME_LENGTH
+    ? name
+    : `${characters.slice(0, MAX_NAME_LENGTH - 1).join("")}…`;
 }

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { ResultsJson, WorkspaceJson } from "@/lib/insights/workspace/schemas";
 import { ResultsSummary } from "../results/summary";
 import { TopPatterns } from "../results/top-patterns";
@@ -11,7 +11,7 @@ type FoundProps = {
   isAdmin: boolean;
 };
 
-/** Shows the results of the validations, with links to the next steps. */
+/** Shows the validation results with links to the next steps. */
 export function Found({ results, steps, isAdmin }: FoundProps) {
   const { failing, patterns } = results;
   if (!steps.products)
@@ -36,7 +36,7 @@ export function Found({ results, steps, isAdmin }: FoundProps) {
         </Link>
         {failing > 0 && (
           <Link href="/products?status=needs_review" className={buttonVariants()}>
-            {plural(failing, "failing product")}
+            {pluralize(failing, "failing product")}
           </Link>
         )}
       </div>

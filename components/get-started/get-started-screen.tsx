@@ -11,11 +11,11 @@ import { AddRules } from "./add-rules";
 import { Found } from "./found";
 import { Step } from "./step";
 
-/** The query key of the workspace's state. */
-const WORKSPACE = "workspace";
+/** The query key of the workspace state. */
+const WORKSPACE_QUERY_KEY = "workspace";
 
 /** The id of the last step. */
-const FOUND = "found";
+const RESULTS_STEP_ID = "found";
 
 type GetStartedScreenProps = {
   workspace: WorkspaceJson;
@@ -30,7 +30,7 @@ export function GetStartedScreen({ workspace, results: first, isAdmin }: GetStar
   const { data: results = first } = useResults(null, first, importing);
   const { data: state = workspace } = useQuery({
     // Refetches the completed steps when the counts change.
-    queryKey: [WORKSPACE, results.products, results.checked],
+    queryKey: [WORKSPACE_QUERY_KEY, results.products, results.checked],
     queryFn: ({ signal }) =>
       callApi<WorkspaceJson>("/workspace/", {
         signal,
@@ -62,13 +62,15 @@ export function GetStartedScreen({ workspace, results: first, isAdmin }: GetStar
         >
           <AddRules
             onAdded={() =>
-              document.getElementById(FOUND)?.scrollIntoView({ behavior: "smooth", block: "end" })
+              document
+                .getElementById(RESULTS_STEP_ID)
+                ?.scrollIntoView({ behavior: "smooth", block: "end" })
             }
           />
         </Step>
       )}
       <Step
-        anchor={FOUND}
+        anchor={RESULTS_STEP_ID}
         number={isAdmin ? 3 : 2}
         title="See what was found"
         description="The findings in the latest validation of each product."

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 
 type StepProps = {
-  /** The id for links to the step. */
+  /** The step's id for links. */
   anchor?: string;
   number: number;
   title: string;
@@ -13,7 +13,7 @@ type StepProps = {
   children: ReactNode;
 };
 
-/** One onboarding step with its state. */
+/** An onboarding step with its state. */
 export function Step({ anchor, number, title, description, done, children }: StepProps) {
   const id = useId();
   return (

@@ -2,13 +2,13 @@ import Link from "next/link";
 import type { ManualPage, ManualSection } from "@/lib/insights/manual/schemas";
 import { ManualText } from "./manual-text";
 
-const HEADING = {
+const HEADING_CLASSES = {
   1: "font-semibold text-xl tracking-tight",
   2: "mt-8 border-t pt-6 font-semibold text-lg",
   3: "mt-6 font-semibold text-base",
 } as const;
 
-/** A page of the manual with a table of contents. */
+/** A manual page with a table of contents. */
 export function ManualArticle({ page }: { page: ManualPage }) {
   const topics = page.sections.filter(({ depth }) => depth === 2);
   return (
@@ -42,13 +42,16 @@ export function ManualArticle({ page }: { page: ManualPage }) {
 function Heading({ section: { id, title, depth } }: { section: ManualSection }) {
   if (depth === 1)
     return (
-      <h1 id={id} className={HEADING[1]}>
+      <h1 id={id} className={HEADING_CLASSES[1]}>
         {title}
       </h1>
     );
   const Tag = depth === 2 ? "h2" : "h3";
   return (
-    <Tag id={id} className={`group scroll-mt-18 ${depth === 2 ? HEADING[2] : HEADING[3]}`}>
+    <Tag
+      id={id}
+      className={`group scroll-mt-18 ${depth === 2 ? HEADING_CLASSES[2] : HEADING_CLASSES[3]}`}
+    >
       {title}
       <Link
         href={`#${id}`}

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { ManualGroup } from "@/lib/insights/manual/schemas";
 
-/** The pages of the manual by topic; collapsed on narrow screens. */
+/** An index of manual pages by topic. Collapsed on narrow screens. */
 export function ManualIndex({ groups }: { groups: readonly ManualGroup[] }) {
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
@@ -23,17 +23,17 @@ export function ManualIndex({ groups }: { groups: readonly ManualGroup[] }) {
             <ul>
               {pages.map((page) => {
                 const href = `/help/${page.slug}`;
-                const isHere = pathname === href;
+                const isCurrentPage = pathname === href;
                 return (
                   <li key={page.slug}>
                     <Link
                       href={href}
                       prefetch={false}
                       onClick={() => setOpen(false)}
-                      aria-current={isHere ? "page" : undefined}
+                      aria-current={isCurrentPage ? "page" : undefined}
                       className={cn(
                         "block rounded-md px-2 py-1.5 text-sm hover:bg-surface-hover",
-                        isHere &&
+                        isCurrentPage &&
                           "bg-accent-soft font-medium text-accent-text hover:bg-accent-soft",
                       )}
                     >

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import type { ManualGroup } from "@/lib/insights/manual/schemas";
 
-/** The start page of the manual, which lists all pages with their descriptions. */
+/** The manual's start page, which lists all pages with descriptions. */
 export function ManualOverview({ groups }: { groups: readonly ManualGroup[] }) {
   return (
     <div className="flex flex-col gap-5">

@@ -6,8 +6,8 @@ import type { ManualNode } from "@/lib/insights/manual/schemas";
 type Node<Type extends ManualNode["type"]> = Extract<ManualNode, { type: Type }>;
 
 /**
- * Renders Markdown as React elements, never as HTML: tags are dropped. Images are dropped too,
- * because they show the product itself.
+ * Renders Markdown as React elements. Drops HTML tags, and images because they show the product
+ * itself.
  */
 export function ManualText({ node }: { node: ManualNode }): ReactNode {
   switch (node.type) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { cn } from "@/components/ui/cn";
-import { FoldedDiff } from "@/components/ui/diff/folded-diff";
+import { CollapsibleDiff } from "@/components/ui/diff/folded-diff";
 import { Time } from "@/components/ui/time";
 import { type Tone, toneFill } from "@/components/ui/tone";
 import { type ApprovalAction, DESCRIPTION } from "@/lib/enums";
@@ -16,7 +16,10 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
     <li className="relative border-l pb-5 pl-5">
       <span
         aria-hidden
-        className={cn("absolute top-1.5 -left-1 size-2 rounded-full", toneFill[toneOf(entry)])}
+        className={cn(
+          "absolute top-1.5 -left-1 size-2 rounded-full",
+          toneFill[getEntryTone(entry)],
+        )}
       />
       <p className="break-words text-sm">
         <span className="font-medium">{entry.by ?? "Someone"}</span> {describeAction(entry, label)}{" "}
@@ -33,7 +36,7 @@ function Edit({ entry }: { entry: EditEntry }) {
     <>
       {entry.reason && <Words>{entry.reason}</Words>}
       {isText(entry.field) ? (
-        <FoldedDiff diff={ShownDiff} before={entry.old ?? ""} after={entry.new ?? ""} />
+        <CollapsibleDiff diff={ShownDiff} before={entry.old ?? ""} after={entry.new ?? ""} />
       ) : (
         <p className="break-words text-sm">
           <del className="text-danger-text">{entry.old ?? "none"}</del>
@@ -52,18 +55,20 @@ function Words({ children }: { children: string }) {
   );
 }
 
-const TONES: Record<ApprovalAction, Tone> = {
+const DECISION_TONES: Record<ApprovalAction, Tone> = {
   approve: "success",
   reject: "danger",
   request_edit: "warning",
 };
 
-function toneOf(entry: HistoryEntry): Tone {
-  if (entry.kind === "decision") return TONES[entry.action];
+function getEntryTone(entry: HistoryEntry): Tone {
+  if (entry.kind === "decision") return DECISION_TONES[entry.action];
   return entry.kind === "publish" ? "success" : "info";
 }
 
-/** The fields that are not texts. All others are texts: the description and custom fields. */
+/**
+ * The fields that are not texts. All other fields, the description and custom fields, are texts.
+ */
 const OTHER_FIELDS = ["name", "category", "brand_guidelines", "language", "market", "status"];
 
 export function isText(field: string): boolean {
@@ -73,10 +78,10 @@ export function isText(field: string): boolean {
 function describeAction(entry: HistoryEntry, label: (field: string) => string): string {
   if (entry.kind === "publish") return "published the product";
   if (entry.kind === "edit") {
-    const isOwn = isText(entry.field) && entry.field !== DESCRIPTION;
-    return `edited the ${isOwn ? `field “${label(entry.field)}”` : replaceUnderscores(entry.field)}`;
+    const isCustomField = isText(entry.field) && entry.field !== DESCRIPTION;
+    return `edited the ${isCustomField ? `field “${label(entry.field)}”` : replaceUnderscores(entry.field)}`;
   }
-  return decisionOf(entry);
+  return describeDecision(entry);
 }
 
 const DECISION_PHRASES: Record<ApprovalAction, string> = {
@@ -85,7 +90,7 @@ const DECISION_PHRASES: Record<ApprovalAction, string> = {
   request_edit: "requested an edit of",
 };
 
-function decisionOf({ action, validation, before }: DecisionEntry): string {
+function describeDecision({ action, validation, before }: DecisionEntry): string {
   const subject = validation === null ? "the product" : `validation #${validation}`;
   const previousDecision =
     before && before !== action ? `, which had been ${APPROVAL_PHRASES[before]}` : "";

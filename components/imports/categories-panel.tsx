@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import type { CategoryOption } from "./category-option";
@@ -14,9 +14,9 @@ import { PART_IDS } from "./missing";
 import type { ImportState } from "./use-import";
 
 /** The default category, which is created when the import starts. */
-const NEW_CATEGORY = { value: ALL_PRODUCTS, label: `${ALL_PRODUCTS} (new)` };
+const NEW_CATEGORY_OPTION = { value: ALL_PRODUCTS, label: `${ALL_PRODUCTS} (new)` };
 
-type Choice = ImportJson["categories"][number]["category"];
+type CategoryChoice = ImportJson["categories"][number]["category"];
 
 type CategoriesPanelProps = {
   data: ImportJson;
@@ -24,18 +24,20 @@ type CategoriesPanelProps = {
   known: CategoryOption[];
 };
 
-/** Maps the categories of the file, and sets a category for products without one. */
+/** Maps the file's categories and sets a category for products without one. */
 export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
   const hasColumn = data.columns.some(({ field }) => field === "category");
   const fileCategories = hasColumn ? data.categories : [];
   const open = fileCategories.filter(({ category }) => category === null);
   const options = known.map(({ id, name }) => ({ value: id, label: name }));
-  const isMade = known.some(({ name }) => name.toLowerCase() === ALL_PRODUCTS.toLowerCase());
-  const mapOpenTo = (choice: Choice) =>
+  const hasAllProducts = known.some(
+    ({ name }) => name.toLowerCase() === ALL_PRODUCTS.toLowerCase(),
+  );
+  const mapUnmappedTo = (choice: CategoryChoice) =>
     change.run({ categories: Object.fromEntries(open.map(({ value }) => [value, choice])) });
-  const nameOf = (id: number) => known.find((category) => category.id === id)?.name;
-  const suggested = fileCategories.flatMap(({ value, category, suggestion }) =>
-    category === null && suggestion && nameOf(suggestion.category) !== undefined
+  const getCategoryName = (id: number) => known.find((category) => category.id === id)?.name;
+  const suggestions = fileCategories.flatMap(({ value, category, suggestion }) =>
+    category === null && suggestion && getCategoryName(suggestion.category) !== undefined
       ? [[value, suggestion.category] as const]
       : [],
   );
@@ -44,25 +46,25 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
       id={PART_IDS.categories}
       title="Categories"
       description={
-        open.length > 0 ? `${plural(open.length, "category", "categories")} to map` : undefined
+        open.length > 0 ? `${pluralize(open.length, "category", "categories")} to map` : undefined
       }
       actions={
         open.length > 1 && (
           <>
-            {suggested.length > 1 && (
+            {suggestions.length > 1 && (
               <Button
                 size="sm"
                 variant="primary"
                 disabled={change.busy}
-                onClick={() => change.run({ categories: Object.fromEntries(suggested) })}
+                onClick={() => change.run({ categories: Object.fromEntries(suggestions) })}
               >
-                Use All {suggested.length} Suggestions
+                Use All {suggestions.length} Suggestions
               </Button>
             )}
-            <Button size="sm" disabled={change.busy} onClick={() => mapOpenTo("new")}>
+            <Button size="sm" disabled={change.busy} onClick={() => mapUnmappedTo("new")}>
               Create All {open.length}
             </Button>
-            <Button size="sm" disabled={change.busy} onClick={() => mapOpenTo("skip")}>
+            <Button size="sm" disabled={change.busy} onClick={() => mapUnmappedTo("skip")}>
               Skip All {open.length}
             </Button>
           </>
@@ -81,8 +83,10 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
             placeholder="Select a category"
             value={data.default_category ?? ""}
             disabled={change.busy}
-            options={isMade ? options : [NEW_CATEGORY, ...options]}
-            onChange={({ target }) => change.run({ default_category: defaultOf(target.value) })}
+            options={hasAllProducts ? options : [NEW_CATEGORY_OPTION, ...options]}
+            onChange={({ target }) =>
+              change.run({ default_category: parseDefaultCategory(target.value) })
+            }
           />
         </Field>
       </div>
@@ -116,13 +120,13 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
                         ...options,
                       ]}
                       onChange={({ target }) =>
-                        change.run({ categories: { [value]: choiceOf(target.value) } })
+                        change.run({ categories: { [value]: parseCategoryChoice(target.value) } })
                       }
                     />
                     {category === null && suggestion && (
                       <Suggested
                         value={value}
-                        name={nameOf(suggestion.category)}
+                        name={getCategoryName(suggestion.category)}
                         why={suggestion.why}
                         disabled={change.busy}
                         onUse={() => change.run({ categories: { [value]: suggestion.category } })}
@@ -141,14 +145,14 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
 
 type SuggestedProps = {
   value: string;
-  /** Undefined if the category has been deleted. */
+  /** The category's name, or undefined if the category has been deleted. */
   name: string | undefined;
   why: string;
   disabled: boolean;
   onUse: () => void;
 };
 
-/** Suggests a category, which the user can use or ignore. */
+/** Shows a suggested category, which the user can use or ignore. */
 function Suggested({ value, name, why, disabled, onUse }: SuggestedProps) {
   if (name === undefined) return null;
   return (
@@ -163,7 +167,7 @@ function Suggested({ value, name, why, disabled, onUse }: SuggestedProps) {
   );
 }
 
-/** Shows a nested category with muted parents: "Home > Lamps". */
+/** Shows a nested category with its parents muted: "Home > Lamps". */
 function CategoryPath({ value }: { value: string }) {
   const parts = value.split(/\s*[>›/]\s*/).filter((part) => part !== "");
   const last = parts.pop() ?? value;
@@ -179,12 +183,12 @@ function CategoryPath({ value }: { value: string }) {
   );
 }
 
-function defaultOf(value: string): ImportJson["default_category"] {
+function parseDefaultCategory(value: string): ImportJson["default_category"] {
   if (value === "") return null;
   return value === ALL_PRODUCTS ? value : Number(value);
 }
 
-function choiceOf(value: string): Choice {
+function parseCategoryChoice(value: string): CategoryChoice {
   if (value === "") return null;
   return value === "new" || value === "skip" ? value : Number(value);
 }

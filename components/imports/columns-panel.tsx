@@ -18,7 +18,7 @@ import { SuggestedFields } from "./suggested-fields";
 import type { ImportState } from "./use-import";
 
 /** The value prefix of options that create a field. */
-const NEW = "new:";
+const NEW_FIELD_PREFIX = "new:";
 
 type ColumnsPanelProps = {
   data: ImportJson;
@@ -30,17 +30,17 @@ type ColumnsPanelProps = {
 /** Maps columns to fields. Ignored columns are hidden until requested. */
 export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsPanelProps) {
   const [all, setAll] = useState(false);
-  const used = data.columns.filter(({ field }) => field !== null);
+  const usedColumns = data.columns.filter(({ field }) => field !== null);
   const visibleColumns =
-    all || used.length === 0
+    all || usedColumns.length === 0
       ? data.columns
       : data.columns.filter(({ field, note }) => field !== null || note);
   const router = useRouter();
-  const creatable = canCreateFields
+  const creatableFields = canCreateFields
     ? SUGGESTED_FIELDS.filter(({ key }) => !fields.some((field) => field.key === key))
     : [];
-  const create = useAction({
-    mutationFn: ({ field }: { column: string; field: (typeof creatable)[number] }) =>
+  const createAction = useAction({
+    mutationFn: ({ field }: { column: string; field: (typeof creatableFields)[number] }) =>
       createField(field),
     onDone: ({ key }, { column }) => {
       change.run({ mapping: { [column]: `texts.${key}` } });
@@ -49,22 +49,25 @@ export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsP
   });
   const options = [
     ...getFieldOptions(fields),
-    ...creatable.map(({ key, label }) => ({ value: NEW + key, label: `${label} (new field)` })),
+    ...creatableFields.map(({ key, label }) => ({
+      value: NEW_FIELD_PREFIX + key,
+      label: `${label} (new field)`,
+    })),
   ];
-  const choose = (column: string, value: string) => {
-    const field = creatable.find(({ key }) => value === NEW + key);
-    if (field) create.run({ column, field });
+  const chooseField = (column: string, value: string) => {
+    const field = creatableFields.find(({ key }) => value === NEW_FIELD_PREFIX + key);
+    if (field) createAction.run({ column, field });
     else change.run({ mapping: { [column]: value || null } });
   };
-  const unusedCount = data.columns.length - used.length;
+  const unusedCount = data.columns.length - usedColumns.length;
   return (
     <Panel
       id={PART_IDS.columns}
       title="Columns"
-      description={`${used.length} of ${data.columns.length} are used`}
+      description={`${usedColumns.length} of ${data.columns.length} are used`}
       actions={
         unusedCount > 0 &&
-        used.length > 0 && (
+        usedColumns.length > 0 && (
           <Button size="sm" onClick={() => setAll(!all)} aria-expanded={all}>
             {all ? "Show Used Columns" : `Show All ${data.columns.length} Columns`}
           </Button>
@@ -73,9 +76,9 @@ export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsP
       flush
     >
       <SuggestedFields data={data} change={change} fields={fields} canCreate={canCreateFields} />
-      {create.failure && (
-        <Banner tone="error" onDismiss={create.dismiss}>
-          {create.failure.message}
+      {createAction.failure && (
+        <Banner tone="error" onDismiss={createAction.dismiss}>
+          {createAction.failure.message}
         </Banner>
       )}
       <Table label="Columns of the file" className="table-fixed max-sm:table-auto">
@@ -108,9 +111,9 @@ export function ColumnsPanel({ data, change, fields, canCreateFields }: ColumnsP
                   aria-label={`Field for ${name}`}
                   placeholder="Not imported"
                   value={field ?? ""}
-                  disabled={change.busy || create.busy}
+                  disabled={change.busy || createAction.busy}
                   options={options}
-                  onChange={({ target }) => choose(name, target.value)}
+                  onChange={({ target }) => chooseField(name, target.value)}
                 />
               </Td>
             </Tr>

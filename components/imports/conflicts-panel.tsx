@@ -7,12 +7,12 @@ import { Button } from "@/components/ui/button";
 import { PanelPager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
-import type { Choose, ConflictJson } from "@/lib/products/deliveries/schemas";
+import type { ConflictChoicesInput, ConflictJson } from "@/lib/products/deliveries/schemas";
 import { ConflictList } from "../deliveries/conflict-list";
 import { useAction } from "../form/use-action";
 import { getFieldOptions } from "./field-options";
@@ -21,14 +21,14 @@ const PAGE_SIZE = 10;
 
 type ConflictsPanelProps = { data: ImportJson; fields: ProductFieldJson[] };
 
-/** Lists the undecided conflicts of an import. Renders nothing if there are none. */
+/** Lists an import's unresolved conflicts. Renders nothing if there are none. */
 export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
   const { id, state, counts } = data;
   const [page, setPage] = useState(1);
   const client = useQueryClient();
   const path = `/products/imports/${id}/conflicts/`;
   const key = ["imports", id, "conflicts"];
-  const listed = useQuery({
+  const conflictsQuery = useQuery({
     queryKey: [...key, page, counts, data.source],
     queryFn: ({ signal }) =>
       callApi<Page<ConflictJson>>(`${path}?page=${page}&page_size=${PAGE_SIZE}`, {
@@ -38,8 +38,8 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
     placeholderData: keepPreviousData,
     enabled: counts.conflicts > 0,
   });
-  const choose = useAction({
-    mutationFn: (body: Choose) =>
+  const resolveAction = useAction({
+    mutationFn: (body: ConflictChoicesInput) =>
       callApi<ImportJson>(path, {
         method: "POST",
         body,
@@ -51,13 +51,14 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
       client.setQueryData(["imports", id], updatedImport);
     },
   });
-  // The same conflicts can belong to a later delivery from the source by now.
-  if (counts.conflicts === 0 || listed.data?.count === 0) return null;
+  // The same conflicts may now belong to a later delivery from the source.
+  if (counts.conflicts === 0 || conflictsQuery.data?.count === 0) return null;
   const isDraft = state === "draft";
-  const chooseAll = (choice: Choose["all"]) => choose.run({ choices: {}, all: choice });
+  const resolveAll = (choice: ConflictChoicesInput["all"]) =>
+    resolveAction.run({ choices: {}, all: choice });
   return (
     <Panel
-      title={plural(listed.data?.count ?? counts.conflicts, "Conflict")}
+      title={pluralize(conflictsQuery.data?.count ?? counts.conflicts, "Conflict")}
       description={
         isDraft
           ? "Changed both in the file and in Plumbline. The value in Plumbline is kept unless you choose otherwise."
@@ -65,33 +66,33 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
       }
       actions={
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" disabled={choose.busy} onClick={() => chooseAll("ours")}>
+          <Button size="sm" disabled={resolveAction.busy} onClick={() => resolveAll("ours")}>
             Keep All Ours
           </Button>
-          <Button size="sm" disabled={choose.busy} onClick={() => chooseAll("theirs")}>
+          <Button size="sm" disabled={resolveAction.busy} onClick={() => resolveAll("theirs")}>
             Take All Theirs
           </Button>
-          <Button size="sm" disabled={choose.busy} onClick={() => chooseAll("merge")}>
+          <Button size="sm" disabled={resolveAction.busy} onClick={() => resolveAll("merge")}>
             Merge All
           </Button>
         </div>
       }
       flush
     >
-      {choose.failure && (
-        <Banner tone="error" onDismiss={choose.dismiss}>
-          {choose.failure.message}
+      {resolveAction.failure && (
+        <Banner tone="error" onDismiss={resolveAction.dismiss}>
+          {resolveAction.failure.message}
         </Banner>
       )}
-      {listed.error && <Banner tone="error">{listed.error.message}</Banner>}
-      <div className="border-t" aria-busy={listed.isFetching}>
-        {listed.data ? (
+      {conflictsQuery.error && <Banner tone="error">{conflictsQuery.error.message}</Banner>}
+      <div className="border-t" aria-busy={conflictsQuery.isFetching}>
+        {conflictsQuery.data ? (
           <ConflictList
-            conflicts={listed.data.results}
+            conflicts={conflictsQuery.data.results}
             labels={new Map(getFieldOptions(fields).map(({ value, label }) => [value, label]))}
             namesProducts
-            busy={choose.busy}
-            onChoose={choose.run}
+            busy={resolveAction.busy}
+            onChoose={resolveAction.run}
           />
         ) : (
           <div className="p-4">
@@ -100,7 +101,7 @@ export function ConflictsPanel({ data, fields }: ConflictsPanelProps) {
         )}
         <PanelPager
           page={page}
-          count={listed.data?.count ?? 0}
+          count={conflictsQuery.data?.count ?? 0}
           pageSize={PAGE_SIZE}
           onPage={setPage}
         />

@@ -8,7 +8,7 @@ type EditableNameProps = {
   name: string;
   isEditing: boolean;
   busy: boolean;
-  /** The reason why the last name was rejected; null if it was not. */
+  /** The reason why the last name was rejected, or null. */
   failure: string | null;
   onSave: (name: string) => void;
   onCancel: () => void;

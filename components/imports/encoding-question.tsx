@@ -14,7 +14,7 @@ import type { ImportState } from "./use-import";
 
 type EncodingQuestionProps = { data: ImportJson; change: ImportState["change"] };
 
-/** Asks for the encoding of a file, with a preview of its text in each likely encoding. */
+/** Asks for a file's encoding and previews the text in each likely encoding. */
 export function EncodingQuestion({ data, change }: EncodingQuestionProps) {
   const [isExpanded, setExpanded] = useState(false);
   const encodings = useQuery({
@@ -49,7 +49,9 @@ export function EncodingQuestion({ data, change }: EncodingQuestionProps) {
                 size="sm"
                 className="self-start"
                 disabled={change.busy}
-                onClick={() => change.run({ encoding: ENCODINGS.find((one) => one === encoding) })}
+                onClick={() =>
+                  change.run({ encoding: ENCODINGS.find((candidate) => candidate === encoding) })
+                }
               >
                 Use {formatEncodingName(encoding)}
               </Button>
@@ -64,7 +66,7 @@ export function EncodingQuestion({ data, change }: EncodingQuestionProps) {
               disabled={change.busy}
               options={ENCODINGS.map((value) => ({ value, label: formatEncodingName(value) }))}
               onChange={({ target }) =>
-                change.run({ encoding: ENCODINGS.find((one) => one === target.value) })
+                change.run({ encoding: ENCODINGS.find((candidate) => candidate === target.value) })
               }
             />
           </Field>

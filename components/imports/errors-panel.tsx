@@ -6,13 +6,13 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 import type { ImportState } from "./use-import";
 
 type ErrorsPanelProps = {
   data: ImportJson;
-  /** Absent if cells can no longer be corrected. */
+  /** Changes the import. Absent if cells can no longer be corrected. */
   change?: ImportState["change"];
 };
 
@@ -23,7 +23,7 @@ export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
   const hiddenCount = counts.errors - errors.length;
   return (
     <Panel
-      title={plural(counts.errors, "Row with Errors", "Rows with Errors")}
+      title={pluralize(counts.errors, "Row with Errors", "Rows with Errors")}
       description={
         change
           ? "These rows are skipped. Correct a cell here, or download the rows with the errors."

@@ -1,6 +1,6 @@
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 
-const KNOWN = [
+const BUILT_IN_OPTIONS = [
   { value: "product_id", label: "Product ID" },
   { value: "name", label: "Name" },
   { value: "description", label: "Description" },
@@ -12,5 +12,8 @@ const KNOWN = [
 
 /** Returns the fields that a column can be mapped to, with their labels. */
 export function getFieldOptions(fields: readonly ProductFieldJson[]) {
-  return [...KNOWN, ...fields.map(({ key, label }) => ({ value: `texts.${key}`, label }))];
+  return [
+    ...BUILT_IN_OPTIONS,
+    ...fields.map(({ key, label }) => ({ value: `texts.${key}`, label })),
+  ];
 }

@@ -13,7 +13,7 @@ import { PART_IDS } from "./missing";
 import { SourceField } from "./source-field";
 import type { ImportState } from "./use-import";
 
-const FORMATS: Record<ImportJson["format"], string> = {
+const FORMAT_LABELS: Record<ImportJson["format"], string> = {
   csv: "CSV",
   tsv: "Tab-separated text",
   xlsx: "Excel",
@@ -23,7 +23,7 @@ const FORMATS: Record<ImportJson["format"], string> = {
   jsonl: "JSON Lines",
 };
 
-const DELIMITERS = [
+const DELIMITER_OPTIONS = [
   { value: ",", label: "Comma" },
   { value: ";", label: "Semicolon" },
   { value: "\t", label: "Tab" },
@@ -36,7 +36,7 @@ type FilePanelProps = {
   change: ImportState["change"];
 };
 
-/** Shows the settings with which the file was parsed. */
+/** Shows the settings used to parse the file. */
 export function FilePanel({ data, sources, change }: FilePanelProps) {
   const isText = data.sheet === null;
   return (
@@ -44,7 +44,9 @@ export function FilePanel({ data, sources, change }: FilePanelProps) {
       id={PART_IDS.file}
       title="File"
       description={
-        data.profile ? `Mapped with the saved mapping “${data.profile}”` : FORMATS[data.format]
+        data.profile
+          ? `Mapped with the saved mapping “${data.profile}”`
+          : FORMAT_LABELS[data.format]
       }
     >
       <div className="flex flex-col gap-4">
@@ -56,7 +58,7 @@ export function FilePanel({ data, sources, change }: FilePanelProps) {
                 value={data.encoding}
                 disabled={change.busy}
                 options={ENCODINGS.map((value) => ({ value, label: formatEncodingName(value) }))}
-                onChange={({ target }) => change.run({ encoding: encodingOf(target.value) })}
+                onChange={({ target }) => change.run({ encoding: findEncoding(target.value) })}
               />
             </Field>
           )}
@@ -65,7 +67,7 @@ export function FilePanel({ data, sources, change }: FilePanelProps) {
               <Select
                 value={data.delimiter}
                 disabled={change.busy}
-                options={DELIMITERS}
+                options={DELIMITER_OPTIONS}
                 onChange={({ target }) => change.run({ delimiter: target.value })}
               />
             </Field>
@@ -83,7 +85,7 @@ export function FilePanel({ data, sources, change }: FilePanelProps) {
   );
 }
 
-function encodingOf(value: string) {
+function findEncoding(value: string) {
   return ENCODINGS.find((encoding) => encoding === value);
 }
 
@@ -103,10 +105,10 @@ function SheetField({ sheet, change }: { sheet: string; change: ImportState["cha
 
 function HeaderRow({ row, change }: { row: number; change: ImportState["change"] }) {
   const [typed, setTyped] = useState(String(row));
-  const number = Number(typed);
+  const rowNumber = Number(typed);
   const save = () => {
-    if (Number.isInteger(number) && number > 0 && number !== row)
-      change.run({ header_row: number });
+    if (Number.isInteger(rowNumber) && rowNumber > 0 && rowNumber !== row)
+      change.run({ header_row: rowNumber });
     else setTyped(String(row));
   };
   return (

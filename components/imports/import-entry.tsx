@@ -19,25 +19,25 @@ type ImportEntryProps = {
   file: File | null;
 };
 
-/** Uploads any file exported from a shop, and opens the page where its columns are mapped. */
+/** Uploads any file exported from a shop, and opens the page for mapping its columns. */
 export function ImportEntry({ file }: ImportEntryProps) {
   const router = useRouter();
   const [share, setShare] = useState(0);
   const fileInput = useRef<HTMLInputElement>(null);
-  const send = useAction({
-    mutationFn: (chosen: File) => sendFile(chosen, setShare),
+  const uploadAction = useAction({
+    mutationFn: (selectedFile: File) => sendFile(selectedFile, setShare),
     onDone: ({ id }) => router.push(`/upload/imports/${id}`),
   });
   // The input is not added to the document, so that the form's file input remains the only one.
-  const choose = () => {
+  const chooseFile = () => {
     const input = document.createElement("input");
     input.type = "file";
     input.accept = IMPORT_EXTENSIONS.join(",");
     input.onchange = () => {
       const [selectedFile] = [...(input.files ?? [])];
-      if (selectedFile) send.run(selectedFile);
+      if (selectedFile) uploadAction.run(selectedFile);
     };
-    // Referenced to prevent garbage collection before the user has chosen a file.
+    // Keeps a reference to prevent garbage collection before the user chooses a file.
     fileInput.current = input;
     input.click();
   };
@@ -47,18 +47,22 @@ export function ImportEntry({ file }: ImportEntryProps) {
       description="Unmodified exports from Shopify, WooCommerce, Google feeds and others: CSV, TSV, Excel, XML or JSON, up to 200MB. You choose what each column contains."
     >
       <div className="flex flex-col gap-3">
-        {send.failure && (
+        {uploadAction.failure && (
           <Banner tone="error" title="Import Error">
-            {send.failure.message}
+            {uploadAction.failure.message}
           </Banner>
         )}
         <div className="flex flex-wrap items-center gap-3">
           {file && (
-            <Button variant="primary" busy={send.busy} onClick={() => send.run(file)}>
+            <Button
+              variant="primary"
+              busy={uploadAction.busy}
+              onClick={() => uploadAction.run(file)}
+            >
               Import {file.name}
             </Button>
           )}
-          <Button disabled={send.busy} onClick={choose}>
+          <Button disabled={uploadAction.busy} onClick={chooseFile}>
             Choose a File to Import
           </Button>
           <Link href="/upload/mappings" className="text-accent-text text-sm hover:underline">
@@ -66,7 +70,7 @@ export function ImportEntry({ file }: ImportEntryProps) {
           </Link>
         </div>
         <OpenImports />
-        {send.busy && <ProgressBar label="Sending the file" value={share} max={1} />}
+        {uploadAction.busy && <ProgressBar label="Sending the file" value={share} max={1} />}
       </div>
     </Panel>
   );

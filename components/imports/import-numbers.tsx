@@ -7,7 +7,7 @@ type ImportNumbersProps = {
   omitsZero?: boolean;
 };
 
-/** The counts of an import. */
+/** Shows the counts of an import. */
 export function ImportNumbers({ counts, omitsZero }: ImportNumbersProps) {
   const items = [
     ["New", counts.new],
@@ -19,7 +19,9 @@ export function ImportNumbers({ counts, omitsZero }: ImportNumbersProps) {
     ["Corrections kept", counts.kept],
     ["Conflicts", counts.conflicts],
   ] as const;
-  const visibleItems = omitsZero ? items.filter(([, count], at) => at === 0 || count > 0) : items;
+  const visibleItems = omitsZero
+    ? items.filter(([, count], index) => index === 0 || count > 0)
+    : items;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
       {visibleItems.map(([label, count]) => (

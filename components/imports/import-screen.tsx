@@ -11,7 +11,7 @@ import { HelpLink } from "@/components/ui/help-link";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { formatNumber, plural, toSentenceCase } from "@/lib/format";
+import { formatNumber, pluralize, toSentenceCase } from "@/lib/format";
 import type { MissingSetting } from "@/lib/imports/missing";
 import type { ImportChange, ImportJson, ImportMissing } from "@/lib/imports/schemas";
 import { ApiError, endSession } from "@/lib/platform/api-client";
@@ -54,12 +54,12 @@ export function ImportScreen({
   const state = useImport(initial);
   const { data, change } = state;
   const isDraft = data.state === "draft";
-  const [visibleParts, askAll] = useAsked(data, asksMissing);
+  const [visibleParts, askAll] = useVisibleParts(data, asksMissing);
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
         title={`Import ${data.file_name}`}
-        description={`${plural(data.counts.products, "product")} in ${plural(data.rows, "row")}`}
+        description={`${pluralize(data.counts.products, "product")} in ${pluralize(data.rows, "row")}`}
         actions={
           <>
             <HelpLink to="imports#from-file-to-products">How imports work</HelpLink>
@@ -88,7 +88,7 @@ export function ImportScreen({
           {visibleParts.has("categories") && (
             <CategoriesPanel data={data} change={change} known={categories} />
           )}
-          {visibleParts.size < PARTS.length && (
+          {visibleParts.size < IMPORT_PARTS.length && (
             <Button className="self-start" onClick={askAll}>
               Show All Settings
             </Button>
@@ -114,25 +114,25 @@ export function ImportScreen({
   );
 }
 
-type Part = MissingSetting["part"];
-const PARTS: readonly Part[] = ["file", "columns", "categories"];
+type ImportPart = MissingSetting["part"];
+const IMPORT_PARTS: readonly ImportPart[] = ["file", "columns", "categories"];
 
 /**
- * Returns which settings to show: all, or those undecided at first or since, and a function to show
- * all.
+ * Returns which settings to show, and a function to show all of them. Unless all are shown, these
+ * are the settings that were undecided initially or became undecided since.
  */
-function useAsked(
+function useVisibleParts(
   data: ImportJson,
   asksMissing: boolean,
-): [asked: ReadonlySet<Part>, askAll: () => void] {
-  const [visibleParts, setVisibleParts] = useState<ReadonlySet<Part>>(
-    () => new Set(asksMissing ? listMissingSettings(data).map(({ part }) => part) : PARTS),
+): [asked: ReadonlySet<ImportPart>, askAll: () => void] {
+  const [visibleParts, setVisibleParts] = useState<ReadonlySet<ImportPart>>(
+    () => new Set(asksMissing ? listMissingSettings(data).map(({ part }) => part) : IMPORT_PARTS),
   );
-  // Changing the encoding or a column can make other settings undecided.
-  const further = listMissingSettings(data).filter(({ part }) => !visibleParts.has(part));
-  if (further.length > 0)
-    setVisibleParts(new Set([...visibleParts, ...further.map(({ part }) => part)]));
-  return [visibleParts, () => setVisibleParts(new Set(PARTS))];
+  // Changing the encoding or a column can leave further settings undecided.
+  const furtherSettings = listMissingSettings(data).filter(({ part }) => !visibleParts.has(part));
+  if (furtherSettings.length > 0)
+    setVisibleParts(new Set([...visibleParts, ...furtherSettings.map(({ part }) => part)]));
+  return [visibleParts, () => setVisibleParts(new Set(IMPORT_PARTS))];
 }
 
 /** Lists the stored products that are missing from the file. Renders nothing if there are none. */
@@ -143,7 +143,7 @@ function MissingPanel({ data }: { data: ImportJson }) {
     <ListedProducts<ImportMissing>
       data={data}
       of="missing"
-      title={`${plural(missing, "Product")} Not in the File`}
+      title={`${pluralize(missing, "Product")} Not in the File`}
       description="The source delivered them before. They stay unchanged."
     >
       {(items) => (
@@ -180,12 +180,12 @@ type ChangesPanelProps = { data: ImportJson; fields: ProductFieldJson[] };
 function ChangesPanel({ data, fields }: ChangesPanelProps) {
   const { changed } = data.counts;
   if (changed === 0) return null;
-  const labels = new Map(getFieldOptions(fields).map(({ value, label }) => [value, label]));
+  const labelsByField = new Map(getFieldOptions(fields).map(({ value, label }) => [value, label]));
   return (
     <ListedProducts<ImportChange>
       data={data}
       of="changes"
-      title={plural(changed, "Changed Product")}
+      title={pluralize(changed, "Changed Product")}
       description="The stored values and the values from the file."
     >
       {(items) => (
@@ -201,7 +201,7 @@ function ChangesPanel({ data, fields }: ChangesPanelProps) {
               <dl className="flex flex-col gap-2">
                 {changes.map(({ field, before, after }) => (
                   <div key={field} className="min-w-0">
-                    <dt className="text-ink-muted text-xs">{labels.get(field) ?? field}</dt>
+                    <dt className="text-ink-muted text-xs">{labelsByField.get(field) ?? field}</dt>
                     <dd className="max-h-72 overflow-y-auto text-sm">
                       <LazyDiff before={before ?? ""} after={after ?? ""} />
                     </dd>
@@ -216,7 +216,7 @@ function ChangesPanel({ data, fields }: ChangesPanelProps) {
   );
 }
 
-const TONES = {
+const PROGRESS_TONES = {
   draft: "neutral",
   running: "info",
   completed: "success",
@@ -233,7 +233,7 @@ function ProgressPanel({ state }: { state: ImportState }) {
   return (
     <Panel
       title={data.name}
-      actions={<Badge tone={TONES[data.state]}>{toSentenceCase(data.state)}</Badge>}
+      actions={<Badge tone={PROGRESS_TONES[data.state]}>{toSentenceCase(data.state)}</Badge>}
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1">
@@ -279,8 +279,8 @@ interface ProgressSample {
 }
 
 /**
- * Returns the estimated time left, based on the progress since the page was opened; null if
- * unknown.
+ * Returns the estimated time left, based on the progress since the page was opened, or null if it
+ * is unknown.
  */
 function useTimeLeft({ state, progress }: ImportJson): string | null {
   const { done, total } = progress;
@@ -298,16 +298,17 @@ function useTimeLeft({ state, progress }: ImportJson): string | null {
 
 function formatRemainingTime(seconds: number): string {
   if (seconds < 60) return "less than a minute left";
-  return `about ${plural(Math.round(seconds / 60), "minute")} left`;
+  return `about ${pluralize(Math.round(seconds / 60), "minute")} left`;
 }
 
 /**
- * Offers the original file of a completed import for download, with the texts changed since then.
+ * Offers a download of a completed import's original file, updated with the texts changed since
+ * then.
  */
 function CorrectedPanel({ data }: { data: ImportJson }) {
   const [approved, setApproved] = useState(false);
   const [status, setStatus] = useState(false);
-  const download = useAction({
+  const downloadAction = useAction({
     mutationFn: (encoding: "utf-8" | null) => {
       const query = new URLSearchParams({
         ...(approved && { only: "approved" }),
@@ -317,26 +318,30 @@ function CorrectedPanel({ data }: { data: ImportJson }) {
       return saveFile(`/api/products/imports/${data.id}/corrected/?${query}`, data.file_name);
     },
   });
-  const { error } = download;
-  const lacks = error instanceof ApiError && error.body.products !== undefined;
+  const { error } = downloadAction;
+  const hasMissingProducts = error instanceof ApiError && error.body.products !== undefined;
   return (
     <Panel
       title="Corrected File"
       description="The original file with the texts that have changed in Plumbline."
     >
       <div className="flex flex-col gap-4">
-        {download.failure && (
+        {downloadAction.failure && (
           <Banner
             tone="error"
             action={
-              lacks && (
-                <Button size="sm" busy={download.busy} onClick={() => download.run("utf-8")}>
+              hasMissingProducts && (
+                <Button
+                  size="sm"
+                  busy={downloadAction.busy}
+                  onClick={() => downloadAction.run("utf-8")}
+                >
                   Download in UTF-8
                 </Button>
               )
             }
           >
-            {download.failure.message}
+            {downloadAction.failure.message}
           </Banner>
         )}
         <div className="flex flex-wrap gap-x-6 gap-y-2">
@@ -352,7 +357,7 @@ function CorrectedPanel({ data }: { data: ImportJson }) {
           />
         </div>
         <div>
-          <Button busy={download.busy} onClick={() => download.run(null)}>
+          <Button busy={downloadAction.busy} onClick={() => downloadAction.run(null)}>
             Download Corrected File
           </Button>
         </div>
@@ -361,24 +366,24 @@ function CorrectedPanel({ data }: { data: ImportJson }) {
   );
 }
 
-const FALLBACK = "The file could not be downloaded. Check your connection and try again.";
+const FALLBACK_MESSAGE = "The file could not be downloaded. Check your connection and try again.";
 
 /**
- * Downloads a file and shows errors, which a plain link could not do.
+ * Downloads a file and shows errors, which a plain link cannot do.
  * @throws ApiError
  */
 async function saveFile(path: string, name: string): Promise<void> {
   const response = await fetch(path).catch(() => null);
-  if (!response) throw new ApiError(FALLBACK, 0, {});
+  if (!response) throw new ApiError(FALLBACK_MESSAGE, 0, {});
   if (response.status === 401) endSession();
   if (!response.ok) {
     const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-    const message = typeof body.message === "string" ? body.message : FALLBACK;
+    const message = typeof body.message === "string" ? body.message : FALLBACK_MESSAGE;
     throw new ApiError(message, response.status, body);
   }
   const blob = await response.blob().catch(() => null);
   // The stream can be interrupted.
-  if (!blob) throw new ApiError(FALLBACK, 0, {});
+  if (!blob) throw new ApiError(FALLBACK_MESSAGE, 0, {});
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -22,7 +22,7 @@ type ListedProductsProps<Item> = {
   children: (items: Item[]) => ReactNode;
 };
 
-/** Lists products of an import on request, because each request reads the whole file. */
+/** Lists an import's products on request, because each request reads the whole file. */
 export function ListedProducts<Item>(props: ListedProductsProps<Item>) {
   const { data, of, title, description, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ function Listed<Item>({ data, of, render }: ListedProps<Item>) {
   const [page, setPage] = useState(1);
   const { id, counts, mode, clear_empty, columns, categories, default_category } = data;
   const settings = [counts, mode, clear_empty, columns, categories, default_category];
-  const listed = useQuery({
+  const itemsQuery = useQuery({
     queryKey: ["imports", id, of, page, settings],
     queryFn: ({ signal }) => {
       const path = `/products/imports/${id}/${of}/?page=${page}&page_size=${PAGE_SIZE}`;
@@ -60,8 +60,8 @@ function Listed<Item>({ data, of, render }: ListedProps<Item>) {
     },
     placeholderData: keepPreviousData,
   });
-  if (listed.error) return <Banner tone="error">{listed.error.message}</Banner>;
-  if (!listed.data) {
+  if (itemsQuery.error) return <Banner tone="error">{itemsQuery.error.message}</Banner>;
+  if (!itemsQuery.data) {
     return (
       <div className="border-t p-4">
         <Spinner label="Reading the file" />
@@ -69,9 +69,9 @@ function Listed<Item>({ data, of, render }: ListedProps<Item>) {
     );
   }
   return (
-    <div className="border-t" aria-busy={listed.isFetching}>
-      {render(listed.data.results)}
-      <PanelPager page={page} count={listed.data.count} pageSize={PAGE_SIZE} onPage={setPage} />
+    <div className="border-t" aria-busy={itemsQuery.isFetching}>
+      {render(itemsQuery.data.results)}
+      <PanelPager page={page} count={itemsQuery.data.count} pageSize={PAGE_SIZE} onPage={setPage} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import type { ImportProfile } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
@@ -83,47 +83,47 @@ export function MappingsScreen() {
   );
 }
 
-const CHANGES = [["import-profiles"]] as const;
+const INVALIDATED_QUERIES = [["import-profiles"]] as const;
 
 /** A saved mapping, which can be renamed or deleted. */
 function MappingRow({ profile }: { profile: ImportProfile }) {
   const path = `/products/import-profiles/${profile.id}/`;
   const [isEditing, setEditing] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const rename = useAction({
+  const renameAction = useAction({
     mutationFn: (newName: string) =>
       callApi<ImportProfile>(path, {
         method: "PATCH",
         body: { name: newName },
         fallback: "The mapping could not be renamed.",
       }),
-    changes: CHANGES,
+    changes: INVALIDATED_QUERIES,
     onDone: () => setEditing(false),
   });
-  const forget = useAction({
+  const deleteAction = useAction({
     mutationFn: () =>
       callApi(path, { method: "DELETE", fallback: "The mapping could not be deleted." }),
-    changes: CHANGES,
+    changes: INVALIDATED_QUERIES,
     onDone: () => {
       setAsked(false);
-      toast(`“${profile.name}” deleted`);
+      showToast(`“${profile.name}” deleted`);
     },
   });
-  const used = profile.columns.filter((column) => profile.mapping[column]);
+  const mappedColumns = profile.columns.filter((column) => profile.mapping[column]);
   return (
     <Tr>
       <Td className="break-words font-medium">
         <EditableName
           name={profile.name}
           isEditing={isEditing}
-          busy={rename.busy}
-          failure={rename.failure?.message ?? null}
-          onSave={rename.run}
+          busy={renameAction.busy}
+          failure={renameAction.failure?.message ?? null}
+          onSave={renameAction.run}
           onCancel={() => setEditing(false)}
         />
       </Td>
       <Td label="Mapped columns" className="break-words text-ink-muted text-sm">
-        {used.join(", ")}
+        {mappedColumns.join(", ")}
       </Td>
       <Td label="Columns" numeric>
         {profile.columns.length}
@@ -150,12 +150,12 @@ function MappingRow({ profile }: { profile: ImportProfile }) {
           onOpenChange={setAsked}
           title="Delete Mapping"
           confirmLabel="Delete Mapping"
-          busy={forget.busy}
-          onConfirm={() => forget.run()}
+          busy={deleteAction.busy}
+          onConfirm={() => deleteAction.run()}
         >
           The next file with the header of “{profile.name}” will no longer use this mapping.
           Products and imports do not change.
-          {forget.failure && <span role="alert"> {forget.failure.message}</span>}
+          {deleteAction.failure && <span role="alert"> {deleteAction.failure.message}</span>}
         </ConfirmDialog>
       </Td>
     </Tr>

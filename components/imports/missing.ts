@@ -1,7 +1,7 @@
 import { findMissingSettings, type MissingSetting } from "@/lib/imports/missing";
 import type { ImportJson } from "@/lib/imports/schemas";
 
-/** Returns the settings that an import still needs before it can start. */
+/** Returns the settings required before an import can start. */
 export function listMissingSettings(data: ImportJson): MissingSetting[] {
   return findMissingSettings({
     ...data,
@@ -11,14 +11,14 @@ export function listMissingSettings(data: ImportJson): MissingSetting[] {
   });
 }
 
-/** The ids of the panels with the missing settings. */
+/** The ids of the panels that contain the missing settings. */
 export const PART_IDS: Record<MissingSetting["part"], string> = {
   file: "import-file",
   columns: "import-columns",
   categories: "import-categories",
 };
 
-/** Joins the descriptions of missing settings to one sentence. */
-export function clausesOf(missing: readonly MissingSetting[]): string {
-  return missing.map(({ clause }) => clause).join("; ");
+/** Joins descriptions of missing settings into one sentence. */
+export function joinMissingSettings(missingSettings: readonly MissingSetting[]): string {
+  return missingSettings.map(({ clause }) => clause).join("; ");
 }

@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Stat, StatRow } from "@/components/ui/stat";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import { ResultsSummary } from "../results/summary";
 import { TopPatterns } from "../results/top-patterns";
 import { useResults } from "../results/use-results";
@@ -39,7 +39,7 @@ export function ResultPanel({ batch, canRule }: ResultPanelProps) {
               href={`/review?batch=${batch}`}
               className={buttonVariants({ variant: "primary", size: "lg" })}
             >
-              Review {plural(failing, "product")}
+              Review {pluralize(failing, "product")}
             </Link>
           </div>
         )}

@@ -15,42 +15,42 @@ export const IMPORT_EXTENSIONS = [
   ".ndjson",
 ] as const;
 
-const PART_BYTES = 1024 * 1024;
-const FALLBACK = "The file could not be sent. Check your connection and try again.";
+const CHUNK_BYTES = 1024 * 1024;
+const FALLBACK_MESSAGE = "The file could not be sent. Check your connection and try again.";
 
 /**
- * Uploads a file in parts, because some hosts limit the size of requests.
- * @param onProgress receives the fraction that has been sent, from 0 to 1
- * @returns the import, parsed and mapped
+ * Uploads a file in parts, because some hosts limit the request size.
+ * @param onProgress receives the fraction sent, from 0 to 1
+ * @returns the parsed and mapped import
  * @throws ApiError
  */
 export async function sendFile(
   file: File,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<ImportJson> {
   let currentImport = await callApi<ImportJson>("/products/imports/", {
     method: "POST",
     body: { file_name: file.name, size: file.size },
-    fallback: FALLBACK,
+    fallback: FALLBACK_MESSAGE,
   });
-  const count = Math.ceil(file.size / PART_BYTES);
+  const count = Math.ceil(file.size / CHUNK_BYTES);
   for (let number = 1; number <= count; number++) {
-    const part = file.slice((number - 1) * PART_BYTES, number * PART_BYTES);
-    currentImport = await sendPart(currentImport.id, number, part);
+    const chunk = file.slice((number - 1) * CHUNK_BYTES, number * CHUNK_BYTES);
+    currentImport = await uploadChunk(currentImport.id, number, chunk);
     onProgress(number / count);
   }
   return currentImport;
 }
 
-async function sendPart(id: number, number: number, part: Blob): Promise<ImportJson> {
+async function uploadChunk(id: number, number: number, chunk: Blob): Promise<ImportJson> {
   const response = await fetch(`/api/products/imports/${id}/parts/${number}/`, {
     method: "PUT",
     headers: { authorization: `Token ${getStoredToken() ?? ""}` },
-    body: part,
+    body: chunk,
   }).catch(() => null);
-  if (!response) throw new ApiError(FALLBACK, 0, {});
+  if (!response) throw new ApiError(FALLBACK_MESSAGE, 0, {});
   const body = (await response.json()) as Record<string, unknown>;
   if (response.ok) return body as unknown as ImportJson;
-  const message = typeof body.message === "string" ? body.message : FALLBACK;
+  const message = typeof body.message === "string" ? body.message : FALLBACK_MESSAGE;
   throw new ApiError(message, response.status, body);
 }

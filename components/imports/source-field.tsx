@@ -15,19 +15,19 @@ type SourceFieldProps = {
   change: ImportState["change"];
 };
 
-const OTHER = "other";
+const OTHER_OPTION = "other";
 
-/** Selects the source of a file, or adds a new one. */
+/** Selects a file's source or adds a new one. */
 export function SourceField({ data, sources, change }: SourceFieldProps) {
   const { source } = data;
-  const suggested = typeof source === "string" ? source : "";
+  const suggestedName = typeof source === "string" ? source : "";
   const [typed, setTyped] = useState<string | null>(null);
   const options = [
     ...sources.map(({ id, name }) => ({ value: String(id), label: name })),
-    ...(suggested === "" ? [] : [{ value: "", label: `New: ${suggested}` }]),
-    { value: OTHER, label: "Another new source…" },
+    ...(suggestedName === "" ? [] : [{ value: "", label: `New: ${suggestedName}` }]),
+    { value: OTHER_OPTION, label: "Another new source…" },
   ];
-  const save = () => {
+  const saveSource = () => {
     const name = typed?.trim() ?? "";
     if (name !== "") change.run({ source: name });
     setTyped(null);
@@ -38,11 +38,11 @@ export function SourceField({ data, sources, change }: SourceFieldProps) {
       hint="Where the file comes from. Corrections are compared with its last delivery."
     >
       <Select
-        value={typed !== null ? OTHER : typeof source === "number" ? String(source) : ""}
+        value={typed !== null ? OTHER_OPTION : typeof source === "number" ? String(source) : ""}
         disabled={change.busy}
         options={options}
         onChange={({ target }) => {
-          if (target.value === OTHER) return setTyped("");
+          if (target.value === OTHER_OPTION) return setTyped("");
           setTyped(null);
           if (target.value !== "") change.run({ source: Number(target.value) });
         }}
@@ -54,9 +54,9 @@ export function SourceField({ data, sources, change }: SourceFieldProps) {
             value={typed}
             maxLength={255}
             onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={({ key }) => key === "Enter" && save()}
+            onKeyDown={({ key }) => key === "Enter" && saveSource()}
           />
-          <Button disabled={typed.trim() === "" || change.busy} onClick={save}>
+          <Button disabled={typed.trim() === "" || change.busy} onClick={saveSource}>
             Use
           </Button>
         </div>

@@ -11,8 +11,8 @@ import { RetryBanner } from "@/components/ui/retry-banner";
 import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
-import { formatNumber, plural } from "@/lib/format";
+import { showToast } from "@/components/ui/toast";
+import { formatNumber, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { SourceJson, UpdateSource } from "@/lib/products/deliveries/schemas";
@@ -20,7 +20,7 @@ import { useAction } from "../form/use-action";
 import { EditableName } from "./editable-name";
 
 const PAGE_SIZE = 20;
-const CHANGES = [["sources"]] as const;
+const INVALIDATED_QUERIES = [["sources"]] as const;
 
 /** Lists the sources that deliver files. */
 export function SourcesPanel() {
@@ -68,7 +68,7 @@ export function SourcesPanel() {
   );
 }
 
-const ON_MISSING = [
+const MISSING_PRODUCT_OPTIONS = [
   { value: "nothing", label: "Leave unchanged" },
   { value: "mark", label: "Mark" },
 ] as const;
@@ -78,23 +78,23 @@ function SourceRow({ source }: { source: SourceJson }) {
   const path = `/products/sources/${source.id}/`;
   const [isEditing, setEditing] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const change = useAction({
+  const updateAction = useAction({
     mutationFn: (body: UpdateSource) =>
       callApi<SourceJson>(path, {
         method: "PATCH",
         body,
         fallback: "The source could not be changed.",
       }),
-    changes: CHANGES,
+    changes: INVALIDATED_QUERIES,
     onDone: () => setEditing(false),
   });
-  const remove = useAction({
+  const deleteAction = useAction({
     mutationFn: () =>
       callApi(path, { method: "DELETE", fallback: "The source could not be deleted." }),
-    changes: CHANGES,
+    changes: INVALIDATED_QUERIES,
     onDone: () => {
       setAsked(false);
-      toast(`“${name}” deleted`);
+      showToast(`“${name}” deleted`);
     },
   });
   return (
@@ -103,13 +103,13 @@ function SourceRow({ source }: { source: SourceJson }) {
         <EditableName
           name={name}
           isEditing={isEditing}
-          busy={change.busy}
-          failure={change.failure?.message ?? null}
-          onSave={(chosen) => change.run({ name: chosen })}
+          busy={updateAction.busy}
+          failure={updateAction.failure?.message ?? null}
+          onSave={(newName) => updateAction.run({ name: newName })}
           onCancel={() => setEditing(false)}
         />
         <p className="font-normal text-ink-muted text-xs">
-          {plural(imports, "import")}
+          {pluralize(imports, "import")}
           {mapping !== null && `, mapped as “${mapping}”`}
         </p>
       </Td>
@@ -122,11 +122,12 @@ function SourceRow({ source }: { source: SourceJson }) {
           aria-label={`Products that ${name} no longer delivers`}
           className="w-44"
           value={on_missing}
-          disabled={change.busy}
-          options={[...ON_MISSING]}
+          disabled={updateAction.busy}
+          options={[...MISSING_PRODUCT_OPTIONS]}
           onChange={({ target }) =>
-            change.run({
-              on_missing: ON_MISSING.find(({ value }) => value === target.value)?.value,
+            updateAction.run({
+              on_missing: MISSING_PRODUCT_OPTIONS.find(({ value }) => value === target.value)
+                ?.value,
             })
           }
         />
@@ -145,12 +146,12 @@ function SourceRow({ source }: { source: SourceJson }) {
           onOpenChange={setAsked}
           title="Delete Source"
           confirmLabel="Delete Source"
-          busy={remove.busy}
-          onConfirm={() => remove.run()}
+          busy={deleteAction.busy}
+          onConfirm={() => deleteAction.run()}
         >
           Its products and imports are kept. Its delivered values and unresolved conflicts are
           deleted, and its next file is compared with the original texts.
-          {remove.failure && <span role="alert"> {remove.failure.message}</span>}
+          {deleteAction.failure && <span role="alert"> {deleteAction.failure.message}</span>}
         </ConfirmDialog>
       </Td>
     </Tr>

@@ -10,29 +10,29 @@ import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { MissingSetting } from "@/lib/imports/missing";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ImportNumbers } from "./import-numbers";
-import { clausesOf, listMissingSettings, PART_IDS } from "./missing";
+import { joinMissingSettings, listMissingSettings, PART_IDS } from "./missing";
 import type { ImportState } from "./use-import";
 
-type Mode = ImportJson["mode"];
-const MODES: { value: Mode; label: string }[] = [
+type ImportMode = ImportJson["mode"];
+const MODE_OPTIONS: { value: ImportMode; label: string }[] = [
   { value: "add_and_update", label: "Add and update" },
   { value: "add", label: "Add new" },
   { value: "update", label: "Update only" },
 ];
 
-/** Shows the effects of the import and the start button. */
+/** Shows an import's effects and the start button. */
 export function StartPanel({ state }: { state: ImportState }) {
   const { data, change, start } = state;
   const { counts } = data;
-  const changing = counts.new + counts.changed;
+  const changeCount = counts.new + counts.changed;
   // Even without changes, starting records the delivery, for example which products are missing.
   const isDelivery = counts.conflicts + counts.kept + counts.missing > 0;
-  const missing = listMissingSettings(data);
-  const parts = [...new Set(missing.map(({ part }) => part))];
+  const missingSettings = listMissingSettings(data);
+  const parts = [...new Set(missingSettings.map(({ part }) => part))];
   const missingId = useId();
   return (
     <Panel title="Start">
@@ -43,9 +43,9 @@ export function StartPanel({ state }: { state: ImportState }) {
             className="w-56 max-sm:w-full"
             value={data.mode}
             disabled={change.busy}
-            options={MODES}
+            options={MODE_OPTIONS}
             onChange={({ target }) =>
-              change.run({ mode: MODES.find(({ value }) => value === target.value)?.value })
+              change.run({ mode: MODE_OPTIONS.find(({ value }) => value === target.value)?.value })
             }
           />
           <Checkbox
@@ -67,22 +67,24 @@ export function StartPanel({ state }: { state: ImportState }) {
             variant="primary"
             size="lg"
             busy={start.busy}
-            disabled={change.busy || missing.length > 0 || (changing === 0 && !isDelivery)}
-            aria-describedby={missing.length > 0 ? missingId : undefined}
+            disabled={
+              change.busy || missingSettings.length > 0 || (changeCount === 0 && !isDelivery)
+            }
+            aria-describedby={missingSettings.length > 0 ? missingId : undefined}
             onClick={() => start.run()}
             className="max-sm:flex-1"
           >
-            {changing > 0
-              ? `Import ${plural(changing, "Product")}`
+            {changeCount > 0
+              ? `Import ${pluralize(changeCount, "Product")}`
               : isDelivery
                 ? "Confirm Delivery"
                 : "Nothing to Import"}
           </Button>
           {change.busy && <Spinner label="Updating the counts" />}
-          {missing.length > 0 && (
+          {missingSettings.length > 0 && (
             <p id={missingId} className="flex items-start gap-2 text-sm text-warning-text">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <span>This import cannot start yet: {clausesOf(missing)}.</span>
+              <span>This import cannot start yet: {joinMissingSettings(missingSettings)}.</span>
             </p>
           )}
           {parts.map((part) => (
@@ -95,7 +97,7 @@ export function StartPanel({ state }: { state: ImportState }) {
                 showPart(part);
               }}
             >
-              {TO_DO[part]}
+              {PART_INSTRUCTIONS[part]}
             </a>
           ))}
         </div>
@@ -104,20 +106,20 @@ export function StartPanel({ state }: { state: ImportState }) {
   );
 }
 
-const TO_DO: Record<MissingSetting["part"], string> = {
+const PART_INSTRUCTIONS: Record<MissingSetting["part"], string> = {
   file: "Confirm the Encoding",
   columns: "Choose the Columns",
   categories: "Map the Categories",
 };
 
-/** Scrolls to the panel with a setting, and focuses its first empty field. */
+/** Scrolls to the panel that contains a setting and focuses the panel's first empty field. */
 function showPart(part: MissingSetting["part"]): void {
   const panel = document.getElementById(PART_IDS[part]);
   panel?.scrollIntoView({ block: "start" });
   const querySelects = (selector: string) => [
     ...(panel?.querySelectorAll<HTMLSelectElement>(selector) ?? []),
   ];
-  // Values of the file come before the default for all products.
+  // The file's values come before the default for all products.
   const fields = [...querySelects("td select"), ...querySelects("select")];
   (fields.find(({ value }) => value === "") ?? fields[0])?.focus({ preventScroll: true });
 }

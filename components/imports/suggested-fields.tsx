@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { suggestFields } from "@/lib/imports/mapping/suggested-fields";
 import type { ImportJson } from "@/lib/imports/schemas";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
@@ -23,38 +23,42 @@ type SuggestedFieldsProps = {
  */
 export function SuggestedFields({ data, change, fields, canCreate }: SuggestedFieldsProps) {
   const router = useRouter();
-  const suggested = suggestFields(data.columns);
-  const create = useAction({
+  const suggestedFields = suggestFields(data.columns);
+  const createAction = useAction({
     mutationFn: async () => {
-      for (const field of suggested.values()) {
+      for (const field of suggestedFields.values()) {
         if (!fields.some(({ key }) => key === field.key)) await createField(field);
       }
     },
     onDone: () => {
-      const keys = [...suggested].map(([name, { key }]) => [name, `texts.${key}`]);
+      const keys = [...suggestedFields].map(([name, { key }]) => [name, `texts.${key}`]);
       change.run({ mapping: Object.fromEntries(keys) });
       router.refresh();
     },
     // Some fields may have been created before the request failed.
     onFailure: () => router.refresh(),
   });
-  if (suggested.size === 0) return null;
-  const columns = [...suggested].map(([name, { label }]) =>
+  if (suggestedFields.size === 0) return null;
+  const columns = [...suggestedFields].map(([name, { label }]) =>
     name === label ? name : `${name} (${label})`,
   );
   return (
     <div className="flex flex-col gap-3 border-b px-4 py-3">
-      {create.failure && <Banner tone="error">{create.failure.message}</Banner>}
+      {createAction.failure && <Banner tone="error">{createAction.failure.message}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-80 text-sm">
-          {plural(suggested.size, "column")} can become{" "}
-          {suggested.size === 1 ? "a product field" : "product fields"} that are checked and
+          {pluralize(suggestedFields.size, "column")} can become{" "}
+          {suggestedFields.size === 1 ? "a product field" : "product fields"} that are checked and
           exported too: <span className="text-ink-muted">{columns.join(", ")}.</span>
           {!canCreate && " An admin can create them under Brand Policies, Fields."}
         </p>
         {canCreate && (
-          <Button size="sm" busy={create.busy || change.busy} onClick={() => create.run()}>
-            Create {plural(suggested.size, "Field")}
+          <Button
+            size="sm"
+            busy={createAction.busy || change.busy}
+            onClick={() => createAction.run()}
+          >
+            Create {pluralize(suggestedFields.size, "Field")}
           </Button>
         )}
       </div>

@@ -5,9 +5,9 @@ import type { ImportJson, UpdateImport } from "@/lib/imports/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
 
-const WATCH_MS = 1500;
+const POLL_INTERVAL_MS = 1500;
 
-/** Fetches an import, polling while it runs, and returns its actions. */
+/** Fetches an import, polls it while it runs, and returns its actions. */
 export function useImport(initial: ImportJson) {
   const { id } = initial;
   const path = `/products/imports/${id}/`;
@@ -18,18 +18,18 @@ export function useImport(initial: ImportJson) {
     queryFn: ({ signal }) =>
       callApi<ImportJson>(path, { signal, fallback: "The import could not be loaded." }),
     initialData: initial,
-    refetchInterval: ({ state }) => (state.data?.state === "running" ? WATCH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? POLL_INTERVAL_MS : false),
   });
-  const show = (updatedImport: ImportJson) => void client.setQueryData(key, updatedImport);
+  const cacheImport = (updatedImport: ImportJson) => void client.setQueryData(key, updatedImport);
   const start = useAction({
     mutationFn: () =>
       callApi<ImportJson>(`${path}start/`, {
         method: "POST",
         fallback: "The import could not be started.",
       }),
-    onDone: show,
+    onDone: cacheImport,
   });
-  const change = useAction({
+  const updateAction = useAction({
     mutationFn: (body: Partial<UpdateImport>) =>
       callApi<ImportJson>(path, {
         method: "PATCH",
@@ -37,20 +37,20 @@ export function useImport(initial: ImportJson) {
         fallback: "The import could not be changed.",
       }),
     onDone: (updatedImport) => {
-      // The change may have fixed the reason why starting failed.
+      // The change may have fixed the reason why the import could not start.
       start.dismiss();
-      show(updatedImport);
+      cacheImport(updatedImport);
     },
   });
-  const cancel = useAction({
+  const cancelAction = useAction({
     mutationFn: () =>
       callApi<ImportJson>(`${path}cancel/`, {
         method: "POST",
         fallback: "The import could not be cancelled.",
       }),
-    onDone: show,
+    onDone: cacheImport,
   });
-  return { data, change, start, cancel };
+  return { data, change: updateAction, start, cancel: cancelAction };
 }
 
 export type ImportState = ReturnType<typeof useImport>;

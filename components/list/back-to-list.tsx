@@ -13,7 +13,7 @@ type BackToListProps = {
   children: ReactNode;
 };
 
-/** Links to a list with the page, filters and order of the last visit. */
+/** Links to a list with the page, filters and order from the last visit. */
 export function BackToList({ href, children }: BackToListProps) {
   const search = useSyncExternalStore(
     () => () => {},
@@ -23,7 +23,7 @@ export function BackToList({ href, children }: BackToListProps) {
   return (
     <Link
       href={`${href}${search}`}
-      onClick={(event) => stepBack(event, `${href}${search}`)}
+      onClick={(event) => navigateBack(event, `${href}${search}`)}
       className={buttonVariants({ size: "sm" })}
     >
       <ArrowLeft aria-hidden />
@@ -33,7 +33,7 @@ export function BackToList({ href, children }: BackToListProps) {
 }
 
 /** Goes back in history if the user came from the list, which also restores the scroll position. */
-function stepBack(event: MouseEvent, href: string) {
+function navigateBack(event: MouseEvent, href: string) {
   if (isModifiedClick(event)) return;
   const { navigation } = window;
   const currentIndex = navigation?.currentEntry?.index ?? 0;

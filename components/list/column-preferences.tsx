@@ -7,7 +7,7 @@ import {
   DEFAULT_PREFERENCES,
 } from "./stored-column-preferences";
 
-const YEAR = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 interface ColumnPreferencesStore {
   preferencesByList: Readonly<Record<string, ColumnPreferences>>;
@@ -28,15 +28,15 @@ export function ColumnPreferencesProvider(props: {
     const change = (list: string, preferences: ColumnPreferences) => {
       const cookieValue = [preferences.compact ? "compact" : "", ...preferences.without].join(".");
       // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP lacks the Cookie Store API
-      document.cookie = `${COLUMNS_COOKIE_PREFIX}${list}=${cookieValue}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
-      setPreferences((known) => ({ ...known, [list]: preferences }));
+      document.cookie = `${COLUMNS_COOKIE_PREFIX}${list}=${cookieValue}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+      setPreferences((current) => ({ ...current, [list]: preferences }));
     };
     return { preferencesByList, change };
   }, [preferencesByList]);
   return <ColumnPreferencesContext value={value}>{props.children}</ColumnPreferencesContext>;
 }
 
-/** Returns the column preferences of a list, and functions to change them. */
+/** Returns a list's column preferences and functions to change them. */
 export function useColumnPreferences(list: string) {
   const { preferencesByList, change } = useContext(ColumnPreferencesContext);
   return {

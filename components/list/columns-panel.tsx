@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import { useColumnPreferences } from "./column-preferences";
 
-const DENSITIES = [
+const DENSITY_OPTIONS = [
   { value: "comfortable", label: "Comfortable" },
   { value: "compact", label: "Compact" },
 ] as const;
@@ -18,7 +18,7 @@ type ColumnsPanelProps = {
 /** Edits the columns and density of a list. */
 export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
   const { preferences, changePreferences } = useColumnPreferences(list);
-  const show = (column: number, isVisible: boolean) => {
+  const toggleColumn = (column: number, isVisible: boolean) => {
     const otherColumns = preferences.without.filter((each) => each !== column);
     changePreferences({
       ...preferences,
@@ -29,7 +29,7 @@ export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
     <div className="flex flex-col gap-3 p-3">
       <Segmented
         label="Density"
-        options={DENSITIES}
+        options={DENSITY_OPTIONS}
         value={preferences.compact ? "compact" : "comfortable"}
         onChange={(density) =>
           changePreferences({ ...preferences, compact: density === "compact" })
@@ -42,7 +42,7 @@ export function ColumnsPanel({ list, columns }: ColumnsPanelProps) {
             key={label}
             label={label}
             checked={!preferences.without.includes(index + 2)}
-            onChange={({ target }) => show(index + 2, target.checked)}
+            onChange={({ target }) => toggleColumn(index + 2, target.checked)}
             className="min-h-7 max-sm:min-h-9"
           />
         ))}

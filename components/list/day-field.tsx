@@ -2,20 +2,23 @@
 
 import { useId } from "react";
 import { Input } from "@/components/ui/input";
-import { useLateSearch } from "./use-late-search";
+import { useDebouncedSearch } from "./use-late-search";
 
 type DayFieldProps = {
   label: string;
   value: string;
-  /** False before hydration, because input would be lost. */
+  /** Whether the page is hydrated. Earlier input would be lost. */
   ready: boolean;
   onChange: (day: string) => void;
 };
 
-/** Ignores dates until the year is complete: typing 2026 produces 0002, 0020 and 0202 first. */
+/**
+ * A date field that ignores dates until the year is complete: typing 2026 produces 0002, 0020 and
+ * 0202 first.
+ */
 export function DayField({ label, value, ready, onChange }: DayFieldProps) {
   const id = useId();
-  const day = useLateSearch(value, (typed) => {
+  const day = useDebouncedSearch(value, (typed) => {
     if (typed === "" || typed >= "1900") onChange(typed);
   });
   return (

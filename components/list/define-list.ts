@@ -9,7 +9,7 @@ import {
 import type { ViewedList } from "@/lib/enums";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
 import type { Filter } from "./filters";
-import { wholeNumber } from "./params";
+import { wholeNumberParser } from "./params";
 
 /** The query parameters of every list endpoint. */
 export interface ListQuery {
@@ -19,7 +19,7 @@ export interface ListQuery {
   search?: string;
 }
 
-/** The fields by which a list can be sorted, without a direction. */
+/** The fields by which a list can be sorted, without the sort direction. */
 export type SortField<Query extends ListQuery> = Exclude<
   NonNullable<Query["ordering"]>,
   `-${string}`
@@ -27,28 +27,31 @@ export type SortField<Query extends ListQuery> = Exclude<
 
 export type FilterName<Query> = Exclude<keyof Query & string, "page" | "page_size" | "ordering">;
 
-interface ListParts<Query extends ListQuery, Row> {
-  /** The first part of the query keys for these items. */
+interface ListOptions<Query extends ListQuery, Row> {
+  /** The first part of the query keys of the list's pages. */
   key: string;
-  /** The path of the list's screen. Links lead back to its last state. */
+  /** The path of the list's screen, to which links return with its last state. */
   screen?: string;
-  /** The key under which views of the list are saved. */
+  /** The key under which the list's views are saved. */
   view?: ViewedList;
-  /** Fixed parameters in the URL of the screen. */
+  /** Fixed parameters in the screen's URL. */
   standing?: Record<string, string>;
-  /** The optional columns in order, without the first column, which is always shown. */
+  /** The optional columns in order. Excludes the first column, which is always shown. */
   columns?: readonly string[];
-  /** The path of the list endpoint. */
+  /** The path of the API endpoint. */
   path: string;
   /** Fixed query parameters of the endpoint. */
   fixed?: Record<string, string>;
-  /** The path of the export endpoint if it is not below `path`, and its fixed parameters. */
+  /**
+   * The path of the export endpoint, if it is not below `path`, and the endpoint's fixed
+   * parameters.
+   */
   exported?: { path: string; fixed: Record<string, string> };
-  /** The filters by their names in the API. */
+  /** The filters by their API names. */
   filters: { [Name in FilterName<Query>]?: Filter<NonNullable<Query[Name]>> };
   /** The fields by which the list can be sorted. */
   orderings?: readonly SortField<Query>[];
-  /** The default order; if absent, the API's default applies. */
+  /** The default order. If absent, the API's default applies. */
   order?: Query["ordering"];
   /** The default page size. */
   pageSize: number;
@@ -57,27 +60,27 @@ interface ListParts<Query extends ListQuery, Row> {
   startPage?: number;
   /** The refetch interval in milliseconds while the tab is visible; 0 disables refetching. */
   refreshMs: number | ((rows: readonly Row[]) => number);
-  /** The time in milliseconds for which data is fresh if it is not refetched. */
+  /** The time in milliseconds for which data that is not refetched counts as fresh. */
   freshMs?: number;
-  words: ListWords;
+  words: ListLabels;
 }
 
-interface ListWords {
+interface ListLabels {
   /** The label of the search box. */
   search: string;
   placeholder?: string;
   clear?: string;
-  /** Announced by screen readers while the first rows load. */
+  /** The text that screen readers announce while the first rows load. */
   loading: string;
-  /** The title of the error if the rows cannot be loaded. */
+  /** The title of the error shown if the rows cannot be loaded. */
   failed: string;
   /** The error message if the server provides none. Defaults to `failed`. */
   fallback?: string;
-  /** Logged to the console when a refetch fails. */
+  /** The warning logged to the console when a refetch fails. */
   warning?: string;
-  /** The title if the list is empty. */
+  /** The title shown if the list is empty. */
   nothing: string;
-  /** The explanation if no items match the filters. */
+  /** The explanation shown if no items match the filters. */
   noMatch: string;
 }
 
@@ -86,23 +89,23 @@ export type ListDefinition<Query extends ListQuery, Row> = ReturnType<
 >;
 
 /**
- * Defines a list. Its URL state, API requests and downloads are derived from this definition, both
- * on the server and in the browser. To add a filter, add an entry to `filters`.
+ * Defines a list. Its URL state, API requests and downloads are derived from this definition on the
+ * server and in the browser. To add a filter, add an entry to `filters`.
  */
-export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query, Row>) {
-  const { filters, orderings, order, pageSize, pageSizes, path } = parts;
-  const narrowed = Object.entries(filters as Record<string, Filter<unknown>>).flatMap(
+export function defineList<Query extends ListQuery, Row>(options: ListOptions<Query, Row>) {
+  const { filters, orderings, order, pageSize, pageSizes, path } = options;
+  const filterFields = Object.entries(filters as Record<string, Filter<unknown>>).flatMap(
     ([name, filter]) => (filter ? [{ name, ...filter }] : []),
   );
   const params: Record<string, SingleParserBuilder<unknown>> = {};
-  const inUrl: Record<string, string> = {};
+  const urlKeys: Record<string, string> = {};
   const defaults: Record<string, unknown> = {
     page_size: pageSize,
     ...(order && { ordering: order }),
   };
-  for (const { name, param, ...filter } of narrowed) {
+  for (const { name, param, ...filter } of filterFields) {
     params[name] = param;
-    if (filter.inUrl) inUrl[name] = filter.inUrl;
+    if (filter.inUrl) urlKeys[name] = filter.inUrl;
     if (filter.usual !== undefined) defaults[name] = filter.usual;
   }
   const state = {
@@ -110,21 +113,21 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
     ...(orderings && {
       ordering: parseAsStringLiteral(orderings.flatMap((field) => [field, `-${field}`])),
     }),
-    page: wholeNumber.withDefault(parts.startPage ?? 1),
+    page: wholeNumberParser.withDefault(options.startPage ?? 1),
     ...(pageSizes && { page_size: parseAsNumberLiteral(pageSizes).withDefault(pageSize) }),
   };
-  const load = createLoader(state, { urlKeys: inUrl });
-  const serialize = createSerializer(state, { urlKeys: inUrl });
+  const loadState = createLoader(state, { urlKeys: urlKeys });
+  const serializeState = createSerializer(state, { urlKeys: urlKeys });
 
   /** Converts URL state to an API query. */
-  function queryOf(values: Record<string, unknown>): Query {
-    const active = Object.entries(values).filter(([, value]) => value !== null);
-    return { page_size: pageSize, ...defaults, ...Object.fromEntries(active) } as Query;
+  function toQuery(values: Record<string, unknown>): Query {
+    const activeValues = Object.entries(values).filter(([, value]) => value !== null);
+    return { page_size: pageSize, ...defaults, ...Object.fromEntries(activeValues) } as Query;
   }
 
-  function filtersOf(query: Query): URLSearchParams {
+  function toFilterParams(query: Query): URLSearchParams {
     const search = new URLSearchParams();
-    for (const { name, param } of narrowed) {
+    for (const { name, param } of filterFields) {
       const value = query[name as keyof Query];
       if (value !== undefined) search.set(name, param.serialize(value));
     }
@@ -132,55 +135,61 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
   }
 
   return {
-    ...parts,
+    ...options,
     /** The filters in display order. */
-    narrowed,
+    narrowed: filterFields,
     /** The parsers of the URL parameters, and the parameter names. */
     state,
-    inUrl,
-    queryOf,
+    inUrl: urlKeys,
+    queryOf: toQuery,
     isFiltered: (query: Query) =>
-      narrowed.some(
+      filterFields.some(
         ({ name }) => (query[name as keyof Query] ?? defaults[name]) !== defaults[name],
       ),
-    /** Parses a page's URL. */
-    read: (searchParams: SearchParams): Query => queryOf(load(searchParams)),
+    /** Converts a page's URL parameters to an API query. */
+    read: (searchParams: SearchParams): Query => toQuery(loadState(searchParams)),
     /**
-     * Returns the query string of the screen, from `?` on or empty. `extraParams` adds parameters for
-     * open dialogs.
+     * Returns the screen's query string with a leading `?`, or an empty string. `extraParams` adds
+     * parameters for open dialogs.
      */
     hrefOf(query: Query, extraParams: Record<string, string | number> = {}): string {
-      const unusual = Object.entries(query).filter(([name, value]) => value !== defaults[name]);
-      const search = new URLSearchParams(serialize(Object.fromEntries(unusual)));
-      for (const [name, value] of Object.entries({ ...parts.standing, ...extraParams }))
+      const nonDefaultEntries = Object.entries(query).filter(
+        ([name, value]) => value !== defaults[name],
+      );
+      const search = new URLSearchParams(serializeState(Object.fromEntries(nonDefaultEntries)));
+      for (const [name, value] of Object.entries({ ...options.standing, ...extraParams }))
         search.set(name, String(value));
       return search.size > 0 ? `?${search}` : "";
     },
     /**
-     * Returns the API path of a page. Equal queries have equal paths, so a path identifies a page.
+     * Returns a page's API path. Equal queries have equal paths, so the path identifies the page.
      */
     pathOf(query: Query): string {
-      const search = filtersOf(query);
+      const search = toFilterParams(query);
       if (query.ordering) search.set("ordering", query.ordering);
       search.set("page", String(query.page));
       search.set("page_size", String(query.page_size));
-      for (const [name, value] of Object.entries(parts.fixed ?? {})) search.set(name, value);
+      for (const [name, value] of Object.entries(options.fixed ?? {})) search.set(name, value);
       return `${path}?${search}`;
     },
-    /** Returns the URL to download the items with these ids, or all matches if `ids` is empty. */
+    /**
+     * Returns the URL for downloading the items with these ids, or all matches if `ids` is empty.
+     */
     exportHref(query: Query, format: ExportFormat, ids: readonly number[] = []): string {
       const hasSelection = ids.length > 0;
-      const search = hasSelection ? new URLSearchParams({ ids: ids.join(",") }) : filtersOf(query);
+      const search = hasSelection
+        ? new URLSearchParams({ ids: ids.join(",") })
+        : toFilterParams(query);
       if (query.ordering) search.set("ordering", query.ordering);
       search.set("format", format);
-      for (const [name, value] of Object.entries(parts.exported?.fixed ?? {}))
+      for (const [name, value] of Object.entries(options.exported?.fixed ?? {}))
         search.set(name, value);
-      return `/api${parts.exported?.path ?? `${path}export/`}?${search}`;
+      return `/api${options.exported?.path ?? `${path}export/`}?${search}`;
     },
   };
 }
 
-/** Returns the part of a page's path that determines the matches, and thus their number. */
+/** Returns the part of a page's path that determines which items match. */
 export function getFilterQuery(path: string): string {
   const search = new URLSearchParams(path.slice(path.indexOf("?")));
   for (const name of ["page", "page_size", "ordering"]) search.delete(name);

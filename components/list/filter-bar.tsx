@@ -10,35 +10,37 @@ import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
 import type { ListQuery } from "./define-list";
 import { FilterChips } from "./filter-chips";
-import { type ActiveFilter, type FilterChoice, filterChoices } from "./filter-choices";
+import { type ActiveFilter, type FilterChoice, toFilterChoices } from "./filter-choices";
 import type { FilterOptions } from "./filters";
 import { FilterPanel } from "./lazy-filter-panel";
-import { useLateSearch } from "./use-late-search";
+import { useDebouncedSearch } from "./use-late-search";
 import type { FilterChange, List } from "./use-list";
 
 type FilterBarProps<Query extends ListQuery, Row> = {
   list: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">;
-  /** The options that the server provides. */
+  /** The options provided by the server. */
   options?: FilterOptions;
   /** Additional active filters, and their controls. */
   more?: { filters: ActiveFilter[]; fields: ReactNode };
   /**
-   * Whether the filters are initially expanded on phones, because a separate button opens the bar.
+   * Whether the filters are initially expanded on phones, where a separate button opens the bar.
    */
   unfolded?: boolean;
 };
 
-/** The search, filters, tools and page size of a list. */
+/** Shows a list's search field, filters, tools and page size. */
 export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
   const { list, more, unfolded = false } = props;
   const { pageSizes, words } = list.definition;
-  const committed = list.query.search ?? "";
-  const find = (search: string) => list.filter({ search } as FilterChange<Query>);
-  const search = useLateSearch(committed, find);
-  const choices = filterChoices(list, props.options);
-  const fold = useFold(unfolded);
+  const committedSearch = list.query.search ?? "";
+  const applySearch = (search: string) => list.filter({ search } as FilterChange<Query>);
+  const search = useDebouncedSearch(committedSearch, applySearch);
+  const choices = toFilterChoices(list, props.options);
+  const fold = useCollapse(unfolded);
   const filters = [
-    ...(committed ? [{ label: `Search: ${committed}`, onRemove: () => find("") }] : []),
+    ...(committedSearch
+      ? [{ label: `Search: ${committedSearch}`, onRemove: () => applySearch("") }]
+      : []),
     ...choices.flatMap((choice) =>
       choice.active.map((chip) => ({ ...chip, choice: canChoose(choice) ? choice : undefined })),
     ),
@@ -64,7 +66,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
           />
         )}
         {!unfolded && (choices.some(({ all }) => all) || isAddable || more || pageSizes) && (
-          <FoldButton fold={fold} count={filters.length - (committed ? 1 : 0)} />
+          <FoldButton fold={fold} count={filters.length - (committedSearch ? 1 : 0)} />
         )}
         <div id={fold.id} className={cn("contents", fold.className)}>
           {choices.map(
@@ -101,23 +103,23 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
   );
 }
 
-/** Returns whether a filter can be set in the bar, not only by links. */
+/** Returns whether a filter can be set in the bar, rather than only through links. */
 function canChoose({ entry, options }: FilterChoice): boolean {
   return entry !== undefined || options.length > 0;
 }
 
 /**
- * Collapses the filters below 640 px until they are requested. Uses CSS, so that it also applies to
- * server-rendered pages.
+ * Collapses the filters below 640 px until the user requests them. Uses CSS so that it also works
+ * on server-rendered pages.
  */
-function useFold(unfolded: boolean) {
+function useCollapse(initiallyOpen: boolean) {
   const id = useId();
-  const [isOpen, open] = useState(unfolded);
+  const [isOpen, open] = useState(initiallyOpen);
   return { id, isOpen, toggle: () => open(!isOpen), className: isOpen ? "" : "max-sm:hidden" };
 }
 
 type FoldButtonProps = {
-  fold: ReturnType<typeof useFold>;
+  fold: ReturnType<typeof useCollapse>;
   /** Number of active filters. */
   count: number;
 };
@@ -144,12 +146,13 @@ function FoldButton({ fold, count }: FoldButtonProps) {
 function ChoiceSelect({ choice, all }: { choice: FilterChoice; all: string }) {
   const { label, options, values, choose } = choice;
   const value = values.join(",");
-  const several = values.length > 1 ? [{ value, label: `${label}: ${values.length} chosen` }] : [];
+  const multipleOptions =
+    values.length > 1 ? [{ value, label: `${label}: ${values.length} chosen` }] : [];
   return (
     <Select
       aria-label={label}
       className="max-sm:min-w-32 max-sm:flex-1 sm:max-w-44 sm:shrink-0"
-      options={[{ value: "", label: all }, ...several, ...options]}
+      options={[{ value: "", label: all }, ...multipleOptions, ...options]}
       value={value}
       onChange={({ target }) => choose(target.value === "" ? [] : [target.value])}
     />
@@ -164,17 +167,17 @@ type ViewButtonProps<Query extends ListQuery, Row> = {
   list: Pick<List<Query, Row>, "definition" | "query">;
 };
 
-/** Opens the saved views, columns and density of a list. */
+/** Opens a list's saved views, columns and density. */
 function ViewButton<Query extends ListQuery, Row>({ list }: ViewButtonProps<Query, Row>) {
   const { key, columns, view, screen, hrefOf, startPage = 1 } = list.definition;
-  const saved =
+  const savedView =
     view && screen
       ? { list: view, screen, query: hrefOf({ ...list.query, page: startPage }).slice(1) }
       : null;
-  if (!saved && !columns) return null;
+  if (!savedView && !columns) return null;
   return (
     <PopoverButton icon={Settings2} label="View" narrowIcon className="max-sm:h-10">
-      {(close) => <ViewPanel list={key} columns={columns} saved={saved} close={close} />}
+      {(close) => <ViewPanel list={key} columns={columns} saved={savedView} close={close} />}
     </PopoverButton>
   );
 }

@@ -3,7 +3,7 @@ import { PopoverButton } from "@/components/ui/popover-button";
 import type { ActiveFilter } from "./filter-choices";
 import { FilterPanel } from "./lazy-filter-panel";
 
-/** Shows the active filters as a row of chips that reopen or remove their filter. */
+/** Shows the active filters as a row of chips. Each chip reopens or removes its filter. */
 export function FilterChips({ filters }: { filters: ActiveFilter[] }) {
   return (
     <ul

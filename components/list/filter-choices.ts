@@ -7,12 +7,12 @@ export interface ActiveFilter {
   label: string;
   /** The filter that the chip reopens; absent if the filter has no values to choose from. */
   choice?: FilterChoice;
-  /** Details that the label omits. */
+  /** Details omitted from the label. */
   title?: string;
   onRemove: () => void;
 }
 
-/** A filter in the form that controls need: its values are strings. */
+/** A filter in the form that controls need, with string values. */
 export interface FilterChoice {
   label: string;
   all?: string;
@@ -22,16 +22,16 @@ export interface FilterChoice {
   isFixed: boolean;
   options: { value: string; label: string }[];
   values: string[];
-  /** Replaces its values; an empty list removes the filter. */
+  /** Replaces the filter's values. An empty list removes the filter. */
   choose: (values: readonly string[]) => void;
   active: ActiveFilter[];
 }
 
-/** Maximum number of values named in a chip. A longer selection shows only its count. */
-const MAX_NAMED = 3;
+/** The maximum number of values named in a chip. A chip with more values shows only their count. */
+const MAX_CHIP_LABELS = 3;
 
-/** Returns the filters of a list that its filter bar shows, with their options and values. */
-export function filterChoices<Query extends ListQuery, Row>(
+/** Returns the filters shown in a list's filter bar, with their options and values. */
+export function toFilterChoices<Query extends ListQuery, Row>(
   { definition, query, filter }: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">,
   options: FilterOptions = {},
 ): FilterChoice[] {
@@ -47,30 +47,40 @@ export function filterChoices<Query extends ListQuery, Row>(
     const queryValue = query[name as keyof Query];
     const values =
       queryValue === undefined ? [] : [queryValue].flat().map((value) => param.serialize(value));
-    const choose = (texts: readonly string[]) =>
+    const setValues = (texts: readonly string[]) =>
       filter({ [name]: param.parse(texts.join(",")) } as FilterChange<Query>);
-    const called = values.map((value) =>
+    const valueLabels = values.map((value) =>
       describeValue
         ? describeValue(queryValue)
         : (serializedOptions.find((option) => option.value === value)?.label ?? value),
     );
-    const excluded = serializedOptions.filter(({ value }) => !values.includes(value));
+    const excludedOptions = serializedOptions.filter(({ value }) => !values.includes(value));
     const isExcluding =
       several &&
       typeof choice.options !== "string" &&
-      excluded.length > 0 &&
-      excluded.length < values.length;
-    const chipLabels = isExcluding ? excluded.map((option) => option.label) : called;
-    const isShort = chipLabels.length <= MAX_NAMED;
+      excludedOptions.length > 0 &&
+      excludedOptions.length < values.length;
+    const chipLabels = isExcluding ? excludedOptions.map((option) => option.label) : valueLabels;
+    const isShort = chipLabels.length <= MAX_CHIP_LABELS;
     const chip = {
       label: `${label}${isExcluding ? " is not" : ":"} ${isShort ? chipLabels.join(", ") : chipLabels.length}`,
       title: isShort ? undefined : chipLabels.join(", "),
-      onRemove: () => choose([]),
+      onRemove: () => setValues([]),
     };
-    const active = values.length > 0 ? [chip] : [];
+    const activeFilters = values.length > 0 ? [chip] : [];
     const isFixed = typeof choice.options !== "string";
     return [
-      { label, all, several, entry, isFixed, options: serializedOptions, values, choose, active },
+      {
+        label,
+        all,
+        several,
+        entry,
+        isFixed,
+        options: serializedOptions,
+        values,
+        choose: setValues,
+        active: activeFilters,
+      },
     ];
   });
 }

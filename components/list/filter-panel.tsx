@@ -6,9 +6,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { FilterChoice } from "./filter-choices";
-import { useLateSearch } from "./use-late-search";
+import { useDebouncedSearch } from "./use-late-search";
 
-/** The minimum number of options with a search field. */
+/** The minimum number of options for which a search field is shown. */
 const SEARCHABLE_COUNT = 10;
 
 type FilterPanelProps = {
@@ -17,13 +17,13 @@ type FilterPanelProps = {
   open?: boolean;
 };
 
-/** Shows filters: options as checkboxes, others as inputs. */
+/** Shows filters with options as checkboxes and other filters as inputs. */
 export function FilterPanel({ choices, open }: FilterPanelProps) {
-  const ticked = choices.filter(({ entry, options }) => !entry && options.length > 0);
-  const typed = choices.filter(({ entry }) => entry);
+  const checkboxChoices = choices.filter(({ entry, options }) => !entry && options.length > 0);
+  const inputChoices = choices.filter(({ entry }) => entry);
   return (
     <>
-      {ticked.map((choice) => (
+      {checkboxChoices.map((choice) => (
         <details
           key={choice.label}
           name="filter"
@@ -43,9 +43,9 @@ export function FilterPanel({ choices, open }: FilterPanelProps) {
           <Options choice={choice} />
         </details>
       ))}
-      {typed.length > 0 && (
+      {inputChoices.length > 0 && (
         <div className="grid grid-cols-2 gap-x-3 gap-y-2 p-3">
-          {typed.map((choice) => (
+          {inputChoices.map((choice) => (
             <Entry key={choice.label} choice={choice} />
           ))}
         </div>
@@ -62,7 +62,7 @@ function describeChoice({ values, options }: FilterChoice): string {
 function Options({ choice }: { choice: FilterChoice }) {
   const { label, options, values, several, choose } = choice;
   const [term, setTerm] = useState("");
-  const fitting = options.filter((option) =>
+  const matchingOptions = options.filter((option) =>
     option.label.toLowerCase().includes(term.trim().toLowerCase()),
   );
   const toggleOption = (value: string, isChecked: boolean) =>
@@ -82,7 +82,7 @@ function Options({ choice }: { choice: FilterChoice }) {
         />
       )}
       <div className="flex max-h-56 flex-col overflow-y-auto pl-1">
-        {fitting.map((option) => (
+        {matchingOptions.map((option) => (
           <Checkbox
             key={option.value}
             label={option.label}
@@ -102,31 +102,34 @@ function Options({ choice }: { choice: FilterChoice }) {
             Is not: select all others instead
           </button>
         )}
-        {fitting.length === 0 && <p className="py-1 text-ink-muted text-xs">No matches.</p>}
+        {matchingOptions.length === 0 && <p className="py-1 text-ink-muted text-xs">No matches.</p>}
       </div>
     </fieldset>
   );
 }
 
-const INPUTS = {
+const INPUT_PROPS = {
   percent: { type: "number", min: 0, max: 100, step: 1, placeholder: "%", inputMode: "numeric" },
   day: { type: "date", max: "9998-12-31" },
   text: { type: "text", maxLength: 200 },
 } as const;
 
-/** An input for a filter. Applies the value half a second after the last keystroke. */
+/** An input for a filter value, which is applied half a second after the last keystroke. */
 function Entry({ choice }: { choice: FilterChoice }) {
   const { label, entry = "text", values, choose } = choice;
   const value = values[0] ?? "";
-  const delayedSearch = useLateSearch(entry === "percent" ? toPercent(value) : value, (typed) => {
-    if (entry === "day" && typed !== "" && typed < "1900") return;
-    const paramValue = entry === "percent" && typed !== "" ? String(Number(typed) / 100) : typed;
-    choose(paramValue === "" ? [] : [paramValue]);
-  });
+  const delayedSearch = useDebouncedSearch(
+    entry === "percent" ? toPercent(value) : value,
+    (typed) => {
+      if (entry === "day" && typed !== "" && typed < "1900") return;
+      const paramValue = entry === "percent" && typed !== "" ? String(Number(typed) / 100) : typed;
+      choose(paramValue === "" ? [] : [paramValue]);
+    },
+  );
   return (
     <Field label={label} className={entry === "text" ? "col-span-2" : undefined}>
       <Input
-        {...INPUTS[entry]}
+        {...INPUT_PROPS[entry]}
         value={delayedSearch.typed}
         onChange={({ target }) => delayedSearch.type(target.value)}
       />
@@ -134,6 +137,6 @@ function Entry({ choice }: { choice: FilterChoice }) {
   );
 }
 
-function toPercent(share: string): string {
-  return share === "" ? "" : String(Math.round(Number(share) * 10_000) / 100);
+function toPercent(fraction: string): string {
+  return fraction === "" ? "" : String(Math.round(Number(fraction) * 10_000) / 100);
 }

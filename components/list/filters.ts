@@ -1,35 +1,42 @@
 import { parseAsStringLiteral, type SingleParserBuilder } from "nuqs/server";
 import { SEVERITIES, SOURCES } from "@/lib/enums";
-import { percent, toSentenceCase } from "@/lib/format";
+import { formatPercent, toSentenceCase } from "@/lib/format";
 import { formatDayInWords } from "@/lib/platform/days";
 import type { OneOrMore } from "@/lib/platform/fields";
-import { day, flag, parseAsListOf as severalOf, share, text, wholeNumber } from "./params";
+import {
+  day,
+  flagParser,
+  parseAsListOf as severalOf,
+  shareParser,
+  text,
+  wholeNumberParser,
+} from "./params";
 
 /** A filter of a list. */
 export interface Filter<Value> {
   param: SingleParserBuilder<Value>;
-  /** The URL parameter, if it differs from the API's name. */
+  /** The URL parameter, if it differs from the API name. */
   inUrl?: string;
   /** The default value. */
   usual?: Value;
   /** The filter's appearance in the filter bar; absent if the screen shows it elsewhere. */
-  choice?: Choice<Value>;
+  choice?: FilterChoiceOptions<Value>;
 }
 
-interface Choice<Value> {
-  /** The label of the filter, such as "Status". */
+interface FilterChoiceOptions<Value> {
+  /** The filter's label, such as "Status". */
   label: string;
   /**
    * The label of the empty option, such as "All statuses". Filters with this label have a select in
-   * the bar; others are under Add Filter.
+   * the bar. Other filters are under Add Filter.
    */
   all?: string;
   options: readonly FilterOption<Value>[] | OptionSource;
   /** Whether the filter accepts several values. */
   several?: true;
-  /** The kind of input, if there are no options. */
+  /** The input type, if there are no options. */
   entry?: "percent" | "day" | "text";
-  /** Formats a value that is neither an option nor shown as is. */
+  /** Formats a value that is not an option and cannot be shown as is. */
   describe?: (value: Value) => string;
 }
 
@@ -38,20 +45,20 @@ export interface FilterOption<Value = unknown> {
   label: string;
 }
 
-/** The lists of options that the server provides. */
+/** Option lists provided by the server. */
 export type OptionSource = "categories" | "guidelines" | "rules" | "people" | "deciders" | "batch";
 
 export type FilterOptions = Partial<Record<OptionSource, readonly FilterOption[]>>;
 
-type ChoiceOptions<Value extends string> = Omit<Choice<Value>, "options"> & {
-  /** Labels of values. If omitted, values are shown in sentence case. */
+type ChoiceOptions<Value extends string> = Omit<FilterChoiceOptions<Value>, "options"> & {
+  /** The labels of the values. If omitted, values are shown in sentence case. */
   names?: Record<Value, string>;
 };
 
 export const search: Filter<string> = { param: text };
 
 /** Defines a filter with a fixed set of options. */
-export function oneOf<Value extends string>(
+export function defineChoiceFilter<Value extends string>(
   values: readonly Value[],
   { names, ...words }: ChoiceOptions<Value>,
 ): Filter<Value> {
@@ -60,41 +67,41 @@ export function oneOf<Value extends string>(
   return { param: parseAsStringLiteral(values), choice: { ...words, options } };
 }
 
-/** Defines a filter by id with options from the server. */
+/** Defines a filter by id whose options come from the server. */
 export function defineIdFilter(
   options: OptionSource,
-  words: Omit<Choice<number>, "options">,
+  words: Omit<FilterChoiceOptions<number>, "options">,
 ): Filter<number> {
-  return { param: wholeNumber, choice: { ...words, options } };
+  return { param: wholeNumberParser, choice: { ...words, options } };
 }
 
 export function defineStatusFilter<Value extends string>(values: readonly Value[]): Filter<Value> {
-  return oneOf(values, { label: "Status", all: "All statuses" });
+  return defineChoiceFilter(values, { label: "Status", all: "All statuses" });
 }
 
-export const byCategory = defineIdFilter("categories", {
+export const categoryFilter = defineIdFilter("categories", {
   label: "Category",
   all: "All categories",
 });
 
-/** Allows several values of a filter. */
+/** Allows a filter to have several values. */
 export function allowMultiple<Value>(filter: Filter<Value>) {
-  type Some = NonNullable<OneOrMore<Value>>;
+  type FilterValue = NonNullable<OneOrMore<Value>>;
   const { param, choice } = filter;
   const options = choice?.options;
-  const all = Array.isArray(options)
+  const allOptions = Array.isArray(options)
     ? (options as readonly FilterOption<Value>[]).map(({ value }) => value)
     : undefined;
   return {
     ...filter,
-    param: severalOf(param, all?.length ? all : undefined),
+    param: severalOf(param, allOptions?.length ? allOptions : undefined),
     choice: choice && { ...choice, several: true },
-  } as Filter<Some>;
+  } as Filter<FilterValue>;
 }
 
-/** Filters by whether findings are accepted as known. */
-export const byKnown: Filter<boolean> = {
-  param: flag,
+/** Filters by whether findings have been accepted as known. */
+export const knownFindingFilter: Filter<boolean> = {
+  param: flagParser,
   choice: {
     label: "Known findings",
     options: [
@@ -104,25 +111,27 @@ export const byKnown: Filter<boolean> = {
   },
 };
 
-/** Filters by findings: a single finding must match all of them. Only links set the rule. */
-export const byFinding = {
+/**
+ * Filters by findings. A single finding must match all of these filters. Only links set the rule.
+ */
+export const findingFilters = {
   rule: allowMultiple(defineIdFilter("rules", { label: "Rule" })),
-  source: oneOf(SOURCES, { label: "Source" }),
-  severity: allowMultiple(oneOf(SEVERITIES, { label: "Severity" })),
+  source: defineChoiceFilter(SOURCES, { label: "Source" }),
+  severity: allowMultiple(defineChoiceFilter(SEVERITIES, { label: "Severity" })),
   words: { param: text, choice: { label: "Words", options: [], entry: "text" } } as Filter<string>,
 };
 
 const defineShareFilter = (label: string): Filter<number> => ({
-  param: share,
-  choice: { label, options: [], entry: "percent", describe: (value) => percent(value) },
+  param: shareParser,
+  choice: { label, options: [], entry: "percent", describe: (value) => formatPercent(value) },
 });
 const defineDayFilter = (label: string): Filter<string> => ({
   param: day,
   choice: { label, options: [], entry: "day", describe: formatDayInWords },
 });
 
-/** Range filters for the lists of products and validations. */
-export const byRange = {
+/** Defines range filters for the product and validation lists. */
+export const rangeFilters = {
   score_min: defineShareFilter("Compliance from"),
   score_max: defineShareFilter("Compliance to"),
   created_from: defineDayFilter("Created from"),

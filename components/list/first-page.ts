@@ -8,7 +8,7 @@ export interface FirstPage<Row> {
   page: Page<Row>;
 }
 
-/** Returns a page in the format of an API response. */
+/** Returns a page in the API response format. */
 export function toFirstPage<Query extends ListQuery, Row>(
   list: ListDefinition<Query, Row>,
   query: Query,

@@ -1,10 +1,10 @@
-const keyOf = (path: string) => `list ${path}`;
+const storageKey = (path: string) => `list ${path}`;
 
-/** Returns the query string of the last visit to a list in this tab, or empty. */
+/** Returns the query string of the last visit to a list in this tab, or an empty string. */
 export function readLastSearch(path: string): string {
-  return sessionStorage.getItem(keyOf(path)) ?? "";
+  return sessionStorage.getItem(storageKey(path)) ?? "";
 }
 
 export function rememberSearch(path: string, search: string): void {
-  sessionStorage.setItem(keyOf(path), search);
+  sessionStorage.setItem(storageKey(path), search);
 }

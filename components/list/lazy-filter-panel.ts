@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 
-/** Loaded when the user opens a filter. */
+/** The filter panel, loaded when the user opens a filter. */
 export const FilterPanel = dynamic(
   () => import("./filter-panel").then((module) => module.FilterPanel),
   { ssr: false },

@@ -9,7 +9,7 @@ import { formatNumber } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
 import { getFilterQuery, type ListQuery } from "./define-list";
 import { LoadFailed } from "./load-failed";
-import { pageCountOf } from "./page-counts";
+import { getPageCount } from "./page-counts";
 import { RowsSkeleton } from "./rows-skeleton";
 import type { List } from "./use-list";
 
@@ -19,18 +19,20 @@ type ListBodyProps<Query extends ListQuery, Row> = {
   strict?: boolean;
   /** Shown if the list is empty without filters. */
   empty: { icon: LucideIcon; title?: string; text?: string; action?: ReactNode };
-  /** The summary in the footer. Without a summary, a list with one page has no footer. */
+  /**
+   * Renders the summary in the footer. Without a summary, a list with only one page has no footer.
+   */
   summary?: (data: Page<Row>) => ReactNode;
   /** Whether the pager shows page numbers. */
   numbered?: boolean;
   /**
-   * Renders the table. If `state` changes, the rows are different ones, not the same in a new
-   * order.
+   * Renders the table. A changed `state` means that the rows have been replaced, not just
+   * reordered.
    */
   children: (rows: Row[], state: string) => ReactNode;
 };
 
-/** The rows of a list with their pager, or a placeholder. */
+/** Shows a list's rows with a pager, or a placeholder. */
 export function ListBody<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
   return (
     <Activity>
@@ -55,12 +57,12 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
       <RowsSkeleton label={loading} />
     );
   if (data.results.length === 0) return <Nothing {...props} count={data.count} />;
-  const pageCount = pageCountOf(data, query);
+  const pageCount = getPageCount(data, query);
   return (
     <div aria-busy={page.isPlaceholderData}>
       {props.children(data.results, shown)}
       {(props.summary || pageCount > 1) && (
-        // The key replaces the footer when the filters change, so that it does not animate.
+        // The key replaces the footer when the filters change, which prevents an animation.
         <footer
           key={getFilterQuery(shown)}
           className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2"

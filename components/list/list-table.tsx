@@ -8,7 +8,7 @@ type ListTableProps = Omit<ComponentProps<typeof Table>, "list"> & {
   list: { definition: { key: string } };
 };
 
-/** A list's table with the user's density and columns (`app/globals.css`). */
+/** Shows a list's table with the user's density and columns (`app/globals.css`). */
 export function ListTable({ list, ...table }: ListTableProps) {
   const { preferences } = useColumnPreferences(list.definition.key);
   return (

@@ -4,32 +4,32 @@ import type { Page } from "@/lib/platform/pagination";
 export const PAGE_SIZES = [20, 50, 100] as const;
 
 /** The number of matches counted so far. */
-type Count = Pick<Page<unknown>, "count" | "count_is_exact">;
+type PageCount = Pick<Page<unknown>, "count" | "count_is_exact">;
 
 /** Formats a count, with a plus sign if counting stopped at a limit: `10,000+`. */
-export function countOf(page: Count): string {
+export function formatPageCount(page: PageCount): string {
   return `${formatNumber(page.count)}${page.count_is_exact ? "" : "+"}`;
 }
 
 /**
- * Returns the number of known pages. If counting stopped at 10,000 items, there is at least one
- * more page while the current one has a next page.
+ * Returns the number of known pages. If counting stopped at 10,000 items, the result includes the
+ * page after the current one while a next page exists.
  */
-export function pageCountOf(
-  data: Count & Pick<Page<unknown>, "next">,
+export function getPageCount(
+  data: PageCount & Pick<Page<unknown>, "next">,
   query: { page: number; page_size: number },
 ): number {
   const pageCount = Math.ceil(data.count / query.page_size);
   return Math.max(pageCount, data.next ? query.page + 1 : 1, data.count_is_exact ? 1 : query.page);
 }
 
-type CountedProps = { total: Count | null | undefined; one: string; many?: string };
+type CountedProps = { total: PageCount | null | undefined; one: string; many?: string };
 
-/** Shows "1 finding", "1,204 findings", or "Counting". */
+/** Shows "1 finding" or "1,204 findings", or "Counting" while the count is unknown. */
 export function Counted({ total, one, many = `${one}s` }: CountedProps) {
   return (
     <p role="status" className="text-ink-muted text-sm">
-      {total ? `${countOf(total)} ${total.count === 1 ? one : many}` : "Counting"}
+      {total ? `${formatPageCount(total)} ${total.count === 1 ? one : many}` : "Counting"}
     </p>
   );
 }

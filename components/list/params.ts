@@ -14,37 +14,37 @@ export const text = createParser({
 /** The maximum value of an id or page number. */
 const MAX_INTEGER = 2_147_483_647;
 
-/** Parses a positive integer, such as an id. Larger values are reduced to the maximum. */
-export const wholeNumber = createParser({
+/** Parses a positive integer, such as an id. Larger values are clamped to the maximum. */
+export const wholeNumberParser = createParser({
   parse: (rawValue) =>
     /^0*[1-9]\d{0,9}$/.test(rawValue) ? Math.min(Number(rawValue), MAX_INTEGER) : null,
   serialize: String,
 });
 
 /**
- * Returns a parser for values with a canonical form, such as languages. Invalid values count as
+ * Returns a parser for values with a canonical form, such as language tags. Invalid values count as
  * absent.
  */
-export function parseAsCanonical(canonical: (written: string) => string | null) {
-  return createParser({ parse: canonical, serialize: String });
+export function parseAsCanonical(canonicalize: (text: string) => string | null) {
+  return createParser({ parse: canonicalize, serialize: String });
 }
 
 /**
- * Returns a parser for comma-separated values, as in the API. A single value is not wrapped in a
- * list.
- * @param all all possible values; if given, values that all start with a minus are excluded from
- *   them
+ * Returns a parser for comma-separated values in the API's format. A single value is not wrapped in
+ * a list.
+ * @param all the possible values; if given, values that all start with a minus are excluded from
+ * this list
  */
 export function parseAsListOf<Value>(param: SingleParserBuilder<Value>, all?: readonly Value[]) {
   return createParser<NonNullable<OneOrMore<Value>>>({
     parse: (rawValue) => {
       const names = rawValue.split(",");
       const isExcluding = all !== undefined && names.every((name) => name.startsWith("-"));
-      const parts = names.map((name) => param.parse(isExcluding ? name.slice(1) : name));
-      if (isExcluding && parts.includes(null)) return null;
+      const parsedValues = names.map((name) => param.parse(isExcluding ? name.slice(1) : name));
+      if (isExcluding && parsedValues.includes(null)) return null;
       const [first, ...otherValues] = isExcluding
-        ? all.filter((value) => !parts.includes(value))
-        : new Set(parts.filter((value) => value !== null));
+        ? all.filter((value) => !parsedValues.includes(value))
+        : new Set(parsedValues.filter((value) => value !== null));
       if (first === undefined) return null;
       return otherValues.length === 0 ? first : [first, ...otherValues];
     },
@@ -58,24 +58,24 @@ export function parseAsListOf<Value>(param: SingleParserBuilder<Value>, all?: re
 }
 
 /** Parses a number from 0 to 1 with at most four decimals. */
-export const share = createParser({
+export const shareParser = createParser({
   parse: (rawValue) => (/^(0|1|0\.\d{1,4})$/.test(rawValue) ? Number(rawValue) : null),
   serialize: String,
 });
 
 /** Parses a calendar date such as `2026-11-20`. */
 export const day = createParser({
-  parse: (written) => (isDay(written) ? written : null),
+  parse: (text) => (isDay(text) ? text : null),
   serialize: String,
 });
 
-export const flag = createParser({
+export const flagParser = createParser({
   parse: (rawValue) => (rawValue === "true" ? true : rawValue === "false" ? false : null),
   serialize: String,
 });
 
-/** Parses an ISO 8601 time within the years that the API accepts. */
-export const moment = createParser({
+/** Parses an ISO 8601 timestamp within the years that the API accepts. */
+export const timestampParser = createParser({
   parse: (rawValue) => (/^[1-9]\d{3}-/.test(rawValue) ? parseAsIsoDateTime.parse(rawValue) : null),
   serialize: parseAsIsoDateTime.serialize,
   eq: parseAsIsoDateTime.eq,

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "@/components/ui/progress";
 
-/** A placeholder for loading rows; screen readers announce `label`. */
+/** A placeholder for loading rows. Screen readers announce `label`. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="gap-0">

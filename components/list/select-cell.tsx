@@ -3,13 +3,13 @@ import { Td } from "@/components/ui/table";
 import { useHydrated } from "./use-hydrated";
 
 type SelectCellProps = {
-  /** The name of the row. */
+  /** The row's name. */
   name: string;
   selected: boolean;
-  onSelect: (on: boolean, range: boolean) => void;
+  onSelect: (isSelected: boolean, isRange: boolean) => void;
 };
 
-/** A cell with a checkbox. Shift-clicking selects all rows from the previously clicked one. */
+/** A table cell with a checkbox. A Shift-click selects all rows from the previously clicked row. */
 export function SelectCell({ name, selected, onSelect }: SelectCellProps) {
   const isHydrated = useHydrated();
   return (

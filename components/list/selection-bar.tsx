@@ -6,7 +6,7 @@ import { formatNumber } from "@/lib/format";
 import type { Selection } from "./use-selection";
 
 /** The id of the checkbox that selects all rows on the page. */
-export const SELECT_ALL = "select-all-products";
+export const SELECT_ALL_ID = "select-all-products";
 
 /** Sizes the actions so that two of them fit in one line on phones. */
 export const selectionActionClass = "max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden";
@@ -16,25 +16,25 @@ type SelectionBarProps = {
     Selection<{ id: number }>,
     "size" | "hereCount" | "clear" | "all" | "matching" | "chooseMatching"
   >;
-  /** The number of matches, if all of them can be selected. */
+  /** The number of matches. Absent if they cannot all be selected. */
   total?: number;
-  /** Replaces the selection text with the progress of an action. */
+  /** The progress of an action, which replaces the selection text. */
   status?: string;
-  /** The actions on the selected products. */
+  /** The actions for the selected products. */
   children: ReactNode;
 };
 
-/** A sticky bar below the rows, so that it does not move them when it appears. */
+/** A sticky bar below the rows, whose appearance does not move them. */
 export function SelectionBar({ selection, total = 0, status, children }: SelectionBarProps) {
   const clearButton = useRef<HTMLButtonElement>(null);
-  const chooseMatching = () => {
-    // The clicked button is removed, so move the focus first.
+  const selectMatching = () => {
+    // The clicked button is about to be removed, so move the focus first.
     clearButton.current?.focus();
     selection.chooseMatching();
   };
   const clearSelection = () => {
     selection.clear();
-    document.getElementById(SELECT_ALL)?.focus();
+    document.getElementById(SELECT_ALL_ID)?.focus();
   };
   return (
     <section
@@ -46,10 +46,10 @@ export function SelectionBar({ selection, total = 0, status, children }: Selecti
           {status ??
             (selection.matching
               ? `Selected: all ${formatNumber(total)} that match`
-              : `Selected: ${countText(selection)}`)}
+              : `Selected: ${formatSelectionCount(selection)}`)}
         </p>
         {selection.all === true && !selection.matching && total > selection.size && (
-          <Button size="sm" variant="ghost" onClick={chooseMatching}>
+          <Button size="sm" variant="ghost" onClick={selectMatching}>
             Select all {formatNumber(total)} that match
           </Button>
         )}
@@ -64,10 +64,12 @@ export function SelectionBar({ selection, total = 0, status, children }: Selecti
   );
 }
 
-/** Formats `12 on this page`. Selected rows on other pages are counted separately. */
-function countText({ size, hereCount }: { size: number; hereCount: number }): string {
-  const elsewhere = size - hereCount;
-  return elsewhere === 0
+/**
+ * Formats the selection as `12 on this page`. Selected rows on other pages are counted separately.
+ */
+function formatSelectionCount({ size, hereCount }: { size: number; hereCount: number }): string {
+  const otherPagesCount = size - hereCount;
+  return otherPagesCount === 0
     ? `${hereCount} on this page`
-    : `${hereCount} on this page, ${elsewhere} elsewhere`;
+    : `${hereCount} on this page, ${otherPagesCount} elsewhere`;
 }

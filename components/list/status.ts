@@ -6,10 +6,10 @@ export interface Status {
 
 export type SetStatus = (status: Status | null) => void;
 
-export function success(text: string): Status {
+export function createSuccess(text: string): Status {
   return { tone: "success", text };
 }
 
-export function failure(text: string): Status {
+export function createFailure(text: string): Status {
   return { tone: "error", text: `Error: ${text}` };
 }

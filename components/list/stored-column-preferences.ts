@@ -1,15 +1,18 @@
 /** A user's column preferences for a list, stored on this device. */
 export interface ColumnPreferences {
   compact: boolean;
-  /** The numbers of the hidden columns, starting at 1. */
+  /** The one-based positions of the hidden columns. */
   without: readonly number[];
 }
 
 export const DEFAULT_PREFERENCES: ColumnPreferences = { compact: false, without: [] };
-/** Prefix of the preference cookies, which the server reads to render the table accordingly. */
+/**
+ * The prefix of the preference cookies. The server reads the cookies to render the table
+ * accordingly.
+ */
 export const COLUMNS_COOKIE_PREFIX = "look-";
 
-/** Returns the column preferences by list from a request's cookies. Ignores malformed ones. */
+/** Returns the column preferences in a request's cookies, by list. Ignores malformed cookies. */
 export function readColumnPreferences(cookies: readonly { name: string; value: string }[]) {
   return Object.fromEntries(
     cookies

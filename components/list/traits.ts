@@ -2,14 +2,14 @@ import { canonicalizeLanguage, canonicalizeMarket } from "@/lib/reading/language
 import type { Filter } from "./filters";
 import { parseAsCanonical } from "./params";
 
-const optionsOf = (labels: Record<string, string>) =>
+const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /**
- * Names of common languages and markets. Other values in links are shown as they are. Hard-coded,
- * because `Intl.DisplayNames` is slow to load.
+ * Names of common languages and markets. Other values in links are shown as is. The names are
+ * hard-coded because `Intl.DisplayNames` is slow to load.
  */
-export const LANGUAGES = optionsOf({
+export const LANGUAGE_OPTIONS = toOptions({
   ar: "Arabic",
   "pt-BR": "Brazilian Portuguese",
   bg: "Bulgarian",
@@ -49,7 +49,7 @@ export const LANGUAGES = optionsOf({
   vi: "Vietnamese",
 });
 
-export const MARKETS = optionsOf({
+export const MARKET_OPTIONS = toOptions({
   AU: "Australia",
   AT: "Austria",
   BE: "Belgium",
@@ -84,12 +84,12 @@ export const MARKETS = optionsOf({
   US: "United States",
 });
 
-export const byLanguage: Filter<string> = {
+export const languageFilter: Filter<string> = {
   param: parseAsCanonical(canonicalizeLanguage),
-  choice: { label: "Language", options: LANGUAGES },
+  choice: { label: "Language", options: LANGUAGE_OPTIONS },
 };
 
-export const byMarket: Filter<string> = {
+export const marketFilter: Filter<string> = {
   param: parseAsCanonical(canonicalizeMarket),
-  choice: { label: "Market", options: MARKETS },
+  choice: { label: "Market", options: MARKET_OPTIONS },
 };

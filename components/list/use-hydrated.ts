@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Returns false until React has hydrated the page. Earlier input would be lost. */
+/** Returns whether React has hydrated the page. Earlier input would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 const SEARCH_DELAY_MS = 500;
 
 /** Debounces the search by half a second. */
-export function useLateSearch(search: string, commit: (text: string) => void) {
+export function useDebouncedSearch(search: string, commit: (text: string) => void) {
   const [typed, setTyped] = useState(search);
   const [lastSearch, setLastSearch] = useState(search);
   if (search !== lastSearch) {

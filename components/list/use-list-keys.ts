@@ -3,14 +3,14 @@
 import { useEffect, useRef } from "react";
 import { isSingleKeyEnabled, isTyping } from "@/components/ui/single-key";
 
-/** Matches the rows of a list; `Tr` renders one. */
-const ROW = "[data-row]";
+/** Matches the list rows that `Tr` renders. */
+const ROW_SELECTOR = "[data-row]";
 /** Matches the link or button that opens a row. */
-const OPENS = ".row-link, [data-opens]";
-const SELECTS = "[data-select] input[type=checkbox]:enabled, [aria-keyshortcuts=x]";
-const MENU = "[aria-haspopup=menu]:enabled";
-const ACTION = "button:enabled, a[href]";
-const DIALOG = "[role=dialog], [role=alertdialog]";
+const OPEN_SELECTOR = ".row-link, [data-opens]";
+const CHECKBOX_SELECTOR = "[data-select] input[type=checkbox]:enabled, [aria-keyshortcuts=x]";
+const MENU_SELECTOR = "[aria-haspopup=menu]:enabled";
+const ACTION_SELECTOR = "button:enabled, a[href]";
+const DIALOG_SELECTOR = "[role=dialog], [role=alertdialog]";
 
 /**
  * Handles keyboard shortcuts for all lists: `j` and `k` move to the next and previous row, Enter
@@ -20,63 +20,65 @@ const DIALOG = "[role=dialog], [role=alertdialog]";
 export function useListKeys(): void {
   const last = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-      const run = KEYS[event.key];
+      const run = HANDLERS_BY_KEY[event.key];
       if (!run || isTyping(event.target) || !isSingleKeyEnabled()) return;
       const rows = findRows(event.target);
-      const current = findCurrentRow(rows, last.current);
-      const next = run({ rows, current, target: event.target });
+      const currentRow = findCurrentRow(rows, last.current);
+      const next = run({ rows, current: currentRow, target: event.target });
       if (!next) return;
       event.preventDefault();
       last.current = next;
     };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, []);
 }
 
-interface Pressed {
+interface KeyContext {
   rows: readonly HTMLElement[];
   current: HTMLElement | null;
   target: EventTarget | null;
 }
 
-/** Returns the current row after a key press; null if the key does not apply. */
-const KEYS: Record<string, (pressed: Pressed) => HTMLElement | null> = {
-  j: ({ rows, current }) => moveTo(rows[current ? rows.indexOf(current) + 1 : 0] ?? current),
-  k: ({ rows, current }) => moveTo(rows[current ? rows.indexOf(current) - 1 : 0] ?? current),
+/** The function of each key. It returns the current row, or null if the key does not apply. */
+const HANDLERS_BY_KEY: Record<string, (context: KeyContext) => HTMLElement | null> = {
+  j: ({ rows, current }) => focusRow(rows[current ? rows.indexOf(current) + 1 : 0] ?? current),
+  k: ({ rows, current }) => focusRow(rows[current ? rows.indexOf(current) - 1 : 0] ?? current),
   Enter: ({ current, target }) =>
-    current && current === target ? clickControl(current, current.querySelector(OPENS)) : null,
-  x: ({ current }) => current && clickControl(current, current.querySelector(SELECTS)),
+    current && current === target
+      ? clickControl(current, current.querySelector(OPEN_SELECTOR))
+      : null,
+  x: ({ current }) => current && clickControl(current, current.querySelector(CHECKBOX_SELECTOR)),
   ".": ({ current }) => current && openMenu(current),
 };
 
 function findRows(target: EventTarget | null): HTMLElement[] {
-  const dialog = target instanceof Element ? target.closest(DIALOG) : null;
-  const rows = (dialog ?? document).querySelectorAll<HTMLElement>(ROW);
+  const dialog = target instanceof Element ? target.closest(DIALOG_SELECTOR) : null;
+  const rows = (dialog ?? document).querySelectorAll<HTMLElement>(ROW_SELECTOR);
   return [...rows].filter(
-    (row) => row.closest(DIALOG) === dialog && row.getClientRects().length > 0,
+    (row) => row.closest(DIALOG_SELECTOR) === dialog && row.getClientRects().length > 0,
   );
 }
 
-/** Returns the focused row, or else the marked row, or else the last current row. */
+/** Returns the focused row, otherwise the marked row, or otherwise the last current row. */
 function findCurrentRow(
   rows: readonly HTMLElement[],
   last: HTMLElement | null,
 ): HTMLElement | null {
-  const focused = document.activeElement?.closest<HTMLElement>(ROW);
-  const marked = rows.find((row) => row.getAttribute("aria-current") === "true");
-  return [focused, marked, last].find((row) => row && rows.includes(row)) ?? null;
+  const focusedRow = document.activeElement?.closest<HTMLElement>(ROW_SELECTOR);
+  const markedRow = rows.find((row) => row.getAttribute("aria-current") === "true");
+  return [focusedRow, markedRow, last].find((row) => row && rows.includes(row)) ?? null;
 }
 
 /**
- * Focuses the control that opens a row, or the row itself if it is focusable or has no such
+ * Focuses the control that opens a row. Focuses the row itself if it is focusable or has no such
  * control.
  */
-function moveTo(row: HTMLElement | null): HTMLElement | null {
+function focusRow(row: HTMLElement | null): HTMLElement | null {
   if (!row) return null;
-  const control = row.tabIndex < 0 ? row.querySelector<HTMLElement>(OPENS) : null;
+  const control = row.tabIndex < 0 ? row.querySelector<HTMLElement>(OPEN_SELECTOR) : null;
   if (!control && !row.hasAttribute("tabindex")) row.tabIndex = -1;
   (control ?? row).focus({ preventScroll: true });
   row.scrollIntoView({ block: "nearest" });
@@ -90,16 +92,16 @@ function clickControl(row: HTMLElement, control: Element | null): HTMLElement | 
 }
 
 function openMenu(row: HTMLElement): HTMLElement | null {
-  const menu = row.querySelector<HTMLElement>(MENU);
+  const menu = row.querySelector<HTMLElement>(MENU_SELECTOR);
   if (menu) {
     menu.focus();
-    // Menus open on pointer and key events, but not on clicks.
+    // Menus open on pointer and key events, but not on click events.
     menu.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     return row;
   }
   const actions = [...row.querySelectorAll("[data-controls]:not([data-select])")].at(-1);
-  const action = [...(actions?.querySelectorAll<HTMLElement>(ACTION) ?? [])].find(
-    (control) => !control.matches(OPENS),
+  const action = [...(actions?.querySelectorAll<HTMLElement>(ACTION_SELECTOR) ?? [])].find(
+    (control) => !control.matches(OPEN_SELECTOR),
   );
   action?.focus();
   return action ? row : null;

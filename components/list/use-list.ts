@@ -20,43 +20,43 @@ export function useList<Query extends ListQuery, Row>(
   definition: ListDefinition<Query, Row>,
   first?: FirstPage<Row>,
 ) {
-  return usePaged(useListState(definition), first);
+  return usePagedList(useListState(definition), first);
 }
 
 export type List<Query extends ListQuery, Row> = ReturnType<typeof useList<Query, Row>>;
 
-/** Changes to filters; null removes a filter. */
+/** Filter changes. Null removes a filter. */
 export type FilterChange<Query> = { [Name in FilterName<Query>]?: Query[Name] | null };
 
 /** Returns the current page of a list with a given state. */
-export function usePaged<Query extends ListQuery, Row>(
+export function usePagedList<Query extends ListQuery, Row>(
   state: ReturnType<typeof useListState<Query, Row>>,
   first?: FirstPage<Row>,
 ) {
   const { definition, query } = state;
   const page = usePage(definition, query, first);
   const path = definition.pathOf(query);
-  const displayedPath = useShown(path, page.isPlaceholderData);
+  const displayedPath = useDisplayedPath(path, page.isPlaceholderData);
   return {
     ...state,
     page,
-    /** The path of the displayed rows, also while another path loads. */
+    /** The path of the displayed rows, which remain visible while another path loads. */
     shown: displayedPath,
     /** A string that identifies the active filters. */
     filtered: getFilterQuery(path),
-    /** The page with the total; undefined until the total for the active filters is known. */
+    /** The page with the total, or undefined until the total for the active filters is known. */
     total: getFilterQuery(displayedPath) === getFilterQuery(path) ? page.data : undefined,
   };
 }
 
-function useShown(path: string, isPending: boolean): string {
+function useDisplayedPath(path: string, isPending: boolean): string {
   const [displayedPath, setDisplayedPath] = useState(path);
   if (isPending || displayedPath === path) return displayedPath;
   setDisplayedPath(path);
   return path;
 }
 
-/** Returns the URL state of a list. Each change adds a history entry. */
+/** Returns a list's URL state. Each change adds a history entry. */
 export function useListState<Query extends ListQuery, Row>(definition: ListDefinition<Query, Row>) {
   const { state, inUrl: urlKeys, filters, queryOf } = definition;
   const [values, set] = useQueryStates(state, { urlKeys });
@@ -64,7 +64,7 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
   useEffect(() => {
     if (definition.screen) rememberSearch(definition.screen, definition.hrefOf(query));
   }, [definition, query]);
-  const change = useMemo(() => {
+  const actions = useMemo(() => {
     const emptyFilters = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
     return {
       filter: (changes: FilterChange<Query>) =>
@@ -82,44 +82,44 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
     query,
     isFiltered: definition.isFiltered(query),
     /**
-     * Returns the sort state and toggle of a column. Clicks switch from the `first` direction to
-     * the opposite one, then back to the default order.
+     * Returns a column's sort state and toggle. Clicks switch from the `first` direction to the
+     * opposite direction, and then back to the default order.
      */
     sorting: (field: SortField<Query>, first?: SortDirection) => ({
-      sort: directionOf(field, query.ordering),
-      onSort: () => change.sort(getNextOrdering(field, query.ordering, first)),
+      sort: getSortDirection(field, query.ordering),
+      onSort: () => actions.sort(getNextOrdering(field, query.ordering, first)),
     }),
     exportHref: (format: ExportFormat, ids?: readonly number[]) =>
       definition.exportHref(query, format, ids),
-    ...change,
+    ...actions,
   };
 }
 
-/** Converts an empty search to null, which removes it. */
+/** Converts an empty search to null, which removes the parameter. */
 function clearEmptyValues(changes: object) {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, value === "" ? null : value]),
   );
 }
 
-/** Returns the sort direction of a field. */
-function directionOf(field: string, ordering: string | undefined): SortDirection | "none" {
+/** Returns a field's sort direction. */
+function getSortDirection(field: string, ordering: string | undefined): SortDirection | "none" {
   if (ordering === field) return "ascending";
   return ordering === `-${field}` ? "descending" : "none";
 }
 
 /**
- * Returns the order after a click on a column header: `first`, then the opposite direction, then
- * null for the default order.
+ * Returns the order after a click on a column header: the `first` direction, then the opposite
+ * direction, and then null for the default order.
  */
 function getNextOrdering(
   field: string,
   ordering: string | undefined,
   first: SortDirection = "descending",
 ): string | null {
-  const inOrder = { ascending: field, descending: `-${field}` };
-  const direction = directionOf(field, ordering);
-  if (direction === "none") return inOrder[first];
+  const orderingByDirection = { ascending: field, descending: `-${field}` };
+  const direction = getSortDirection(field, ordering);
+  if (direction === "none") return orderingByDirection[first];
   if (direction !== first) return null;
-  return inOrder[first === "ascending" ? "descending" : "ascending"];
+  return orderingByDirection[first === "ascending" ? "descending" : "ascending"];
 }

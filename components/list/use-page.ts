@@ -7,8 +7,8 @@ import type { Page } from "@/lib/platform/pagination";
 import type { ListDefinition, ListQuery } from "./define-list";
 import type { FirstPage } from "./first-page";
 
-/** Returns the query options of a page. */
-export function pageOptions<Query extends ListQuery, Row>(
+/** Returns a page's query options. */
+export function buildPageQuery<Query extends ListQuery, Row>(
   { key, words, refreshMs, freshMs }: ListDefinition<Query, Row>,
   path: string,
 ) {
@@ -31,14 +31,14 @@ export function usePage<Query extends ListQuery, Row>(
 ) {
   const path = list.pathOf(query);
   const page = useQuery({
-    ...pageOptions(list, path),
+    ...buildPageQuery(list, path),
     initialData: path === first?.path ? first.page : undefined,
     placeholderData: keepPreviousData,
   });
-  const failed = page.isRefetchError ? page.error : null;
+  const refreshError = page.isRefetchError ? page.error : null;
   const { warning } = list.words;
   useEffect(() => {
-    if (failed && warning) console.warn(`${warning}:`, failed.message);
-  }, [failed, warning]);
+    if (refreshError && warning) console.warn(`${warning}:`, refreshError.message);
+  }, [refreshError, warning]);
   return page;
 }

@@ -2,26 +2,26 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** An item that can be selected. */
-type Identified = { id: number };
+/** A selectable item. */
+type RowWithId = { id: number };
 
 /**
- * Returns the selected rows. Polling, paging and filtering do not change the selection. If
- * `filters`, a string that identifies the active filters, is set, all matches can be selected too.
- * That selection ends when the filters change.
+ * Returns the selected rows. Polling, paging and filtering do not change the selection. `filters`
+ * is a string that identifies the active filters. If it is set, all matches can be selected too,
+ * until the filters change.
  */
-export function useSelection<Row extends Identified>(rows: readonly Row[], filters = "") {
+export function useSelection<Row extends RowWithId>(rows: readonly Row[], filters = "") {
   const [matched, setMatched] = useState<string | null>(null);
   const [selectedById, setSelectedById] = useState<ReadonlyMap<number, Row>>(new Map());
   const lastToggled = useRef<number | null>(null);
-  const selectedOnPage = rows.filter((row) => selectedById.has(row.id));
+  const selectedPageRows = rows.filter((row) => selectedById.has(row.id));
   const clearSelection = () => {
     setMatched(null);
     setSelectedById(new Map());
   };
-  useEscape(clearSelection, selectedById.size > 0);
+  useEscapeKey(clearSelection, selectedById.size > 0);
 
-  const choose = (changedRows: readonly Row[], isSelected: boolean) => {
+  const selectRows = (changedRows: readonly Row[], isSelected: boolean) => {
     setMatched(null);
     setSelectedById((before) => {
       const after = new Map(before);
@@ -36,64 +36,68 @@ export function useSelection<Row extends Identified>(rows: readonly Row[], filte
     chooseMatching: () => setMatched(filters),
     size: selectedById.size,
     ids: [...selectedById.keys()],
-    /** The selected rows. Those on the current page have current data. */
+    /** The selected rows. Rows on the current page have current data. */
     products: [...selectedById.values()].map(
-      (row) => selectedOnPage.find(({ id }) => id === row.id) ?? row,
+      (row) => selectedPageRows.find(({ id }) => id === row.id) ?? row,
     ),
-    hereCount: selectedOnPage.length,
+    hereCount: selectedPageRows.length,
     has: (id: number) => selectedById.has(id),
     all:
-      selectedOnPage.length === 0
+      selectedPageRows.length === 0
         ? false
-        : selectedOnPage.length === rows.length
+        : selectedPageRows.length === rows.length
           ? true
           : INDETERMINATE,
     /**
-     * Selects or deselects a row. With `range`, includes all rows from the previously toggled one.
+     * Selects or deselects a row. With `range`, includes all rows from the previously toggled row.
      */
-    toggle: (row: Row, isSelected: boolean, range: boolean) => {
-      choose(range ? getRowsBetween(rows, lastToggled.current, row) : [row], isSelected);
+    toggle: (row: Row, isSelected: boolean, isRange: boolean) => {
+      selectRows(isRange ? getRowsBetween(rows, lastToggled.current, row) : [row], isSelected);
       lastToggled.current = row.id;
     },
-    toggleAll: (on: boolean) => choose(rows, on),
+    toggleAll: (isSelected: boolean) => selectRows(rows, isSelected),
     remove: (ids: readonly number[]) =>
       setSelectedById((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
     clear: clearSelection,
   };
 }
 
-export type Selection<Row extends Identified> = ReturnType<typeof useSelection<Row>>;
+export type Selection<Row extends RowWithId> = ReturnType<typeof useSelection<Row>>;
 
 const INDETERMINATE = "indeterminate" as const;
 
-function getRowsBetween<Row extends Identified>(
+function getRowsBetween<Row extends RowWithId>(
   rows: readonly Row[],
-  from: number | null,
-  to: Row,
+  fromId: number | null,
+  toRow: Row,
 ): readonly Row[] {
-  const start = rows.findIndex((row) => row.id === from);
-  const end = rows.findIndex((row) => row.id === to.id);
-  if (start < 0 || end < 0) return [to];
+  const start = rows.findIndex((row) => row.id === fromId);
+  const end = rows.findIndex((row) => row.id === toRow.id);
+  if (start < 0 || end < 0) return [toRow];
   return rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
 /** Calls `run` on Escape, unless a dialog or menu is open or a text field has the focus. */
-function useEscape(run: () => void, active: boolean) {
+function useEscapeKey(run: () => void, isActive: boolean) {
   const onEscape = useEffectEvent(run);
   useEffect(() => {
-    if (!active) return;
-    function listen(event: KeyboardEvent) {
+    if (!isActive) return;
+    function handleKeyDown(event: KeyboardEvent) {
       if (event.key !== "Escape" || event.defaultPrevented) return;
-      if (document.querySelector(OPEN)) return;
-      if (event.target instanceof Element && event.target.matches(TYPING)) return;
+      if (document.querySelector(OVERLAY_SELECTOR)) return;
+      if (event.target instanceof Element && event.target.matches(TEXT_INPUT_SELECTOR)) return;
       onEscape();
     }
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [active]);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
+  }, [isActive]);
 }
 
-/** Excludes popovers that are closed but still in the document. */
-const OPEN = ":is([role=dialog], [role=alertdialog], [role=menu]):not([popover]), :popover-open";
+/**
+ * Matches open dialogs, menus and popovers. Excludes closed popovers that are still in the
+ * document.
+ */
+const OVERLAY_SELECTOR =
+  ":is([role=dialog], [role=alertdialog], [role=menu]):not([popover]), :popover-open";
 
-const TYPING = "input:not([type=checkbox]), textarea, select";
+const TEXT_INPUT_SELECTOR = "input:not([type=checkbox]), textarea, select";

@@ -4,8 +4,10 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 type Callback = (...args: never[]) => void;
 
-/** Returns stable callbacks that call the newest ones, so that memoized rows do not rerender. */
-export function useSteady<T extends { [Name in keyof T]: Callback }>(callbacks: T): T {
+/**
+ * Returns stable callbacks that call the latest callbacks, so that memoized rows do not rerender.
+ */
+export function useStableCallbacks<T extends { [Name in keyof T]: Callback }>(callbacks: T): T {
   const latestCallbacks = useRef(callbacks);
   useLayoutEffect(() => {
     latestCallbacks.current = callbacks;

@@ -2,22 +2,22 @@
 
 import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/platform/api-client";
-import { failure, type SetStatus, success } from "./status";
+import { createFailure, createSuccess, type SetStatus } from "./status";
 
-const SHOWN_MS = 2_000;
-const FAILED = "Failed to trigger validation";
+const STATUS_DURATION_MS = 2_000;
+const FAILURE_MESSAGE = "Failed to trigger validation";
 
 type TriggerOptions = {
   setStatus: SetStatus;
-  /** Called two seconds after validations have started, to reload the list. */
+  /** Called two seconds after validations start, to reload the list. */
   onSettled: () => void;
 };
 
 /**
- * Returns a function that starts validations. `validating` contains the business ids of the
- * affected rows.
+ * Returns a function that starts validations. `validating` contains the affected rows' business
+ * ids.
  */
-export function useTrigger({ setStatus, onSettled }: TriggerOptions) {
+export function useValidationTrigger({ setStatus, onSettled }: TriggerOptions) {
   const hasUnmounted = useRef(false);
   useEffect(() => {
     hasUnmounted.current = false;
@@ -26,8 +26,8 @@ export function useTrigger({ setStatus, onSettled }: TriggerOptions) {
     };
   }, []);
   const [validating, setValidating] = useState<readonly string[]>([]);
-  const clearValidating = (started: readonly string[]) =>
-    setValidating((ids) => ids.filter((id) => !started.includes(id)));
+  const clearValidating = (startedIds: readonly string[]) =>
+    setValidating((ids) => ids.filter((id) => !startedIds.includes(id)));
 
   /**
    * Starts validations. With `force`, cancels pending and running ones first.
@@ -40,19 +40,19 @@ export function useTrigger({ setStatus, onSettled }: TriggerOptions) {
       const { message } = await callApi<{ message: string }>("/validations/trigger/", {
         method: "POST",
         body: { product_ids: productIds, force_revalidation: force },
-        fallback: FAILED,
+        fallback: FAILURE_MESSAGE,
       });
-      setStatus(success(message));
+      setStatus(createSuccess(message));
     } catch (error) {
       clearValidating(productIds);
-      setStatus(failure(error instanceof ApiError ? error.message : FAILED));
+      setStatus(createFailure(error instanceof ApiError ? error.message : FAILURE_MESSAGE));
       return false;
     }
     setTimeout(() => {
       if (hasUnmounted.current) return;
       clearValidating(productIds);
       onSettled();
-    }, SHOWN_MS);
+    }, STATUS_DURATION_MS);
     return true;
   }
 

@@ -8,7 +8,7 @@ type ViewPanelProps = {
   /** The key under which the column preferences are stored. */
   list: string;
   columns?: readonly string[];
-  /** Null for lists without saved views. */
+  /** The props of the saved views, or null for lists without saved views. */
   saved: Omit<ComponentProps<typeof ViewsPanel>, "close"> | null;
   close: () => void;
 };

@@ -15,7 +15,7 @@ import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
 
-const VIEWS = "views";
+const VIEWS_QUERY_KEY = "views";
 
 type ViewsPanelProps = {
   list: ViewedList;
@@ -29,7 +29,7 @@ type ViewsPanelProps = {
 export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const views = useInfiniteQuery({
-    queryKey: [VIEWS, list],
+    queryKey: [VIEWS_QUERY_KEY, list],
     initialPageParam: 1,
     queryFn: ({ signal, pageParam }) =>
       callApi<Page<SavedViewJson>>(`/views/?list=${list}&page_size=50&page=${pageParam}`, {
@@ -88,20 +88,20 @@ type ViewRowProps = { view: SavedViewJson; href: string; isShown: boolean; onOpe
 function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
   const { id, name, shared, is_own, may_change, created_by_name } = view;
   const [activeAction, setActiveAction] = useState<"rename" | "delete" | null>(null);
-  const changes = [[VIEWS]];
-  const change = useAction({
+  const invalidatedQueries = [[VIEWS_QUERY_KEY]];
+  const renameAction = useAction({
     mutationFn: (body: Partial<SavedViewJson>) =>
       callApi(`/views/${id}/`, { method: "PATCH", body, fallback: "Failed to change the view" }),
-    changes,
+    changes: invalidatedQueries,
     onDone: () => setActiveAction(null),
   });
-  const remove = useAction({
+  const deleteAction = useAction({
     mutationFn: () =>
       callApi(`/views/${id}/`, { method: "DELETE", fallback: "Failed to delete the view" }),
-    changes,
+    changes: invalidatedQueries,
   });
-  const failure = change.failure ?? remove.failure;
-  const stop = () => setActiveAction(null);
+  const failure = renameAction.failure ?? deleteAction.failure;
+  const closeForm = () => setActiveAction(null);
   return (
     <li className="border-b">
       {activeAction === "rename" ? (
@@ -109,17 +109,22 @@ function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
           label={`New name of ${name}`}
           name={name}
           submit="Rename"
-          busy={change.busy}
-          onSubmit={(renamed) => change.run({ name: renamed })}
-          onCancel={stop}
+          busy={renameAction.busy}
+          onSubmit={(newName) => renameAction.run({ name: newName })}
+          onCancel={closeForm}
         />
       ) : activeAction === "delete" ? (
         <div className="flex items-center gap-2 p-2 pl-3">
           <p className="min-w-0 flex-1 break-words">Delete “{name}”?</p>
-          <Button size="sm" autoFocus onClick={stop}>
+          <Button size="sm" autoFocus onClick={closeForm}>
             Cancel
           </Button>
-          <Button size="sm" variant="danger" busy={remove.busy} onClick={() => remove.run()}>
+          <Button
+            size="sm"
+            variant="danger"
+            busy={deleteAction.busy}
+            onClick={() => deleteAction.run()}
+          >
             Delete
           </Button>
         </div>
@@ -147,8 +152,8 @@ function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
               <IconButton
                 small
                 label={shared ? `Stop sharing ${name}` : `Share ${name} with everyone`}
-                busy={change.busy}
-                onClick={() => change.run({ shared: !shared })}
+                busy={renameAction.busy}
+                onClick={() => renameAction.run({ shared: !shared })}
                 className={shared ? "text-accent-text" : undefined}
               >
                 <Users aria-hidden />
@@ -175,14 +180,14 @@ function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
 function SaveAs({ list, query }: { list: ViewedList; query: string }) {
   const [isShared, setShared] = useState(false);
   const [saved, setSaved] = useState(0);
-  const save = useAction({
+  const saveAction = useAction({
     mutationFn: (name: string) =>
       callApi("/views/", {
         method: "POST",
         body: { list, name, query, shared: isShared },
         fallback: "Failed to save the view",
       }),
-    changes: [[VIEWS]],
+    changes: [[VIEWS_QUERY_KEY]],
     onDone: () => {
       setShared(false);
       setSaved((count) => count + 1);
@@ -195,8 +200,8 @@ function SaveAs({ list, query }: { list: ViewedList; query: string }) {
         label="Save this view as"
         name=""
         submit="Save"
-        busy={save.busy}
-        onSubmit={save.run}
+        busy={saveAction.busy}
+        onSubmit={saveAction.run}
       />
       <Checkbox
         label="Share with everyone"
@@ -204,9 +209,9 @@ function SaveAs({ list, query }: { list: ViewedList; query: string }) {
         onChange={({ target }) => setShared(target.checked)}
         className="px-3 pb-2"
       />
-      {save.failure && (
+      {saveAction.failure && (
         <p role="alert" className="px-3 pb-2 text-danger-text text-xs">
-          {save.failure.message}
+          {saveAction.failure.message}
         </p>
       )}
     </div>

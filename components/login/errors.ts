@@ -1,12 +1,12 @@
 import { SIGN_IN_ERRORS, type SignInError } from "@/lib/enums";
 
-/** Returns the message for a single sign-on error code in the URL; null if there is none. */
+/** Returns the message for a single sign-on error code in the URL, or null if there is none. */
 export function getErrorMessage(code: unknown, provider: string): string | null {
   const knownCode = SIGN_IN_ERRORS.find((each) => each === code);
-  return knownCode ? SENTENCES[knownCode](provider) : null;
+  return knownCode ? ERROR_MESSAGES[knownCode](provider) : null;
 }
 
-const SENTENCES: Record<SignInError, (provider: string) => string> = {
+const ERROR_MESSAGES: Record<SignInError, (provider: string) => string> = {
   unavailable: (provider) => `${provider} is unavailable; please try again in a few minutes.`,
   refused: (provider) => `${provider} refused the sign-in; please try again or ask an admin.`,
   issuer: (provider) =>

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Spinner } from "@/components/ui/progress";
 import { storeToken } from "@/lib/platform/api-client";
 
-/** Stores the token, replacing that of a previous user, and loads `next` as a full page. */
+/** Stores the session token, replacing a previous user's token, and loads `next` as a full page. */
 export function HandOver({ token, next }: { token: string; next: string }) {
   useEffect(() => {
     storeToken(token);

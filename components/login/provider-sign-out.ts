@@ -1,15 +1,16 @@
 /**
- * The storage key for the provider's sign-out URL, which the sign-in page offers after a sign-out.
+ * The storage key of the provider's sign-out URL. The sign-in page offers this URL after a
+ * sign-out.
  */
-const KEY = "provider_sign_out";
+const STORAGE_KEY = "provider_sign_out";
 
-export function storeProviderSignOut(address: string): void {
-  sessionStorage.setItem(KEY, address);
+export function storeProviderSignOut(url: string): void {
+  sessionStorage.setItem(STORAGE_KEY, url);
 }
 
-/** Returns and removes the stored sign-out URL; null if there is none. */
+/** Returns and removes the stored sign-out URL, or returns null if there is none. */
 export function consumeProviderSignOut(): string | null {
-  const address = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
-  return address;
+  const url = sessionStorage.getItem(STORAGE_KEY);
+  sessionStorage.removeItem(STORAGE_KEY);
+  return url;
 }

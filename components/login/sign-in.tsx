@@ -7,38 +7,41 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Spinner } from "@/components/ui/progress";
-import { callApi, dropToken, getStoredToken, storeToken } from "@/lib/platform/api-client";
+import { callApi, deleteToken, getStoredToken, storeToken } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
 
 type SignInProps = { next: string; children: ReactNode };
 
-/** Redirects immediately if a valid token is stored. Otherwise shows the ways to sign in. */
+/**
+ * Redirects immediately if a valid session token is stored. Otherwise shows the ways to sign in.
+ */
 export function SignIn({ next, children }: SignInProps) {
   const [resuming, setResuming] = useState(false);
   useEffect(() => {
     if (!getStoredToken()) return;
-    const leaving = new AbortController();
+    const abortController = new AbortController();
     setResuming(true);
-    callApi("/auth/me/", { fallback: "Failed to get user info", signal: leaving.signal })
+    callApi("/auth/me/", { fallback: "Failed to get user info", signal: abortController.signal })
       .then(() => location.replace(next))
       .catch(() => {
-        if (leaving.signal.aborted) return;
-        dropToken();
+        if (abortController.signal.aborted) return;
+        deleteToken();
         setResuming(false);
       });
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, [next]);
   if (resuming) return <Spinner label="Loading your account" className="self-center py-6" />;
   return children;
 }
 
 /**
- * Signs in with email and password. Loads `next` as a full page, so that the server knows the user.
+ * Signs in with email and password. Loads `next` as a full page so that the server recognizes the
+ * user.
  */
 export function SignInForm({ next }: { next: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [filled, setFilled] = useState(false);
-  const signIn = useAction({
+  const signInAction = useAction({
     mutationFn: (body: Record<string, FormDataEntryValue>) =>
       callApi<{ token: string }>("/auth/login/", {
         method: "POST",
@@ -53,28 +56,28 @@ export function SignInForm({ next }: { next: string }) {
     },
     onFailure: () => form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus(),
   });
-  const { busy, failure } = signIn;
+  const { busy, failure } = signInAction;
 
-  const look = () => {
+  const checkAutofill = () => {
     const values = form.current ? [...new FormData(form.current).values()] : [];
     setFilled(values.length > 0 && values.every((value) => value !== ""));
   };
   // Detects values entered or autofilled before hydration.
-  useEffect(look, []);
+  useEffect(checkAutofill, []);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    signIn.run(Object.fromEntries(new FormData(event.currentTarget)));
+    signInAction.run(Object.fromEntries(new FormData(event.currentTarget)));
   };
 
   return (
     <form
       ref={form}
       method="post"
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       onInput={() => {
-        if (failure) signIn.dismiss();
-        look();
+        if (failure) signInAction.dismiss();
+        checkAutofill();
       }}
       className="flex flex-col gap-4"
     >

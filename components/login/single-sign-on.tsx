@@ -7,7 +7,7 @@ import { consumeProviderSignOut } from "./provider-sign-out";
 
 type SingleSignOnProps = { name: string; next: string; error: string | null };
 
-/** Links to the provider. After a sign-out, also offers to sign out at the provider. */
+/** Links to the provider. After a sign-out, also offers to sign out from the provider. */
 export function SingleSignOn({ name, next, error }: SingleSignOnProps) {
   const [signOut, setSignOut] = useState<string | null>(null);
   useEffect(() => setSignOut(consumeProviderSignOut()), []);

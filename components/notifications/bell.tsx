@@ -11,7 +11,7 @@ const Panel = dynamic(() => import("./panel").then((module) => module.Panel), {
   loading: () => <p className="p-4 text-ink-muted text-sm">Loading notifications</p>,
 });
 
-/** A button with the number of unread notifications, which opens the list. */
+/** A button that shows the number of unread notifications and opens the list. */
 export function Bell() {
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

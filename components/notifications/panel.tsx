@@ -18,7 +18,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Time } from "@/components/ui/time";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import type { NotificationJson, NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { LoadFailed } from "../list/load-failed";
 import { RowsSkeleton } from "../list/rows-skeleton";
@@ -26,12 +26,12 @@ import { INITIAL_COUNT, MAX_COUNT, useMarkAsRead, useNotifications } from "./use
 
 type PanelProps = { onLeave: () => void };
 
-/** Lists the latest notifications. New ones are only shown on click, so that rows do not move. */
+/** Lists the latest notifications. Shows new ones only on click, so that rows do not move. */
 export function Panel({ onLeave }: PanelProps) {
   const [limit, setLimit] = useState(INITIAL_COUNT);
   const { data, error, refetch } = useNotifications(limit, { live: false });
   const { readOne, readAll } = useMarkAsRead();
-  const { rows, fresh, showFresh } = useStill(data);
+  const { rows, fresh, showFresh } = useStableOrder(data);
   const hasNoUnread = !data || data.unread_count === 0;
   return (
     <div className="flex max-h-[min(36rem,calc(100dvh-5rem))] flex-col">
@@ -55,7 +55,7 @@ export function Panel({ onLeave }: PanelProps) {
           onClick={showFresh}
           className="min-h-8 shrink-0 border-b bg-accent-soft px-4 text-accent-text text-sm hover:underline"
         >
-          Show {plural(fresh, "new notification")}
+          Show {pluralize(fresh, "new notification")}
         </button>
       )}
       {!data && !error && <RowsSkeleton label="Loading notifications" />}
@@ -88,20 +88,22 @@ export function Panel({ onLeave }: PanelProps) {
 }
 
 /** Keeps the order of the rows while updating their content. */
-function useStill(data: NotificationPage | undefined) {
+function useStableOrder(data: NotificationPage | undefined) {
   const [order, setOrder] = useState<number[] | null>(null);
   const ids = data?.results.map((row) => row.id) ?? [];
   if (data && order === null) setOrder(ids);
   const rows = (order ?? []).flatMap((id) => data?.results.find((row) => row.id === id) ?? []);
   const last = rows.at(-1);
-  const older = last ? ids.slice(ids.indexOf(last.id) + 1).filter((id) => !isIn(order, id)) : [];
+  const olderIds = last
+    ? ids.slice(ids.indexOf(last.id) + 1).filter((id) => !isInOrder(order, id))
+    : [];
   // Older rows are appended, so no row moves.
-  if (order && older.length > 0) setOrder([...order, ...older]);
-  const newCount = ids.filter((id) => !isIn(order, id) && !older.includes(id)).length;
+  if (order && olderIds.length > 0) setOrder([...order, ...olderIds]);
+  const newCount = ids.filter((id) => !isInOrder(order, id) && !olderIds.includes(id)).length;
   return { rows, fresh: newCount, showFresh: () => setOrder(ids) };
 }
 
-function isIn(order: number[] | null, id: number): boolean {
+function isInOrder(order: number[] | null, id: number): boolean {
   return order?.includes(id) ?? true;
 }
 
@@ -130,10 +132,10 @@ type NotificationItemProps = {
 
 function NotificationItem({ notification, onRead, onLeave }: NotificationItemProps) {
   const { id, title, text, href, read_at, created_at } = notification;
-  const unread = read_at === null;
-  const { icon: Icon, tone } = signOf(notification);
-  const follow = () => {
-    if (unread) onRead(id);
+  const isUnread = read_at === null;
+  const { icon: Icon, tone } = getNotificationIcon(notification);
+  const handleFollow = () => {
+    if (isUnread) onRead(id);
     onLeave();
   };
   return (
@@ -145,13 +147,13 @@ function NotificationItem({ notification, onRead, onLeave }: NotificationItemPro
     >
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tone)} />
       <div className="min-w-0 flex-1">
-        <p className={cn("break-words text-sm", unread ? "font-semibold" : "text-ink-muted")}>
-          {unread && <span className="sr-only">Unread: </span>}
+        <p className={cn("break-words text-sm", isUnread ? "font-semibold" : "text-ink-muted")}>
+          {isUnread && <span className="sr-only">Unread: </span>}
           {href ? (
             <Link
               href={href}
               prefetch={false}
-              onClick={follow}
+              onClick={handleFollow}
               className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
             >
               {title}
@@ -164,7 +166,7 @@ function NotificationItem({ notification, onRead, onLeave }: NotificationItemPro
         <Time value={created_at} className="text-ink-muted text-xs" />
       </div>
       <div className="flex w-7 shrink-0 justify-end">
-        {unread && (
+        {isUnread && (
           <IconButton
             small
             label={`Mark as read: ${title}`}
@@ -188,7 +190,10 @@ function focusRow(button: HTMLElement) {
   (link ?? document.getElementById("notifications-title"))?.focus();
 }
 
-function signOf({ kind, action }: NotificationJson): { icon: LucideIcon; tone: string } {
+function getNotificationIcon({ kind, action }: NotificationJson): {
+  icon: LucideIcon;
+  tone: string;
+} {
   if (kind === "validation_failed") return { icon: TriangleAlert, tone: "text-danger-text" };
   if (kind === "batch_finished") return { icon: Layers, tone: "text-info-text" };
   if (kind === "revalidation_finished") return { icon: RefreshCw, tone: "text-info-text" };

@@ -5,19 +5,19 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { callApi } from "@/lib/platform/api-client";
 
-const KEY = "notifications";
+const NOTIFICATIONS_QUERY_KEY = "notifications";
 
-/** Polling interval while the tab is visible. The response is usually a 304. */
+/** The polling interval while the tab is visible. The response is usually 304 Not Modified. */
 const REFRESH_MS = 10_000;
 
-/** The number of notifications shown initially, and added on request. */
+/** The number of notifications shown initially and added on each request. */
 export const INITIAL_COUNT = 20;
 export const MAX_COUNT = 100;
 
 /** Fetches the user's latest notifications. With `live`, polls for new ones. */
 export function useNotifications(limit: number, { live }: { live: boolean }) {
   return useQuery({
-    queryKey: [KEY, limit],
+    queryKey: [NOTIFICATIONS_QUERY_KEY, limit],
     queryFn: ({ signal }) =>
       callApi<NotificationPage>(`/notifications/?page_size=${limit}`, {
         signal,
@@ -28,34 +28,37 @@ export function useNotifications(limit: number, { live }: { live: boolean }) {
   });
 }
 
-/** Marks notifications as read optimistically, and reverts on failure. */
+/** Returns an action that optimistically marks notifications as read, and reverts on failure. */
 export function useMarkAsRead() {
   const client = useQueryClient();
-  const send = async (path: string, isMeant: (id: number) => boolean) => {
-    showRead(client, isMeant);
+  const markAsRead = async (path: string, isAffected: (id: number) => boolean) => {
+    cacheReadState(client, isAffected);
     try {
       await callApi(path, { method: "POST", fallback: "Failed to mark as read" });
     } catch {
       // The next response shows the actual state.
     }
-    await client.invalidateQueries({ queryKey: [KEY] });
+    await client.invalidateQueries({ queryKey: [NOTIFICATIONS_QUERY_KEY] });
   };
   return {
-    readOne: (id: number) => void send(`/notifications/${id}/read/`, (other) => other === id),
-    readAll: () => void send("/notifications/read_all/", () => true),
+    readOne: (id: number) =>
+      void markAsRead(`/notifications/${id}/read/`, (otherId) => otherId === id),
+    readAll: () => void markAsRead("/notifications/read_all/", () => true),
   };
 }
 
-function showRead(client: QueryClient, isMeant: (id: number) => boolean) {
+function cacheReadState(client: QueryClient, isAffected: (id: number) => boolean) {
   const now = new Date().toISOString();
-  client.setQueriesData<NotificationPage>({ queryKey: [KEY] }, (page) => {
+  client.setQueriesData<NotificationPage>({ queryKey: [NOTIFICATIONS_QUERY_KEY] }, (page) => {
     if (!page) return page;
-    const unread = page.results.filter((row) => row.read_at === null && isMeant(row.id));
-    const all = page.results.every((row) => isMeant(row.id));
+    const unreadRows = page.results.filter((row) => row.read_at === null && isAffected(row.id));
+    const affectsAll = page.results.every((row) => isAffected(row.id));
     return {
       ...page,
-      unread_count: all ? 0 : page.unread_count - unread.length,
-      results: page.results.map((row) => (unread.includes(row) ? { ...row, read_at: now } : row)),
+      unread_count: affectsAll ? 0 : page.unread_count - unreadRows.length,
+      results: page.results.map((row) =>
+        unreadRows.includes(row) ? { ...row, read_at: now } : row,
+      ),
     };
   });
 }

@@ -1,19 +1,19 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { INITIAL_COUNT, useNotifications } from "./use-notifications";
 
 type WatchProps = { onUnread: (count: number) => void };
 
 /**
- * Polls notifications, reports the number of unread ones, and announces new ones to screen readers.
+ * Polls notifications, reports the unread count, and announces new notifications to screen readers.
  */
 export function Watch({ onUnread }: WatchProps) {
   const { data } = useNotifications(INITIAL_COUNT, { live: true });
-  const unread = data?.unread_count ?? 0;
-  useEffect(() => onUnread(unread), [onUnread, unread]);
+  const unreadCount = data?.unread_count ?? 0;
+  useEffect(() => onUnread(unreadCount), [onUnread, unreadCount]);
   return (
     <p aria-live="polite" className="sr-only">
       {useNewNotifications(data)}
@@ -21,7 +21,7 @@ export function Watch({ onUnread }: WatchProps) {
   );
 }
 
-/** Returns the text that announces notifications since the last poll; empty on the first poll. */
+/** Returns the announcement of notifications since the last poll. Empty on the first poll. */
 function useNewNotifications(data: NotificationPage | undefined): string {
   const [lastCreatedAt, setLastCreatedAt] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -30,18 +30,18 @@ function useNewNotifications(data: NotificationPage | undefined): string {
     if (newestCreatedAt !== lastCreatedAt) {
       setLastCreatedAt(newestCreatedAt);
       if (lastCreatedAt !== null && newestCreatedAt > lastCreatedAt)
-        setAnnouncement(sentenceOf(data, lastCreatedAt));
+        setAnnouncement(describeNewNotifications(data, lastCreatedAt));
     }
   }
   return announcement;
 }
 
-function sentenceOf({ results }: NotificationPage, sinceTimestamp: string): string {
-  const newUnread = results.filter(
+function describeNewNotifications({ results }: NotificationPage, sinceTimestamp: string): string {
+  const newNotifications = results.filter(
     (row) => row.created_at > sinceTimestamp && row.read_at === null,
   );
-  const [notification] = newUnread;
-  return newUnread.length === 1 && notification
+  const [notification] = newNotifications;
+  return newNotifications.length === 1 && notification
     ? `New notification: ${notification.title}`
-    : plural(newUnread.length, "new notification");
+    : pluralize(newNotifications.length, "new notification");
 }

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { LoadFailed } from "../list/load-failed";
 
 /** The number of cards shown initially, and added by "Show More". */
-const STEP = 60;
+const PAGE_STEP = 60;
 
 type CardListProps = {
   label: string;
@@ -17,12 +17,12 @@ type CardListProps = {
   list: Pick<UseQueryResult<unknown[]>, "data" | "isPending" | "error" | "refetch">;
   empty: { icon: LucideIcon; title: string; text: string; action: ReactNode };
   onShowAll: () => void;
-  /** One card for each match. */
+  /** The cards, one per match. */
   children: ReactNode[];
 };
 
 export function CardList(props: CardListProps) {
-  const [visibleCount, setVisibleCount] = useState(STEP);
+  const [visibleCount, setVisibleCount] = useState(PAGE_STEP);
   const cards = Children.toArray(props.children);
   const { data, isPending, error, refetch } = props.list;
   const isEmpty = !data?.length;
@@ -47,8 +47,8 @@ export function CardList(props: CardListProps) {
         {cards.slice(0, visibleCount)}
       </ul>
       {cards.length > visibleCount && (
-        <Button className="self-center" onClick={() => setVisibleCount(visibleCount + STEP)}>
-          Show {Math.min(STEP, cards.length - visibleCount)} more of {cards.length}
+        <Button className="self-center" onClick={() => setVisibleCount(visibleCount + PAGE_STEP)}>
+          Show {Math.min(PAGE_STEP, cards.length - visibleCount)} more of {cards.length}
         </Button>
       )}
     </div>

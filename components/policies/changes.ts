@@ -2,8 +2,8 @@ import { isEqual } from "../form/same";
 
 /** Returns the changed fields of a draft. */
 export function pickChanges<T extends object>(next: T, before: T): Partial<T> {
-  const pairs = Object.entries(next).filter(
+  const changedEntries = Object.entries(next).filter(
     ([key, value]) => !isEqual(value, before[key as keyof T]),
   );
-  return Object.fromEntries(pairs) as Partial<T>;
+  return Object.fromEntries(changedEntries) as Partial<T>;
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/platform/api-client";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
-import { POLICIES } from "./use-policies";
+import { POLICIES_QUERY_KEY } from "./use-policies";
 
 type DeleteDialogProps = {
   title: string;
@@ -16,20 +16,23 @@ type DeleteDialogProps = {
   done: string;
   onDone?: () => void;
   onClose: () => void;
-  /** Describes what will be deleted, with counts. */
+  /** A description of what will be deleted, with counts. */
   children: ReactNode;
 };
 
-/** Confirms and deletes a policy. If it fails, stays open and shows the server's message. */
+/**
+ * Confirms and deletes a policy. If the deletion fails, the dialog stays open and shows the
+ * server's message.
+ */
 export function DeleteDialog({ path, fallback, done, onDone, ...dialog }: DeleteDialogProps) {
-  const remove = useAction({
+  const deleteAction = useAction({
     mutationFn: () => callApi(path, { method: "DELETE", fallback }),
-    changes: [[POLICIES]],
+    changes: [[POLICIES_QUERY_KEY]],
     onDone: () => {
-      toast(done);
+      showToast(done);
       dialog.onClose();
       onDone?.();
     },
   });
-  return <ConfirmAction {...dialog} action={remove} />;
+  return <ConfirmAction {...dialog} action={deleteAction} />;
 }

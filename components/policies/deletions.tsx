@@ -1,17 +1,17 @@
 "use client";
 
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
-import { usesOf } from "@/lib/policies/rule-sets/uses";
+import { formatUses } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { DeleteDialog } from "./delete-dialog";
-import { useGuidelines, useProductCount, useUseCount } from "./use-policies";
+import { useGuidelines, useProductCount, useUsageCount } from "./use-policies";
 
 type DeleteGuidelineProps = { guideline: GuidelineJson; onClose: () => void };
 
 export function DeleteGuideline({ guideline, onClose }: DeleteGuidelineProps) {
   const { id, title, rules_count } = guideline;
-  const products = useUseCount(`guideline=${id}`).data;
+  const products = useUsageCount(`guideline=${id}`).data;
   return (
     <DeleteDialog
       title={`Delete “${title}”?`}
@@ -22,17 +22,18 @@ export function DeleteGuideline({ guideline, onClose }: DeleteGuidelineProps) {
       onClose={onClose}
     >
       <p>
-        This deletes the brand guideline and its {plural(rules_count, "rule")}. {usersOf(products)}
+        This deletes the brand guideline and its {pluralize(rules_count, "rule")}.{" "}
+        {describeUsage(products)}
         This cannot be undone. To pause the guideline instead, make it inactive.
       </p>
     </DeleteDialog>
   );
 }
 
-function usersOf(products: number | undefined): string {
+function describeUsage(products: number | undefined): string {
   if (products === undefined) return "Products that use it will have no brand guideline. ";
   if (products === 0) return "No products use it. ";
-  const users = `${plural(products, "product")} that ${products === 1 ? "uses" : "use"} it`;
+  const users = `${pluralize(products, "product")} that ${products === 1 ? "uses" : "use"} it`;
   return `The ${users} will have no brand guideline. `;
 }
 
@@ -40,25 +41,25 @@ type DeleteRuleSetProps = { ruleSet: RuleSetJson; onClose: () => void; onDone: (
 
 export function DeleteRuleSet({ ruleSet, onClose, onDone }: DeleteRuleSetProps) {
   const { id, name, rules_count, applies_to } = ruleSet;
-  const products = useUseCount(`rule_set=${id}`).data;
-  const uses = usesOf(applies_to);
+  const products = useUsageCount(`rule_set=${id}`).data;
+  const usageText = formatUses(applies_to);
   return (
     <DeleteDialog
       title={`Delete “${name}”?`}
-      confirmLabel={uses ? "Remove and Delete" : "Delete Rule Set"}
-      path={`/policies/rule-sets/${id}/${uses ? "?detach=true" : ""}`}
+      confirmLabel={usageText ? "Remove and Delete" : "Delete Rule Set"}
+      path={`/policies/rule-sets/${id}/${usageText ? "?detach=true" : ""}`}
       fallback="Failed to delete rule set"
       done={`“${name}” deleted`}
       onDone={onDone}
       onClose={onClose}
     >
       <p>
-        This deletes the rule set and its {plural(rules_count, "rule")}. This cannot be undone; to
-        pause it, make it inactive.
+        This deletes the rule set and its {pluralize(rules_count, "rule")}. This cannot be undone;
+        to pause it, make it inactive.
       </p>
       <p>
-        {uses
-          ? `It applies to ${uses}, and is removed from there first${products === undefined ? "" : `: ${plural(products, "product")} ${products === 1 ? "is" : "are"} no longer checked against it`}.`
+        {usageText
+          ? `It applies to ${usageText}, and is removed from there first${products === undefined ? "" : `: ${pluralize(products, "product")} ${products === 1 ? "is" : "are"} no longer checked against it`}.`
           : "It is not applied anywhere."}
       </p>
     </DeleteDialog>
@@ -70,7 +71,7 @@ type DeleteCategoryProps = { category: CategoryJson; onClose: () => void; onDone
 export function DeleteCategory({ category, onClose, onDone }: DeleteCategoryProps) {
   const { id, name, guideline, rules_count } = category;
   const products = useProductCount(id).data;
-  const limited = useGuidelines(null).data?.filter(
+  const limitedGuidelines = useGuidelines(null).data?.filter(
     ({ is_active, category_ids }) =>
       is_active && category_ids.length === 1 && category_ids[0] === id,
   ).length;
@@ -86,18 +87,22 @@ export function DeleteCategory({ category, onClose, onDone }: DeleteCategoryProp
     >
       <p>
         This deletes the category
-        {guideline && ` with its guideline “${guideline.title}” and ${plural(rules_count, "rule")}`}
+        {guideline &&
+          ` with its guideline “${guideline.title}” and ${pluralize(rules_count, "rule")}`}
         . This cannot be undone.
       </p>
       {products !== undefined && (
         <p>
           {products === 0
             ? "It has no products."
-            : `It has ${plural(products, "product")}; a category with products cannot be deleted.`}
+            : `It has ${pluralize(products, "product")}; a category with products cannot be deleted.`}
         </p>
       )}
-      {limited !== undefined && limited > 0 && (
-        <p>{plural(limited, "brand guideline")} limited to this category will become inactive.</p>
+      {limitedGuidelines !== undefined && limitedGuidelines > 0 && (
+        <p>
+          {pluralize(limitedGuidelines, "brand guideline")} limited to this category will become
+          inactive.
+        </p>
       )}
     </DeleteDialog>
   );
@@ -119,9 +124,9 @@ export function DeleteCategoryGuideline({ category, onClose }: DeleteCategoryGui
       onClose={onClose}
     >
       <p>
-        “{guideline.title}” is deleted with its {plural(rules_count, "rule")}
+        “{guideline.title}” is deleted with its {pluralize(rules_count, "rule")}
         {products !== undefined &&
-          `, which are no longer checked for the category's ${plural(products, "product")}`}
+          `, which are no longer checked for the category's ${pluralize(products, "product")}`}
         . The category is kept. This cannot be undone.
       </p>
     </DeleteDialog>

@@ -6,7 +6,7 @@ import { useDetail } from "./use-policies";
 
 type DetailPendingProps = {
   title: string;
-  /** The reason why loading failed; null while loading. */
+  /** The reason why loading failed, or null while loading. */
   error: Error | null;
   onRetry: () => void;
   onClose: () => void;
@@ -15,16 +15,16 @@ type DetailPendingProps = {
 type WithDetailProps<T> = {
   title: string;
   path: string;
-  /** The message if loading fails for an unknown reason. */
+  /** The message shown if loading fails for an unknown reason. */
   fallback: string;
-  /** The policy from the list, used if loading its details fails. */
+  /** The policy from the list, which is used if loading its details fails. */
   listed: T | undefined;
   onClose: () => void;
   /** @param fromList whether the policy is from the list */
   children: (policy: T, fromList: boolean) => ReactNode;
 };
 
-/** Loads the details of a policy for its dialog, and shows a loading state. */
+/** Loads a policy's details for its dialog and shows a loading state. */
 export function WithDetail<T>({ title, path, fallback, listed, ...props }: WithDetailProps<T>) {
   const detail = useDetail<T>(path, fallback);
   const policy = detail.data ?? (detail.error ? listed : undefined);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { ReturnTo } from "@/components/ui/use-return-focus";
+import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import type { PolicyKind } from "@/lib/enums";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import type { RuleSetJson, RuleSetScope } from "@/lib/policies/rule-sets/schemas";
@@ -21,14 +21,14 @@ import { GuidelineForm } from "./guidelines/guideline-form";
 import type { Option } from "./option-choice";
 import { RuleSetForm } from "./rule-sets/rule-set-form";
 import { ImportRulesDialog } from "./rules/import-rules-dialog";
-import { ReadyMadeDialog } from "./templates/template-dialog";
-import { ReadyMadeInstall } from "./templates/template-install";
-import { ReadyMadeUpdate } from "./templates/template-update";
+import { TemplateDialog } from "./templates/template-dialog";
+import { TemplateInstall } from "./templates/template-install";
+import { TemplateUpdate } from "./templates/template-update";
 import type { PoliciesState } from "./use-policies-state";
 import { HistoryDialog } from "./versions/history-dialog";
 
-/** The dialog that is open, unless the URL opens one. */
-export type Task =
+/** The open dialog, unless the URL opens one. */
+export type PolicyTask =
   | { kind: "add-guideline" }
   | { kind: "edit-guideline"; guideline: GuidelineJson }
   | { kind: "delete-guideline"; guideline: GuidelineJson }
@@ -40,10 +40,10 @@ export type Task =
   | { kind: "delete-rule-set"; ruleSet: RuleSetJson }
   | { kind: "history" | "import-rules"; policy: NamedPolicy };
 
-/** A policy of any kind, for the dialogs that all kinds share. */
+/** A policy of any kind, for the dialogs shared by all kinds. */
 type NamedPolicy = { kind: PolicyKind; id: number; name: string };
 
-const KINDS: Record<PolicyKind, { path: string; control: string }> = {
+const KIND_PROPERTIES: Record<PolicyKind, { path: string; control: string }> = {
   category: { path: "/policies/categories/", control: "edit-category" },
   brand: { path: "/policies/guidelines/", control: "edit-guideline" },
   rule_set: { path: "/policies/rule-sets/", control: "edit-rule-set" },
@@ -51,8 +51,8 @@ const KINDS: Record<PolicyKind, { path: string; control: string }> = {
 
 type DialogsProps = {
   state: PoliciesState;
-  task: Task | null;
-  setTask: (task: Task | null) => void;
+  task: PolicyTask | null;
+  setTask: (task: PolicyTask | null) => void;
   guidelines: GuidelineJson[];
   categories: CategoryJson[];
   ruleSets: RuleSetJson[];
@@ -65,10 +65,14 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
   const router = useRouter();
   // Refreshes the page data, which includes the category options and the rule sets' targets.
   const refreshPage = () => router.refresh();
-  const { guideline: viewed, category: edited, rule_set: editedSet } = state;
+  const {
+    guideline: viewedGuidelineId,
+    category: editedCategoryId,
+    rule_set: editedRuleSetId,
+  } = state;
   if (task)
     return (
-      <ReturnTo value={getCardControls(task)}>
+      <ReturnFocusContext value={getCardControls(task)}>
         <TaskDialog
           task={task}
           {...policyData}
@@ -77,17 +81,17 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
           renew={refreshPage}
           onClose={() => setTask(null)}
         />
-      </ReturnTo>
+      </ReturnFocusContext>
     );
-  if (edited !== null)
+  if (editedCategoryId !== null)
     return (
-      <ReturnTo value={[`edit-category-${edited}`]}>
+      <ReturnFocusContext value={[`edit-category-${editedCategoryId}`]}>
         <WithDetail
-          key={edited}
+          key={editedCategoryId}
           title="Edit Category"
-          path={`/policies/categories/${edited}/`}
+          path={`/policies/categories/${editedCategoryId}/`}
           fallback="Failed to fetch category"
-          listed={policyData.categories.find(({ id }) => id === edited)}
+          listed={policyData.categories.find(({ id }) => id === editedCategoryId)}
           onClose={state.closeCategory}
         >
           {(category, fromList) => (
@@ -95,23 +99,23 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
               category={category}
               fromList={fromList}
               part={state.part ?? "basic"}
-              ruleSets={filterApplicable(policyData.ruleSetScopes, { category: edited })}
+              ruleSets={filterApplicable(policyData.ruleSetScopes, { category: editedCategoryId })}
               onSaved={refreshPage}
               onClose={state.closeCategory}
             />
           )}
         </WithDetail>
-      </ReturnTo>
+      </ReturnFocusContext>
     );
-  if (editedSet !== null)
+  if (editedRuleSetId !== null)
     return (
-      <ReturnTo value={[`edit-rule-set-${editedSet}`]}>
+      <ReturnFocusContext value={[`edit-rule-set-${editedRuleSetId}`]}>
         <WithDetail
-          key={editedSet}
+          key={editedRuleSetId}
           title="Edit Rule Set"
-          path={`/policies/rule-sets/${editedSet}/`}
+          path={`/policies/rule-sets/${editedRuleSetId}/`}
           fallback="Failed to fetch rule set"
-          listed={policyData.ruleSets.find(({ id }) => id === editedSet)}
+          listed={policyData.ruleSets.find(({ id }) => id === editedRuleSetId)}
           onClose={state.closeRuleSet}
         >
           {(ruleSet, fromList) => (
@@ -125,35 +129,35 @@ export function Dialogs({ state, task, setTask, ...policyData }: DialogsProps) {
             />
           )}
         </WithDetail>
-      </ReturnTo>
+      </ReturnFocusContext>
     );
-  if (viewed === null) return null;
+  if (viewedGuidelineId === null) return null;
   return (
-    <ReturnTo value={[`view-guideline-${viewed}`]}>
+    <ReturnFocusContext value={[`view-guideline-${viewedGuidelineId}`]}>
       <GuidelineDetails
-        key={viewed}
-        id={viewed}
-        listed={policyData.guidelines.find(({ id }) => id === viewed)}
+        key={viewedGuidelineId}
+        id={viewedGuidelineId}
+        listed={policyData.guidelines.find(({ id }) => id === viewedGuidelineId)}
         ruleSets={policyData.ruleSetScopes}
         onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
         onClose={state.closeGuideline}
       />
-    </ReturnTo>
+    </ReturnFocusContext>
   );
 }
 
-/** Returns the ids of controls on the card that exist after the dialog closes. */
-function getCardControls(task: Task): string[] {
-  if ("policy" in task) return [`${KINDS[task.policy.kind].control}-${task.policy.id}`];
+/** Returns the ids of the card's controls that exist after the dialog closes. */
+function getCardControls(task: PolicyTask): string[] {
+  if ("policy" in task) return [`${KIND_PROPERTIES[task.policy.kind].control}-${task.policy.id}`];
   if ("guideline" in task) return [`edit-guideline-${task.guideline.id}`];
   if ("ruleSet" in task) return [`edit-rule-set-${task.ruleSet.id}`];
   return "category" in task ? [`edit-category-${task.category.id}`] : [];
 }
 
 type TaskDialogProps = {
-  task: Task;
+  task: PolicyTask;
   state: PoliciesState;
-  setTask: (task: Task | null) => void;
+  setTask: (task: PolicyTask | null) => void;
   options: readonly Option[];
   renew: () => void;
   onClose: () => void;
@@ -196,9 +200,9 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
       return <ForeignImportDialog onImported={renew} onClose={onClose} />;
     case "ready-made":
       return (
-        <ReadyMadeDialog
-          onInstall={(set) => setTask({ kind: "install-ready-made", set })}
-          onUpdate={(set) => setTask({ kind: "update-ready-made", set })}
+        <TemplateDialog
+          onInstall={(template) => setTask({ kind: "install-ready-made", set: template })}
+          onUpdate={(template) => setTask({ kind: "update-ready-made", set: template })}
           onOpen={(ruleSet) => {
             onClose();
             state.editRuleSet(ruleSet);
@@ -208,7 +212,7 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
       );
     case "install-ready-made":
       return (
-        <ReadyMadeInstall
+        <TemplateInstall
           set={task.set}
           categories={options}
           onInstalled={renew}
@@ -217,7 +221,7 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
       );
     case "update-ready-made": {
       const goBack = () => setTask({ kind: "ready-made" });
-      return <ReadyMadeUpdate set={task.set} onUpdated={renew} onClose={goBack} />;
+      return <TemplateUpdate set={task.set} onUpdated={renew} onClose={goBack} />;
     }
     case "delete-rule-set":
       return <DeleteRuleSet ruleSet={task.ruleSet} onDone={renew} onClose={onClose} />;
@@ -225,7 +229,13 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
       return <HistoryDialog {...task.policy} onRestored={renew} onClose={onClose} />;
     case "import-rules": {
       const { kind, id, name } = task.policy;
-      return <ImportRulesDialog path={`${KINDS[kind].path}${id}`} name={name} onClose={onClose} />;
+      return (
+        <ImportRulesDialog
+          path={`${KIND_PROPERTIES[kind].path}${id}`}
+          name={name}
+          onClose={onClose}
+        />
+      );
     }
   }
 }

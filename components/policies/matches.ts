@@ -4,17 +4,17 @@ import type { StatusFilter } from "./use-policies-state";
 
 /**
  * Returns the guidelines with the given status whose title, content or category names contain the
- * search, or that have a matching region.
- * @param matchingRegions the regions that match the search
+ * search text, or that have a matching region.
+ * @param matchingRegions the regions that match the search text
  */
 export function filterGuidelines(
-  all: GuidelineJson[],
+  guidelines: GuidelineJson[],
   search: string,
   status: StatusFilter,
   matchingRegions: ReadonlySet<string>,
 ) {
   const matchesSearch = createMatcher(search);
-  return all.filter(
+  return guidelines.filter(
     (guideline) =>
       (status === "all" || guideline.is_active === (status === "active")) &&
       (matchesSearch(guideline.title) ||
@@ -24,20 +24,20 @@ export function filterGuidelines(
   );
 }
 
-/** Returns the rule sets whose name, description or reference contain the search. */
-export function filterRuleSets(all: RuleSetJson[], search: string, status: StatusFilter) {
+/** Returns the rule sets whose name, description or reference contains the search text. */
+export function filterRuleSets(ruleSets: RuleSetJson[], search: string, status: StatusFilter) {
   const matchesSearch = createMatcher(search);
-  return all.filter(
+  return ruleSets.filter(
     ({ name, description, reference, is_active }) =>
       (status === "all" || is_active === (status === "active")) &&
       (matchesSearch(name) || matchesSearch(description) || matchesSearch(reference)),
   );
 }
 
-/** Returns the categories whose name, description or guideline title contain the search. */
-export function filterCategories(all: CategoryJson[], search: string) {
+/** Returns the categories whose name, description or guideline title contains the search text. */
+export function filterCategories(categories: CategoryJson[], search: string) {
   const matchesSearch = createMatcher(search);
-  return all.filter(
+  return categories.filter(
     ({ name, description, guideline }) =>
       matchesSearch(name) ||
       matchesSearch(description) ||

@@ -4,32 +4,37 @@ import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { PolicyKind } from "@/lib/enums";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { NewInflections } from "@/lib/policies/terms/schemas";
-import { POLICIES } from "./use-policies";
+import { POLICIES_QUERY_KEY } from "./use-policies";
 
-const PATH = "/policies/terms/new/";
+const NEW_TERMS_PATH = "/policies/terms/new/";
 
 /** Returns functions that count suggested inflections by policy and by rule. */
 export function useNewInflections() {
   const { data = [] } = useQuery({
-    queryKey: [POLICIES, PATH],
+    queryKey: [POLICIES_QUERY_KEY, NEW_TERMS_PATH],
     queryFn: ({ signal }) =>
-      callApi<NewInflections[]>(PATH, { signal, fallback: "Failed to check for new words" }),
+      callApi<NewInflections[]>(NEW_TERMS_PATH, {
+        signal,
+        fallback: "Failed to check for new words",
+      }),
   });
-  const sum = (entries: NewInflections[]) => entries.reduce((total, { count }) => total + count, 0);
+  const sumCounts = (entries: NewInflections[]) =>
+    entries.reduce((total, { count }) => total + count, 0);
   return {
     ofPolicy: (kind: PolicyKind, id: number) =>
-      sum(data.filter(({ source, policy }) => source === kind && policy === id)),
-    ofRule: (id: number | undefined) => sum(data.filter(({ rule }) => rule === id)),
+      sumCounts(data.filter(({ source, policy }) => source === kind && policy === id)),
+    ofRule: (id: number | undefined) => sumCounts(data.filter(({ rule }) => rule === id)),
   };
 }
 
 type NewInflectionsNoteProps = { count: number; name: string; onOpen: () => void };
 
 /**
- * Shows on a policy's card that there are new suggested inflections. Renders nothing without any.
+ * Shows on a policy's card that there are new suggested inflections. Renders nothing if there are
+ * none.
  */
 export function NewInflectionsNote({ count, name, onOpen }: NewInflectionsNoteProps) {
   if (count === 0) return null;
@@ -43,7 +48,7 @@ export function NewInflectionsNote({ count, name, onOpen }: NewInflectionsNotePr
         onClick={onOpen}
       >
         <Sparkles aria-hidden />
-        {`${plural(count, "new word")} ${count === 1 ? "looks" : "look"} like ${count === 1 ? "an inflection" : "inflections"} of your terms`}
+        {`${pluralize(count, "new word")} ${count === 1 ? "looks" : "look"} like ${count === 1 ? "an inflection" : "inflections"} of your terms`}
       </Button>
     </p>
   );

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SearchInput } from "@/components/ui/search-input";
 
-/** An option that can be selected. */
+/** A selectable option. */
 export interface Option {
   id: number;
   name: string;
@@ -14,15 +14,15 @@ type OptionChoiceProps = {
   label: string;
   options: readonly Option[];
   chosen: number[];
-  /** The label for an empty selection, such as its meaning. */
+  /** The label for an empty selection, such as a description of its meaning. */
   none: string;
-  /** Shown if there are no options. */
+  /** The content shown if there are no options. */
   empty: string;
   error?: string;
   onChange: (ids: number[]) => void;
 };
 
-/** The maximum number of options without a search field. */
+/** The maximum number of options for which no search field is shown. */
 const SEARCHABLE_COUNT = 12;
 
 /** Selects any number of options, with a search field if there are many. */
@@ -34,16 +34,16 @@ export function OptionChoice({
   ...description
 }: OptionChoiceProps) {
   const { none, empty, error } = description;
-  const heading = useId();
+  const headingId = useId();
   const [search, setSearch] = useState("");
   const lowerSearch = search.trim().toLowerCase();
   const matchingOptions = options.filter(({ name }) => name.toLowerCase().includes(lowerSearch));
-  const toggle = (id: number, isSelected: boolean) =>
+  const toggleOption = (id: number, isSelected: boolean) =>
     onChange(isSelected ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (
-    <fieldset aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
+    <fieldset aria-labelledby={headingId} className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span id={heading} className="font-medium text-sm">
+        <span id={headingId} className="font-medium text-sm">
           {label}
         </span>
         <span role="status" className="text-ink-muted text-xs tabular-nums">
@@ -67,7 +67,7 @@ export function OptionChoice({
               key={id}
               label={name}
               checked={chosen.includes(id)}
-              onChange={(event) => toggle(id, event.target.checked)}
+              onChange={(event) => toggleOption(id, event.target.checked)}
             />
           ))}
           {matchingOptions.length === 0 && (

@@ -11,21 +11,21 @@ import { PageHeader } from "@/components/ui/panel";
 import { ProgressBar, Skeleton } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import type { PolicyKind } from "@/lib/enums";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleSetJson, RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import type { StaleJson } from "@/lib/policies/versions/schemas";
 import { useAction } from "../form/use-action";
 import { CategoriesTab } from "./categories/categories-tab";
-import type { Task } from "./dialogs";
+import type { PolicyTask } from "./dialogs";
 import { GuidelinesTab } from "./guidelines/guidelines-tab";
-import type { RegionsFound } from "./guidelines/use-matching-regions";
+import type { RegionMatches } from "./guidelines/use-matching-regions";
 import { IssuesLink } from "./issues/issues-link";
 import type { Option } from "./option-choice";
 import {
   type FirstPage,
-  POLICIES,
+  POLICIES_QUERY_KEY,
   useCategories,
   useGuidelines,
   useRuleSets,
@@ -51,20 +51,20 @@ const AddField = dynamic(() => import("../fields/fields-tab").then((module) => m
 });
 
 type PoliciesScreenProps = {
-  /** The first page of the initial tab; null for the other tabs. */
+  /** The first page of the initial tab. Null for all other tabs. */
   guidelines: FirstPage<GuidelineJson>;
   categories: FirstPage<CategoryJson>;
   ruleSets: FirstPage<RuleSetJson>;
   guidelineCount: number;
-  regionsFound: RegionsFound;
-  /** The targets of each rule set. */
+  regionsFound: RegionMatches;
+  /** Each rule set's targets. */
   ruleSetScopes: readonly RuleSetScope[];
   /** All categories by name. */
   options: readonly Option[];
 };
 
-/** The create button of each tab. The fields tab renders its own. */
-const TO_ADD: Partial<Record<PoliciesTab, { label: string; task: Task }>> = {
+/** Each tab's create button. The fields tab renders its own. */
+const ADD_TASKS: Partial<Record<PoliciesTab, { label: string; task: PolicyTask }>> = {
   guidelines: { label: "Add Guideline", task: { kind: "add-guideline" } },
   categories: { label: "Create Category", task: { kind: "create-category" } },
   "rule-sets": { label: "Create Rule Set", task: { kind: "create-rule-set" } },
@@ -75,17 +75,17 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
   const guidelines = useGuidelines(props.guidelines, state.tab === "guidelines");
   const categories = useCategories(props.categories, state.tab === "categories");
   const ruleSets = useRuleSets(props.ruleSets, state.tab === "rule-sets");
-  const toAdd = TO_ADD[state.tab];
-  const [task, setTask] = useState<Task | null>(null);
+  const addTask = ADD_TASKS[state.tab];
+  const [task, setTask] = useState<PolicyTask | null>(null);
   const openItems = [task, state.guideline, state.category, state.rule_set];
-  const isOpen = openItems.some((one) => one !== null);
+  const isOpen = openItems.some((item) => item !== null);
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
         title="Brand Policies"
         description="What products are validated against: brand guidelines, each category's guideline and rules, and rule sets."
         actions={
-          toAdd ? (
+          addTask ? (
             <>
               <Link href="/policies/evaluations" className={buttonVariants()}>
                 Model Evaluations
@@ -106,9 +106,9 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
                   </Button>
                 </>
               )}
-              <Button variant="primary" onClick={() => setTask(toAdd.task)}>
+              <Button variant="primary" onClick={() => setTask(addTask.task)}>
                 <Plus aria-hidden />
-                {toAdd.label}
+                {addTask.label}
               </Button>
             </>
           ) : (
@@ -150,10 +150,10 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
             onDelete={(guideline) => setTask({ kind: "delete-guideline", guideline })}
             onHistory={(guideline) =>
-              setTask(onPolicy("history", "brand", guideline.id, guideline.title))
+              setTask(createPolicyTask("history", "brand", guideline.id, guideline.title))
             }
             onImport={(guideline) =>
-              setTask(onPolicy("import-rules", "brand", guideline.id, guideline.title))
+              setTask(createPolicyTask("import-rules", "brand", guideline.id, guideline.title))
             }
           />
         </TabPanel>
@@ -168,10 +168,10 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
               setTask({ kind: "delete-category-guideline", category })
             }
             onHistory={(category) =>
-              setTask(onPolicy("history", "category", category.id, category.name))
+              setTask(createPolicyTask("history", "category", category.id, category.name))
             }
             onImport={(category) =>
-              setTask(onPolicy("import-rules", "category", category.id, category.name))
+              setTask(createPolicyTask("import-rules", "category", category.id, category.name))
             }
           />
         </TabPanel>
@@ -182,10 +182,10 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             onCreate={() => setTask({ kind: "create-rule-set" })}
             onDelete={(ruleSet) => setTask({ kind: "delete-rule-set", ruleSet })}
             onHistory={(ruleSet) =>
-              setTask(onPolicy("history", "rule_set", ruleSet.id, ruleSet.name))
+              setTask(createPolicyTask("history", "rule_set", ruleSet.id, ruleSet.name))
             }
             onImport={(ruleSet) =>
-              setTask(onPolicy("import-rules", "rule_set", ruleSet.id, ruleSet.name))
+              setTask(createPolicyTask("import-rules", "rule_set", ruleSet.id, ruleSet.name))
             }
           />
         </TabPanel>
@@ -209,71 +209,77 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
   );
 }
 
-function onPolicy(
+function createPolicyTask(
   kind: "history" | "import-rules",
   policy: PolicyKind,
   id: number,
   name: string,
-): Task {
+): PolicyTask {
   return { kind, policy: { kind: policy, id, name } };
 }
 
-const WATCH_MS = 2_000;
-/** Polling interval while no validation runs, because other users also change policies. */
-const REFRESH_MS = 30_000;
-const PATH = "/policies/stale/";
+const RUNNING_REFRESH_MS = 2_000;
+/** The polling interval while no validation runs, because other users also change policies. */
+const IDLE_REFRESH_MS = 30_000;
+const STALE_PATH = "/policies/stale/";
 
-/** Shows the number of outdated verdicts, with a button to validate the products again. */
+/** Shows the number of outdated verdicts with a button to revalidate the products. */
 function StaleNotice() {
   const { data } = useQuery({
-    queryKey: [POLICIES, PATH],
+    queryKey: [POLICIES_QUERY_KEY, STALE_PATH],
     queryFn: ({ signal }) =>
-      callApi<StaleJson>(PATH, { signal, fallback: "Failed to count outdated validations" }),
-    refetchInterval: ({ state: { data } }) => (data && data.running > 0 ? WATCH_MS : REFRESH_MS),
+      callApi<StaleJson>(STALE_PATH, { signal, fallback: "Failed to count outdated validations" }),
+    refetchInterval: ({ state: { data } }) =>
+      data && data.running > 0 ? RUNNING_REFRESH_MS : IDLE_REFRESH_MS,
   });
-  const revalidate = useAction({
+  const revalidateAction = useAction({
     mutationFn: () =>
       callApi<{ queued: number }>("/policies/revalidate/", {
         method: "POST",
         body: {},
         fallback: "Failed to trigger validation",
       }),
-    changes: [[POLICIES, PATH]],
+    changes: [[POLICIES_QUERY_KEY, STALE_PATH]],
   });
   /** The number of products queued at the start. */
-  const started = revalidate.answer?.queued ?? null;
-  if (revalidate.failure)
+  const startedCount = revalidateAction.answer?.queued ?? null;
+  if (revalidateAction.failure)
     return (
-      <Banner tone="error" onDismiss={revalidate.dismiss}>
-        {revalidate.failure.message}
+      <Banner tone="error" onDismiss={revalidateAction.dismiss}>
+        {revalidateAction.failure.message}
       </Banner>
     );
-  if (started !== null && data && data.running > 0) {
-    const total = Math.max(started, data.running);
-    const done = total - data.running;
+  if (startedCount !== null && data && data.running > 0) {
+    const total = Math.max(startedCount, data.running);
+    const doneCount = total - data.running;
     return (
       <Banner
         tone="info"
-        title={`Re-validated ${formatNumber(done)} of ${plural(total, "product")}`}
+        title={`Re-validated ${formatNumber(doneCount)} of ${pluralize(total, "product")}`}
       >
-        <ProgressBar label="Re-validation" value={done} max={total} className="mt-1" />
+        <ProgressBar label="Re-validation" value={doneCount} max={total} className="mt-1" />
       </Banner>
     );
   }
   if (!data || data.stale === 0)
-    return started === null || !data ? null : (
-      <Banner tone="success" onDismiss={revalidate.dismiss}>
+    return startedCount === null || !data ? null : (
+      <Banner tone="success" onDismiss={revalidateAction.dismiss}>
         Every validation is up to date with the current policies.
       </Banner>
     );
-  const verdicts = data.stale === 1 ? "validation was" : "validations were";
+  const validationPhrase = data.stale === 1 ? "validation was" : "validations were";
   return (
     <Banner
       tone="warning"
-      title={`${formatNumber(data.stale)} ${verdicts} made under older policies`}
+      title={`${formatNumber(data.stale)} ${validationPhrase} made under older policies`}
     >
       <p>They will be re-validated tonight. You can also start now, in the background.</p>
-      <Button size="sm" className="mt-2" busy={revalidate.busy} onClick={() => revalidate.run()}>
+      <Button
+        size="sm"
+        className="mt-2"
+        busy={revalidateAction.busy}
+        onClick={() => revalidateAction.run()}
+      >
         Re-validate Now
       </Button>
     </Banner>

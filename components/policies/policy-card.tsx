@@ -14,16 +14,16 @@ type PolicyCardProps = {
   badge: ReactNode;
   /** The policy's path, such as `/policies/categories/3`. */
   path: string;
-  /** The number of suggested inflections for the terms of the policy. */
+  /** The number of suggested inflections for the policy's terms. */
   newInflections: number;
   onOpenRules: () => void;
   onHistory: () => void;
-  /** Imports rules; absent if the policy cannot contain rules. */
+  /** Imports rules. Absent if the policy cannot contain rules. */
   onImport?: () => void;
-  /** Shown in small text at the bottom. */
+  /** The content shown in small text at the bottom. */
   facts: ReactNode;
   actions: ReactNode;
-  /** Whether narrow screens hide the icons of the actions. */
+  /** Whether to hide the action icons on narrow screens. */
   dense?: boolean;
   children: ReactNode;
 };
@@ -64,11 +64,11 @@ export function PolicyCard(props: PolicyCardProps) {
 }
 
 type CardButtonProps = {
-  /** The id, for returning the focus after a dialog. */
+  /** The button's id, used to return the focus after a dialog. */
   id?: string;
   icon?: LucideIcon;
   label: string;
-  /** The name of the policy, for screen readers. */
+  /** The policy's name, for screen readers. */
   name: string;
   /** Whether the button opens the policy. */
   opens?: boolean;
@@ -95,7 +95,7 @@ export function CardButton({ id, icon: Icon, label, name, ...props }: CardButton
   );
 }
 
-/** A menu with further actions on a policy: its history, and the export and import of its rules. */
+/** A menu of further policy actions: showing the history, and exporting and importing rules. */
 function CardMenu({
   name,
   path,

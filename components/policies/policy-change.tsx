@@ -1,11 +1,11 @@
-import { FoldedDiff } from "@/components/ui/diff/folded-diff";
+import { CollapsibleDiff } from "@/components/ui/diff/folded-diff";
 import { toSentenceCase } from "@/lib/format";
 import type { PolicyChangeJson } from "@/lib/policies/versions/schemas";
 
-const VERBS = { added: "added", removed: "removed", changed: "changed" } as const;
-const MIN_FOLDED_LENGTH = 60;
+const CHANGE_VERBS = { added: "added", removed: "removed", changed: "changed" } as const;
+const MIN_COLLAPSIBLE_LENGTH = 60;
 
-/** Lists the differences between two versions of a policy. */
+/** Lists the differences between two policy versions. */
 export function PolicyChanges({ changes }: { changes: readonly PolicyChangeJson[] }) {
   return (
     <ul className="divide-y">
@@ -20,12 +20,12 @@ export function PolicyChanges({ changes }: { changes: readonly PolicyChangeJson[
 
 function PolicyChange({ change }: { change: PolicyChangeJson }) {
   const { part, kind, field, before, after } = change;
-  const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > MIN_FOLDED_LENGTH;
+  const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > MIN_COLLAPSIBLE_LENGTH;
   const subject = field ? `${part}, ${getFieldLabel(field).toLowerCase()}` : part;
   return (
     <>
       <p className="break-words">
-        <span className="font-medium">{subject}</span> {VERBS[kind]}
+        <span className="font-medium">{subject}</span> {CHANGE_VERBS[kind]}
         {kind === "changed" && !isLong && (
           <>
             {" "}
@@ -33,7 +33,9 @@ function PolicyChange({ change }: { change: PolicyChangeJson }) {
           </>
         )}
       </p>
-      {kind === "changed" && isLong && <FoldedDiff before={before ?? ""} after={after ?? ""} />}
+      {kind === "changed" && isLong && (
+        <CollapsibleDiff before={before ?? ""} after={after ?? ""} />
+      )}
       {kind !== "changed" && (before ?? after) && (
         <code className="line-clamp-3 break-words font-mono text-ink-muted text-xs">
           {before ?? after}
@@ -43,7 +45,7 @@ function PolicyChange({ change }: { change: PolicyChangeJson }) {
   );
 }
 
-/** Returns the label of a field, as shown in the policy's form. */
+/** Returns a field's label, as shown in the policy form. */
 export function getFieldLabel(field: string): string {
   return field === "version" ? "Version label" : toSentenceCase(field);
 }

@@ -2,13 +2,13 @@
 
 import { SearchInput } from "@/components/ui/search-input";
 import { Segmented } from "@/components/ui/segmented";
-import { useLateSearch } from "../list/use-late-search";
+import { useDebouncedSearch } from "../list/use-late-search";
 import type { PoliciesState, StatusFilter } from "./use-policies-state";
 
-/** The maximum number of cards without a search field. */
+/** The maximum number of cards for which no search field is shown. */
 const SEARCHABLE_COUNT = 6;
 
-const OPTIONS: { value: StatusFilter; label: string }[] = [
+const STATUS_OPTIONS: { value: StatusFilter; label: string }[] = [
   { value: "all", label: "All" },
   { value: "active", label: "Active" },
   { value: "inactive", label: "Inactive" },
@@ -24,9 +24,9 @@ type SearchBarProps = {
 
 /** Filters the cards. Hidden if there are few cards and no filter is active. */
 export function SearchBar({ label, state, total, withStatus }: SearchBarProps) {
-  const search = useLateSearch(state.search, state.find);
-  const narrowed = state.search !== "" || search.typed !== "" || state.status !== "all";
-  if (total <= SEARCHABLE_COUNT && !narrowed) return null;
+  const search = useDebouncedSearch(state.search, state.find);
+  const isFiltered = state.search !== "" || search.typed !== "" || state.status !== "all";
+  if (total <= SEARCHABLE_COUNT && !isFiltered) return null;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchInput
@@ -40,7 +40,7 @@ export function SearchBar({ label, state, total, withStatus }: SearchBarProps) {
       {withStatus && (
         <Segmented
           label="Status"
-          options={OPTIONS}
+          options={STATUS_OPTIONS}
           value={state.status}
           onChange={state.filterBy}
         />

@@ -2,53 +2,55 @@
 
 import { useQueryStates } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
-import { text, wholeNumber } from "../list/params";
+import { text, wholeNumberParser } from "../list/params";
 
-const TABS = ["guidelines", "categories", "rule-sets", "fields"] as const;
-export type PoliciesTab = (typeof TABS)[number];
+const POLICIES_TABS = ["guidelines", "categories", "rule-sets", "fields"] as const;
+export type PoliciesTab = (typeof POLICIES_TABS)[number];
 
-const STATUSES = ["all", "active", "inactive"] as const;
-export type StatusFilter = (typeof STATUSES)[number];
+const STATUS_FILTERS = ["all", "active", "inactive"] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 const params = {
-  tab: parseAsStringLiteral(TABS).withDefault("guidelines"),
+  tab: parseAsStringLiteral(POLICIES_TABS).withDefault("guidelines"),
   search: text.withDefault(""),
-  status: parseAsStringLiteral(STATUSES).withDefault("all"),
-  /** The id of the brand guideline whose details are open. */
-  guideline: wholeNumber,
+  status: parseAsStringLiteral(STATUS_FILTERS).withDefault("all"),
+  /** The id of the brand guideline whose details are shown. */
+  guideline: wholeNumberParser,
   /** The id of the category being edited. */
-  category: wholeNumber,
-  /** The section of the dialog to show initially. */
+  category: wholeNumberParser,
+  /** The dialog section to show initially. */
   part: parseAsStringLiteral(["rules"]),
   /** The id of the rule set being edited. */
-  rule_set: wholeNumber,
+  rule_set: wholeNumberParser,
   /** The id of the rule opened in the dialog. */
-  rule: wholeNumber,
-  /** Words to add as an exception, and the line that contains them. */
+  rule: wholeNumberParser,
+  /** The words to add as an exception and the line that contains them. */
   except: text,
   line: text,
 };
 
-const NO_RULE = { rule: null, except: null, line: null };
+const CLOSED_RULE_STATE = { rule: null, except: null, line: null };
 
 /** Returns the screen's URL state. Each change adds a history entry. */
 export function usePoliciesState() {
   const [state, setState] = useQueryStates(params);
-  const set = (change: Parameters<typeof setState>[0], history?: "replace") =>
+  const updateState = (change: Parameters<typeof setState>[0], history?: "replace") =>
     void setState(change, { history });
   return {
     ...state,
-    switchTo: (tab: PoliciesTab) => set({ tab, search: null, status: null }),
-    find: (search: string) => set({ search: search || null }),
-    filterBy: (status: StatusFilter) => set({ status }),
-    showAll: () => set({ search: null, status: null }),
-    viewGuideline: (id: number) => set({ guideline: id }),
-    closeGuideline: () => set({ guideline: null, ...NO_RULE }, "replace"),
-    editCategory: (id: number, part: "rules" | null = null) => set({ category: id, part }),
-    closeCategory: () => set({ category: null, part: null, ...NO_RULE }, "replace"),
-    editRuleSet: (id: number, part: "rules" | null = null) => set({ rule_set: id, part }),
-    closeRuleSet: () => set({ rule_set: null, part: null, ...NO_RULE }, "replace"),
-    closeRule: () => set(NO_RULE, "replace"),
+    switchTo: (tab: PoliciesTab) => updateState({ tab, search: null, status: null }),
+    find: (search: string) => updateState({ search: search || null }),
+    filterBy: (status: StatusFilter) => updateState({ status }),
+    showAll: () => updateState({ search: null, status: null }),
+    viewGuideline: (id: number) => updateState({ guideline: id }),
+    closeGuideline: () => updateState({ guideline: null, ...CLOSED_RULE_STATE }, "replace"),
+    editCategory: (id: number, part: "rules" | null = null) => updateState({ category: id, part }),
+    closeCategory: () =>
+      updateState({ category: null, part: null, ...CLOSED_RULE_STATE }, "replace"),
+    editRuleSet: (id: number, part: "rules" | null = null) => updateState({ rule_set: id, part }),
+    closeRuleSet: () =>
+      updateState({ rule_set: null, part: null, ...CLOSED_RULE_STATE }, "replace"),
+    closeRule: () => updateState(CLOSED_RULE_STATE, "replace"),
   };
 }
 

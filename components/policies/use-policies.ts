@@ -8,15 +8,15 @@ import type { CategoryJson, GuidelineJson, GuidelineRuleJson } from "@/lib/polic
 import type { StaleJson } from "@/lib/policies/versions/schemas";
 
 /** The first part of the query keys for policies. */
-export const POLICIES = "policies";
+export const POLICIES_QUERY_KEY = "policies";
 
-const FRESH_MS = 30_000;
+const STALE_TIME_MS = 30_000;
 
-/** The first page of a list from the server; null if it was not rendered there. */
+/** The first page of a list rendered by the server, or null if the server did not render it. */
 export type FirstPage<T> = Pick<Page<T>, "results" | "next"> | null;
 
 export function useGuidelines(first: FirstPage<GuidelineJson>, enabled = true) {
-  return useAll(
+  return useAllPages(
     "guidelines",
     "/policies/guidelines/",
     "Failed to fetch guidelines",
@@ -26,7 +26,7 @@ export function useGuidelines(first: FirstPage<GuidelineJson>, enabled = true) {
 }
 
 export function useCategories(first: FirstPage<CategoryJson>, enabled = true) {
-  return useAll(
+  return useAllPages(
     "categories",
     "/policies/categories/",
     "Failed to fetch categories",
@@ -36,42 +36,48 @@ export function useCategories(first: FirstPage<CategoryJson>, enabled = true) {
 }
 
 export function useRuleSets(first: FirstPage<RuleSetJson>, enabled = true) {
-  return useAll("rule-sets", "/policies/rule-sets/", "Failed to fetch rule sets", first, enabled);
+  return useAllPages(
+    "rule-sets",
+    "/policies/rule-sets/",
+    "Failed to fetch rule sets",
+    first,
+    enabled,
+  );
 }
 
 /** Fetches the compliance rules of a brand guideline, including inactive ones. */
 export function useGuidelineRules(guidelineId: number) {
   const client = useQueryClient();
   const path = `/policies/rules/?guideline=${guidelineId}`;
-  const rules = useAll<GuidelineRuleJson>(path, path, "Failed to fetch rules", null, true);
-  /** Shows a change to a rule before the server confirms it. */
+  const rules = useAllPages<GuidelineRuleJson>(path, path, "Failed to fetch rules", null, true);
+  /** Shows a rule change before the server confirms it. */
   const updateOptimistically = (id: number, change: Partial<GuidelineRuleJson>) =>
-    client.setQueryData<GuidelineRuleJson[]>([POLICIES, path], (cachedRules) =>
+    client.setQueryData<GuidelineRuleJson[]>([POLICIES_QUERY_KEY, path], (cachedRules) =>
       cachedRules?.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)),
     );
   return { rules, anticipate: updateOptimistically };
 }
 
-/** Fetches an item each time it is opened. Not refetched while it is open. */
+/** Fetches an item each time it is opened. The item is not refetched while it is open. */
 export function useDetail<T>(path: string, fallback: string) {
-  return useQuery(detailQuery<T>(path, fallback));
+  return useQuery(buildDetailQuery<T>(path, fallback));
 }
 
-/** Returns the query options of `useDetail`. */
-export function detailQuery<T>(path: string, fallback: string) {
+/** Returns the query options for `useDetail`. */
+export function buildDetailQuery<T>(path: string, fallback: string) {
   return queryOptions({
-    queryKey: [POLICIES, path],
+    queryKey: [POLICIES_QUERY_KEY, path],
     queryFn: ({ signal }) => callApi<T>(path, { signal, fallback }),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 }
 
-/** Counts the products that use a brand guideline, or that a rule set applies to. */
-export function useUseCount(scope: `guideline=${number}` | `rule_set=${number}`) {
+/** Counts the products that use a brand guideline or to which a rule set applies. */
+export function useUsageCount(scope: `guideline=${number}` | `rule_set=${number}`) {
   const path = `/policies/stale/?${scope}`;
   return useQuery({
-    queryKey: [POLICIES, path],
+    queryKey: [POLICIES_QUERY_KEY, path],
     queryFn: ({ signal }) =>
       callApi<StaleJson>(path, { signal, fallback: "Failed to fetch products" }).then(
         ({ products }) => products,
@@ -84,7 +90,7 @@ export function useUseCount(scope: `guideline=${number}` | `rule_set=${number}`)
 export function useProductCount(categoryId: number) {
   const path = `/products/products/?category=${categoryId}&page_size=1`;
   return useQuery({
-    queryKey: [POLICIES, path],
+    queryKey: [POLICIES_QUERY_KEY, path],
     queryFn: ({ signal }) =>
       callApi<Page<unknown>>(path, { signal, fallback: "Failed to fetch products" }).then(
         ({ count }) => count,
@@ -93,7 +99,7 @@ export function useProductCount(categoryId: number) {
   });
 }
 
-function useAll<T>(
+function useAllPages<T>(
   key: string,
   path: string,
   fallback: string,
@@ -101,11 +107,11 @@ function useAll<T>(
   enabled: boolean,
 ) {
   return useQuery({
-    queryKey: [POLICIES, key],
+    queryKey: [POLICIES_QUERY_KEY, key],
     queryFn: ({ signal }) => fetchAll<T>(path, signal, fallback),
     initialData: first?.results,
-    // The first page of a longer list is stale, so that the rest is fetched immediately.
-    staleTime: first?.next ? 0 : FRESH_MS,
+    // The first page of a longer list counts as stale, so the rest is fetched immediately.
+    staleTime: first?.next ? 0 : STALE_TIME_MS,
     enabled,
   });
 }

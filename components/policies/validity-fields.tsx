@@ -1,24 +1,24 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { orderFault } from "@/lib/checking/validity";
+import { findDateOrderError } from "@/lib/checking/validity";
 import type { FieldErrors } from "../form/field-errors";
 
-interface Days {
+interface ValidityDays {
   valid_from: string | null;
   valid_until: string | null;
 }
 
 type ValidityFieldsProps = {
-  days: Days;
+  days: ValidityDays;
   /** Explains the dates in a sentence. */
   hint: string;
-  error: (field: keyof Days) => string | undefined;
-  onChange: (change: Partial<Days>) => void;
+  error: (field: keyof ValidityDays) => string | undefined;
+  onChange: (change: Partial<ValidityDays>) => void;
 };
 
 /** Edits the first and last day of a rule or rule set. */
 export function ValidityFields({ days, hint, error, onChange }: ValidityFieldsProps) {
-  const renderField = (name: keyof Days, label: string) => (
+  const renderField = (name: keyof ValidityDays, label: string) => (
     <Field label={label} error={error(name)}>
       <Input
         type="date"
@@ -40,8 +40,8 @@ export function ValidityFields({ days, hint, error, onChange }: ValidityFieldsPr
   );
 }
 
-/** Returns an error below the field if the last day is before the first. */
-export function validateDays({ valid_from, valid_until }: Days): FieldErrors {
-  const fault = orderFault({ validFrom: valid_from, validUntil: valid_until });
-  return fault ? { valid_until: [fault] } : {};
+/** Returns an error for the field if the last day is before the first. */
+export function validateDays({ valid_from, valid_until }: ValidityDays): FieldErrors {
+  const error = findDateOrderError({ validFrom: valid_from, validUntil: valid_until });
+  return error ? { valid_until: [error] } : {};
 }

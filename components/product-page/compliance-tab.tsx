@@ -16,10 +16,10 @@ import type { Tone } from "@/components/ui/tone";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { FilterBar } from "../list/filter-bar";
-import { pageCountOf } from "../list/page-counts";
+import { getPageCount } from "../list/page-counts";
 import { StatusCell } from "../validations/badges";
 import { ComplianceCell } from "../validations/compliance-cell";
-import { labelOfDecision, rowLinkId } from "../validations/row-labels";
+import { getDecisionLabel, rowLinkId } from "../validations/row-labels";
 import { type OpenValidation, useOpenValidation } from "../validations/use-open-validation";
 import { useProductValidations } from "./use-product-validations";
 import type { InitialTable, ProductValidations } from "./validation-list";
@@ -27,7 +27,7 @@ import type { InitialTable, ProductValidations } from "./validation-list";
 type ComplianceTabProps = {
   product: ProductDetailJson;
   table: InitialTable;
-  /** Number of the product's validations, regardless of filters. */
+  /** The number of the product's validations, regardless of filters. */
   total: number;
   canEdit: boolean;
 };
@@ -35,7 +35,7 @@ type ComplianceTabProps = {
 export function ComplianceTab({ product, table, total, canEdit }: ComplianceTabProps) {
   const list = useProductValidations(product, table);
   const { data, error, isPlaceholderData, refetch } = list.page;
-  const pageCount = data ? pageCountOf(data, list.query) : 1;
+  const pageCount = data ? getPageCount(data, list.query) : 1;
   return (
     <Panel flush>
       <FilterBar list={list} />
@@ -72,13 +72,13 @@ export function ComplianceTab({ product, table, total, canEdit }: ComplianceTabP
 
 function NothingHere({ list }: { list: ProductValidations }) {
   const { words } = list.definition;
-  const filtered = list.isFiltered || list.query.page > 1;
+  const isFiltered = list.isFiltered || list.query.page > 1;
   return (
     <EmptyState
-      icon={filtered ? SearchX : ShieldCheck}
+      icon={isFiltered ? SearchX : ShieldCheck}
       title={words.nothing}
-      text={filtered ? words.noMatch : undefined}
-      action={filtered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
+      text={isFiltered ? words.noMatch : undefined}
+      action={isFiltered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
     />
   );
 }
@@ -86,7 +86,7 @@ function NothingHere({ list }: { list: ProductValidations }) {
 type ComplianceTableProps = { rows: ValidationRowJson[]; canEdit: boolean };
 
 function ComplianceTable({ rows, canEdit }: ComplianceTableProps) {
-  const opening = useOpenValidation().change;
+  const openActions = useOpenValidation().change;
   return (
     <Table label="Validations of this product">
       <Thead>
@@ -99,7 +99,7 @@ function ComplianceTable({ rows, canEdit }: ComplianceTableProps) {
       </Thead>
       <Tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} opening={opening} canEdit={canEdit} />
+          <Row key={row.id} row={row} opening={openActions} canEdit={canEdit} />
         ))}
       </Tbody>
     </Table>
@@ -109,7 +109,7 @@ function ComplianceTable({ rows, canEdit }: ComplianceTableProps) {
 type RowProps = { row: ValidationRowJson; opening: OpenValidation["change"]; canEdit: boolean };
 
 function Row({ row, opening, canEdit }: RowProps) {
-  const openHere = (event: MouseEvent) => {
+  const openInPage = (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     opening.showDetails(row.id);
@@ -120,7 +120,7 @@ function Row({ row, opening, canEdit }: RowProps) {
         <a
           id={rowLinkId(row.id)}
           href={`?validation=${row.id}`}
-          onClick={openHere}
+          onClick={openInPage}
           className={rowLinkClass}
         >
           #{row.id}
@@ -153,7 +153,7 @@ function Row({ row, opening, canEdit }: RowProps) {
           {canEdit && (
             <IconButton
               small
-              label={labelOfDecision(row)}
+              label={getDecisionLabel(row)}
               disabled={row.status !== "completed"}
               onClick={() => opening.editApproval(row.id)}
             >
@@ -169,11 +169,11 @@ function Row({ row, opening, canEdit }: RowProps) {
 /** Shows the number of category and brand violations by severity. */
 function SeverityBadges({ row }: { row: ValidationRowJson }) {
   if (row.status !== "completed") return <span className="text-ink-faint">—</span>;
-  const brand = row.brand_guidelines_violation_counts;
+  const brandCounts = row.brand_guidelines_violation_counts;
   const counts: { word: string; tone: Tone; count: number }[] = [
-    { word: "High", tone: "danger", count: row.high_severity_count + brand.high },
-    { word: "Medium", tone: "warning", count: row.medium_severity_count + brand.medium },
-    { word: "Low", tone: "info", count: row.low_severity_count + brand.low },
+    { word: "High", tone: "danger", count: row.high_severity_count + brandCounts.high },
+    { word: "Medium", tone: "warning", count: row.medium_severity_count + brandCounts.medium },
+    { word: "Low", tone: "info", count: row.low_severity_count + brandCounts.low },
   ];
   const total = row.total_violations + row.total_brand_guidelines_violations;
   return (

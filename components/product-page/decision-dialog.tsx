@@ -7,7 +7,7 @@ import type { ProductDetailJson } from "@/lib/products/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { useUndo } from "../undo/use-undo";
-import type { DecidedAnswer } from "../validations/approval/decide";
+import type { DecisionResponse } from "../validations/approval/decide";
 import {
   SuggestedComments,
   useSuggestedComments,
@@ -16,12 +16,12 @@ import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 export type DirectDecision = "approve" | "reject";
 
-const WORDS: Record<DirectDecision, string> = {
+const ACTION_LABELS: Record<DirectDecision, string> = {
   approve: "Approve product",
   reject: "Reject product",
 };
 
-const FAILED: Record<DirectDecision, string> = {
+const FAILURE_MESSAGES: Record<DirectDecision, string> = {
   approve: "Failed to approve product",
   reject: "Failed to reject product",
 };
@@ -38,10 +38,10 @@ export function DecisionDialog({ product, action, onClose }: DecisionDialogProps
   const form = useForm({
     initial: () => ({ comments: "" }),
     mutationFn: ({ comments }) =>
-      callApi<DecidedAnswer>(`/products/products/${product.id}/${action}/`, {
+      callApi<DecisionResponse>(`/products/products/${product.id}/${action}/`, {
         method: "POST",
         body: { comments: comments.trim() },
-        fallback: FAILED[action],
+        fallback: FAILURE_MESSAGES[action],
       }),
     changes: PRODUCT_PAGE_QUERIES,
     onDone: ({ message, undo }) => {
@@ -50,23 +50,23 @@ export function DecisionDialog({ product, action, onClose }: DecisionDialogProps
     },
   });
   const suggestedComments = useSuggestedComments(action);
-  const required = action === "reject";
+  const isRequired = action === "reject";
   return (
     <FormDialog
       form={form}
-      title={WORDS[action]}
+      title={ACTION_LABELS[action]}
       description={`${product.name} · ${product.product_id}`}
-      submitLabel={WORDS[action]}
-      tone={required ? "danger" : "primary"}
-      disabled={required && form.draft.comments.trim() === ""}
+      submitLabel={ACTION_LABELS[action]}
+      tone={isRequired ? "danger" : "primary"}
+      disabled={isRequired && form.draft.comments.trim() === ""}
       onClose={onClose}
     >
       <p className="text-ink-muted text-sm">
         The decision is also recorded on the newest completed validation.
       </p>
       <Field
-        label={required ? "Comments" : "Comments (Optional)"}
-        required={required}
+        label={isRequired ? "Comments" : "Comments (Optional)"}
+        required={isRequired}
         error={form.error("comments")}
       >
         <Textarea {...form.text("comments")} maxLength={5000} />

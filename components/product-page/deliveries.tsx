@@ -4,7 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import { callApi } from "@/lib/platform/api-client";
-import type { Choose, DeliveryState } from "@/lib/products/deliveries/schemas";
+import type { ConflictChoicesInput, DeliveryState } from "@/lib/products/deliveries/schemas";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { ConflictList } from "../deliveries/conflict-list";
 import { useAction } from "../form/use-action";
@@ -17,16 +17,16 @@ type DeliveriesProps = {
   canEdit: boolean;
 };
 
-const LABELS = new Map(getFieldOptions([]).map(({ value, label }) => [value, label]));
+const LABELS_BY_FIELD = new Map(getFieldOptions([]).map(({ value, label }) => [value, label]));
 
 /**
- * Shows undecided conflicts, and sources that no longer deliver the product. Renders nothing if
+ * Shows unresolved conflicts and the sources that no longer deliver the product. Renders nothing if
  * there are neither.
  */
 export function Deliveries({ product, deliveries, canEdit }: DeliveriesProps) {
   const { conflicts, missing_from } = deliveries;
-  const choose = useAction({
-    mutationFn: (body: Choose) =>
+  const resolveAction = useAction({
+    mutationFn: (body: ConflictChoicesInput) =>
       callApi<DeliveryState>(`/products/products/${product.id}/conflicts/`, {
         method: "POST",
         body,
@@ -47,18 +47,18 @@ export function Deliveries({ product, deliveries, canEdit }: DeliveriesProps) {
           description="The source and a user have changed the same field. The value in Plumbline was kept."
           flush
         >
-          {choose.failure && (
-            <Banner tone="error" onDismiss={choose.dismiss}>
-              {choose.failure.message}
+          {resolveAction.failure && (
+            <Banner tone="error" onDismiss={resolveAction.dismiss}>
+              {resolveAction.failure.message}
             </Banner>
           )}
           <div className="border-t">
             <ConflictList
               conflicts={conflicts}
-              labels={LABELS}
+              labels={LABELS_BY_FIELD}
               namesProducts={false}
-              busy={choose.busy || !canEdit}
-              onChoose={choose.run}
+              busy={resolveAction.busy || !canEdit}
+              onChoose={resolveAction.run}
             />
           </div>
         </Panel>

@@ -9,7 +9,10 @@ import { BackToProducts } from "./back-to-products";
 
 type LoadingFailedProps = { message: string; onRetry?: () => void };
 
-/** Shown if the page cannot be loaded. Without `onRetry`, the retry button reloads the page. */
+/**
+ * An error shown if the page cannot be loaded. Without `onRetry`, the retry button reloads the
+ * page.
+ */
 export function LoadingFailed({ message, onRetry }: LoadingFailedProps) {
   const router = useRouter();
   return (

@@ -15,7 +15,7 @@ import { hasCheckedCurrentTexts } from "../findings/checked-state";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { StaleBadge } from "../validations/badges";
 
-/** A card with one section per group of facts about the product. */
+/** A card with one section per group of product facts. */
 export function FactsCard({ children }: { children: ReactNode }) {
   return (
     <div className="min-w-0 divide-y rounded-lg border bg-surface-raised [&>section]:px-4 [&>section]:py-3">
@@ -65,18 +65,21 @@ export function ProductInformation({ product, canEdit }: CardProps & { canEdit: 
 }
 
 /** Returns language and market, if known, each linked to products with the same value. */
-function traitsOf({ language, detected_language: detected, market }: ProductDetailJson) {
-  const spoken = language ?? detected;
+function traitsOf({ language, detected_language: detectedLanguage, market }: ProductDetailJson) {
+  const effectiveLanguage = language ?? detectedLanguage;
   return [
-    ...(spoken === null
+    ...(effectiveLanguage === null
       ? []
       : [
           {
             label: "Language",
             value: (
               <>
-                <Link className="text-accent-text underline" href={`/products?language=${spoken}`}>
-                  {getLanguageName(spoken)}
+                <Link
+                  className="text-accent-text underline"
+                  href={`/products?language=${effectiveLanguage}`}
+                >
+                  {getLanguageName(effectiveLanguage)}
                 </Link>
                 {language === null && <span className="text-ink-muted"> (detected)</span>}
               </>
@@ -102,7 +105,7 @@ function traitsOf({ language, detected_language: detected, market }: ProductDeta
 }
 
 export function ProductDetails({ product }: CardProps) {
-  const reviewed = [
+  const reviewFacts = [
     { label: "Reviewed by", value: product.reviewed_by_name },
     { label: "Reviewed at", value: <Time value={product.reviewed_at} format="full" /> },
   ];
@@ -113,7 +116,7 @@ export function ProductDetails({ product }: CardProps) {
           { label: "Uploaded by", value: product.uploaded_by_name },
           { label: "Created", value: <Time value={product.created_at} format="full" /> },
           { label: "Last updated", value: <Time value={product.updated_at} format="full" /> },
-          ...(product.reviewed_at ? reviewed : []),
+          ...(product.reviewed_at ? reviewFacts : []),
         ]}
       />
     </Section>
@@ -127,21 +130,21 @@ type ComplianceOverviewProps = CardProps & {
 };
 
 export function ComplianceOverview({ product, latest, total, completed }: ComplianceOverviewProps) {
-  const current = latest !== null && hasCheckedCurrentTexts(latest, product);
+  const isCurrent = latest !== null && hasCheckedCurrentTexts(latest, product);
   const score = (
     <>
       <ScoreBar value={product.compliance_score} beside={latest?.compliance_threshold} />
       {latest && product.compliance_score !== null && (
         <p className="text-ink-muted text-xs">
           Threshold {formatExactPercent(latest.compliance_threshold)}
-          {!current && " · of the text before its last change"}
+          {!isCurrent && " · of the text before its last change"}
         </p>
       )}
     </>
   );
   return (
     <Section title="Compliance Overview">
-      {current ? (
+      {isCurrent ? (
         <Repeated label="Compliance score">{score}</Repeated>
       ) : (
         <div>
@@ -165,7 +168,7 @@ const TraitsDialog = dynamic(
   { ssr: false },
 );
 
-/** Opens the form for a product's language and market. */
+/** Opens the form for editing a product's language and market. */
 function EditTraits({ product }: { product: ProductDetailJson }) {
   const [open, setOpen] = useState(false);
   return (

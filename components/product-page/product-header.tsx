@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader } from "@/components/ui/panel";
-import { ReturnTo } from "@/components/ui/use-return-focus";
+import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import type { ValidationStatus } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
@@ -15,7 +15,7 @@ import { useBarredReason } from "../decisions/use-barred-reason";
 import { ScoreLine } from "../findings/score-line";
 import { useAction } from "../form/use-action";
 import { ProductStatusBadge } from "../products/product-status-badge";
-import { wordOf } from "../validations/approval/labels";
+import { getActionLabel } from "../validations/approval/labels";
 import { isRunning } from "../validations/is-running";
 import { type Revalidation, useRevalidation } from "../validations/use-revalidation";
 import type { DirectDecision } from "./decision-dialog";
@@ -33,7 +33,7 @@ type ProductHeaderProps = {
 
 export function ProductHeader({ product, newest, current, canEdit }: ProductHeaderProps) {
   const revalidation = useRevalidation(() => {});
-  const running = isRunning(newest?.status);
+  const isChecking = isRunning(newest?.status);
   return (
     <div className="flex w-full flex-col gap-3">
       <PageHeader
@@ -58,7 +58,7 @@ export function ProductHeader({ product, newest, current, canEdit }: ProductHead
                   status={newest?.status}
                   revalidation={revalidation}
                 />
-                <DecisionActions product={product} newest={newest} running={running} />
+                <DecisionActions product={product} newest={newest} running={isChecking} />
               </>
             )}
           </>
@@ -80,10 +80,10 @@ function ExportButton({ product }: { product: ProductDetailJson }) {
 }
 
 function RefreshButton() {
-  const refresh = useAction({ mutationFn: async () => {}, changes: PRODUCT_PAGE_QUERIES });
+  const refreshAction = useAction({ mutationFn: async () => {}, changes: PRODUCT_PAGE_QUERIES });
   return (
-    <Button busy={refresh.busy} onClick={() => refresh.run()}>
-      {!refresh.busy && <RefreshCw aria-hidden />}
+    <Button busy={refreshAction.busy} onClick={() => refreshAction.run()}>
+      {!refreshAction.busy && <RefreshCw aria-hidden />}
       Refresh
     </Button>
   );
@@ -102,7 +102,7 @@ type DecisionActionsProps = {
   product: ProductDetailJson;
   /** The latest validation. */
   newest: ValidationRowJson | null;
-  /** Whether a validation is running, which would replace the decision. */
+  /** Whether a validation is running. Its verdict would replace the decision. */
   running: boolean;
 };
 
@@ -111,14 +111,14 @@ function DecisionActions({ product, newest, running }: DecisionActionsProps) {
   const [asking, setAsking] = useState<DirectDecision | "publish" | null>(null);
   const { status } = product;
   const barredReason = useBarredReason(product.id);
-  const publishable = !running && (status === "compliant" || status === "approved");
+  const canPublish = !running && (status === "compliant" || status === "approved");
   const close = () => setAsking(null);
   return (
     <div id={ACTIONS_ID} className="contents">
       {status !== "rejected" && (
         <Button
           disabled={running}
-          title={running ? WAIT_FOR_CHECK : undefined}
+          title={running ? RUNNING_CHECK_HINT : undefined}
           onClick={() => setAsking("reject")}
         >
           <X aria-hidden />
@@ -127,28 +127,28 @@ function DecisionActions({ product, newest, running }: DecisionActionsProps) {
       )}
       {status !== "approved" && status !== "published" && (
         <Button
-          variant={newest?.is_compliant && !publishable ? "primary" : "secondary"}
+          variant={newest?.is_compliant && !canPublish ? "primary" : "secondary"}
           disabled={running || barredReason !== null}
-          title={running ? WAIT_FOR_CHECK : (barredReason ?? undefined)}
+          title={running ? RUNNING_CHECK_HINT : (barredReason ?? undefined)}
           onClick={() => setAsking("approve")}
         >
           <Check aria-hidden />
-          {newest ? wordOf("approve", newest) : "Approve"}
+          {newest ? getActionLabel("approve", newest) : "Approve"}
         </Button>
       )}
-      {publishable && (
+      {canPublish && (
         <Button id={PUBLISH_ID} variant="primary" onClick={() => setAsking("publish")}>
           <Rocket aria-hidden />
           Publish
         </Button>
       )}
       {/* The clicked button disappears, so focus the next action. */}
-      <ReturnTo value={[PUBLISH_ID, ACTIONS_ID]}>
+      <ReturnFocusContext value={[PUBLISH_ID, ACTIONS_ID]}>
         {asking === "publish" && <PublishDialog product={product} onClose={close} />}
         {(asking === "approve" || asking === "reject") && (
           <DecisionDialog product={product} action={asking} onClose={close} />
         )}
-      </ReturnTo>
+      </ReturnFocusContext>
     </div>
   );
 }
@@ -156,7 +156,7 @@ function DecisionActions({ product, newest, running }: DecisionActionsProps) {
 const ACTIONS_ID = "decide-on-product";
 const PUBLISH_ID = "publish-product";
 
-const WAIT_FOR_CHECK = "Wait until the running check has finished.";
+const RUNNING_CHECK_HINT = "Wait until the running check has finished.";
 
 const RevalidateDialog = dynamic(
   () => import("../validations/revalidate-dialog").then((module) => module.RevalidateDialog),
@@ -171,7 +171,7 @@ type RevalidateButtonProps = {
 };
 
 function RevalidateButton({ product, status, revalidation }: RevalidateButtonProps) {
-  const validating = revalidation.validating.includes(product.product_id);
+  const isValidating = revalidation.validating.includes(product.product_id);
   const start = () =>
     revalidation.request({
       product_id_display: product.product_id,
@@ -180,9 +180,9 @@ function RevalidateButton({ product, status, revalidation }: RevalidateButtonPro
     });
   return (
     <>
-      <Button busy={validating} onClick={start}>
-        {!validating && <RotateCcw aria-hidden />}
-        {validating ? "Validating..." : "Force Re-validate"}
+      <Button busy={isValidating} onClick={start}>
+        {!isValidating && <RotateCcw aria-hidden />}
+        {isValidating ? "Validating..." : "Force Re-validate"}
       </Button>
       {revalidation.asking && <RevalidateDialog revalidation={revalidation} />}
     </>

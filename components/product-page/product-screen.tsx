@@ -11,7 +11,7 @@ import { Rows } from "@/components/ui/rows";
 import { Section } from "@/components/ui/section";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { Time } from "@/components/ui/time";
-import { ReturnTo } from "@/components/ui/use-return-focus";
+import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import { formatNumber } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
@@ -20,7 +20,7 @@ import type { HistoryEntry, ProductHistory } from "@/lib/validations/history/sch
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { DecisionActions } from "../decisions/decision-actions";
 import { DecisionState } from "../decisions/decision-state";
-import { DECISION_LABELS, findingOf } from "../decisions/labels";
+import { DECISION_LABELS, describeFinding } from "../decisions/labels";
 import { RuleLink } from "../decisions/rule-link";
 import { hasCheckedCurrentTexts } from "../findings/checked-state";
 import { HistoryItem, isText } from "../history/history-item";
@@ -138,9 +138,9 @@ function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
   const openValidation = useOpenValidation();
   if (state.editing && canEdit)
     return (
-      <ReturnTo value={[EDIT_BUTTON_ID]}>
+      <ReturnFocusContext value={[EDIT_BUTTON_ID]}>
         <DescriptionEditor product={product} onClose={state.closeEditor} />
-      </ReturnTo>
+      </ReturnFocusContext>
     );
   return <ValidationDialogs opened={openValidation} canDecide={canEdit} />;
 }
@@ -190,7 +190,9 @@ function SeoTab({ productId, canEdit }: SeoTabProps) {
   );
 }
 
-/** Shows the product's brand guidelines; only the name and id if the details are not available. */
+/**
+ * Shows the product's brand guidelines. Shows only the name and id if the details are unavailable.
+ */
 function GuidelinesApplied({ product }: { product: ProductDetailJson }) {
   const { brand_guidelines: id, brand_guidelines_details: details } = product;
   return (
@@ -247,7 +249,7 @@ function Details({ guidelines }: DetailsProps) {
 
 type HistoryCardProps = { product: ProductDetailJson; history: ProductHistory };
 
-/** The history of the product, newest first. */
+/** Shows the product's history, newest first. */
 function HistoryCard({ product, history }: HistoryCardProps) {
   return (
     <Panel title="History" description="Edits and decisions, newest first.">
@@ -287,7 +289,8 @@ type DecisionsCardProps = {
 };
 
 /**
- * Lists the latest decisions on the product's findings, newest first. Renders nothing without any.
+ * Lists the latest decisions on the product's findings, newest first. Renders nothing if there are
+ * none.
  */
 function DecisionsCard({ product, decisions, canEdit }: DecisionsCardProps) {
   const { results, count } = decisions;
@@ -310,7 +313,7 @@ function DecisionsCard({ product, decisions, canEdit }: DecisionsCardProps) {
           <li key={decision.id} className="flex flex-col gap-1 py-2.5 first:pt-0 last:pb-0">
             <div className="flex items-start justify-between gap-3">
               <p className="min-w-0 break-words text-sm">
-                <span className="font-medium">{findingOf(decision)}</span> ·{" "}
+                <span className="font-medium">{describeFinding(decision)}</span> ·{" "}
                 {DECISION_LABELS[decision.kind]}
                 {decision.scope === "product" && " in the whole product"} · {decision.reason}
               </p>

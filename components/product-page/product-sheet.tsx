@@ -7,16 +7,16 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Time } from "@/components/ui/time";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { DecidingOn } from "../decisions/deciding";
-import { hasCheckedCurrentTexts, textsOf } from "../findings/checked-state";
+import { getCheckedTexts, hasCheckedCurrentTexts } from "../findings/checked-state";
 import { Findings } from "../findings/findings";
 import { sortByTextOrder } from "../findings/in-text-order";
 import { ShownDiff } from "../findings/shown-diff";
 import { ShownText } from "../findings/shown-text";
-import { useFixIn } from "../findings/use-apply-fix";
+import { useApplyFix } from "../findings/use-apply-fix";
 import { useViolationFocus } from "../findings/use-violation-focus";
 import { useOpenValidation } from "../validations/use-open-validation";
 import { EDIT_BUTTON_ID, EditButton } from "./edit-button";
@@ -33,17 +33,17 @@ type ProductSheetProps = {
   children: ReactNode;
 };
 
-/** Returns the id of the finding in the URL; null if there is none. */
+/** Returns the finding id in the URL, or null if there is none. */
 function useLinkedFinding(): number | null {
   const id = Number(useSearchParams().get("finding"));
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** Shows the product's texts with their findings, as the review screen does. */
+/** Shows the product's texts with their findings, like the review screen. */
 export function ProductSheet({ product, latest, newest, canEdit, children }: ProductSheetProps) {
-  const { description, original_description: original } = product;
-  const current = latest && hasCheckedCurrentTexts(latest, product) ? latest : null;
-  const violations = current ? sortByTextOrder(current) : [];
+  const { description, original_description: originalDescription } = product;
+  const currentValidation = latest && hasCheckedCurrentTexts(latest, product) ? latest : null;
+  const violations = currentValidation ? sortByTextOrder(currentValidation) : [];
   const focus = useViolationFocus(
     violations.map(({ id }) => id),
     useLinkedFinding(),
@@ -53,8 +53,8 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
   const refetch = () =>
     Promise.all(PRODUCT_PAGE_QUERIES.map((queryKey) => client.invalidateQueries({ queryKey })));
   const heading = useRef<HTMLHeadingElement>(null);
-  const fixIn = useFixIn(product, current, async () => {
-    // The focused finding is removed when the query returns, so move the focus first.
+  const fixIn = useApplyFix(product, currentValidation, async () => {
+    // The focused finding is removed when the query completes, so move the focus first.
     heading.current?.focus();
     await refetch();
   });
@@ -65,30 +65,36 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
           Text and findings
         </h2>
         <Findings
-          key={current?.id}
-          validation={current}
+          key={currentValidation?.id}
+          validation={currentValidation}
           violations={violations}
           focus={focus}
-          texts={textsOf(product, current)}
+          texts={getCheckedTexts(product, currentValidation)}
           fixIn={canEdit ? fixIn : undefined}
           title="Product Description"
           onPage
           actions={
             <>
-              {current && (
-                <Button size="sm" variant="ghost" onClick={() => change.showDetails(current.id)}>
+              {currentValidation && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => change.showDetails(currentValidation.id)}
+                >
                   All Details
                 </Button>
               )}
               {canEdit && <EditButton id={EDIT_BUTTON_ID} size="sm" />}
             </>
           }
-          above={<CheckState checked={current} edited={latest !== null} newest={newest} />}
+          above={
+            <CheckState checked={currentValidation} edited={latest !== null} newest={newest} />
+          }
           below={
-            original === description ? (
+            originalDescription === description ? (
               <p className="text-ink-muted text-xs">This is the original description.</p>
             ) : (
-              <OriginalDescription original={original} current={description} />
+              <OriginalDescription original={originalDescription} current={description} />
             )
           }
         >
@@ -100,7 +106,7 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
 }
 
 type CheckStateProps = {
-  /** The validation of the current text; null if it has not been validated. */
+  /** The validation of the current text, or null if that text has not been validated. */
   checked: ValidationJson | null;
   /** Whether an earlier version of the text was validated. */
   edited: boolean;
@@ -109,11 +115,11 @@ type CheckStateProps = {
 
 /** Shows whether the current text has been validated. */
 function CheckState({ checked, edited, newest }: CheckStateProps) {
-  const failed = newest?.status === "failed";
+  const hasFailed = newest?.status === "failed";
   const isPending = newest?.status === "pending" || newest?.status === "in_progress";
   if (!checked) {
     const text = edited ? "changed text" : "text";
-    if (!failed) {
+    if (!hasFailed) {
       const errorMessage = newest?.error_message;
       return (
         <Banner tone={errorMessage ? "warning" : "info"}>
@@ -146,13 +152,13 @@ function describeViolations(validation: ValidationJson): string {
   const violationCount = validation.total_violations + validation.total_brand_guidelines_violations;
   return violationCount === 0
     ? "No violations found"
-    : `${plural(violationCount, "violation")} found`;
+    : `${pluralize(violationCount, "violation")} found`;
 }
 
 function describeUncheckedRules({ checks }: ValidationJson): string {
   const count = checks.filter((check) => check.outcome === "not_checked").length;
   if (count === 0) return "";
-  return ` ${plural(count, "rule")} ${count === 1 ? "was" : "were"} not checked.`;
+  return ` ${pluralize(count, "rule")} ${count === 1 ? "was" : "were"} not checked.`;
 }
 
 type OriginalDescriptionProps = { original: string; current: string };

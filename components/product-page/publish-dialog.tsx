@@ -1,6 +1,6 @@
 "use client";
 
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { ConfirmAction } from "../form/confirm-action";
@@ -10,7 +10,7 @@ import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 type PublishDialogProps = { product: ProductDetailJson; onClose: () => void };
 
 export function PublishDialog({ product, onClose }: PublishDialogProps) {
-  const publish = useAction({
+  const publishAction = useAction({
     mutationFn: () =>
       callApi(`/products/products/${product.id}/`, {
         method: "PATCH",
@@ -19,13 +19,13 @@ export function PublishDialog({ product, onClose }: PublishDialogProps) {
       }),
     changes: PRODUCT_PAGE_QUERIES,
     onDone: () => {
-      toast("Product published");
+      showToast("Product published");
       onClose();
     },
   });
   return (
     <ConfirmAction
-      action={publish}
+      action={publishAction}
       title={`Publish ${product.name}?`}
       confirmLabel="Publish Product"
       tone="primary"

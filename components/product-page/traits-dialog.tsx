@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { FormDialog } from "../form/form-dialog";
@@ -28,7 +28,7 @@ export function TraitsDialog({ product, onClose }: TraitsDialogProps) {
       }),
     changes: PRODUCT_PAGE_QUERIES,
     onDone: () => {
-      toast("Language and market saved");
+      showToast("Language and market saved");
       onClose();
     },
   });

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { wholeNumber } from "../list/params";
-import { PAGE_STATE, type PageTab, shownOf } from "./page-query";
+import { wholeNumberParser } from "../list/params";
+import { getHistoryLimit, PAGE_STATE, type PageTab } from "./page-query";
 
-const params = { ...PAGE_STATE, validation: wholeNumber };
+const params = { ...PAGE_STATE, validation: wholeNumberParser };
 
 /** Returns the page's URL state. Each change adds a history entry. */
 export function usePageState() {
@@ -12,7 +12,7 @@ export function usePageState() {
   return {
     tab: state.tab,
     editing: state.edit,
-    shown: shownOf(state),
+    shown: getHistoryLimit(state),
     showTab: (tab: PageTab) => void set({ tab }),
     showHistory: (entries: number) => void set({ history: entries }, { history: "replace" }),
     edit: () => void set({ edit: true, validation: null }),

@@ -10,15 +10,15 @@ import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import type { ProductHistory } from "@/lib/validations/history/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { VALIDATIONS } from "../validations/list";
-import { DECISIONS_SHOWN, type ProductPage } from "./page-query";
+import { MAX_VISIBLE_DECISIONS, type ProductPage } from "./page-query";
 import { usePageState } from "./use-page-state";
 import { useNewestValidations } from "./use-product-validations";
 import type { InitialTable } from "./validation-list";
 
-const PRODUCT_PAGE = "product-page";
+const PRODUCT_PAGE_QUERY_KEY = "product-page";
 
-/** The keys of all queries of the page. */
-export const PRODUCT_PAGE_QUERIES = [[PRODUCT_PAGE], [VALIDATIONS.key]];
+/** The keys of all the page's queries. */
+export const PRODUCT_PAGE_QUERIES = [[PRODUCT_PAGE_QUERY_KEY], [VALIDATIONS.key]];
 
 export interface InitialPage extends ProductPage {
   table: InitialTable;
@@ -27,8 +27,8 @@ export interface InitialPage extends ProductPage {
 }
 
 /**
- * Fetches all data about the product. Polls its latest validations, and refetches the rest when
- * they change.
+ * Fetches all the page's product data. Polls the latest validations and refetches the other data
+ * when they change.
  */
 export function useProductPage(initial: InitialPage) {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useProductPage(initial: InitialPage) {
   const { product, table } = initial;
   const newestValidations = useNewestValidations(product, table);
   const { data } = useQuery({
-    queryKey: [PRODUCT_PAGE, product.id, historyLimit],
+    queryKey: [PRODUCT_PAGE_QUERY_KEY, product.id, historyLimit],
     queryFn: ({ signal }) => fetchPage(product, historyLimit, signal),
     initialData: historyLimit === initial.shown ? initial : undefined,
     placeholderData: keepPreviousData,
@@ -47,7 +47,7 @@ export function useProductPage(initial: InitialPage) {
     const now = JSON.stringify(newestValidations.results);
     if (now === previousResults.current) return;
     previousResults.current = now;
-    void client.invalidateQueries({ queryKey: [PRODUCT_PAGE] });
+    void client.invalidateQueries({ queryKey: [PRODUCT_PAGE_QUERY_KEY] });
   }, [newestValidations, client]);
   return { ...(data ?? initial), newest: newestValidations };
 }
@@ -72,7 +72,7 @@ async function fetchPage(
       fallback: "Failed to fetch edits",
     }),
     callApi<Page<FindingDecisionJson>>(
-      `/validations/decisions/?product_id=${name}&page_size=${DECISIONS_SHOWN}`,
+      `/validations/decisions/?product_id=${name}&page_size=${MAX_VISIBLE_DECISIONS}`,
       { signal, fallback: "Failed to fetch decisions" },
     ),
     callApi<DeliveryState>(`/products/products/${id}/conflicts/`, {

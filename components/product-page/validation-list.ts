@@ -9,12 +9,12 @@ import type { List } from "../list/use-list";
 import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
 
-const REFRESH_MS = 10_000;
-/** Polling interval while a validation runs. */
-const RUNNING_MS = 2_000;
+const IDLE_REFRESH_MS = 10_000;
+/** The polling interval while a validation runs. */
+const RUNNING_REFRESH_MS = 2_000;
 
-/** Defines the list of one product's validations. */
-export function validationsOf({
+/** Defines the list of a single product's validations. */
+export function defineProductValidationList({
   id,
   product_id: productId,
 }: Pick<ProductDetailJson, "id" | "product_id">) {
@@ -25,8 +25,9 @@ export function validationsOf({
     fixed: { detail: "false" },
     filters: { search, status: allowMultiple(defineStatusFilter(VALIDATION_STATUSES)) },
     pageSize: 100,
-    refreshMs: (rows) => (rows.some((row) => isRunning(row.status)) ? RUNNING_MS : REFRESH_MS),
-    freshMs: REFRESH_MS - 1_000,
+    refreshMs: (rows) =>
+      rows.some((row) => isRunning(row.status)) ? RUNNING_REFRESH_MS : IDLE_REFRESH_MS,
+    freshMs: IDLE_REFRESH_MS - 1_000,
     words: {
       search: "Search validations",
       placeholder: "Search validations...",
@@ -42,6 +43,6 @@ export type ProductValidations = List<ValidationQuery, ValidationRowJson>;
 
 /** The table rendered by the server. */
 export interface InitialTable extends FirstPage<ValidationRowJson> {
-  /** The latest validations regardless of filters, by which the page detects changes. */
+  /** The latest validations regardless of filters, used to detect changes. */
   newest: Page<ValidationRowJson>;
 }

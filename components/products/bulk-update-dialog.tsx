@@ -5,23 +5,25 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
-import type { BulkUpdateAnswer, BulkUpdateJobAnswer } from "@/lib/products/bulk/schemas";
+import type { BulkUpdateJobResponse, BulkUpdateResponse } from "@/lib/products/bulk/schemas";
 import type { ProductQuery } from "@/lib/products/schemas";
-import { type FieldErrors, getNestedErrors, sentenceOf } from "../form/field-errors";
+import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import type { FilterOption } from "../list/filters";
 import { useGuidelines } from "../policies/use-policies";
-import { PRODUCTS } from "./list";
+import { PRODUCT_LIST } from "./list";
 import { LanguageField, MarketField } from "./trait-fields";
 
-/** The fields to set, by the API's names. Omitted fields are unchanged, empty ones are cleared. */
+/**
+ * The fields to set, by their API names. Omitted fields are unchanged; empty fields are cleared.
+ */
 type Traits = Partial<Record<Trait, string>>;
 type Trait = "category" | "brand_guidelines" | "language" | "market";
 
-interface Draft {
+interface BulkUpdateDraft {
   scope: "selected" | "all";
   set: Traits;
 }
@@ -29,12 +31,12 @@ interface Draft {
 type BulkUpdateDialogProps = {
   ids: readonly number[];
   /** The initial scope. */
-  scope: Draft["scope"];
+  scope: BulkUpdateDraft["scope"];
   /** The list's filters, and the number of matches. */
   query: ProductQuery;
   count: number;
   categories: readonly FilterOption[];
-  onDone: (answer: BulkUpdateAnswer | BulkUpdateJobAnswer) => void;
+  onDone: (answer: BulkUpdateResponse | BulkUpdateJobResponse) => void;
   onClose: () => void;
 };
 
@@ -45,7 +47,7 @@ type BulkUpdateDialogProps = {
 export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const [{ ids, query, count, scope }] = useState(props);
   const guidelines = useGuidelines(null).data ?? [];
-  const form = useForm<Draft, BulkUpdateAnswer | BulkUpdateJobAnswer>({
+  const form = useForm<BulkUpdateDraft, BulkUpdateResponse | BulkUpdateJobResponse>({
     initial: () => ({ scope, set: {} }),
     check: validateDraft,
     mutationFn: (draft) =>
@@ -54,7 +56,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
         body: toBody(draft, ids, query),
         fallback: "Failed to update products",
       }),
-    changes: [[PRODUCTS.key]],
+    changes: [[PRODUCT_LIST.key]],
     onDone: (answer) => {
       props.onDone(answer);
       props.onClose();
@@ -69,7 +71,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const getInputProps = (field: Trait) => ({
     value: draft.set[field] ?? "",
     disabled: draft.set[field] === undefined,
-    error: sentenceOf(errors, field),
+    error: joinFieldErrors(errors, field),
     onChange: ({ target }: { target: { value: string } }) => setTrait(field, target.value),
   });
   const renderField = (field: Trait, label: string, control: ReactNode) => (
@@ -87,7 +89,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
       form={form}
       title="Edit Products"
       description="Fields that are not selected stay unchanged. Each changed product is validated again."
-      submitLabel={`Update ${plural(draft.scope === "all" ? count : ids.length, "Product")}`}
+      submitLabel={`Update ${pluralize(draft.scope === "all" ? count : ids.length, "Product")}`}
       disabled={Object.keys(draft.set).length === 0}
       onClose={props.onClose}
     >
@@ -136,14 +138,14 @@ function TraitSelect({ label, error, ...select }: TraitSelectProps) {
   );
 }
 
-function validateDraft({ set }: Draft): FieldErrors {
+function validateDraft({ set }: BulkUpdateDraft): FieldErrors {
   return set.category === "" ? { set: { category: ["Select a category."] } } : {};
 }
 
-function toBody({ scope, set }: Draft, ids: readonly number[], query: ProductQuery) {
+function toBody({ scope, set }: BulkUpdateDraft, ids: readonly number[], query: ProductQuery) {
   const { page, page_size, ordering, ...filters } = query;
   const parseNumber = (value: string) => (value === "" ? null : Number(value));
-  const tag = (value: string) => value.trim() || null;
+  const toTag = (value: string) => value.trim() || null;
   return {
     ...(scope === "all" ? { filters } : { product_ids: ids }),
     set: {
@@ -151,8 +153,8 @@ function toBody({ scope, set }: Draft, ids: readonly number[], query: ProductQue
       ...(set.brand_guidelines !== undefined && {
         brand_guidelines: parseNumber(set.brand_guidelines),
       }),
-      ...(set.language !== undefined && { language: tag(set.language) }),
-      ...(set.market !== undefined && { market: tag(set.market) }),
+      ...(set.language !== undefined && { language: toTag(set.language) }),
+      ...(set.market !== undefined && { market: toTag(set.market) }),
     },
   };
 }

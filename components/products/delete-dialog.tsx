@@ -2,19 +2,19 @@
 
 import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { BulkDeleteInfo } from "@/lib/products/schemas";
-import type { Asking, Deletion } from "./use-deletion";
+import type { Deletion, DeletionRequest } from "./use-deletion";
 
-type DeleteDialogProps = { asking: Asking; deletion: Deletion };
+type DeleteDialogProps = { asking: DeletionRequest; deletion: Deletion };
 
-/** Confirms the deletion of products and of all data that belongs to them. */
+/** Confirms the deletion of products and all their data. */
 export function DeleteDialog({ asking, deletion }: DeleteDialogProps) {
   const { cancel, confirm, busy } = deletion;
   const props = { open: true, onOpenChange: cancel, onConfirm: () => void confirm(), busy };
   if (asking.kind === "many") {
     return (
-      <ConfirmDialog {...props} {...titlesOf(asking.info.product_count)}>
+      <ConfirmDialog {...props} {...getDialogTitles(asking.info.product_count)}>
         <ManyProducts info={asking.info} />
       </ConfirmDialog>
     );
@@ -25,7 +25,7 @@ export function DeleteDialog({ asking, deletion }: DeleteDialogProps) {
       <div className="flex flex-col gap-3">
         <p className="break-words">
           <strong className="text-ink">{info.product_name}</strong> ({product.product_id}) will be
-          deleted with {countsOf(info)}.
+          deleted with {formatCounts(info)}.
         </p>
         <Banner tone="warning">This action cannot be undone!</Banner>
       </div>
@@ -33,8 +33,8 @@ export function DeleteDialog({ asking, deletion }: DeleteDialogProps) {
   );
 }
 
-function titlesOf(count: number) {
-  return { title: "Delete Products", confirmLabel: `Delete ${plural(count, "Product")}` };
+function getDialogTitles(count: number) {
+  return { title: "Delete Products", confirmLabel: `Delete ${pluralize(count, "Product")}` };
 }
 
 function ManyProducts({ info }: { info: BulkDeleteInfo }) {
@@ -51,14 +51,14 @@ function ManyProducts({ info }: { info: BulkDeleteInfo }) {
           <li key={product.product_id} className="px-3 py-1.5">
             <p className="break-words text-ink">{product.product_name}</p>
             <p className="break-words text-xs">
-              {product.product_id} · {countsOf(product)}
+              {product.product_id} · {formatCounts(product)}
             </p>
           </li>
         ))}
       </ul>
       {info.not_found.length > 0 && (
         <p>
-          {plural(info.not_found.length, "selected product")} no longer{" "}
+          {pluralize(info.not_found.length, "selected product")} no longer{" "}
           {info.not_found.length === 1 ? "exists" : "exist"}.
         </p>
       )}
@@ -66,6 +66,6 @@ function ManyProducts({ info }: { info: BulkDeleteInfo }) {
   );
 }
 
-function countsOf(info: { validation_count: number; violation_count: number }): string {
-  return `${plural(info.validation_count, "validation")} and ${plural(info.violation_count, "violation")}`;
+function formatCounts(info: { validation_count: number; violation_count: number }): string {
+  return `${pluralize(info.validation_count, "validation")} and ${pluralize(info.violation_count, "violation")}`;
 }

@@ -3,24 +3,24 @@ import type { ProductJson, ProductQuery } from "@/lib/products/schemas";
 import { defineList } from "../list/define-list";
 import {
   allowMultiple,
-  byCategory,
-  byFinding,
-  byKnown,
-  byRange,
+  categoryFilter,
+  defineChoiceFilter,
   defineIdFilter,
   defineStatusFilter,
-  oneOf,
+  findingFilters,
+  knownFindingFilter,
+  rangeFilters,
   search,
 } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
-import { byLanguage, byMarket } from "../list/traits";
+import { languageFilter, marketFilter } from "../list/traits";
 import type { List } from "../list/use-list";
-import { byDecision, byVerdict } from "../validations/filters";
+import { decisionFilter, verdictFilter } from "../validations/filters";
 
 /** A product in the list, without its long texts. */
 export type ProductRow = Omit<ProductJson, "description" | "original_description">;
 
-export const PRODUCTS = defineList<ProductQuery, ProductRow>({
+export const PRODUCT_LIST = defineList<ProductQuery, ProductRow>({
   key: "products",
   screen: "/products",
   view: "products",
@@ -30,22 +30,25 @@ export const PRODUCTS = defineList<ProductQuery, ProductRow>({
   filters: {
     search,
     status: allowMultiple(defineStatusFilter(PRODUCT_STATUSES)),
-    category: allowMultiple(byCategory),
+    category: allowMultiple(categoryFilter),
     uploaded_by: allowMultiple(defineIdFilter("people", { label: "Uploaded by" })),
     batch: defineIdFilter("batch", { label: "Batch" }),
-    language: allowMultiple(byLanguage),
-    market: allowMultiple(byMarket),
+    language: allowMultiple(languageFilter),
+    market: allowMultiple(marketFilter),
     brand_guideline: allowMultiple(defineIdFilter("guidelines", { label: "Brand guideline" })),
-    verdict: allowMultiple(byVerdict),
-    decision: allowMultiple(byDecision),
-    known: byKnown,
-    delivered: oneOf(["no_longer"], {
+    verdict: allowMultiple(verdictFilter),
+    decision: allowMultiple(decisionFilter),
+    known: knownFindingFilter,
+    delivered: defineChoiceFilter(["no_longer"], {
       label: "Delivery",
       names: { no_longer: "No longer delivered" },
     }),
-    description: oneOf(["missing"], { label: "Description", names: { missing: "Missing" } }),
-    ...byFinding,
-    ...byRange,
+    description: defineChoiceFilter(["missing"], {
+      label: "Description",
+      names: { missing: "Missing" },
+    }),
+    ...findingFilters,
+    ...rangeFilters,
   },
   orderings: PRODUCT_ORDERINGS,
   order: "-created_at",

@@ -16,7 +16,7 @@ const STATUS_STYLES: Record<ProductStatus, BadgeStyle> = {
   published: { tone: "success", icon: Globe },
 };
 
-/** Shows a status as a colored badge. Unknown statuses are shown as they are. */
+/** Shows a status as a colored badge. Unknown statuses are shown as is. */
 export function ProductStatusBadge({ status }: { status: string }) {
   const stylesByStatus: Record<string, BadgeStyle | undefined> = STATUS_STYLES;
   return <Badge {...(stylesByStatus[status] ?? { tone: "info" })}>{toSentenceCase(status)}</Badge>;

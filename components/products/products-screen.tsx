@@ -10,25 +10,25 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type {
-  BulkUpdateAnswer,
   BulkUpdateJob,
-  BulkUpdateJobAnswer,
+  BulkUpdateJobResponse,
+  BulkUpdateResponse,
 } from "@/lib/products/bulk/schemas";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
-import { countOf } from "../list/page-counts";
+import { formatPageCount } from "../list/page-counts";
 import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/selection-bar";
-import { failure, type SetStatus, type Status, success } from "../list/status";
+import { createFailure, createSuccess, type SetStatus, type Status } from "../list/status";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
 import { omitPaging } from "../validations/approval/bulk-choice";
-import { PRODUCTS, type ProductList, type ProductRow } from "./list";
-import { type Person, ProductsTable, type TableState } from "./products-table";
+import { PRODUCT_LIST, type ProductList, type ProductRow } from "./list";
+import { ProductsTable, type TableState, type Viewer } from "./products-table";
 import { useDeletion } from "./use-deletion";
 import { useRevalidation } from "./use-revalidation";
 
@@ -53,39 +53,39 @@ const BulkDialog = dynamic(
 type ProductsScreenProps = {
   first: FirstPage<ProductRow>;
   options: FilterOptions;
-  person: Person;
+  person: Viewer;
 };
 
 export function ProductsScreen({ first, options, person }: ProductsScreenProps) {
   const client = useQueryClient();
-  const list = useList(PRODUCTS, first);
+  const list = useList(PRODUCT_LIST, first);
   const selection = useSelection(list.page.data?.results ?? [], list.filtered);
   const [status, setStatus] = useState<Status | null>(null);
   const [activeDialog, setActiveDialog] = useState<"decision" | "edit" | null>(null);
   const bulkUpdate = useBulkUpdate(setStatus);
-  const reload = () => client.invalidateQueries({ queryKey: [PRODUCTS.key] });
+  const reloadProducts = () => client.invalidateQueries({ queryKey: [PRODUCT_LIST.key] });
   const revalidation = useRevalidation({
     setStatus,
     started: selection.clear,
-    onSettled: () => void reload(),
+    onSettled: () => void reloadProducts(),
   });
   const deletion = useDeletion({
     setStatus,
     deleted: (ids) => {
       selection.remove(ids);
       list.restart();
-      void reload();
+      void reloadProducts();
     },
   });
 
-  async function refresh() {
+  async function refreshList() {
     setStatus(null);
     list.restart();
     try {
-      await client.invalidateQueries({ queryKey: [PRODUCTS.key] }, { throwOnError: true });
+      await client.invalidateQueries({ queryKey: [PRODUCT_LIST.key] }, { throwOnError: true });
     } catch (error) {
       const isApiError = error instanceof ApiError && error.status > 0;
-      setStatus(failure(isApiError ? error.message : "Failed to refresh products"));
+      setStatus(createFailure(isApiError ? error.message : "Failed to refresh products"));
     }
   }
 
@@ -97,7 +97,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
         description={<ScreenStatus list={list} />}
         actions={
           <>
-            <Button onClick={() => void refresh()}>
+            <Button onClick={() => void refreshList()}>
               <RefreshCw aria-hidden />
               Refresh
             </Button>
@@ -105,7 +105,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
               href={(format) => list.exportHref(format, selection.matching ? [] : selection.ids)}
               what={
                 selection.size > 0 && !selection.matching
-                  ? plural(selection.size, "selected product")
+                  ? pluralize(selection.size, "selected product")
                   : undefined
               }
             />
@@ -143,9 +143,9 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
             count: list.total?.count ?? selection.size,
             all: { product_filters: omitPaging(list.query) },
           }}
-          changes={[[PRODUCTS.key]]}
+          changes={[[PRODUCT_LIST.key]]}
           onDone={(skippedMessage) => {
-            setStatus(skippedMessage ? success(skippedMessage) : null);
+            setStatus(skippedMessage ? createSuccess(skippedMessage) : null);
             selection.clear();
           }}
           onClose={() => setActiveDialog(null)}
@@ -180,7 +180,9 @@ function ScreenStatus({ list }: { list: ProductList }) {
   return (
     <p className="flex gap-3">
       <span className="tabular-nums">
-        {total ? `${countOf(total)} ${total.count === 1 ? "product" : "products"}` : "Counting"}
+        {total
+          ? `${formatPageCount(total)} ${total.count === 1 ? "product" : "products"}`
+          : "Counting"}
         {total && list.isFiltered && " found"}
       </span>
       <span
@@ -207,7 +209,7 @@ type SelectionBarProps = {
   onDelete: () => void;
 };
 
-/** The actions on selected products. */
+/** Shows the actions for the selected products. */
 function SelectionBar(props: SelectionBarProps) {
   const { selection, total, deleting, onDecide, onEdit, onRevalidate, onDelete } = props;
   return (
@@ -257,7 +259,9 @@ function ProductsBody(state: TableState) {
         ),
       }}
       summary={({ results }) => (
-        <p className="text-ink-muted text-sm">{plural(results.length, "product")} on this page</p>
+        <p className="text-ink-muted text-sm">
+          {pluralize(results.length, "product")} on this page
+        </p>
       )}
     >
       {(rows, displayedPath) => <ProductsTable rows={rows} shown={displayedPath} {...state} />}
@@ -284,38 +288,41 @@ function useBulkUpdate(setStatus: SetStatus) {
   });
   useEffect(() => {
     if (!data || data.id !== job) return;
-    setStatus(statusOf(data));
-    void client.invalidateQueries({ queryKey: [PRODUCTS.key] });
+    setStatus(getJobStatus(data));
+    void client.invalidateQueries({ queryKey: [PRODUCT_LIST.key] });
     if (data.state !== "running") setJob(null);
   }, [data, job, setStatus, client]);
   return {
-    begun: (answer: BulkUpdateAnswer | BulkUpdateJobAnswer) => {
-      if (!("job" in answer)) return setStatus(success(outcomeOf(answer)));
+    begun: (answer: BulkUpdateResponse | BulkUpdateJobResponse) => {
+      if (!("job" in answer)) return setStatus(createSuccess(describeOutcome(answer)));
       setStatus(
-        success(`Changing ${plural(answer.job.progress.total, "product")} in the background…`),
+        createSuccess(
+          `Changing ${pluralize(answer.job.progress.total, "product")} in the background…`,
+        ),
       );
       setJob(answer.job.id);
     },
   };
 }
 
-function statusOf(job: BulkUpdateJob): Status {
+function getJobStatus(job: BulkUpdateJob): Status {
   const { done, total } = job.progress;
-  const numbers = [done, total].map((count) => formatNumber(count));
-  if (job.state === "running") return success(`Changing products: ${numbers.join(" of ")} done…`);
+  const formattedCounts = [done, total].map((count) => formatNumber(count));
+  if (job.state === "running")
+    return createSuccess(`Changing products: ${formattedCounts.join(" of ")} done…`);
   if (job.state === "failed")
-    return failure(
-      `${job.error_message ?? "The change failed."} ${numbers.join(" of ")} products were changed.`,
+    return createFailure(
+      `${job.error_message ?? "The change failed."} ${formattedCounts.join(" of ")} products were changed.`,
     );
-  return success(outcomeOf(job));
+  return createSuccess(describeOutcome(job));
 }
 
-function outcomeOf({ updated, unchanged, skipped }: BulkUpdateAnswer): string {
+function describeOutcome({ updated, unchanged, skipped }: BulkUpdateResponse): string {
   return [
-    `${plural(updated, "product")} updated${updated > 0 ? "; the checks are queued" : ""}.`,
-    unchanged > 0 ? `${plural(unchanged, "product")} already had these values.` : "",
+    `${pluralize(updated, "product")} updated${updated > 0 ? "; the checks are queued" : ""}.`,
+    unchanged > 0 ? `${pluralize(unchanged, "product")} already had these values.` : "",
     skipped > 0
-      ? `${plural(skipped, "product")} no longer ${skipped === 1 ? "exists" : "exist"}.`
+      ? `${pluralize(skipped, "product")} no longer ${skipped === 1 ? "exists" : "exist"}.`
       : "",
   ]
     .filter(Boolean)

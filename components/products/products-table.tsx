@@ -10,10 +10,10 @@ import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { ListTable } from "../list/list-table";
 import { SelectCell } from "../list/select-cell";
-import { SELECT_ALL } from "../list/selection-bar";
+import { SELECT_ALL_ID } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
-import { useSteady } from "../list/use-steady";
+import { useStableCallbacks } from "../list/use-steady";
 import { StaleBadge, ValidatingBadge } from "../validations/badges";
 import type { ProductRow as Product, ProductList } from "./list";
 import { ProductStatusBadge } from "./product-status-badge";
@@ -21,16 +21,16 @@ import type { Deletion } from "./use-deletion";
 import type { Revalidation } from "./use-revalidation";
 
 /** The current user. */
-export interface Person {
+export interface Viewer {
   id: number;
-  /** Whether the user can select and validate products, and delete several at a time. */
+  /** Whether the user can select, validate and bulk-delete products. */
   canEdit: boolean;
   isAdmin: boolean;
 }
 
 export type TableState = {
   list: ProductList;
-  person: Person;
+  person: Viewer;
   selection: Selection<Product>;
   revalidation: Revalidation;
   deletion: Deletion;
@@ -53,7 +53,7 @@ export function ProductsTable({
   const { revalidation, deletion } = state;
   const isHydrated = useHydrated();
   const { sorting } = list;
-  const actions = useSteady<RowActions>({
+  const actions = useStableCallbacks<RowActions>({
     select: selection.toggle,
     validate: (product) => revalidation.request([product], false),
     remove: (product) => void deletion.askOne(product),
@@ -64,7 +64,7 @@ export function ProductsTable({
         {person.canEdit && (
           <Th data-select className="w-10 pr-0">
             <Checkbox
-              id={SELECT_ALL}
+              id={SELECT_ALL_ID}
               label={`Select all ${rows.length} on this page`}
               hideLabel
               checked={selection.all}
@@ -126,16 +126,16 @@ function SimilarRow() {
   );
 }
 
-/** The callbacks of a row's controls, which are stable between renders. */
+/** A row's control callbacks, which are stable between renders. */
 interface RowActions {
-  select: (product: Product, on: boolean, range: boolean) => void;
+  select: (product: Product, isSelected: boolean, isRange: boolean) => void;
   validate: (product: Product) => void;
   remove: (product: Product) => void;
 }
 
 type ProductRowProps = CellsProps & { selected: boolean };
 
-/** Memoized in two parts, so that selecting a row rerenders only its checkbox. */
+/** A product row, memoized in two parts so that selecting it rerenders only its checkbox. */
 const ProductRow = memo(function ProductRow({ selected, ...cells }: ProductRowProps) {
   const { product, on: actions } = cells;
   return (
@@ -144,7 +144,7 @@ const ProductRow = memo(function ProductRow({ selected, ...cells }: ProductRowPr
         <SelectCell
           name={product.product_id}
           selected={selected}
-          onSelect={(ticked, range) => actions.select(product, ticked, range)}
+          onSelect={(isSelected, isRange) => actions.select(product, isSelected, isRange)}
         />
       )}
       <Cells {...cells} />
@@ -157,11 +157,14 @@ type CellsProps = {
   validating: boolean;
   deleting: boolean;
   mayDelete: boolean;
-  /** Absent for viewers. */
+  /** The row's callbacks. Absent for viewers. */
   on?: RowActions;
 };
 
-/** In layouts between cards and the full table, the product cell also shows three other columns. */
+/**
+ * The cells of a row. In layouts between cards and the full table, the product cell also shows
+ * three other columns.
+ */
 const Cells = memo(function Cells({ product, ...controls }: CellsProps) {
   const { validating, on: actions } = controls;
   return (

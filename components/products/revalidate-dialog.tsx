@@ -8,8 +8,8 @@ type RevalidateDialogProps = { products: ProductRow[]; revalidation: Revalidatio
 
 /** Asks for confirmation before pending or running validations are replaced. */
 export function RevalidateDialog({ products, revalidation }: RevalidateDialogProps) {
-  const running = products.filter(isRunning);
-  const [first] = running;
+  const runningProducts = products.filter(isRunning);
+  const [first] = runningProducts;
   return (
     <ConfirmDialog
       open
@@ -26,8 +26,8 @@ export function RevalidateDialog({ products, revalidation }: RevalidateDialogPro
         </p>
       ) : (
         <p>
-          {running.length} of the {products.length} selected products are pending or validating. The
-          current validation of each will be cancelled and a new one started.
+          {runningProducts.length} of the {products.length} selected products are pending or
+          validating. The current validation of each will be cancelled and a new one started.
         </p>
       )}
     </ConfirmDialog>

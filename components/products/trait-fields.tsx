@@ -3,7 +3,7 @@
 import { type ComponentProps, useId } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { LANGUAGES, MARKETS } from "../list/traits";
+import { LANGUAGE_OPTIONS, MARKET_OPTIONS } from "../list/traits";
 
 type TraitFieldProps = Pick<
   ComponentProps<typeof Input>,
@@ -17,7 +17,7 @@ export function LanguageField(props: TraitFieldProps) {
       {...props}
       label="Language"
       hint="For example de or pt-BR. Empty: detected from the description."
-      options={LANGUAGES}
+      options={LANGUAGE_OPTIONS}
     />
   );
 }
@@ -29,12 +29,12 @@ export function MarketField(props: TraitFieldProps) {
       {...props}
       label="Market"
       hint="A two-letter country code, for example DE."
-      options={MARKETS}
+      options={MARKET_OPTIONS}
     />
   );
 }
 
-type TraitOptions = { label: string; hint: string; options: typeof LANGUAGES };
+type TraitOptions = { label: string; hint: string; options: typeof LANGUAGE_OPTIONS };
 
 function TraitField({ label, hint, options, error, ...input }: TraitFieldProps & TraitOptions) {
   const id = useId();

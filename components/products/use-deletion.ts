@@ -3,11 +3,11 @@
 import { callApi } from "@/lib/platform/api-client";
 import type { BulkDeleteInfo, BulkDeletion, DeleteInfo } from "@/lib/products/schemas";
 import { useAction } from "../form/use-action";
-import { failure, type SetStatus, success } from "../list/status";
-import { PRODUCTS, type ProductRow } from "./list";
+import { createFailure, createSuccess, type SetStatus } from "../list/status";
+import { PRODUCT_LIST, type ProductRow } from "./list";
 
-/** The products to confirm in the dialog, and the data that would be deleted. */
-export type Asking =
+/** The products whose deletion must be confirmed, and the data that would be deleted with them. */
+export type DeletionRequest =
   | { kind: "one"; product: ProductRow; info: DeleteInfo }
   | { kind: "many"; ids: number[]; info: BulkDeleteInfo };
 
@@ -16,66 +16,72 @@ type DeletionOptions = {
   deleted: (ids: number[]) => void;
 };
 
-/** Deletes products after the user has confirmed the data that will be deleted. */
+/** Deletes products after the user confirms which data will be deleted. */
 export function useDeletion({ setStatus, deleted }: DeletionOptions) {
-  const fail = ({ message }: { message: string }) => setStatus(failure(message));
-  const look = useAction({
+  const showFailure = ({ message }: { message: string }) => setStatus(createFailure(message));
+  const loadInfoAction = useAction({
     mutationFn: (target: ProductRow | number[]) =>
-      Array.isArray(target) ? lookAtMany(target) : lookAtOne(target),
-    onFailure: fail,
+      Array.isArray(target) ? loadBulkDeleteInfo(target) : loadDeleteInfo(target),
+    onFailure: showFailure,
   });
-  const remove = useAction({
-    mutationFn: (asking: Asking) =>
-      asking.kind === "one" ? deleteOne(asking.product) : deleteMany(asking.ids),
-    changes: [[PRODUCTS.key]],
-    onDone: (message, asking) => {
-      setStatus(success(message));
-      deleted(asking.kind === "one" ? [asking.product.id] : asking.ids);
-      look.dismiss();
+  const deleteAction = useAction({
+    mutationFn: (deletionRequest: DeletionRequest) =>
+      deletionRequest.kind === "one"
+        ? deleteProduct(deletionRequest.product)
+        : deleteProducts(deletionRequest.ids),
+    changes: [[PRODUCT_LIST.key]],
+    onDone: (message, deletionRequest) => {
+      setStatus(createSuccess(message));
+      deleted(deletionRequest.kind === "one" ? [deletionRequest.product.id] : deletionRequest.ids);
+      loadInfoAction.dismiss();
     },
     onFailure: (failure) => {
-      fail(failure);
-      look.dismiss();
+      showFailure(failure);
+      loadInfoAction.dismiss();
     },
   });
-  const asking = look.answer ?? null;
+  const asking = loadInfoAction.answer ?? null;
   const openDialog = (target: ProductRow | number[]) => {
     setStatus(null);
-    look.run(target);
+    loadInfoAction.run(target);
   };
   return {
     asking,
-    /** The id of the product, or "many", for which the dialog is being prepared. */
-    looking: look.running ? (Array.isArray(look.running) ? "many" : look.running.id) : null,
-    busy: remove.busy,
+    /** The id of the product whose dialog is being prepared, or "many" for several products. */
+    looking: loadInfoAction.running
+      ? Array.isArray(loadInfoAction.running)
+        ? "many"
+        : loadInfoAction.running.id
+      : null,
+    busy: deleteAction.busy,
     askOne: (product: ProductRow) => openDialog(product),
     askMany: (ids: number[]) => openDialog(ids),
-    cancel: look.dismiss,
+    cancel: loadInfoAction.dismiss,
     confirm: () => {
-      if (asking) remove.run(asking);
+      if (asking) deleteAction.run(asking);
     },
   };
 }
 
 export type Deletion = ReturnType<typeof useDeletion>;
 
-const ONE_REFUSED = "Cannot delete this product";
-const MANY_REFUSED = "Cannot delete selected products";
-const ONE_FAILED = "Failed to delete product";
-const MANY_FAILED = "Failed to delete products";
+const PRODUCT_REFUSED_MESSAGE = "Cannot delete this product";
+const PRODUCTS_REFUSED_MESSAGE = "Cannot delete selected products";
+const PRODUCT_FAILURE_MESSAGE = "Failed to delete product";
+const PRODUCTS_FAILURE_MESSAGE = "Failed to delete products";
 
-async function lookAtOne(product: ProductRow): Promise<Asking> {
+async function loadDeleteInfo(product: ProductRow): Promise<DeletionRequest> {
   const info = await callApi<DeleteInfo>(`/products/products/${product.id}/delete_info/`, {
-    fallback: ONE_REFUSED,
+    fallback: PRODUCT_REFUSED_MESSAGE,
   });
   return { kind: "one", product, info };
 }
 
-async function lookAtMany(ids: number[]): Promise<Asking> {
+async function loadBulkDeleteInfo(ids: number[]): Promise<DeletionRequest> {
   const info = await callApi<BulkDeleteInfo>("/products/products/bulk_delete_info/", {
     method: "POST",
     body: { product_ids: ids },
-    fallback: MANY_REFUSED,
+    fallback: PRODUCTS_REFUSED_MESSAGE,
   });
   return { kind: "many", ids, info };
 }
@@ -84,8 +90,11 @@ async function lookAtMany(ids: number[]): Promise<Asking> {
  * Deletes a product.
  * @returns the message to show
  */
-async function deleteOne({ id, product_id }: ProductRow): Promise<string> {
-  await callApi(`/products/products/${id}/`, { method: "DELETE", fallback: ONE_FAILED });
+async function deleteProduct({ id, product_id }: ProductRow): Promise<string> {
+  await callApi(`/products/products/${id}/`, {
+    method: "DELETE",
+    fallback: PRODUCT_FAILURE_MESSAGE,
+  });
   return `Product "${product_id}" has been deleted successfully.`;
 }
 
@@ -93,11 +102,11 @@ async function deleteOne({ id, product_id }: ProductRow): Promise<string> {
  * Deletes several products.
  * @returns the message to show
  */
-async function deleteMany(ids: number[]): Promise<string> {
+async function deleteProducts(ids: number[]): Promise<string> {
   const deletion = await callApi<BulkDeletion>("/products/products/bulk_delete/", {
     method: "POST",
     body: { product_ids: ids },
-    fallback: MANY_FAILED,
+    fallback: PRODUCTS_FAILURE_MESSAGE,
   });
   return `Successfully deleted ${deletion.deleted_count} products with ${deletion.validations_deleted} validations and ${deletion.violations_deleted} violations.`;
 }

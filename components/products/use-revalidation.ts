@@ -1,18 +1,20 @@
 "use client";
 
 import { useState } from "react";
-import { useTrigger } from "../list/use-trigger";
+import { useValidationTrigger } from "../list/use-trigger";
 import type { ProductRow } from "./list";
 
-type RevalidationOptions = Parameters<typeof useTrigger>[0] & {
-  /** Called when the validations have been queued. */
+type RevalidationOptions = Parameters<typeof useValidationTrigger>[0] & {
+  /** Called when the validations are queued. */
   started: () => void;
 };
 
-/** Starts validations. Asks for confirmation if pending or running ones would be replaced. */
+/**
+ * Starts validations. Asks for confirmation if pending or running validations would be replaced.
+ */
 export function useRevalidation({ started, ...options }: RevalidationOptions) {
   const [asking, setAsking] = useState<ProductRow[] | null>(null);
-  const { start, validating } = useTrigger(options);
+  const { start, validating } = useValidationTrigger(options);
 
   async function run(products: readonly ProductRow[], force: boolean) {
     const productIds = products.map((product) => product.product_id);

@@ -1,5 +1,5 @@
 import { ProgressBar } from "@/components/ui/progress";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import type { ResultsJson } from "@/lib/insights/workspace/schemas";
 
 type SummaryProps = { results: ResultsJson };
@@ -9,35 +9,35 @@ type SummaryProps = { results: ResultsJson };
  */
 export function ResultsSummary({ results }: SummaryProps) {
   const { products, checked, failing, fixable } = results;
-  const running = checked < products;
-  const sentence = summaryOf(results);
+  const isRunning = checked < products;
+  const sentence = describeResults(results);
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold text-lg tracking-tight">
         {sentence}{" "}
         <span className="font-normal text-base text-ink-muted">
-          {failing > 0 && fixable > 0 && `${plural(fixable, "finding")} can be fixed now.`}
+          {failing > 0 && fixable > 0 && `${pluralize(fixable, "finding")} can be fixed now.`}
         </span>
       </p>
-      {running && (
+      {isRunning && (
         <div className="flex flex-col gap-1">
           <p className="text-ink-muted text-sm tabular-nums">
-            Checking: {formatNumber(checked)} of {plural(products, "product")}
+            Checking: {formatNumber(checked)} of {pluralize(products, "product")}
           </p>
           <ProgressBar label="Validation of the products" value={checked} max={products} />
         </div>
       )}
       {/* Only the end is announced, not each step. */}
       <span role="status" className="sr-only">
-        {running ? "" : sentence}
+        {isRunning ? "" : sentence}
       </span>
     </div>
   );
 }
 
 /** Formats `142 of 3,000 products fail.` */
-function summaryOf({ products, checked, failing }: ResultsJson): string {
+function describeResults({ products, checked, failing }: ResultsJson): string {
   if (failing > 0)
-    return `${formatNumber(failing)} of ${plural(products, "product")} ${failing === 1 ? "fails" : "fail"}.`;
+    return `${formatNumber(failing)} of ${pluralize(products, "product")} ${failing === 1 ? "fails" : "fail"}.`;
   return checked < products ? "No products fail so far." : "All products pass.";
 }

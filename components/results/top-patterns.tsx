@@ -4,10 +4,10 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { formatNumber, formatRuleName, getPatternTitle, plural } from "@/lib/format";
+import { formatNumber, formatRuleName, getPatternTitle, pluralize } from "@/lib/format";
 import type { PatternJson } from "@/lib/validations/findings/schemas";
 import type { BulkChangeSubject } from "../bulk-changes/draft-dialog";
-import { findingsOf, PATTERNS, subjectOf } from "../finding-lists/lists";
+import { buildFindingsHref, PATTERN_LIST, toPatternSubject } from "../finding-lists/lists";
 
 const DraftDialog = dynamic(() =>
   import("../bulk-changes/draft-dialog").then((module) => module.DraftDialog),
@@ -15,7 +15,7 @@ const DraftDialog = dynamic(() =>
 
 type TopPatternsProps = {
   patterns: readonly PatternJson[];
-  /** The id of the batch to which the links are limited; null for all products. */
+  /** The id of the batch to which the links are limited, or null for all products. */
   batch: number | null;
   /** Whether the user can change rules. */
   canRule: boolean;
@@ -24,7 +24,7 @@ type TopPatternsProps = {
 /** Lists the most important patterns, with links to their findings and bulk changes. */
 export function TopPatterns({ patterns, batch, canRule }: TopPatternsProps) {
   const [subject, draft] = useState<BulkChangeSubject | null>(null);
-  const query = PATTERNS.read(batch === null ? {} : { batch: String(batch) });
+  const query = PATTERN_LIST.read(batch === null ? {} : { batch: String(batch) });
   return (
     <>
       <ol aria-label="Top patterns" className="divide-y rounded-md border bg-surface-raised">
@@ -35,7 +35,7 @@ export function TopPatterns({ patterns, batch, canRule }: TopPatternsProps) {
           >
             <div className="min-w-0 flex-1 basis-56 text-sm">
               <Link
-                href={findingsOf(pattern, query)}
+                href={buildFindingsHref(pattern, query)}
                 prefetch={false}
                 className="line-clamp-2 break-words font-medium text-ink hover:text-accent-text hover:underline"
               >
@@ -43,7 +43,7 @@ export function TopPatterns({ patterns, batch, canRule }: TopPatternsProps) {
               </Link>
               <p className="break-words text-ink-muted text-xs">
                 {`${formatRuleName(pattern.rule_name, pattern.guideline_reference)} · `}
-                {plural(pattern.findings, "finding")} in {plural(pattern.products, "product")}
+                {pluralize(pattern.findings, "finding")} in {pluralize(pattern.products, "product")}
               </p>
             </div>
             {pattern.would_pass > 0 && (
@@ -57,7 +57,7 @@ export function TopPatterns({ patterns, batch, canRule }: TopPatternsProps) {
             <Button
               size="sm"
               aria-label={`Fix in bulk: ${getPatternTitle(pattern)}`}
-              onClick={() => draft(subjectOf(pattern, query, { canRule }))}
+              onClick={() => draft(toPatternSubject(pattern, query, { canRule }))}
             >
               Fix in bulk
             </Button>

@@ -10,25 +10,25 @@ import type { ValidationJson } from "@/lib/validations/schemas";
 import { useBarredReason } from "../decisions/use-barred-reason";
 import { submitByKey } from "../form/submit-by-key";
 import { decisionLabels } from "../validations/approval/decided";
-import { wordOf } from "../validations/approval/labels";
+import { getActionLabel } from "../validations/approval/labels";
 import {
   SuggestedComments,
   useSuggestedComments,
 } from "../validations/approval/suggested-comments";
 
-export type Commented = Exclude<ApprovalAction, "approve">;
+export type CommentedAction = Exclude<ApprovalAction, "approve">;
 
 type DecisionBarProps = {
   validation: ValidationJson;
   /** The action for which the user is writing a comment. */
-  commenting: Commented | null;
+  commenting: CommentedAction | null;
   comments: string;
-  onComment: (action: Commented | null) => void;
+  onComment: (action: CommentedAction | null) => void;
   onType: (comments: string) => void;
   onDecide: (action: ApprovalAction, comments: string) => void;
 };
 
-/** A sticky bar with the decisions on the item. */
+/** A sticky bar with the item's decision buttons. */
 export function DecisionBar({ validation, commenting, comments, ...handlers }: DecisionBarProps) {
   const { approval } = validation;
   const barredReason = useBarredReason(validation.product);
@@ -42,7 +42,7 @@ export function DecisionBar({ validation, commenting, comments, ...handlers }: D
         <CommentForm
           key={commenting}
           action={commenting}
-          label={wordOf(commenting, validation)}
+          label={getActionLabel(commenting, validation)}
           comments={comments}
           onChange={handlers.onType}
           onSend={(text) => handlers.onDecide(commenting, text)}
@@ -67,7 +67,7 @@ export function DecisionBar({ validation, commenting, comments, ...handlers }: D
             aria-keyshortcuts="e"
             onClick={() => handlers.onComment("request_edit")}
           >
-            {wordOf("request_edit", validation)}
+            {getActionLabel("request_edit", validation)}
             <Key>e</Key>
           </Button>
           <Button
@@ -75,7 +75,7 @@ export function DecisionBar({ validation, commenting, comments, ...handlers }: D
             aria-keyshortcuts="r"
             onClick={() => handlers.onComment("reject")}
           >
-            {wordOf("reject", validation)}
+            {getActionLabel("reject", validation)}
             <Key>r</Key>
           </Button>
           <Button
@@ -86,7 +86,7 @@ export function DecisionBar({ validation, commenting, comments, ...handlers }: D
             title={barredReason ?? undefined}
             onClick={() => handlers.onDecide("approve", "")}
           >
-            {wordOf("approve", validation)}
+            {getActionLabel("approve", validation)}
             <Key>a</Key>
           </Button>
         </div>
@@ -95,7 +95,7 @@ export function DecisionBar({ validation, commenting, comments, ...handlers }: D
   );
 }
 
-/** Shows the key of a keyboard shortcut. */
+/** Shows a keyboard shortcut's key. */
 function Key({ children }: { children: string }) {
   return (
     <kbd aria-hidden className="font-mono text-xs opacity-75 max-sm:hidden">
@@ -108,20 +108,23 @@ type CommentFormProps = {
   action: ApprovalAction;
   /** The submit label: "Reject". */
   label: string;
-  /** The text typed so far. */
+  /** The typed text. */
   comments: string;
   onChange: (comments: string) => void;
   onSend: (comments: string) => void;
-  /** Closes the form. The parent keeps the text. */
+  /** Closes the form. The parent preserves the text. */
   onClose: () => void;
 };
 
-/** Asks for the comment of a decision, typed or selected from suggestions by click or Alt+digit. */
+/**
+ * Asks for a decision's comment, which can be typed or selected from suggestions by click or
+ * Alt+digit.
+ */
 function CommentForm({ action, label, comments, onChange, ...handlers }: CommentFormProps) {
   const suggestedComments = useSuggestedComments(action);
   const input = useRef<HTMLTextAreaElement>(null);
   const [tried, setTried] = useState(false);
-  const lacking = needsComments(action) && comments.trim() === "";
+  const isMissingComment = needsComments(action) && comments.trim() === "";
   useEffect(() => input.current?.focus(), []);
   const insertComment = (text: string) => {
     onChange(text);
@@ -129,10 +132,11 @@ function CommentForm({ action, label, comments, onChange, ...handlers }: Comment
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
-    const preset = event.altKey && digit ? suggestedComments[Number(digit) - 1] : undefined;
-    if (preset !== undefined) {
+    const suggestedComment =
+      event.altKey && digit ? suggestedComments[Number(digit) - 1] : undefined;
+    if (suggestedComment !== undefined) {
       event.preventDefault();
-      insertComment(preset);
+      insertComment(suggestedComment);
     } else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
@@ -147,7 +151,7 @@ function CommentForm({ action, label, comments, onChange, ...handlers }: Comment
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!lacking) return handlers.onSend(comments.trim());
+        if (!isMissingComment) return handlers.onSend(comments.trim());
         setTried(true);
         input.current?.focus();
       }}
@@ -155,7 +159,11 @@ function CommentForm({ action, label, comments, onChange, ...handlers }: Comment
       <Field
         label={needsComments(action) ? "Add Comments" : "Add Comments (Optional)"}
         required={needsComments(action)}
-        error={tried && lacking ? "Give a reason, or choose one of the comments below." : undefined}
+        error={
+          tried && isMissingComment
+            ? "Give a reason, or choose one of the comments below."
+            : undefined
+        }
       >
         <Textarea
           ref={input}

@@ -1,36 +1,42 @@
 import type { ReviewItem, ReviewQuery } from "@/lib/validations/review/schemas";
 import { defineList, type ListQuery } from "../list/define-list";
-import { allowMultiple, byCategory, defineIdFilter, oneOf, search } from "../list/filters";
-import { byLanguage, byMarket } from "../list/traits";
+import {
+  allowMultiple,
+  categoryFilter,
+  defineChoiceFilter,
+  defineIdFilter,
+  search,
+} from "../list/filters";
+import { languageFilter, marketFilter } from "../list/traits";
 
-/** The query of the list. Parameters with their default value are absent. */
+/** The list query. Parameters with default values are absent. */
 type ReviewListQuery = Omit<ReviewQuery, "order" | "decided"> &
   ListQuery & { order?: "worst"; decided?: "me" };
 
-/** The list definition of the review queue. */
-export const REVIEW = defineList<ReviewListQuery, ReviewItem>({
+/** Defines the review queue list. */
+export const REVIEW_LIST = defineList<ReviewListQuery, ReviewItem>({
   key: "review",
   screen: "/review",
   path: "/review/queue/",
   filters: {
     search,
-    order: oneOf(["worst"], {
+    order: defineChoiceFilter(["worst"], {
       label: "Order",
       all: "Oldest upload first",
       names: { worst: "Worst score first" },
     }),
-    decided: oneOf(["me"], {
+    decided: defineChoiceFilter(["me"], {
       label: "Decided",
       all: "Not decided",
       names: { me: "Decided by me" },
     }),
-    category: allowMultiple(byCategory),
+    category: allowMultiple(categoryFilter),
     brand_guidelines: allowMultiple(defineIdFilter("guidelines", { label: "Brand guideline" })),
     rule: allowMultiple(defineIdFilter("rules", { label: "Rule", all: "All rules" })),
     uploaded_by: allowMultiple(defineIdFilter("people", { label: "Uploaded by" })),
     batch: defineIdFilter("batch", { label: "Batch" }),
-    language: allowMultiple(byLanguage),
-    market: allowMultiple(byMarket),
+    language: allowMultiple(languageFilter),
+    market: allowMultiple(marketFilter),
   },
   pageSize: 50,
   refreshMs: 10_000,

@@ -15,49 +15,53 @@ import { Section } from "@/components/ui/section";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { Time } from "@/components/ui/time";
 import type { ApprovalAction } from "@/lib/enums";
-import { formatNumber, percent, plural } from "@/lib/format";
-import type { Reviewed } from "@/lib/validations/review/schemas";
+import { formatNumber, formatPercent, pluralize } from "@/lib/format";
+import type { ReviewedValidation } from "@/lib/validations/review/schemas";
 import { DecidingOn } from "../decisions/deciding";
 import { Findings } from "../findings/findings";
 import { sortByTextOrder } from "../findings/in-text-order";
 import { ScoreLine } from "../findings/score-line";
-import { useFixIn } from "../findings/use-apply-fix";
+import { useApplyFix } from "../findings/use-apply-fix";
 import { useViolationFocus, type ViolationFocus } from "../findings/use-violation-focus";
-import type { AnyViolation, FixIn } from "../findings/violation-card";
+import type { AnyViolation, FixAction } from "../findings/violation-card";
 import { HistoryItem } from "../history/history-item";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { StaleBadge, VerdictBadge } from "../validations/badges";
-import { type Commented, DecisionBar } from "./decision-bar";
-import { type FirstLook, type Review, useReview } from "./use-review";
+import { type CommentedAction, DecisionBar } from "./decision-bar";
+import { type InitialReview, type Review, useReview } from "./use-review";
 
-type ReviewScreenProps = { first: FirstLook; options: FilterOptions };
+type ReviewScreenProps = { first: InitialReview; options: FilterOptions };
 
-/** Shows the products in the review queue one after another. Each decision takes a single key. */
+/** Shows the products in the review queue one by one. Each decision requires a single key press. */
 export function ReviewScreen({ first, options }: ReviewScreenProps) {
   const review = useReview(first);
   const { item, current } = review;
   const violations = item ? sortByTextOrder(item.validation) : [];
   const focus = useViolationFocus(violations.map(({ id }) => id));
-  const fixIn = useFixIn(item?.product, item?.validation, review.follow);
+  const fixIn = useApplyFix(item?.product, item?.validation, review.follow);
   const container = useRef<HTMLElement>(null);
-  const [commenting, setCommenting] = useState<{ of: number; action: Commented } | null>(null);
+  const [commenting, setCommenting] = useState<{ of: number; action: CommentedAction } | null>(
+    null,
+  );
   /** The typed comments by validation and action, which are preserved when the form closes. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const action = commenting?.of === current ? commenting.action : null;
-  const draft = `${current} ${action}`;
+  const currentDraftKey = `${current} ${action}`;
 
   useFocusOnItem(container, current);
 
-  const decide = (decision: ApprovalAction, comments: string) => {
+  const submitDecision = (decision: ApprovalAction, comments: string) => {
     setCommenting(null);
     const draftKey = `${current} ${decision}`;
     // Restores the typed text if the server rejects the decision.
-    review.decide(decision, comments, () => setTyped((all) => ({ ...all, [draftKey]: comments })));
-    setTyped((all) => ({ ...all, [draftKey]: "" }));
+    review.decide(decision, comments, () =>
+      setTyped((drafts) => ({ ...drafts, [draftKey]: comments })),
+    );
+    setTyped((drafts) => ({ ...drafts, [draftKey]: "" }));
   };
-  const toggleComment = (next: Commented | null) => {
+  const toggleComment = (next: CommentedAction | null) => {
     setCommenting(next && current !== null ? { of: current, action: next } : null);
     if (next === null) container.current?.focus({ preventScroll: true });
   };
@@ -66,7 +70,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
     k: review.back,
     u: () => void review.undoLast(),
     ...(item && {
-      a: () => decide("approve", ""),
+      a: () => submitDecision("approve", ""),
       r: () => toggleComment("reject"),
       e: () => toggleComment("request_edit"),
     }),
@@ -108,25 +112,27 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
         <DecisionBar
           validation={item.validation}
           commenting={action}
-          comments={typed[draft] ?? ""}
+          comments={typed[currentDraftKey] ?? ""}
           onComment={toggleComment}
-          onType={(text) => setTyped((all) => ({ ...all, [draft]: text }))}
-          onDecide={decide}
+          onType={(text) => setTyped((drafts) => ({ ...drafts, [currentDraftKey]: text }))}
+          onDecide={submitDecision}
         />
       )}
     </div>
   );
 }
 
-/** Focuses each new item, because the focused element was removed with the previous one. */
-function useFocusOnItem(container: RefObject<HTMLElement | null>, current: number | null) {
-  const before = useRef(current);
+/**
+ * Focuses each new item, because the element that had the focus was removed with the previous item.
+ */
+function useFocusOnItem(container: RefObject<HTMLElement | null>, currentId: number | null) {
+  const before = useRef(currentId);
   useLayoutEffect(() => {
-    if (before.current === current) return;
-    before.current = current;
+    if (before.current === currentId) return;
+    before.current = currentId;
     container.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, [container, current]);
+  }, [container, currentId]);
   useEffect(() => {
     if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
   }, [container]);
@@ -141,15 +147,15 @@ type ReviewHeadProps = { review: Review; options: FilterOptions };
 function ReviewHead({ review, options }: ReviewHeadProps) {
   const { list } = review;
   const [narrowing, setNarrowing] = useState(false);
-  const head = useRef<HTMLDivElement>(null);
-  // When the filters are expanded, the search field handles the key itself.
+  const headRef = useRef<HTMLDivElement>(null);
+  // If the filters are expanded, the search field handles the key itself.
   const search = () => {
     flushSync(() => setNarrowing(true));
-    head.current?.querySelector<HTMLElement>("input[type=search]")?.focus();
+    headRef.current?.querySelector<HTMLElement>("input[type=search]")?.focus();
   };
   useSingleKeys({ "/": narrowing ? undefined : search });
   return (
-    <div ref={head} className="flex flex-col gap-2">
+    <div ref={headRef} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="font-semibold text-lg tracking-tight">Review</h1>
         <p className="text-ink-muted text-sm tabular-nums">
@@ -235,10 +241,10 @@ function ItemSkeleton() {
 }
 
 type ReviewItemProps = {
-  reviewed: Reviewed;
+  reviewed: ReviewedValidation;
   violations: AnyViolation[];
   focus: ViolationFocus;
-  fixIn: FixIn;
+  fixIn: FixAction;
 };
 
 /** Shows a product with its text, findings and details. */
@@ -285,10 +291,13 @@ function ReviewItem({ reviewed, violations, focus, fixIn }: ReviewItemProps) {
   );
 }
 
-/** Returns the text that a screen reader announces for a new item. */
-function describeItem({ validation, product }: Reviewed, position: string): string {
+/** Returns the screen reader announcement for a new item. */
+function describeItem({ validation, product }: ReviewedValidation, position: string): string {
   const findingCount = validation.total_violations + validation.total_brand_guidelines_violations;
   const verdict = validation.is_compliant ? "Compliant" : "Not compliant";
-  const score = percent(validation.overall_score, validation.compliance_threshold ?? undefined);
-  return `${product.name}. ${verdict}, ${score}. ${plural(findingCount, "finding")}. ${position}`;
+  const score = formatPercent(
+    validation.overall_score,
+    validation.compliance_threshold ?? undefined,
+  );
+  return `${product.name}. ${verdict}, ${score}. ${pluralize(findingCount, "finding")}. ${position}`;
 }

@@ -9,51 +9,51 @@ import {
 } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import type { ApprovalAction } from "@/lib/enums";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type {
-  Reviewed,
+  ReviewedValidation,
   ReviewItem,
   ReviewLockJson,
   ReviewQueue,
 } from "@/lib/validations/review/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { wholeNumber } from "../list/params";
+import { wholeNumberParser } from "../list/params";
 import { useListState } from "../list/use-list";
-import { DECISIONS, getUndoToken, UNDO_VISIBLE_MS, useUndo } from "../undo/use-undo";
-import { decide as sendDecision } from "../validations/approval/decide";
+import { DECISIONS_TOPIC, getUndoToken, UNDO_VISIBLE_MS, useUndo } from "../undo/use-undo";
+import { submitDecision as sendDecision } from "../validations/approval/decide";
 import { decisionLabels as DECIDED } from "../validations/approval/decided";
 import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
-import { REVIEW, type ReviewListQuery } from "./list";
+import { REVIEW_LIST, type ReviewListQuery } from "./list";
 
-export interface FirstLook {
-  /** The API path of the queue and the corresponding response. */
+export interface InitialReview {
+  /** The queue's API path and the corresponding response. */
   path: string;
   queue: ReviewQueue;
-  item: Reviewed | null;
+  item: ReviewedValidation | null;
 }
 
 /** A decision that the server rejected. */
-export interface Refused {
+export interface RefusedDecision {
   validation: number;
   name: string;
   message: string;
 }
 
-/** Returns the item under review, functions to move to other items, and functions to decide. */
-export function useReview(first: FirstLook) {
+/** Returns the item under review, navigation functions and decision functions. */
+export function useReview(first: InitialReview) {
   const client = useQueryClient();
-  const list = useListState(REVIEW);
+  const list = useListState(REVIEW_LIST);
   const queue = useQueue(list.query, first);
-  const [selectedId, choose] = useQueryState("item", wholeNumber);
-  /** The item rendered by the server; null after the first decision. */
+  const [selectedId, choose] = useQueryState("item", wholeNumberParser);
+  /** The validation id of the server-rendered item, or null after the first decision. */
   const [start, setStart] = useState(first.item?.validation.id ?? null);
-  /** Items decided on in this session, which the fetched queue may still contain. */
+  /** Items decided on in this session. The fetched queue may still contain them. */
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
-  const [rejectedDecision, setRejectedDecision] = useState<Refused | null>(null);
+  const [rejectedDecision, setRejectedDecision] = useState<RefusedDecision | null>(null);
   const last = useRef<{ validation: number; token: Promise<string | null>; at: number } | null>(
     null,
   );
@@ -62,51 +62,52 @@ export function useReview(first: FirstLook) {
   const pendingItems = (queue.data?.results ?? []).filter(
     ({ validation }) => !done.has(validation),
   );
-  const current = selectedId ?? start ?? findUnlockedItem(pendingItems)?.validation ?? null;
-  const currentIndex = pendingItems.findIndex(({ validation }) => validation === current);
-  const next = pendingItems.slice(currentIndex + 1).find(isFree) ?? null;
-  // If the current item is not in the queue, all items count as both next and previous.
-  const previous =
-    pendingItems.slice(0, currentIndex < 0 ? pendingItems.length : currentIndex).findLast(isFree) ??
-    null;
+  const currentId = selectedId ?? start ?? findUnlockedItem(pendingItems)?.validation ?? null;
+  const currentIndex = pendingItems.findIndex(({ validation }) => validation === currentId);
+  const next = pendingItems.slice(currentIndex + 1).find(isUnlocked) ?? null;
+  // If the current item is not in the queue, all items are candidates for both next and previous.
+  const previousItem =
+    pendingItems
+      .slice(0, currentIndex < 0 ? pendingItems.length : currentIndex)
+      .findLast(isUnlocked) ?? null;
   const item = useQuery({
-    ...itemOptions(current ?? 0),
-    enabled: current !== null,
-    initialData: first.item?.validation.id === current ? first.item : undefined,
+    ...buildItemQuery(currentId ?? 0),
+    enabled: currentId !== null,
+    initialData: first.item?.validation.id === currentId ? first.item : undefined,
   });
-  const lock = useReviewLock(current);
+  const lock = useReviewLock(currentId);
 
   // Puts the current item into the URL, so that refetching the queue does not replace it.
   useEffect(() => {
-    if (selectedId === null && current !== null) void choose(current, { history: "replace" });
-  }, [selectedId, current, choose]);
+    if (selectedId === null && currentId !== null) void choose(currentId, { history: "replace" });
+  }, [selectedId, currentId, choose]);
   const after = next ? pendingItems[pendingItems.indexOf(next) + 1] : undefined;
-  const ahead = [next, after, previous].flatMap((each) => each?.validation ?? []).join();
+  const upcomingIds = [next, after, previousItem].flatMap((each) => each?.validation ?? []).join();
   useEffect(() => {
-    prefetchItems(client, ahead === "" ? [] : ahead.split(",").map(Number));
-  }, [client, ahead]);
+    prefetchItems(client, upcomingIds === "" ? [] : upcomingIds.split(",").map(Number));
+  }, [client, upcomingIds]);
 
-  function goTo(to: ReviewItem | null, otherwise: string) {
-    if (to) void choose(to.validation);
-    else toast(otherwise, { tone: "info", about: DECISIONS });
+  function goTo(target: ReviewItem | null, fallbackMessage: string) {
+    if (target) void choose(target.validation);
+    else showToast(fallbackMessage, { tone: "info", about: DECISIONS_TOPIC });
   }
 
   function decide(action: ApprovalAction, comments: string, onRefused: () => void) {
-    const reviewed = item.data;
-    if (!reviewed || reviewed.validation.id !== current) return;
-    const { validation } = reviewed;
+    const reviewedItem = item.data;
+    if (!reviewedItem || reviewedItem.validation.id !== currentId) return;
+    const { validation } = reviewedItem;
     const name = validation.product_name;
     setRejectedDecision(null);
     setStart(null);
     setDone((before) => new Set(before).add(validation.id));
-    const onward =
-      next ?? pendingItems.find((each) => isFree(each) && each.validation !== validation.id);
-    void choose(onward?.validation ?? null);
+    const nextItem =
+      next ?? pendingItems.find((each) => isUnlocked(each) && each.validation !== validation.id);
+    void choose(nextItem?.validation ?? null);
     const token = sendDecision(validation, { action, comments }).then(
       (answer) => answer.undo,
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        reopen(validation.id);
+        reopenItem(validation.id);
         onRefused();
         setRejectedDecision({ validation: validation.id, name, message: error.message });
         return null;
@@ -114,18 +115,18 @@ export function useReview(first: FirstLook) {
     );
     last.current = { validation: validation.id, token, at: Date.now() };
     void token.then((undoToken) => {
-      void client.invalidateQueries({ queryKey: [REVIEW.key] });
+      void client.invalidateQueries({ queryKey: [REVIEW_LIST.key] });
       void client.invalidateQueries({ queryKey: [VALIDATIONS.key] });
       if (undoToken === null) return;
-      toast(`${DECIDED[action]}: ${name}`, {
-        about: DECISIONS,
+      showToast(`${DECIDED[action]}: ${name}`, {
+        about: DECISIONS_TOPIC,
         lifetime: UNDO_VISIBLE_MS,
         action: { label: "Undo", onClick: () => void undoDecision(validation.id, undoToken) },
       });
     });
   }
 
-  function reopen(validation: number) {
+  function reopenItem(validation: number) {
     setDone((before) => new Set([...before].filter((each) => each !== validation)));
   }
 
@@ -133,41 +134,43 @@ export function useReview(first: FirstLook) {
     last.current = null;
     // Shows the item again immediately. A toast reports the result.
     void choose(validation);
-    if (await undo(token)) reopen(validation);
+    if (await undo(token)) reopenItem(validation);
   }
 
-  async function undoLast() {
+  async function undoLastDecision() {
     const lastDecision = last.current;
     // Undoes the last decision on a finding instead if it is newer.
     const finding = getUndoToken(lastDecision?.at ?? 0);
     if (finding !== null) return void (await undo(finding));
     if (!lastDecision || Date.now() - lastDecision.at > UNDO_VISIBLE_MS)
-      return toast("There is nothing to undo", { tone: "info", about: DECISIONS });
+      return showToast("There is nothing to undo", { tone: "info", about: DECISIONS_TOPIC });
     const token = await lastDecision.token;
     if (token !== null) await undoDecision(lastDecision.validation, token);
   }
 
-  /** Opens the new validation of a product edited here once it is completed. */
-  async function follow({ id }: { id: number }) {
+  /** Opens the new validation of a product edited here when that validation is completed. */
+  async function followProduct({ id }: { id: number }) {
     const validation = await waitForVerdict(id);
-    void client.invalidateQueries({ queryKey: [REVIEW.key, "queue"] });
+    void client.invalidateQueries({ queryKey: [REVIEW_LIST.key, "queue"] });
     if (validation === null)
-      return toast("The text was changed. Its validation is still pending.", { about: DECISIONS });
+      return showToast("The text was changed. Its validation is still pending.", {
+        about: DECISIONS_TOPIC,
+      });
     setStart(null);
-    await client.prefetchQuery(itemOptions(validation));
+    await client.prefetchQuery(buildItemQuery(validation));
     void choose(validation, { history: "replace" });
   }
 
   return {
-    follow,
+    follow: followProduct,
     list,
     queue,
-    current,
-    /** Null while loading, or if there is no item. */
-    item: item.data?.validation.id === current ? item.data : null,
+    current: currentId,
+    /** The item, or null while it loads or if there is none. */
+    item: item.data?.validation.id === currentId ? item.data : null,
     failure: item.error,
     retry: item.refetch,
-    /** The position in the queue, starting at 1; 0 if the item is not in the queue. */
+    /** The one-based position in the queue, or 0 if the item is not in the queue. */
     position: currentIndex + 1,
     count: Math.max(pendingItems.length, (queue.data?.count ?? 0) - done.size),
     /** The number of items decided on since the screen was opened. */
@@ -178,20 +181,20 @@ export function useReview(first: FirstLook) {
     dismissRefused: () => setRejectedDecision(null),
     open: (validation: number) => void choose(validation),
     forward: () => goTo(next, "No more items to review"),
-    back: () => goTo(previous, "No earlier items to review"),
+    back: () => goTo(previousItem, "No earlier items to review"),
     decide,
-    undoLast,
+    undoLast: undoLastDecision,
   };
 }
 
 export type Review = ReturnType<typeof useReview>;
 
-function isFree({ held_by: lockOwner }: ReviewItem): boolean {
+function isUnlocked({ held_by: lockOwner }: ReviewItem): boolean {
   return lockOwner === null;
 }
 
 function findUnlockedItem(items: readonly ReviewItem[]): ReviewItem | undefined {
-  return items.find(isFree) ?? items[0];
+  return items.find(isUnlocked) ?? items[0];
 }
 
 type LockOwner = ReviewLockJson["held_by"];
@@ -202,69 +205,70 @@ const RENEW_MS = 20_000;
 /**
  * Locks the displayed item until two minutes after the user's last action. Releases the lock when
  * the user moves on.
- * @returns the other user who owns the lock, and a function to call on every action
+ * @returns the other user who owns the lock, and a function to call on each action
  */
 function useReviewLock(validationId: number | null) {
   const [locked, setLocked] = useState<{ validation: number; by: LockOwner } | null>(null);
   const renewedAt = useRef(0);
-  const acquire = useCallback((id: number) => {
+  const acquireLock = useCallback((id: number) => {
     renewedAt.current = Date.now();
     // Decisions do not require the lock, so failures are ignored.
-    callApi<ReviewLockJson>(lockPath(id), { method: "PUT", fallback: "" }).then(
+    callApi<ReviewLockJson>(buildLockPath(id), { method: "PUT", fallback: "" }).then(
       ({ held_by: lockOwner }) => setLocked({ validation: id, by: lockOwner }),
       () => {},
     );
   }, []);
   useEffect(() => {
     if (validationId === null) return;
-    acquire(validationId);
+    acquireLock(validationId);
     return () => {
-      callApi(lockPath(validationId), { method: "DELETE", fallback: "" }).catch(() => {});
+      callApi(buildLockPath(validationId), { method: "DELETE", fallback: "" }).catch(() => {});
     };
-  }, [validationId, acquire]);
+  }, [validationId, acquireLock]);
   return {
     lockedBy: locked?.validation === validationId ? locked?.by : null,
     renew: () => {
-      if (validationId !== null && Date.now() - renewedAt.current > RENEW_MS) acquire(validationId);
+      if (validationId !== null && Date.now() - renewedAt.current > RENEW_MS)
+        acquireLock(validationId);
     },
   };
 }
 
-function lockPath(validationId: number): string {
+function buildLockPath(validationId: number): string {
   return `/review/locks/${validationId}/`;
 }
 
-/** The time for which a prefetched item is not refetched, in milliseconds. */
-const FRESH_MS = 30_000;
+/** How long a prefetched item is not refetched, in milliseconds. */
+const STALE_TIME_MS = 30_000;
 
 /** Returns the query options of an item in the review queue. */
-function itemOptions(validationId: number) {
+function buildItemQuery(validationId: number) {
   return queryOptions({
-    queryKey: [REVIEW.key, "item", validationId],
+    queryKey: [REVIEW_LIST.key, "item", validationId],
     queryFn: ({ signal }) =>
-      callApi<Reviewed>(`/review/items/${validationId}/`, {
+      callApi<ReviewedValidation>(`/review/items/${validationId}/`, {
         signal,
         fallback: "Failed to fetch validation",
       }),
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
   });
 }
 
 /** Prefetches items that the reviewer is likely to open next. */
 function prefetchItems(client: QueryClient, validationIds: readonly number[]): void {
-  for (const id of validationIds) void client.prefetchQuery(itemOptions(id));
+  for (const id of validationIds) void client.prefetchQuery(buildItemQuery(id));
 }
 
 const POLL_MS = 400;
 const MAX_POLLS = 50;
 
 /**
- * Waits until the latest validation of a product has ended.
- * @returns its id; null after 20 seconds
+ * Waits until a product's latest validation ends.
+ * @returns the validation's id, or null after 20 seconds
  */
 async function waitForVerdict(productId: number): Promise<number | null> {
   const searchQuery = `product=${productId}&latest=true&page_size=1&detail=false`;
-  for (let polls = 0; polls < MAX_POLLS; polls += 1) {
+  for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {
     const { results } = await callApi<Page<ValidationRowJson>>(
       `/validations/validations/?${searchQuery}`,
       { fallback: "Failed to fetch validations" },
@@ -278,9 +282,9 @@ async function waitForVerdict(productId: number): Promise<number | null> {
 
 /** Polls the filtered queue every 10 seconds. */
 function useQueue(query: ReviewListQuery, first: { path: string; queue: ReviewQueue }) {
-  const path = REVIEW.pathOf(query);
+  const path = REVIEW_LIST.pathOf(query);
   return useQuery({
-    queryKey: [REVIEW.key, "queue", path],
+    queryKey: [REVIEW_LIST.key, "queue", path],
     queryFn: ({ signal }) =>
       callApi<ReviewQueue>(path, { signal, fallback: "Failed to fetch the queue" }),
     initialData: path === first.path ? first.queue : undefined,

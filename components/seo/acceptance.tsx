@@ -8,35 +8,35 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import type { SeoPart } from "@/lib/enums";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { useAction } from "../form/use-action";
 import { PartTexts } from "./part-texts";
-import type { Part } from "./parts";
-import { seoKey } from "./use-seo-record";
+import type { SeoTextPart } from "./parts";
+import { seoQueryKey } from "./use-seo-record";
 
 type AcceptanceProps = {
   record: SeoRecordJson;
-  parts: Part[];
+  parts: SeoTextPart[];
   canAccept: boolean;
   busy: boolean;
 };
 
-const VIEWS = [
+const VIEW_OPTIONS = [
   { value: "changes", label: "Changes" },
   { value: "text", label: "Text" },
 ] as const;
 
-/** Shows suggested texts next to the current ones, to accept all or some of them. */
+/** Shows suggested texts next to the current ones. The user can accept all or some of them. */
 export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) {
   const acceptance = useAcceptance(record);
   const [view, setView] = useState<"changes" | "text">("changes");
   const [excludedParts, setExcludedParts] = useState<readonly SeoPart[]>([]);
   const open = parts.filter((each) => each.open).map((each) => each.part);
   const selectedParts = open.filter((part) => !excludedParts.includes(part));
-  const choose = (part: SeoPart, isSelected: boolean) =>
+  const togglePart = (part: SeoPart, isSelected: boolean) =>
     setExcludedParts(
       isSelected ? excludedParts.filter((each) => each !== part) : [...excludedParts, part],
     );
@@ -44,14 +44,23 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold text-base">Optimized Content</h3>
-        <Segmented label="Optimized content as" options={VIEWS} value={view} onChange={setView} />
+        <Segmented
+          label="Optimized content as"
+          options={VIEW_OPTIONS}
+          value={view}
+          onChange={setView}
+        />
       </div>
       {parts.map((each) => (
         <div key={each.part} className="flex flex-col gap-1.5">
           <PartHeading
             part={each}
             chosen={selectedParts.includes(each.part)}
-            onChoose={canAccept && !acceptance.busy ? (on) => choose(each.part, on) : undefined}
+            onChoose={
+              canAccept && !acceptance.busy
+                ? (isSelected) => togglePart(each.part, isSelected)
+                : undefined
+            }
           />
           <PartTexts
             {...each}
@@ -89,7 +98,7 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
               onClick={() => acceptance.run(selectedParts)}
             >
               {!acceptance.busy && <Check aria-hidden />}
-              {labelOf(selectedParts.length, open.length)}
+              {getAcceptLabel(selectedParts.length, open.length)}
             </Button>
           </footer>
         ) : (
@@ -99,24 +108,24 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
   );
 }
 
-const NAMES: Record<SeoPart, string> = {
+const PART_NAMES: Record<SeoPart, string> = {
   title: "Title",
   meta_description: "Meta description",
   description: "Description",
 };
 
 type PartHeadingProps = {
-  part: Part;
+  part: SeoTextPart;
   chosen: boolean;
-  /** Absent if the text cannot be selected. */
-  onChoose?: (on: boolean) => void;
+  /** Selects or deselects the text. Absent if the text cannot be selected. */
+  onChoose?: (isSelected: boolean) => void;
 };
 
 function PartHeading({ part: { part, open, accepted }, chosen, onChoose }: PartHeadingProps) {
   if (open && onChoose) {
     return (
       <Checkbox
-        label={`Accept ${NAMES[part].toLowerCase()}`}
+        label={`Accept ${PART_NAMES[part].toLowerCase()}`}
         checked={chosen}
         onChange={({ target }) => onChoose(target.checked)}
         className="w-fit font-medium"
@@ -125,13 +134,13 @@ function PartHeading({ part: { part, open, accepted }, chosen, onChoose }: PartH
   }
   return (
     <p className="flex min-h-6 items-center gap-2 font-medium text-sm">
-      {NAMES[part]}
+      {PART_NAMES[part]}
       {accepted && <Badge tone="success">Accepted</Badge>}
     </p>
   );
 }
 
-function labelOf(selectedCount: number, open: number): string {
+function getAcceptLabel(selectedCount: number, open: number): string {
   if (selectedCount === open && open > 1) return "Accept All";
   return selectedCount > 1 ? `Accept ${selectedCount} Parts` : "Accept";
 }
@@ -140,7 +149,7 @@ function labelOf(selectedCount: number, open: number): string {
 function useAcceptance({ product }: SeoRecordJson) {
   const client = useQueryClient();
   const { product_id, version } = product;
-  const accept = useAction({
+  const acceptAction = useAction({
     mutationFn: (parts: readonly SeoPart[]) =>
       callApi<SeoRecordJson>("/seo/accept/", {
         method: "POST",
@@ -149,16 +158,20 @@ function useAcceptance({ product }: SeoRecordJson) {
       }),
     // Refetches everything, because the product, its validations and its history change as well.
     changes: [[]],
-    onDone: (_, parts) => toast(describeParts(parts)),
+    onDone: (_, parts) => showToast(describeParts(parts)),
   });
-  const { error } = accept;
+  const { error } = acceptAction;
 
-  function reload() {
-    accept.dismiss();
-    void client.invalidateQueries({ queryKey: seoKey(product_id) });
+  function reloadSeo() {
+    acceptAction.dismiss();
+    void client.invalidateQueries({ queryKey: seoQueryKey(product_id) });
   }
 
-  return { ...accept, isStale: error instanceof ApiError && error.status === 409, reload };
+  return {
+    ...acceptAction,
+    isStale: error instanceof ApiError && error.status === 409,
+    reload: reloadSeo,
+  };
 }
 
 function describeParts(parts: readonly SeoPart[]): string {

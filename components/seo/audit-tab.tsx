@@ -9,37 +9,42 @@ import {
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Tone, toneText } from "@/components/ui/tone";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 
-type Result = SeoRecordJson["seo_audit_results"][number];
+type SeoAuditResult = SeoRecordJson["seo_audit_results"][number];
 
 /** The audit statuses, most urgent first. */
-const STATUS_STYLES: { status: Result["status"]; word: string; icon: LucideIcon; tone: Tone }[] = [
+const STATUS_STYLES: {
+  status: SeoAuditResult["status"];
+  word: string;
+  icon: LucideIcon;
+  tone: Tone;
+}[] = [
   { status: "fail", word: "Failed", icon: CircleX, tone: "danger" },
   { status: "warning", word: "Warning", icon: TriangleAlert, tone: "warning" },
   { status: "not_checked", word: "Not checked", icon: CircleDashed, tone: "neutral" },
   { status: "pass", word: "Passed", icon: CircleCheck, tone: "success" },
 ];
 
-export function AuditTab({ results }: { results: Result[] }) {
+export function AuditTab({ results }: { results: SeoAuditResult[] }) {
   if (results.length === 0)
     return <EmptyState icon={ClipboardList} title="No audit results available" />;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-ink-muted text-sm tabular-nums">{countsOf(results)}</p>
+      <p className="text-ink-muted text-sm tabular-nums">{formatResultCounts(results)}</p>
       <ul className="divide-y divide-line rounded-lg border">
-        {STATUS_STYLES.flatMap((look) =>
+        {STATUS_STYLES.flatMap((statusStyle) =>
           results
-            .filter(({ status }) => status === look.status)
-            .map((result) => <Check key={result.check} result={result} {...look} />),
+            .filter(({ status }) => status === statusStyle.status)
+            .map((result) => <Check key={result.check} result={result} {...statusStyle} />),
         )}
       </ul>
     </div>
   );
 }
 
-type CheckProps = { result: Result; word: string; icon: LucideIcon; tone: Tone };
+type CheckProps = { result: SeoAuditResult; word: string; icon: LucideIcon; tone: Tone };
 
 function Check({ result, word, icon: Icon, tone }: CheckProps) {
   return (
@@ -67,10 +72,10 @@ function Check({ result, word, icon: Icon, tone }: CheckProps) {
 }
 
 /** Formats `2 failed, 1 warning, 3 not checked, 14 passed`. */
-function countsOf(results: Result[]): string {
+function formatResultCounts(results: SeoAuditResult[]): string {
   return STATUS_STYLES.flatMap(({ status, word }) => {
     const count = results.filter((result) => result.status === status).length;
     if (count === 0) return [];
-    return status === "warning" ? plural(count, "warning") : `${count} ${word.toLowerCase()}`;
+    return status === "warning" ? pluralize(count, "warning") : `${count} ${word.toLowerCase()}`;
   }).join(", ");
 }

@@ -1,6 +1,6 @@
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const graphemeSegmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Returns the length of a text in user-perceived characters (grapheme clusters). */
 export function countCharacters(text: string): number {
-  return [...graphemes.segment(text)].length;
+  return [...graphemeSegmenter.segment(text)].length;
 }

@@ -8,7 +8,7 @@ import { DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { MARKETS } from "@/lib/enums";
-import type { VolumesAnswer } from "@/lib/seo/schemas";
+import type { VolumesResponse } from "@/lib/seo/schemas";
 import { ErrorList } from "../form/error-list";
 import type { FieldErrors } from "../form/field-errors";
 import { Form } from "../form/form";
@@ -16,14 +16,14 @@ import { GuardedDialog } from "../form/guarded-dialog";
 import { sendUpload } from "../form/send-upload";
 import { useForm } from "../form/use-form";
 
-const EXAMPLE = "keyword,volume,market\ntrail running shoes,12100,US\nwanderschuhe,8100,EU\n";
+const EXAMPLE_CSV = "keyword,volume,market\ntrail running shoes,12100,US\nwanderschuhe,8100,EU\n";
 
 /** Imports measured search volumes from a file, the only source of displayed volumes. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: (): { file: File | null } => ({ file: null }),
     check: ({ file }): FieldErrors => (file ? {} : { file: ["Choose a CSV file."] }),
-    mutationFn: ({ file }) => send(file),
+    mutationFn: ({ file }) => importVolumes(file),
     changes: [["seo"]],
   });
   const { answer } = form;
@@ -67,16 +67,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <section className="rounded-md border">
           <div className="flex items-center justify-between border-b bg-surface-sunken py-1 pr-1 pl-3">
             <h3 className="font-medium text-sm">Example</h3>
-            <CopyButton text={EXAMPLE} label="Copy example" />
+            <CopyButton text={EXAMPLE_CSV} label="Copy example" />
           </div>
-          <pre className="overflow-x-auto px-3 py-2 font-mono text-xs leading-5">{EXAMPLE}</pre>
+          <pre className="overflow-x-auto px-3 py-2 font-mono text-xs leading-5">{EXAMPLE_CSV}</pre>
         </section>
       </Form>
     </GuardedDialog>
   );
 }
 
-function send(file: File | null): Promise<VolumesAnswer> {
+function importVolumes(file: File | null): Promise<VolumesResponse> {
   const body = new FormData();
   if (file) body.append("file", file);
   const fallback = "Failed to import keywords";

@@ -14,7 +14,7 @@ import { ProgressBar, Skeleton } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { MARKET_NAMES, MARKETS, type Market } from "@/lib/enums";
-import { formatNumber, percent, plural, toSentenceCase } from "@/lib/format";
+import { formatNumber, formatPercent, pluralize, toSentenceCase } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { ResearchedKeywordJson, SeoRecordJson } from "@/lib/seo/schemas";
 import { Form } from "../form/form";
@@ -80,7 +80,7 @@ function KeywordResearch({ productId, market }: KeywordResearchProps) {
     mutationFn: (draft) =>
       callApi<{ keywords: ResearchedKeywordJson[] }>("/seo/keywords/research/", {
         method: "POST",
-        body: { product_id: productId, ...draft, seeds: wordsOf(draft.seeds) },
+        body: { product_id: productId, ...draft, seeds: splitKeywords(draft.seeds) },
         fallback: "Failed to research keywords",
       }),
     onDone: ({ keywords }) => setResearchedKeywords(keywords),
@@ -119,7 +119,7 @@ function KeywordResearch({ productId, market }: KeywordResearchProps) {
         {researchedKeywords &&
           (researchedKeywords.length === 0
             ? "No keywords found."
-            : `${plural(researchedKeywords.length, "keyword")} found`)}
+            : `${pluralize(researchedKeywords.length, "keyword")} found`)}
       </p>
       {researchedKeywords && researchedKeywords.length > 0 && (
         <KeywordTable
@@ -132,7 +132,7 @@ function KeywordResearch({ productId, market }: KeywordResearchProps) {
   );
 }
 
-function wordsOf(text: string): string[] {
+function splitKeywords(text: string): string[] {
   return text
     .split(",")
     .map((word) => word.trim())
@@ -213,7 +213,7 @@ function Share({ label, value }: { label: string; value: number | null }) {
     <span className="flex min-w-28 items-center gap-2">
       <ProgressBar label={label} value={Math.round(value * 100)} className="min-w-12 flex-1" />
       <span aria-hidden className="w-9 text-right text-xs tabular-nums">
-        {percent(value)}
+        {formatPercent(value)}
       </span>
     </span>
   );
@@ -221,7 +221,7 @@ function Share({ label, value }: { label: string; value: number | null }) {
 
 type FlagProps = { letter: string; part: string; used: boolean };
 
-/** A letter that is filled if the keyword is used there, and dashed if it is not. */
+/** Shows a letter that is filled if the keyword is used in that part, and dashed otherwise. */
 function Flag({ letter, part, used }: FlagProps) {
   const usageLabel = `${used ? "Used" : "Not used"} in the ${part}`;
   return (

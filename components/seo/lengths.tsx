@@ -7,23 +7,31 @@ import { countCharacters } from "./characters";
 
 const { titleLength, titlePixels: titleWidth, metaLength } = THRESHOLDS;
 
-/** Shows the length and width of a title, and whether search results show it in full. */
+/** Shows a title's length and width, and whether search results show the whole title. */
 export function TitleLength({ text }: { text: string }) {
   const length = countCharacters(text);
   const pixels = Math.round(measureTitlePixels(text));
-  const fits = isWithin(length, titleLength) && pixels <= titleWidth.high;
-  const aim = `Aim for ${titleLength.low} to ${titleLength.high} characters and at most ${titleWidth.high} px`;
-  return <Length fits={fits} aim={aim} text={`${charactersOf(length)} · ${pixels} px`} />;
+  const isWithinLimits = isWithin(length, titleLength) && pixels <= titleWidth.high;
+  const hint = `Aim for ${titleLength.low} to ${titleLength.high} characters and at most ${titleWidth.high} px`;
+  return (
+    <Length
+      fits={isWithinLimits}
+      aim={hint}
+      text={`${formatCharacterCount(length)} · ${pixels} px`}
+    />
+  );
 }
 
 export function MetaLength({ text }: { text: string }) {
   const length = countCharacters(text);
-  const aim = `Aim for ${metaLength.low} to ${metaLength.high} characters`;
-  return <Length fits={isWithin(length, metaLength)} aim={aim} text={charactersOf(length)} />;
+  const hint = `Aim for ${metaLength.low} to ${metaLength.high} characters`;
+  return (
+    <Length fits={isWithin(length, metaLength)} aim={hint} text={formatCharacterCount(length)} />
+  );
 }
 
-/** Formats `1 character`, `58 characters`. */
-export function charactersOf(length: number): string {
+/** Formats a length as `1 character` or `58 characters`. */
+export function formatCharacterCount(length: number): string {
   return `${formatNumber(length)} ${length === 1 ? "character" : "characters"}`;
 }
 

@@ -1,8 +1,14 @@
 import { MARKET_NAMES, MARKETS, SEO_ORDERINGS, SEO_STATUSES } from "@/lib/enums";
 import type { SeoQuery, SeoRowJson } from "@/lib/seo/schemas";
 import { defineList } from "../list/define-list";
-import { allowMultiple, byCategory, defineStatusFilter, oneOf, search } from "../list/filters";
-import { byLanguage } from "../list/traits";
+import {
+  allowMultiple,
+  categoryFilter,
+  defineChoiceFilter,
+  defineStatusFilter,
+  search,
+} from "../list/filters";
+import { languageFilter } from "../list/traits";
 import type { List } from "../list/use-list";
 
 /** A product in the list, without its long texts. */
@@ -21,11 +27,11 @@ export const SEO_LIST = defineList<SeoQuery, SeoRow>({
   filters: {
     search,
     seo_status: { ...allowMultiple(defineStatusFilter(SEO_STATUSES)), inUrl: "status" },
-    product__category: { ...allowMultiple(byCategory), inUrl: "category" },
+    product__category: { ...allowMultiple(categoryFilter), inUrl: "category" },
     market: allowMultiple(
-      oneOf(MARKETS, { label: "Market", all: "All markets", names: MARKET_NAMES }),
+      defineChoiceFilter(MARKETS, { label: "Market", all: "All markets", names: MARKET_NAMES }),
     ),
-    language: allowMultiple(byLanguage),
+    language: allowMultiple(languageFilter),
   },
   orderings: SEO_ORDERINGS,
   pageSize: 50,

@@ -1,4 +1,4 @@
-/** Returns a label for the author of a text or recommendation: `rules`, or the id of a model. */
+/** Returns the author label of a text or recommendation. `source` is `rules` or a model id. */
 export function describeAuthor(source: string): string {
   return source === "rules"
     ? "Made by rules, without an AI model"

@@ -9,7 +9,7 @@ import { measureTitlePixels } from "@/lib/seo/scoring/title-pixels";
 import { Acceptance } from "./acceptance";
 import { describeAuthor } from "./made-by";
 import { PartTexts } from "./part-texts";
-import { partsOf } from "./parts";
+import { toSeoTextParts } from "./parts";
 
 type OptimizeTabProps = {
   record: SeoRecordJson;
@@ -20,7 +20,7 @@ type OptimizeTabProps = {
 };
 
 export function OptimizeTab({ record, canAccept, busy, onOptimize }: OptimizeTabProps) {
-  const parts = partsOf(record);
+  const parts = toSeoTextParts(record);
   if (record.seo_optimized_at === null) {
     return (
       <div className="flex flex-col gap-4">
@@ -58,7 +58,7 @@ export function OptimizeTab({ record, canAccept, busy, onOptimize }: OptimizeTab
       </section>
       <Notes notes={record.optimization_notes} />
       <Acceptance
-        // Resets the selection when there is a new suggestion.
+        // Resets the selection when a new suggestion arrives.
         key={record.seo_optimized_at}
         record={record}
         parts={parts}
@@ -86,7 +86,7 @@ function Generate({ busy, onOptimize }: GenerateProps) {
   );
 }
 
-/** Lists what was changed or skipped, with the reasons. */
+/** Lists the changes and skipped items with the reasons. */
 function Notes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;
   return (
@@ -113,7 +113,7 @@ type SearchPreviewProps = {
   meta: string | null;
 };
 
-/** A preview of the search result, truncated like Google's results. */
+/** A preview of the search result, truncated as in Google results. */
 function SearchPreview({ label, category, title, meta }: SearchPreviewProps) {
   return (
     <figure className="min-w-0 rounded-md border">
@@ -140,15 +140,15 @@ const ELLIPSIS = " …";
 /** Returns as many whole words as fit into the title of a search result. */
 function truncateTitle(title: string): string {
   if (measureTitlePixels(title) <= TITLE_PIXELS) return title;
-  return cut(title, (text) => measureTitlePixels(text + ELLIPSIS) <= TITLE_PIXELS);
+  return truncateToFit(title, (text) => measureTitlePixels(text + ELLIPSIS) <= TITLE_PIXELS);
 }
 
 function truncateMeta(meta: string): string {
   if (meta.length <= META_LENGTH) return meta;
-  return cut(meta, (text) => text.length + ELLIPSIS.length <= META_LENGTH);
+  return truncateToFit(meta, (text) => text.length + ELLIPSIS.length <= META_LENGTH);
 }
 
-function cut(text: string, fits: (text: string) => boolean): string {
+function truncateToFit(text: string, fits: (text: string) => boolean): string {
   const words = text.split(/\s+/);
   while (words.length > 1 && !fits(words.join(" "))) words.pop();
   return words.join(" ") + ELLIPSIS;

@@ -4,13 +4,13 @@ import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { ScoreBar } from "@/components/ui/score";
-import { percent } from "@/lib/format";
+import { formatPercent } from "@/lib/format";
 import { parseText } from "@/lib/reading/parsed-text";
 import type { SeoAnalysisJson, SeoRecordJson } from "@/lib/seo/schemas";
 import { AREA_WEIGHTS } from "@/lib/seo/scoring/thresholds";
 import { ShownText } from "../findings/shown-text";
 import { countCharacters } from "./characters";
-import { charactersOf, MetaLength, TitleLength } from "./lengths";
+import { formatCharacterCount, MetaLength, TitleLength } from "./lengths";
 import { describeAuthor } from "./made-by";
 import { TextCard } from "./text-card";
 import { useLastAnalysis } from "./use-seo-record";
@@ -32,7 +32,7 @@ export function OverviewTab({ record }: { record: SeoRecordJson }) {
             title="Description"
             text={product.description || null}
             empty="No description available"
-            aside={charactersOf(countCharacters(parseText(product.description).text))}
+            aside={formatCharacterCount(countCharacters(parseText(product.description).text))}
           >
             <ShownText text={product.description} />
           </TextCard>
@@ -77,7 +77,7 @@ function Summary({ record }: { record: SeoRecordJson }) {
 }
 
 /** The areas of the SEO score with their weights. */
-const AREAS = [
+const SCORE_AREAS = [
   { label: "Title", key: "title_score", share: AREA_WEIGHTS.title },
   { label: "Description", key: "description_score", share: AREA_WEIGHTS.description },
   { label: "Keyword", key: "keyword_score", share: AREA_WEIGHTS.keyword },
@@ -89,11 +89,11 @@ function Scores({ analysis }: { analysis: SeoAnalysisJson }) {
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <dl className="flex flex-col gap-3">
-        {AREAS.map(({ label, key, share }) => (
+        {SCORE_AREAS.map(({ label, key, share }) => (
           <div key={key}>
             <dt className="flex justify-between text-sm">
               {label}
-              <span className="text-ink-muted text-xs">{percent(share)} of the score</span>
+              <span className="text-ink-muted text-xs">{formatPercent(share)} of the score</span>
             </dt>
             <dd>
               <ScoreBar value={analysis[key]} scale="seo" />

@@ -6,14 +6,14 @@ import type { SeoPart } from "@/lib/enums";
 import { parseText } from "@/lib/reading/parsed-text";
 import { ShownText } from "../findings/shown-text";
 import { countCharacters } from "./characters";
-import { charactersOf, MetaLength, TitleLength } from "./lengths";
-import { PART_NAMES, type Part } from "./parts";
+import { formatCharacterCount, MetaLength, TitleLength } from "./lengths";
+import { PART_NAMES, type SeoTextPart } from "./parts";
 import { TextCard } from "./text-card";
 
-type PartTextsProps = Pick<Part, "part" | "now" | "optimized"> & {
+type PartTextsProps = Pick<SeoTextPart, "part" | "now" | "optimized"> & {
   /** Whether to show the changes instead of the optimized text. */
   asDiff?: boolean;
-  /** Shown if there is no suggestion. */
+  /** The content shown if there is no suggestion. */
   nothing?: string;
 };
 
@@ -26,7 +26,7 @@ export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsPr
         title={names.now}
         text={now}
         empty={part === "title" ? "No title available" : "No description available"}
-        aside={now && lengthOf(part, now)}
+        aside={now && renderLength(part, now)}
       >
         {part === "description" && now !== null ? <ShownText text={now} /> : undefined}
       </TextCard>
@@ -34,7 +34,7 @@ export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsPr
         title={names.optimized}
         text={optimized}
         empty={nothing ?? "Not optimized yet"}
-        aside={optimized && lengthOf(part, optimized)}
+        aside={optimized && renderLength(part, optimized)}
       >
         {asDiff && now !== null && optimized !== null && now !== optimized ? (
           <LazyDiff before={now} after={optimized} />
@@ -44,8 +44,8 @@ export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsPr
   );
 }
 
-function lengthOf(part: SeoPart, text: string): ReactNode {
+function renderLength(part: SeoPart, text: string): ReactNode {
   if (part === "title") return <TitleLength text={text} />;
   if (part === "meta_description") return <MetaLength text={text} />;
-  return charactersOf(countCharacters(parseText(text).text));
+  return formatCharacterCount(countCharacters(parseText(text).text));
 }

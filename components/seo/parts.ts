@@ -8,18 +8,18 @@ export const PART_NAMES: Record<SeoPart, { now: string; optimized: string }> = {
 };
 
 /** A text with its suggestion. */
-export interface Part {
+export interface SeoTextPart {
   part: SeoPart;
   now: string | null;
-  /** The suggested text; null if the text could not be improved. */
+  /** The suggested text, or null if the text could not be improved. */
   optimized: string | null;
   accepted: boolean;
   /** Whether the suggestion can be accepted because it differs from the current text. */
   open: boolean;
 }
 
-/** Returns the texts of a record, the title first. */
-export function partsOf(record: SeoRecordJson): Part[] {
+/** Returns a record's texts, starting with the title. */
+export function toSeoTextParts(record: SeoRecordJson): SeoTextPart[] {
   const texts: Record<SeoPart, [now: string | null, optimized: string | null]> = {
     title: [record.current_title || null, record.seo_title],
     meta_description: [record.current_meta_description, record.seo_meta_description],
@@ -27,7 +27,7 @@ export function partsOf(record: SeoRecordJson): Part[] {
   };
   return SEO_PARTS.map((part) => {
     const [now, optimized] = texts[part];
-    const accepted = record.accepted_parts.includes(part);
-    return { part, now, optimized, accepted, open: !accepted && optimized !== null };
+    const isAccepted = record.accepted_parts.includes(part);
+    return { part, now, optimized, accepted: isAccepted, open: !isAccepted && optimized !== null };
   });
 }

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SeoPanel } from "./seo-panel";
-import { productsHref } from "./seo-row";
+import { buildProductsHref } from "./seo-row";
 import { useSeoRecord } from "./use-seo-record";
 
 type SeoDialogProps = { productId: string; canAccept: boolean; onClose: () => void };
@@ -21,7 +21,7 @@ export function SeoDialog({ productId, canAccept, onClose }: SeoDialogProps) {
       title="SEO Analysis"
       description={record ? `${record.product.name} · ${productId}` : productId}
       footer={
-        <Link href={productsHref(productId)} className={buttonVariants()}>
+        <Link href={buildProductsHref(productId)} className={buttonVariants()}>
           <Package aria-hidden />
           View in Products
         </Link>

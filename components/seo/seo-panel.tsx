@@ -13,7 +13,7 @@ import { Select } from "@/components/ui/select";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { MARKET_NAMES, MARKETS, type Market, type SeoStatus } from "@/lib/enums";
 import { formatNumber } from "@/lib/format";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
@@ -27,8 +27,8 @@ import { OptimizeTab } from "./optimize-tab";
 import { OverviewTab } from "./overview-tab";
 import { SeoStatusBadge, toSeoStatus } from "./seo-status";
 import { TextCard } from "./text-card";
-import { pause, RELOAD_MS, triggerAnalysis, triggerOptimization } from "./trigger";
-import { seoKey, useSeoRecord } from "./use-seo-record";
+import { delay, RELOAD_DELAY_MS, triggerAnalysis, triggerOptimization } from "./trigger";
+import { seoQueryKey, useSeoRecord } from "./use-seo-record";
 
 type SeoPanelProps = {
   productId: string;
@@ -36,7 +36,7 @@ type SeoPanelProps = {
   canAccept: boolean;
 };
 
-/** Shows all SEO data of a product, with actions. */
+/** Shows a product's SEO data with actions. */
 export function SeoPanel({ productId, canAccept }: SeoPanelProps) {
   const { data: record, error, refetch } = useSeoRecord(productId);
   const actions = useSeoActions(productId);
@@ -58,26 +58,31 @@ type KnownProps = { record: SeoRecordJson; actions: SeoActions; canAccept: boole
 function Known({ record, actions, canAccept }: KnownProps) {
   const { tab, show } = usePanelTab();
   const status = toSeoStatus(record.seo_status);
-  const analyzing = status === "analyzing" || actions.busy === "analyze";
-  const optimize = (market?: Market) => {
+  const isAnalyzing = status === "analyzing" || actions.busy === "analyze";
+  const startOptimization = (market?: Market) => {
     show("optimize");
     actions.optimize(market);
   };
   return (
     <div className="flex flex-col gap-4">
-      <PanelTiles record={record} status={analyzing ? "analyzing" : status} />
-      <PanelToolbar record={record} actions={actions} analyzing={analyzing} onOptimize={optimize} />
-      {status === "failed" && !analyzing && (
+      <PanelTiles record={record} status={isAnalyzing ? "analyzing" : status} />
+      <PanelToolbar
+        record={record}
+        actions={actions}
+        analyzing={isAnalyzing}
+        onOptimize={startOptimization}
+      />
+      {status === "failed" && !isAnalyzing && (
         <Banner tone="error" title="The last attempt failed">
           {record.error_message ?? "No reason was given."} Re-analyze or optimize to try again.
         </Banner>
       )}
-      {record.text_changed && !analyzing && (
+      {record.text_changed && !isAnalyzing && (
         <Banner tone="warning">
           The description has changed since this analysis. Re-analyze to bring it up to date.
         </Banner>
       )}
-      <Tabs label="SEO analysis" tabs={TABS} value={tab} onChange={show}>
+      <Tabs label="SEO analysis" tabs={PANEL_TABS} value={tab} onChange={show}>
         <TabPanel value="overview">
           <OverviewTab record={record} />
         </TabPanel>
@@ -85,8 +90,8 @@ function Known({ record, actions, canAccept }: KnownProps) {
           <OptimizeTab
             record={record}
             canAccept={canAccept}
-            busy={analyzing || actions.busy === "optimize"}
-            onOptimize={() => optimize()}
+            busy={isAnalyzing || actions.busy === "optimize"}
+            onOptimize={() => startOptimization()}
           />
         </TabPanel>
         <TabPanel value="keywords">
@@ -103,7 +108,7 @@ function Known({ record, actions, canAccept }: KnownProps) {
   );
 }
 
-const TABS = [
+const PANEL_TABS = [
   { value: "overview", label: "Overview" },
   { value: "optimize", label: "Optimize" },
   { value: "keywords", label: "Keywords" },
@@ -135,7 +140,7 @@ function NothingYet({ actions }: { actions: SeoActions }) {
   );
 }
 
-/** A placeholder while the panel loads. */
+/** A placeholder shown while the panel loads. */
 function PanelSkeleton() {
   return (
     <Loading label="Loading SEO data" className="gap-4">
@@ -153,26 +158,30 @@ function PanelSkeleton() {
 type PanelTilesProps = { record: SeoRecordJson; status: SeoStatus };
 
 function PanelTiles({ record, status }: PanelTilesProps) {
-  const analyzed = record.seo_analyzed_at !== null;
+  const isAnalyzed = record.seo_analyzed_at !== null;
   return (
     <StatRow>
       <Stat
         label="SEO Score"
         value={
-          <Score value={analyzed ? record.seo_score : null} scale="seo" className="font-semibold" />
+          <Score
+            value={isAnalyzed ? record.seo_score : null}
+            scale="seo"
+            className="font-semibold"
+          />
         }
-        hint={analyzed && <Analyzed at={record.seo_analyzed_at} />}
+        hint={isAnalyzed && <Analyzed at={record.seo_analyzed_at} />}
       />
       <Stat
         label="Keywords"
         value={formatNumber(record.seo_keywords_count)}
-        hint={analyzed && `${record.target_keywords.length} of them targeted`}
+        hint={isAnalyzed && `${record.target_keywords.length} of them targeted`}
       />
       <Stat
         label="Completeness"
         value={
           <Score
-            value={analyzed ? record.seo_completeness_score : null}
+            value={isAnalyzed ? record.seo_completeness_score : null}
             scale="seo"
             className="font-semibold"
           />
@@ -210,7 +219,7 @@ function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarPr
   const { busy } = actions;
   const [selectedMarket, setSelectedMarket] = useState<string | null>(null);
   const market = MARKETS.find((each) => each === (selectedMarket ?? record.market));
-  const optimizing = busy === "optimize";
+  const isOptimizing = busy === "optimize";
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button busy={busy === "refresh"} onClick={() => actions.refresh()}>
@@ -218,11 +227,11 @@ function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarPr
         Refresh
       </Button>
       <Button
-        busy={analyzing && !optimizing}
-        disabled={optimizing}
+        busy={analyzing && !isOptimizing}
+        disabled={isOptimizing}
         onClick={() => actions.analyze(market)}
       >
-        {(!analyzing || optimizing) && <SearchCheck aria-hidden />}
+        {(!analyzing || isOptimizing) && <SearchCheck aria-hidden />}
         Re-analyze
       </Button>
       <Select
@@ -234,12 +243,12 @@ function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarPr
       />
       <Button
         variant="primary"
-        busy={optimizing}
-        disabled={analyzing && !optimizing}
+        busy={isOptimizing}
+        disabled={analyzing && !isOptimizing}
         onClick={() => onOptimize(market)}
         className="max-sm:h-10 max-sm:flex-1 sm:ml-auto"
       >
-        {!optimizing && <Sparkles aria-hidden />}
+        {!isOptimizing && <Sparkles aria-hidden />}
         Optimize Content
       </Button>
       <span role="status" className="sr-only">
@@ -293,17 +302,17 @@ function JsonCard({ title, value, empty }: JsonCardProps) {
   );
 }
 
-const VIEWS = ["overview", "optimize", "keywords", "audit", "metadata"] as const;
+const PANEL_VIEWS = ["overview", "optimize", "keywords", "audit", "metadata"] as const;
 
-const view = parseAsStringLiteral(VIEWS)
+const viewParser = parseAsStringLiteral(PANEL_VIEWS)
   .withDefault("overview")
   .withOptions({ history: "replace" });
 
 /** Returns the selected tab of the panel, which is stored in the URL. */
 function usePanelTab() {
-  const [tab, set] = useQueryState("view", view);
-  const show = (value: string) => void set(VIEWS.find((tab) => tab === value) ?? null);
-  return { tab, show };
+  const [tab, set] = useQueryState("view", viewParser);
+  const showTab = (value: string) => void set(PANEL_VIEWS.find((tab) => tab === value) ?? null);
+  return { tab, show: showTab };
 }
 
 type SeoAction = "analyze" | "optimize" | "refresh";
@@ -314,12 +323,12 @@ function useSeoActions(productId: string) {
     mutationFn: async ({ action, market }: { action: SeoAction; market?: Market }) => {
       if (action === "refresh") return;
       await (action === "analyze" ? triggerAnalysis : triggerOptimization)(productId, market);
-      await pause(RELOAD_MS);
+      await delay(RELOAD_DELAY_MS);
     },
-    changes: [seoKey(productId), [SEO_LIST.key]],
+    changes: [seoQueryKey(productId), [SEO_LIST.key]],
     onFailure: ({ message }, { action }) => {
       console.error(`Failed to ${action} ${productId}: ${message}`);
-      toast(message, { tone: "warning" });
+      showToast(message, { tone: "warning" });
     },
   });
   return {

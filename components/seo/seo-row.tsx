@@ -25,15 +25,15 @@ type SeoRowProps = {
   on: RowActions;
 };
 
-/** The callbacks of a row's controls, which are stable between renders. */
+/** A row's control callbacks, which are stable between renders. */
 export interface RowActions {
-  select: (product: SeoProduct, on: boolean, range: boolean) => void;
+  select: (product: SeoProduct, isSelected: boolean, isRange: boolean) => void;
   expand: (product: SeoProduct) => void;
   analyze: (product: SeoProduct) => void;
   open: (product: SeoProduct) => void;
 }
 
-/** A row with a product's SEO data, which expands to show its title, description and keywords. */
+/** Shows a product's SEO data. The row expands to show the title, description and keywords. */
 export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) {
   const { row, expanded, on: actions } = cells;
   const { product } = row;
@@ -43,11 +43,11 @@ export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) 
         <SelectCell
           name={product.product_id}
           selected={selected}
-          onSelect={(ticked, range) => actions.select(product, ticked, range)}
+          onSelect={(isSelected, isRange) => actions.select(product, isSelected, isRange)}
         />
         <Cells {...cells} />
       </Tr>
-      {expanded && <SeoDetails id={detailsId(row)} row={row} selected={selected} />}
+      {expanded && <SeoDetails id={getDetailsId(row)} row={row} selected={selected} />}
     </>
   );
 });
@@ -56,7 +56,7 @@ type CellsProps = Omit<SeoRowProps, "selected">;
 
 const Cells = memo(function Cells({ row, expanded, analyzing, on: actions }: CellsProps) {
   const { product } = row;
-  const openHere = (event: MouseEvent) => {
+  const openInDialog = (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     actions.open(product);
@@ -69,7 +69,7 @@ const Cells = memo(function Cells({ row, expanded, analyzing, on: actions }: Cel
             small
             label={`SEO texts of ${product.product_id}`}
             aria-expanded={expanded}
-            aria-controls={expanded ? detailsId(row) : undefined}
+            aria-controls={expanded ? getDetailsId(row) : undefined}
             onClick={() => actions.expand(product)}
           >
             <ChevronRight
@@ -84,9 +84,9 @@ const Cells = memo(function Cells({ row, expanded, analyzing, on: actions }: Cel
       </Td>
       <Td className="min-w-20 wrap-anywhere sm:max-w-80">
         <a
-          id={rowLinkId(product.product_id)}
+          id={getRowLinkId(product.product_id)}
           href={`/seo-analysis?product=${encodeURIComponent(product.product_id)}`}
-          onClick={openHere}
+          onClick={openInDialog}
           className={`block ${rowLinkClass}`}
         >
           <span className="line-clamp-2">{product.name}</span>
@@ -120,12 +120,12 @@ const Cells = memo(function Cells({ row, expanded, analyzing, on: actions }: Cel
   );
 });
 
-function detailsId({ product }: Row): string {
+function getDetailsId({ product }: Row): string {
   return `seo-details-${product.id}`;
 }
 
 /** Returns the id of the row's link, which receives the focus when the analysis closes. */
-export function rowLinkId(productId: string): string {
+export function getRowLinkId(productId: string): string {
   return `seo-of-${productId}`;
 }
 
@@ -157,7 +157,7 @@ function Actions({ row: { product }, analyzing, on: actions }: ActionsProps) {
         <SearchCheck aria-hidden />
       </IconButton>
       <Link
-        href={productsHref(id)}
+        href={buildProductsHref(id)}
         prefetch={false}
         aria-label={`View ${id} in products`}
         title={`View ${id} in products`}
@@ -170,13 +170,13 @@ function Actions({ row: { product }, analyzing, on: actions }: ActionsProps) {
 }
 
 /** Returns the link to the product list, filtered by this product. */
-export function productsHref(productId: string): string {
+export function buildProductsHref(productId: string): string {
   return `/products?search=${encodeURIComponent(productId)}`;
 }
 
 type SeoDetailsProps = { id: string; row: Row; selected: boolean };
 
-/** The expanded part of a row with the SEO texts. */
+/** Shows the expanded part of a row with the SEO texts. */
 function SeoDetails({ id, row, selected }: SeoDetailsProps) {
   return (
     <Tr id={id} data-row={undefined} selected={selected} className="max-sm:pt-0">

@@ -12,8 +12,8 @@ import { PageHeader, Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import { StatLine } from "@/components/ui/stat";
 import { Tbody, Th, Thead } from "@/components/ui/table";
-import { ReturnTo } from "@/components/ui/use-return-focus";
-import { formatNumber, percent, plural } from "@/lib/format";
+import { ReturnFocusContext } from "@/components/ui/use-return-focus";
+import { formatNumber, formatPercent, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { SeoStatsJson } from "@/lib/seo/schemas";
@@ -23,18 +23,18 @@ import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { ListTable } from "../list/list-table";
-import { countOf } from "../list/page-counts";
+import { formatPageCount } from "../list/page-counts";
 import {
   SelectionBar as ListSelectionBar,
-  SELECT_ALL,
+  SELECT_ALL_ID,
   selectionActionClass,
 } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
-import { useSteady } from "../list/use-steady";
+import { useStableCallbacks } from "../list/use-steady";
 import { type SeoRow as Row, SEO_HELP, SEO_LIST, type SeoList, type SeoProduct } from "./list";
-import { type RowActions, rowLinkId, SeoRow } from "./seo-row";
+import { getRowLinkId, type RowActions, SeoRow } from "./seo-row";
 import { type Analysis, useAnalysis } from "./use-analysis";
 import { useOpenProduct } from "./use-open-product";
 
@@ -47,7 +47,7 @@ const ImportDialog = dynamic(
 );
 
 /** The current user. */
-interface Person {
+interface Viewer {
   /** Whether the user can accept optimized texts. */
   canAccept: boolean;
   /** Whether the user can import keyword files. */
@@ -58,7 +58,7 @@ type SeoScreenProps = {
   first: FirstPage<Row>;
   stats: SeoStatsJson;
   options: FilterOptions;
-  person: Person;
+  person: Viewer;
 };
 
 export function SeoScreen({ first, options, person, ...initial }: SeoScreenProps) {
@@ -87,7 +87,7 @@ export function SeoScreen({ first, options, person, ...initial }: SeoScreenProps
             )}
             <ExportMenu
               href={(format) => list.exportHref(format, selection.ids)}
-              what={selection.size > 0 ? plural(selection.size, "selected product") : undefined}
+              what={selection.size > 0 ? pluralize(selection.size, "selected product") : undefined}
             />
           </>
         }
@@ -117,7 +117,7 @@ function Stats({ stats }: { stats: SeoStatsJson }) {
         { label: "Pending", value: formatNumber(stats.pending) },
         { label: "Analyzing", value: formatNumber(stats.analyzing) },
         { label: "Needs Review", value: formatNumber(stats.needs_review) },
-        { label: "Avg Score", value: percent(stats.avg_seo_score) },
+        { label: "Avg Score", value: formatPercent(stats.avg_seo_score) },
       ]}
     />
   );
@@ -127,9 +127,9 @@ function OpenProduct({ canAccept }: { canAccept: boolean }) {
   const { product: open, close } = useOpenProduct();
   if (open === null) return null;
   return (
-    <ReturnTo value={[rowLinkId(open)]}>
+    <ReturnFocusContext value={[getRowLinkId(open)]}>
       <SeoDialog key={open} productId={open} canAccept={canAccept} onClose={close} />
-    </ReturnTo>
+    </ReturnFocusContext>
   );
 }
 
@@ -149,7 +149,7 @@ function SeoBody(state: TableState) {
     const last = first + data.results.length;
     return (
       <p className="text-ink-muted text-sm tabular-nums">
-        Showing {formatNumber(first + 1)} to {formatNumber(last)} of {countOf(data)} results
+        Showing {formatNumber(first + 1)} to {formatNumber(last)} of {formatPageCount(data)} results
       </p>
     );
   };
@@ -195,16 +195,16 @@ function SelectionBar({ selection, analysis }: SelectionBarProps) {
 }
 
 function formatProgress({ done, total, pauseReason }: NonNullable<Analysis["bulk"]>): string {
-  const started = `${done} of ${plural(total, "analysis", "analyses")} started`;
-  return pauseReason === null ? started : `${started}. ${pauseReason}`;
+  const startedText = `${done} of ${pluralize(total, "analysis", "analyses")} started`;
+  return pauseReason === null ? startedText : `${startedText}. ${pauseReason}`;
 }
 
-/** Polling interval, the same as the list's. */
+/** The polling interval, which matches the list's interval. */
 const REFRESH_MS = 10_000;
 
 /**
- * Fetches the statistics of all products, regardless of filters. Keeps the previous ones on
- * failure.
+ * Fetches the statistics of all products, regardless of filters. Preserves the previous statistics
+ * on failure.
  */
 function useSeoStats(initialStats: SeoStatsJson): SeoStatsJson {
   const { data } = useQuery({
@@ -235,7 +235,7 @@ function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
   const expanded = useExpanded();
   const { show } = useOpenProduct();
   const { sorting } = list;
-  const actions = useSteady<RowActions>({
+  const actions = useStableCallbacks<RowActions>({
     select: selection.toggle,
     expand: ({ id }) => expanded.toggle(id),
     analyze: (product) => void analysis.one(product),
@@ -246,7 +246,7 @@ function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
       <Thead>
         <Th data-select className="w-10 pr-0">
           <Checkbox
-            id={SELECT_ALL}
+            id={SELECT_ALL_ID}
             label={`Select all ${rows.length} on this page`}
             hideLabel
             checked={selection.all}

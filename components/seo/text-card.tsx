@@ -3,12 +3,12 @@ import { CopyButton } from "@/components/ui/copy-button";
 
 type TextCardProps = {
   title: string;
-  /** The text; if null, `empty` is shown. */
+  /** The text, or null to show `empty`. */
   text: string | null;
   empty: string;
-  /** Shown next to the copy button, such as the length or author. */
+  /** Content shown next to the copy button, such as the length or author. */
   aside?: ReactNode;
-  /** Replaces the plain text, if given. */
+  /** Content that replaces the plain text. */
   children?: ReactNode;
 };
 

@@ -1,15 +1,15 @@
 import type { Market } from "@/lib/enums";
 import { ApiError, callApi } from "@/lib/platform/api-client";
-import type { SeoTriggerAnswer } from "@/lib/seo/schemas";
+import type { SeoTriggerResponse } from "@/lib/seo/schemas";
 
 /** The delay before refetching the data of a triggered analysis or optimization. */
-export const RELOAD_MS = 2_000;
+export const RELOAD_DELAY_MS = 2_000;
 
 /**
- * Queues an analysis, even if the last one is up to date.
+ * Queues an analysis, even if the last analysis is up to date.
  * @throws ApiError
  */
-export function triggerAnalysis(productId: string, market?: Market): Promise<SeoTriggerAnswer> {
+export function triggerAnalysis(productId: string, market?: Market): Promise<SeoTriggerResponse> {
   return callApi("/seo/analyze/", {
     method: "POST",
     body: { product_id: productId, force_reanalysis: true, market },
@@ -21,7 +21,10 @@ export function triggerAnalysis(productId: string, market?: Market): Promise<Seo
  * Queues an optimization, preceded by an analysis if necessary.
  * @throws ApiError
  */
-export function triggerOptimization(productId: string, market?: Market): Promise<SeoTriggerAnswer> {
+export function triggerOptimization(
+  productId: string,
+  market?: Market,
+): Promise<SeoTriggerResponse> {
   return callApi("/seo/optimize/", {
     method: "POST",
     body: { product_id: productId, market },
@@ -29,10 +32,10 @@ export function triggerOptimization(productId: string, market?: Market): Promise
   });
 }
 
-export function pause(milliseconds: number): Promise<void> {
+export function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-export function messageOf(error: unknown, fallback: string): string {
+export function getErrorMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError ? error.message : fallback;
 }

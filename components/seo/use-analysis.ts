@@ -2,33 +2,33 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { toast } from "@/components/ui/toast";
-import { plural } from "@/lib/format";
+import { showToast } from "@/components/ui/toast";
+import { pluralize } from "@/lib/format";
 import { ApiError } from "@/lib/platform/api-client";
 import { SEO_LIST, type SeoProduct } from "./list";
-import { messageOf, pause, RELOAD_MS, triggerAnalysis } from "./trigger";
+import { delay, getErrorMessage, RELOAD_DELAY_MS, triggerAnalysis } from "./trigger";
 
-/** Starts analyses from the list. `onSettled` is called after the list has been reloaded. */
+/** Starts analyses from the list. `onSettled` is called after the list is reloaded. */
 export function useAnalysis(onSettled: (products: readonly SeoProduct[]) => void) {
   const client = useQueryClient();
-  const running = useRunning();
+  const runningState = useRunningAnalyses();
 
-  async function run(products: readonly SeoProduct[], start: Start) {
+  async function run(products: readonly SeoProduct[], start: StartAnalysis) {
     const ids = products.map((product) => product.product_id);
     addRunning(ids);
-    const started = await start(products);
-    if (started.length > 0) {
-      await pause(RELOAD_MS);
+    const startedProducts = await start(products);
+    if (startedProducts.length > 0) {
+      await delay(RELOAD_DELAY_MS);
       await client.invalidateQueries({ queryKey: [SEO_LIST.key] });
-      onSettled(started);
+      onSettled(startedProducts);
     }
-    release(ids);
+    removeRunning(ids);
   }
 
   return {
-    ...running,
-    one: (product: SeoProduct) => run([product], startOne),
-    many: (products: readonly SeoProduct[]) => run(products, startMany),
+    ...runningState,
+    one: (product: SeoProduct) => run([product], startSingleAnalysis),
+    many: (products: readonly SeoProduct[]) => run(products, startBulkAnalysis),
   };
 }
 
@@ -38,68 +38,72 @@ export type Analysis = ReturnType<typeof useAnalysis>;
  * Starts analyses and shows errors.
  * @returns the products whose analyses were started
  */
-type Start = (products: readonly SeoProduct[]) => Promise<readonly SeoProduct[]>;
+type StartAnalysis = (products: readonly SeoProduct[]) => Promise<readonly SeoProduct[]>;
 
-const startOne: Start = async (products) => {
-  const failures = new Map<string, string>();
+const startSingleAnalysis: StartAnalysis = async (products) => {
+  const failuresByProduct = new Map<string, string>();
   for (const { product_id: productId } of products) {
     await triggerAnalysis(productId).catch((error) => {
-      failures.set(productId, messageOf(error, "Failed to start SEO analysis"));
+      failuresByProduct.set(productId, getErrorMessage(error, "Failed to start SEO analysis"));
     });
   }
-  return withoutFailures(products, failures);
+  return omitFailedProducts(products, failuresByProduct);
 };
 
-const startMany: Start = async (products) => {
-  const failures = await triggerAll(products.map((product) => product.product_id));
-  const started = withoutFailures(products, failures);
-  if (started.length > 0) toast(`SEO analysis started for ${plural(started.length, "product")}.`);
-  return started;
+const startBulkAnalysis: StartAnalysis = async (products) => {
+  const failuresByProduct = await triggerAll(products.map((product) => product.product_id));
+  const startedProducts = omitFailedProducts(products, failuresByProduct);
+  if (startedProducts.length > 0)
+    showToast(`SEO analysis started for ${pluralize(startedProducts.length, "product")}.`);
+  return startedProducts;
 };
 
-function withoutFailures(products: readonly SeoProduct[], failures: ReadonlyMap<string, string>) {
-  const [first] = failures;
+function omitFailedProducts(
+  products: readonly SeoProduct[],
+  failuresByProduct: ReadonlyMap<string, string>,
+) {
+  const [first] = failuresByProduct;
   if (first) {
-    console.error("Failed to start SEO analysis:", Object.fromEntries(failures));
-    const otherCount = failures.size - 1;
+    console.error("Failed to start SEO analysis:", Object.fromEntries(failuresByProduct));
+    const otherCount = failuresByProduct.size - 1;
     const othersNote =
       otherCount > 0
-        ? ` SEO analysis of ${plural(otherCount, "other product")} could not be started either.`
+        ? ` SEO analysis of ${pluralize(otherCount, "other product")} could not be started either.`
         : "";
-    toast(`${first[0]}: ${first[1]}${othersNote}`, { tone: "warning" });
+    showToast(`${first[0]}: ${first[1]}${othersNote}`, { tone: "warning" });
   }
-  return products.filter((product) => !failures.has(product.product_id));
+  return products.filter((product) => !failuresByProduct.has(product.product_id));
 }
 
 /** The maximum number of concurrent requests. */
-const CONCURRENCY = 6;
+const MAX_CONCURRENT_REQUESTS = 6;
 /** The delay between retries while the server is busy, and the maximum number of retries. */
 const RETRY_MS = 5_000;
-const RETRIES = 30;
+const MAX_RETRIES = 30;
 
-interface Bulk {
+interface BulkProgress {
   done: number;
   total: number;
-  /** The server's explanation while starting is paused. */
+  /** The server's explanation while no further analyses can be started. */
   pauseReason: string | null;
 }
 
-interface Running {
+interface RunningAnalyses {
   /** The business ids of the products whose analyses are being started. */
   ids: ReadonlySet<string>;
-  bulk: Bulk | null;
+  bulk: BulkProgress | null;
 }
 
 /**
- * Stored in the module, so that starting continues and remains visible if the user leaves and
- * reopens the screen.
+ * Stored at module level so that analyses continue to be started, with visible progress, if the
+ * user leaves and reopens the screen.
  */
-let running: Running = { ids: new Set(), bulk: null };
-const idle = running;
+let runningAnalyses: RunningAnalyses = { ids: new Set(), bulk: null };
+const IDLE_STATE = runningAnalyses;
 const listeners = new Set<() => void>();
 
-function change(next: Partial<Running>) {
-  running = { ...running, ...next };
+function updateRunning(next: Partial<RunningAnalyses>) {
+  runningAnalyses = { ...runningAnalyses, ...next };
   for (const listener of listeners) listener();
 }
 
@@ -110,59 +114,62 @@ function subscribe(onChange: () => void) {
   };
 }
 
-function useRunning(): Running {
+function useRunningAnalyses(): RunningAnalyses {
   return useSyncExternalStore(
     subscribe,
-    () => running,
-    () => idle,
+    () => runningAnalyses,
+    () => IDLE_STATE,
   );
 }
 
-/** Marks products as being analyzed until they are released. */
+/** Marks products as being analyzed until their marks are removed. */
 function addRunning(productIds: readonly string[]): void {
-  change({ ids: new Set([...running.ids, ...productIds]) });
+  updateRunning({ ids: new Set([...runningAnalyses.ids, ...productIds]) });
 }
 
-function release(productIds: readonly string[]): void {
-  change({ ids: new Set([...running.ids].filter((id) => !productIds.includes(id))) });
+function removeRunning(productIds: readonly string[]): void {
+  updateRunning({
+    ids: new Set([...runningAnalyses.ids].filter((id) => !productIds.includes(id))),
+  });
 }
 
 /**
- * Triggers an analysis for each product, six at a time. Waits and retries while the server is busy.
- * @returns the errors by product, for products whose analysis could not be started
+ * Triggers an analysis for each product, with six concurrent requests. Waits and retries while the
+ * server is busy.
+ * @returns the errors by product for analyses that could not be started
  */
 async function triggerAll(productIds: readonly string[]): Promise<Map<string, string>> {
   const remainingIds = [...productIds];
-  const failures = new Map<string, string>();
-  change({ bulk: { done: 0, total: remainingIds.length, pauseReason: null } });
+  const failuresByProduct = new Map<string, string>();
+  updateRunning({ bulk: { done: 0, total: remainingIds.length, pauseReason: null } });
   async function runWorker(): Promise<void> {
     for (let id = remainingIds.shift(); id !== undefined; id = remainingIds.shift()) {
-      const failure = await triggerPatiently(id);
-      if (failure !== null) failures.set(id, failure);
+      const failure = await triggerWithRetries(id);
+      if (failure !== null) failuresByProduct.set(id, failure);
       updateProgress((bulk) => ({ ...bulk, done: bulk.done + 1 }));
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
-  change({ bulk: null });
-  return failures;
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, runWorker));
+  updateRunning({ bulk: null });
+  return failuresByProduct;
 }
 
-async function triggerPatiently(productId: string): Promise<string | null> {
+async function triggerWithRetries(productId: string): Promise<string | null> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       await triggerAnalysis(productId);
       updateProgress((bulk) => ({ ...bulk, pauseReason: null }));
       return null;
     } catch (error) {
-      const message = messageOf(error, "Failed to start SEO analysis");
+      const message = getErrorMessage(error, "Failed to start SEO analysis");
       const isRateLimited = error instanceof ApiError && error.status === 429;
-      if (!isRateLimited || attempt === RETRIES) return message;
+      if (!isRateLimited || attempt === MAX_RETRIES) return message;
       updateProgress((bulk) => ({ ...bulk, pauseReason: message }));
-      await pause(RETRY_MS);
+      await delay(RETRY_MS);
     }
   }
 }
 
-function updateProgress(step: (bulk: Bulk) => Bulk) {
-  if (running.bulk) change({ bulk: step(running.bulk) });
+function updateProgress(update: (bulk: BulkProgress) => BulkProgress) {
+  if (runningAnalyses.bulk) updateRunning({ bulk: update(runningAnalyses.bulk) });
 }

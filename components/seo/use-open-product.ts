@@ -7,19 +7,22 @@ import { text } from "../list/params";
 const params = {
   /** The business id of the product whose analysis is open. */
   product: text,
-  /** The selected tab of its analysis; see use-panel-tab.ts. */
+  /** The selected tab of the analysis; see use-panel-tab.ts. */
   view: text,
 };
 
-/** Returns the product whose analysis is open, from the URL. Opening one adds a history entry. */
+/**
+ * Returns the product whose analysis is open, as stored in the URL. Opening an analysis adds a
+ * history entry.
+ */
 export function useOpenProduct() {
   const [{ product }, set] = useQueryStates(params);
-  const change = useMemo(
+  const actions = useMemo(
     () => ({
       show: (productId: string) => void set({ product: productId }),
       close: () => void set({ product: null, view: null }, { history: "replace" }),
     }),
     [set],
   );
-  return { product, ...change };
+  return { product, ...actions };
 }

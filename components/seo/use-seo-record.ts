@@ -7,24 +7,24 @@ import type { Page } from "@/lib/platform/pagination";
 import type { SeoAnalysisJson, SeoKeywordJson, SeoRecordJson } from "@/lib/seo/schemas";
 import { toSeoStatus } from "./seo-status";
 
-const REFRESH_MS = 10_000;
-/** Polling interval while an analysis runs. */
-const RUNNING_MS = 2_000;
+const IDLE_REFRESH_MS = 10_000;
+/** The polling interval while an analysis runs. */
+const RUNNING_REFRESH_MS = 2_000;
 
 /** Returns the query key prefix for a product's SEO data. */
-export function seoKey(productId: string) {
+export function seoQueryKey(productId: string) {
   return ["seo", productId] as const;
 }
 
-/** Fetches a product's SEO record with polling; null if there is none. */
+/** Fetches and polls a product's SEO record, which is null if there is none. */
 export function useSeoRecord(productId: string) {
   const query = useQuery({
-    queryKey: [...seoKey(productId), "record"],
+    queryKey: [...seoQueryKey(productId), "record"],
     queryFn: ({ signal }) => fetchRecord(productId, signal),
-    // Discarded when the panel closes, so that it always opens with current data.
+    // The data is discarded when the panel closes, so the panel always opens with current data.
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && toSeoStatus(data.seo_status) === "analyzing" ? RUNNING_MS : REFRESH_MS,
+      data && toSeoStatus(data.seo_status) === "analyzing" ? RUNNING_REFRESH_MS : IDLE_REFRESH_MS,
   });
   useRefreshWarning("Failed to refresh SEO data", query);
   return query;
@@ -40,10 +40,10 @@ async function fetchRecord(productId: string, signal: AbortSignal): Promise<SeoR
   }
 }
 
-/** Fetches a product's last analysis; null if there is none. */
+/** Fetches a product's last analysis, which is null if there is none. */
 export function useLastAnalysis(productId: string, analyzedAt: string | null) {
   const query = useQuery({
-    queryKey: [...seoKey(productId), "analyses", analyzedAt],
+    queryKey: [...seoQueryKey(productId), "analyses", analyzedAt],
     queryFn: async ({ signal }): Promise<SeoAnalysisJson | null> => {
       const path = `/seo/analyses/?${buildProductQuery(productId)}&page_size=1`;
       const fallback = "Failed to fetch analyses";
@@ -58,7 +58,7 @@ export function useLastAnalysis(productId: string, analyzedAt: string | null) {
 /** Fetches the keywords of a product's last analysis. */
 export function useKeywords(productId: string, analyzedAt: string | null) {
   const query = useQuery({
-    queryKey: [...seoKey(productId), "keywords", analyzedAt],
+    queryKey: [...seoQueryKey(productId), "keywords", analyzedAt],
     queryFn: async ({ signal }): Promise<SeoKeywordJson[]> => {
       const path = `/seo/keywords/?${buildProductQuery(productId)}&page_size=100`;
       const fallback = "Failed to fetch keywords";

@@ -7,111 +7,117 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Panel } from "@/components/ui/panel";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { NOTIFICATION_KINDS, type NotificationKind, type Role } from "@/lib/enums";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { PreferencesJson } from "@/lib/outbox/notifications/schemas";
 import { callApi } from "@/lib/platform/api-client";
-import { ADMINS, allowsRole, EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { ADMIN_ROLES, ALL_ROLES, allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { useAction } from "../form/use-action";
 
-const KEY = ["notification-preferences"];
-const PATH = "/notifications/preferences/";
+const PREFERENCES_QUERY_KEY = ["notification-preferences"];
+const PREFERENCES_PATH = "/notifications/preferences/";
 
-const KINDS: Record<NotificationKind, { label: string; text: string; roles: readonly Role[] }> = {
+const KIND_DESCRIPTIONS: Record<
+  NotificationKind,
+  { label: string; text: string; roles: readonly Role[] }
+> = {
   decision: {
     label: "Decisions on your uploads",
     text: "Someone approved or rejected your product, or requested edits.",
-    roles: EVERYONE,
+    roles: ALL_ROLES,
   },
   finding_decided: {
     label: "Dismissed findings",
     text: "Someone dismissed a finding in your product.",
-    roles: EVERYONE,
+    roles: ALL_ROLES,
   },
   finding_decision_ended: {
     label: "Expired decisions",
     text: "A finding that you dismissed until a certain date counts again.",
-    roles: EVERYONE,
+    roles: ALL_ROLES,
   },
   batch_finished: {
     label: "Finished uploads",
     text: "All products of your upload are validated.",
-    roles: EDITORS,
+    roles: EDITOR_ROLES,
   },
   revalidation_finished: {
     label: "Finished re-validations",
     text: "All products that you re-validated are done.",
-    roles: EDITORS,
+    roles: EDITOR_ROLES,
   },
   validation_failed: {
     label: "Failed validations",
     text: "A validation that you requested, or of your product, failed.",
-    roles: EVERYONE,
+    roles: ALL_ROLES,
   },
   import_finished: {
     label: "Finished imports",
     text: "Your import has finished. Sent once per import.",
-    roles: EDITORS,
+    roles: EDITOR_ROLES,
   },
   bulk_change_finished: {
     label: "Finished bulk changes",
     text: "Your bulk change has finished or was undone.",
-    roles: EDITORS,
+    roles: EDITOR_ROLES,
   },
   evaluation_finished: {
     label: "Finished evaluations",
     text: "The model was evaluated.",
-    roles: ADMINS,
+    roles: ADMIN_ROLES,
   },
   webhook_switched_off: {
     label: "Webhooks switched off",
     text: "All deliveries of your webhook failed for three days.",
-    roles: ADMINS,
+    roles: ADMIN_ROLES,
   },
 };
 
-const CHANNELS = [
+const CHANNEL_OPTIONS = [
   { key: "in_product", head: "In Plumbline" },
   { key: "by_webhook", head: "By webhook" },
 ] as const;
 
-interface Choice {
+interface PreferenceChoice {
   kind: NotificationKind;
-  channel: (typeof CHANNELS)[number]["key"];
+  channel: (typeof CHANNEL_OPTIONS)[number]["key"];
   wanted: boolean;
 }
 
 type NotificationsPanelProps = { initial: PreferencesJson; role: Role };
 
 /**
- * Selects the channels for each kind of notification that the user can receive. Each change is
- * saved immediately.
+ * Selects the channels for each kind of notification available to the user. Each change is saved
+ * immediately.
  */
 export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: KEY,
+    queryKey: PREFERENCES_QUERY_KEY,
     queryFn: ({ signal }) =>
-      callApi<PreferencesJson>(PATH, {
+      callApi<PreferencesJson>(PREFERENCES_PATH, {
         signal,
         fallback: "Your notification preferences could not be loaded.",
       }),
     initialData: initial,
   });
-  const save = useAction({
-    mutationFn: ({ kind, channel, wanted }: Choice) =>
-      callApi<PreferencesJson>(PATH, {
+  const saveAction = useAction({
+    mutationFn: ({ kind, channel, wanted }: PreferenceChoice) =>
+      callApi<PreferencesJson>(PREFERENCES_PATH, {
         method: "PATCH",
         body: { preferences: { [kind]: { [channel]: wanted } } },
         fallback: "The preference could not be saved.",
       }),
-    // Resets the checkbox to the stored value.
-    onFailure: () => void client.invalidateQueries({ queryKey: KEY }),
+    // Restores the checkbox to the stored value.
+    onFailure: () => void client.invalidateQueries({ queryKey: PREFERENCES_QUERY_KEY }),
   });
-  const choose = (choice: Choice) => {
+  const applyChoice = (choice: PreferenceChoice) => {
     // A response to an earlier request would reset the checkbox.
-    void client.cancelQueries({ queryKey: KEY });
-    client.setQueryData<PreferencesJson>(KEY, (shown) => shown && withChoice(shown, choice));
-    save.run(choice);
+    void client.cancelQueries({ queryKey: PREFERENCES_QUERY_KEY });
+    client.setQueryData<PreferencesJson>(
+      PREFERENCES_QUERY_KEY,
+      (preferences) => preferences && withChoice(preferences, choice),
+    );
+    saveAction.run(choice);
   };
   return (
     <Panel
@@ -120,43 +126,47 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
       description="What you are notified about, and where. Changes are saved immediately."
       flush
     >
-      {save.failure && (
+      {saveAction.failure && (
         <div className="border-b p-4">
-          <Banner tone="error" onDismiss={save.dismiss}>
-            {save.failure.message}
+          <Banner tone="error" onDismiss={saveAction.dismiss}>
+            {saveAction.failure.message}
           </Banner>
         </div>
       )}
       <Table label="Notification preferences">
         <Thead>
           <Th>Notification</Th>
-          {CHANNELS.map(({ key, head }) => (
+          {CHANNEL_OPTIONS.map(({ key, head }) => (
             <Th key={key} className="w-32 text-center">
               {head}
             </Th>
           ))}
         </Thead>
         <Tbody>
-          {NOTIFICATION_KINDS.filter((kind) => allowsRole(KINDS[kind].roles, role)).map((kind) => (
-            <Tr key={kind}>
-              <Td>
-                <span className="block font-medium">{KINDS[kind].label}</span>
-                <span className="block text-ink-muted text-xs">{KINDS[kind].text}</span>
-              </Td>
-              {CHANNELS.map(({ key, head }) => (
-                <Td key={key} label={head} controls className="sm:text-center">
-                  <Checkbox
-                    label={`${KINDS[kind].label}: ${head}`}
-                    hideLabel
-                    checked={data.preferences[kind][key]}
-                    onChange={({ target }) =>
-                      choose({ kind, channel: key, wanted: target.checked })
-                    }
-                  />
+          {NOTIFICATION_KINDS.filter((kind) => allowsRole(KIND_DESCRIPTIONS[kind].roles, role)).map(
+            (kind) => (
+              <Tr key={kind}>
+                <Td>
+                  <span className="block font-medium">{KIND_DESCRIPTIONS[kind].label}</span>
+                  <span className="block text-ink-muted text-xs">
+                    {KIND_DESCRIPTIONS[kind].text}
+                  </span>
                 </Td>
-              ))}
-            </Tr>
-          ))}
+                {CHANNEL_OPTIONS.map(({ key, head }) => (
+                  <Td key={key} label={head} controls className="sm:text-center">
+                    <Checkbox
+                      label={`${KIND_DESCRIPTIONS[kind].label}: ${head}`}
+                      hideLabel
+                      checked={data.preferences[kind][key]}
+                      onChange={({ target }) =>
+                        applyChoice({ kind, channel: key, wanted: target.checked })
+                      }
+                    />
+                  </Td>
+                ))}
+              </Tr>
+            ),
+          )}
         </Tbody>
       </Table>
       <p className="border-t px-4 py-2.5 text-ink-muted text-sm">
@@ -166,12 +176,15 @@ export function NotificationsPanel({ initial, role }: NotificationsPanelProps) {
   );
 }
 
-function withChoice(current: PreferencesJson, { kind, channel, wanted }: Choice): PreferencesJson {
+function withChoice(
+  current: PreferencesJson,
+  { kind, channel, wanted }: PreferenceChoice,
+): PreferencesJson {
   const channels = { ...current.preferences[kind], [channel]: wanted };
   return { ...current, preferences: { ...current.preferences, [kind]: channels } };
 }
 
-/** Explains where notifications on the webhook channel are sent. */
+/** Explains where the webhook channel sends notifications. */
 function WebhookNote({ webhooks, isAdmin }: { webhooks: number; isAdmin: boolean }) {
   const subscriber = isAdmin ? (
     <Link href="/webhooks" prefetch={false} className="text-accent-text underline">
@@ -183,7 +196,7 @@ function WebhookNote({ webhooks, isAdmin }: { webhooks: number; isAdmin: boolean
   const state =
     webhooks === 0
       ? "No webhook is subscribed to notifications yet."
-      : `${plural(webhooks, "webhook")} of the workspace ${webhooks === 1 ? "receives" : "receive"} notifications.`;
+      : `${pluralize(webhooks, "webhook")} of the workspace ${webhooks === 1 ? "receives" : "receive"} notifications.`;
   return (
     <>
       {state} {subscriber} to <code>notification.created</code>.

@@ -11,12 +11,12 @@ import { useAction } from "../form/use-action";
 import { SessionsTable } from "../users/sessions-table";
 import { useEndSession } from "../users/use-end-session";
 
-const KEY = ["sessions"];
+const SESSIONS_QUERY_KEY = ["sessions"];
 
-/** Lists the user's sessions with their devices, and lets the user end them. */
+/** Lists the user's sessions with their devices. The user can end each session. */
 export function SessionsPanel({ initial }: { initial: SessionJson[] }) {
   const { data: sessions } = useQuery({
-    queryKey: KEY,
+    queryKey: SESSIONS_QUERY_KEY,
     queryFn: async ({ signal }) => {
       const fallback = "Your sessions could not be loaded.";
       const path = "/auth/sessions/?page_size=100";
@@ -24,23 +24,23 @@ export function SessionsPanel({ initial }: { initial: SessionJson[] }) {
     },
     initialData: initial,
   });
-  const end = useEndSession(KEY);
-  const endOthers = useAction({
+  const end = useEndSession(SESSIONS_QUERY_KEY);
+  const endOthersAction = useAction({
     mutationFn: () =>
       callApi("/auth/sessions/?others=true", {
         method: "DELETE",
         fallback: "The sessions could not be ended.",
       }),
-    changes: [KEY],
+    changes: [SESSIONS_QUERY_KEY],
   });
-  const failure = end.failure ?? endOthers.failure;
+  const failure = end.failure ?? endOthersAction.failure;
   return (
     <Panel
       title="Your Sessions"
       description="Where you are signed in."
       actions={
         sessions.length > 1 && (
-          <Button size="sm" busy={endOthers.busy} onClick={() => endOthers.run()}>
+          <Button size="sm" busy={endOthersAction.busy} onClick={() => endOthersAction.run()}>
             End All Others
           </Button>
         )

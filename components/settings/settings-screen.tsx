@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Facts, PageHeader, Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
-import { displayName, toSentenceCase } from "@/lib/format";
+import { formatDisplayName, toSentenceCase } from "@/lib/format";
 import type { PreferencesJson } from "@/lib/outbox/notifications/schemas";
 import type { SessionJson } from "@/lib/people/auth/schemas";
 import type { UserJson } from "@/lib/people/users/schemas";
@@ -19,7 +19,7 @@ const ChangePassword = dynamic(
   { ssr: false },
 );
 
-const PAGES = [
+const SETTINGS_PAGES = [
   {
     href: "/api-tokens",
     label: "API Tokens",
@@ -62,7 +62,7 @@ type SettingsScreenProps = {
 export function SettingsScreen(props: SettingsScreenProps) {
   const { user, hasPassword, sessions, preferences } = props;
   const [changing, setChanging] = useState(false);
-  const pages = PAGES.filter(({ forAdmins }) => !forAdmins || user.role === "admin");
+  const pages = SETTINGS_PAGES.filter(({ forAdmins }) => !forAdmins || user.role === "admin");
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       <PageHeader title="Settings" description="Your account, your sessions and the workspace." />
@@ -78,7 +78,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
       >
         <Facts
           items={[
-            { label: "Name", value: displayName(user) },
+            { label: "Name", value: formatDisplayName(user) },
             { label: "Email", value: user.email },
             { label: "Role", value: toSentenceCase(user.role) },
             { label: "Account since", value: <Time value={user.created_at} format="full" /> },

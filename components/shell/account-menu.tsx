@@ -76,12 +76,12 @@ type AccountActionsProps = {
   isAdmin: boolean;
 };
 
-/** Actions on the user's account and, for admins, on other accounts. */
+/** Shows actions for the user's account and, for admins, for other accounts. */
 function AccountActions({ popover, email, hasPassword, isAdmin }: AccountActionsProps) {
   const [changing, setChanging] = useState(false);
-  // Closing the menu returns the focus to its button, where the dialog later restores it.
+  // Closing the menu returns the focus to the menu button, to which the dialog later returns it.
   const close = () => document.getElementById(popover)?.hidePopover();
-  const change = () => {
+  const openPasswordDialog = () => {
     close();
     setChanging(true);
   };
@@ -96,7 +96,7 @@ function AccountActions({ popover, email, hasPassword, isAdmin }: AccountActions
         </li>
         {hasPassword && (
           <li>
-            <button type="button" onClick={change} className={entryClass}>
+            <button type="button" onClick={openPasswordDialog} className={entryClass}>
               <KeyRound aria-hidden />
               Change Password
             </button>
@@ -145,8 +145,8 @@ function AccountActions({ popover, email, hasPassword, isAdmin }: AccountActions
 const entryClass =
   "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-sm hover:bg-surface-hover max-sm:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted";
 
-const OPTIONS = THEMES.map((value) => ({ value, label: toSentenceCase(value) }));
-const YEAR = 365 * 24 * 60 * 60;
+const THEME_OPTIONS = THEMES.map((value) => ({ value, label: toSentenceCase(value) }));
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Selects the light, dark or system theme, which is stored in a cookie for a year. */
 function ThemeChoice({ initial }: { initial: Theme }) {
@@ -154,19 +154,19 @@ function ThemeChoice({ initial }: { initial: Theme }) {
   // Also runs when `initial` changes, because the server then rerenders the page's classes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    const system = matchMedia("(prefers-color-scheme: dark)");
-    const show = () => {
-      const dark = theme === "system" ? system.matches : theme === "dark";
-      document.documentElement.classList.toggle("dark", dark);
+    const darkModeQuery = matchMedia("(prefers-color-scheme: dark)");
+    const applyTheme = () => {
+      const isDark = theme === "system" ? darkModeQuery.matches : theme === "dark";
+      document.documentElement.classList.toggle("dark", isDark);
     };
-    show();
-    system.addEventListener("change", show);
-    return () => system.removeEventListener("change", show);
+    applyTheme();
+    darkModeQuery.addEventListener("change", applyTheme);
+    return () => darkModeQuery.removeEventListener("change", applyTheme);
   }, [theme, initial]);
-  const choose = (newTheme: Theme) => {
+  const selectTheme = (newTheme: Theme) => {
     // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP lacks the Cookie Store API
-    document.cookie = `${THEME_COOKIE}=${newTheme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+    document.cookie = `${THEME_COOKIE}=${newTheme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
     setTheme(newTheme);
   };
-  return <Segmented label="Theme" options={OPTIONS} value={theme} onChange={choose} />;
+  return <Segmented label="Theme" options={THEME_OPTIONS} value={theme} onChange={selectTheme} />;
 }

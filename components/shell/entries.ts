@@ -12,8 +12,8 @@ import {
   Upload,
 } from "lucide-react";
 
-/** An entry of the sidebar. */
-export interface Entry {
+/** A sidebar entry. */
+export interface NavigationItem {
   href: string;
   label: string;
   icon: LucideIcon;
@@ -21,8 +21,8 @@ export interface Entry {
   also?: readonly string[];
 }
 
-/** The entries of the sidebar, from top to bottom. */
-export const ENTRIES: readonly Entry[] = [
+/** The sidebar entries from top to bottom. */
+export const NAVIGATION_ENTRIES: readonly NavigationItem[] = [
   { href: "/dashboard", label: "Dashboard", icon: LayoutDashboard },
   { href: "/review", label: "Review", icon: ClipboardCheck },
   { href: "/findings", label: "Findings", icon: ListChecks },
@@ -34,8 +34,8 @@ export const ENTRIES: readonly Entry[] = [
   { href: "/analytics", label: "Analytics", icon: ChartNoAxesColumn },
 ];
 
-/** The entry at the bottom of the sidebar. */
-export const SETTINGS: Entry = {
+/** The bottom sidebar entry. */
+export const SETTINGS_ENTRY: NavigationItem = {
   href: "/settings",
   label: "Settings",
   icon: Settings,

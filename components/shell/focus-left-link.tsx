@@ -3,30 +3,30 @@
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
-/** The `href` of the link through which each page was last left, by path. */
+/** For each page path, the `href` of the link that the user last followed from the page. */
 const lastHrefByPage = new Map<string, string>();
 
-/** When a page is reopened, focuses the link through which it was left. */
+/** When a page is reopened, focuses the link that the user last followed from it. */
 export function FocusLeftLink() {
   const pathname = usePathname();
   useEffect(() => {
-    const note = ({ target }: MouseEvent) => {
-      const link = target instanceof Element ? target.closest(LINKS) : null;
-      if (link) lastHrefByPage.set(pathname, hrefOf(link));
+    const storeHref = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest(LINK_SELECTOR) : null;
+      if (link) lastHrefByPage.set(pathname, getHref(link));
     };
-    document.addEventListener("click", note, { capture: true });
-    return () => document.removeEventListener("click", note, { capture: true });
+    document.addEventListener("click", storeHref, { capture: true });
+    return () => document.removeEventListener("click", storeHref, { capture: true });
   }, [pathname]);
   useEffect(() => {
     const href = lastHrefByPage.get(pathname);
     // Links that stay on screen, such as those of the sidebar, keep the focus after a click.
     if (href === undefined || document.activeElement !== document.body) return;
-    const links = document.querySelectorAll<HTMLElement>(LINKS);
+    const links = document.querySelectorAll<HTMLElement>(LINK_SELECTOR);
     // The browser has already restored the scroll position.
-    [...links].find((link) => hrefOf(link) === href)?.focus({ preventScroll: true });
+    [...links].find((link) => getHref(link) === href)?.focus({ preventScroll: true });
   }, [pathname]);
   return null;
 }
 
-const LINKS = "main a[href]";
-const hrefOf = (link: Element) => link.getAttribute("href") ?? "";
+const LINK_SELECTOR = "main a[href]";
+const getHref = (link: Element) => link.getAttribute("href") ?? "";

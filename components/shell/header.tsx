@@ -10,7 +10,7 @@ import { Shortcuts } from "./shortcuts";
 type HeaderProps = {
   account: AccountMenuProps;
   allowed: readonly string[];
-  /** Every page that the user can see. */
+  /** All pages that the user can see. */
   pageLinks: readonly PageLink[];
   /** The actions that the user can start. */
   actions: readonly PageLink[];

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { isSingleKeyEnabled, switchSingleKeys } from "@/components/ui/single-key";
+import { isSingleKeyEnabled, setSingleKeysEnabled } from "@/components/ui/single-key";
 
-const KEYS: readonly { keys: string[]; does: string }[] = [
+const GENERAL_KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["Ctrl", "K"], does: "Go to any page or product" },
   { keys: ["/"], does: "Search the list" },
   { keys: ["j"], does: "Next row of a list" },
@@ -25,7 +25,7 @@ const KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["?"], does: "Show this help" },
 ];
 
-const REVIEW_KEYS: typeof KEYS = [
+const REVIEW_KEYS: typeof GENERAL_KEYS = [
   { keys: ["j"], does: "Next product without a review lock" },
   { keys: ["k"], does: "Previous product without a review lock" },
   { keys: ["a"], does: "Approve" },
@@ -35,17 +35,17 @@ const REVIEW_KEYS: typeof KEYS = [
   { keys: ["u"], does: "Undo, within 10 seconds" },
 ];
 
-const BULK_CHANGE_KEYS: typeof KEYS = [
+const BULK_CHANGE_KEYS: typeof GENERAL_KEYS = [
   { keys: ["x"], does: "Exclude the product, or include it again" },
 ];
 
-const STYLE_GUIDE_KEYS: typeof KEYS = [
+const STYLE_GUIDE_KEYS: typeof GENERAL_KEYS = [
   { keys: ["a"], does: "Accept the suggestion" },
   { keys: ["r"], does: "Reject the suggestion" },
   { keys: ["e"], does: "Edit the suggestion" },
 ];
 
-/** Lists the keyboard shortcuts, with Cmd instead of Ctrl on a Mac. */
+/** Lists the keyboard shortcuts. Shows Cmd instead of Ctrl on a Mac. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const [isEnabled, setEnabled] = useState(isSingleKeyEnabled);
   return (
@@ -56,7 +56,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       description="On a Mac, use Cmd instead of Ctrl."
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <Keys keys={KEYS} />
+      <Keys keys={GENERAL_KEYS} />
       <h3 className="mt-4 mb-2 font-semibold text-sm">In Review</h3>
       <Keys keys={REVIEW_KEYS} />
       <h3 className="mt-4 mb-2 font-semibold text-sm">In a bulk change</h3>
@@ -67,7 +67,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         label="Single-key shortcuts (/, j, k, x, ., n, p, w, i, f, ? and those of Review, bulk changes and style guides)"
         checked={isEnabled}
         onChange={(event) => {
-          switchSingleKeys(event.target.checked);
+          setSingleKeysEnabled(event.target.checked);
           setEnabled(event.target.checked);
         }}
         className="mt-4"
@@ -76,14 +76,14 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Keys({ keys }: { keys: typeof KEYS }) {
+function Keys({ keys }: { keys: typeof GENERAL_KEYS }) {
   return (
     <dl className="divide-y rounded-lg border text-sm">
-      {keys.map(({ keys: pressed, does }) => (
+      {keys.map(({ keys: keyNames, does }) => (
         <div key={does} className="flex items-center justify-between gap-4 px-3 py-2">
           <dt>{does}</dt>
           <dd className="flex shrink-0 gap-1">
-            {pressed.map((key) => (
+            {keyNames.map((key) => (
               <kbd
                 key={key}
                 className="grid min-h-6 min-w-6 place-items-center rounded-xs border bg-surface-sunken px-1.5 font-mono text-xs"

@@ -3,21 +3,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { Banner } from "@/components/ui/banner";
 import { Time } from "@/components/ui/time";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { OutageJson } from "@/lib/model/schemas";
 import { callApi } from "@/lib/platform/api-client";
 
-/** Polling interval, the same as the lists'. */
+/** The polling interval, which matches the lists' interval. */
 const REFRESH_MS = 5_000;
 
 type ModelNoticeProps = {
-  /** The outage when the page was rendered; null if the model is available. */
+  /** The outage at the time the page was rendered, or null if the model was available. */
   outage: OutageJson["outage"];
 };
 
 /**
- * While the model is unavailable, explains that tasks that need it are pending and that all others
- * continue.
+ * While the model is unavailable, explains that tasks that need it are pending and that all other
+ * tasks continue.
  */
 export function ModelNotice(initialNotice: ModelNoticeProps) {
   const { data } = useQuery({
@@ -35,7 +35,7 @@ export function ModelNotice(initialNotice: ModelNoticeProps) {
   const { since, waiting: pendingCount } = data.outage;
   return (
     <Banner tone="warning" title="The model does not answer" className="mb-5">
-      It stopped answering <Time value={since} />. {plural(pendingCount, "check")}{" "}
+      It stopped answering <Time value={since} />. {pluralize(pendingCount, "check")}{" "}
       {pendingCount === 1 ? "is" : "are"} pending and will continue automatically. Rules that don't
       need the model are still checked.
     </Banner>

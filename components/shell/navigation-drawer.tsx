@@ -6,12 +6,12 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Navigation } from "./navigation";
 
-// Loaded when first opened, because wide screens do not need it.
+// Loaded when first opened, because wide screens do not need the drawer.
 const Drawer = dynamic(() => import("@/components/ui/dialog").then((module) => module.Drawer), {
   ssr: false,
 });
 
-/** The sidebar on small screens, which a button opens. */
+/** The sidebar on small screens, opened by a button. */
 export function NavigationDrawer({ allowed }: { allowed: readonly string[] }) {
   const [open, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 import { formatNumber } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
-import { ENTRIES, type Entry, SETTINGS } from "./entries";
+import { NAVIGATION_ENTRIES, type NavigationItem, SETTINGS_ENTRY } from "./entries";
 
 type NavigationProps = {
   /** The paths that the user's role can see. */
@@ -15,7 +15,7 @@ type NavigationProps = {
 };
 
 export function Navigation({ allowed, onChoose }: NavigationProps) {
-  const entries = ENTRIES.filter(({ href }) => allowed.includes(href));
+  const entries = NAVIGATION_ENTRIES.filter(({ href }) => allowed.includes(href));
   return (
     <nav aria-label="Main" className="flex min-h-full flex-col justify-between gap-4">
       <ul className="flex flex-col gap-0.5">
@@ -24,29 +24,29 @@ export function Navigation({ allowed, onChoose }: NavigationProps) {
         ))}
       </ul>
       <ul>
-        <NavigationEntry entry={SETTINGS} onChoose={onChoose} />
+        <NavigationEntry entry={SETTINGS_ENTRY} onChoose={onChoose} />
       </ul>
     </nav>
   );
 }
 
-type NavigationEntryProps = { entry: Entry } & Pick<NavigationProps, "onChoose">;
+type NavigationEntryProps = { entry: NavigationItem } & Pick<NavigationProps, "onChoose">;
 
 function NavigationEntry({ entry, onChoose }: NavigationEntryProps) {
   const { href, label, icon: Icon, also = [] } = entry;
   const pathname = usePathname();
-  const current = [href, ...also].some(
+  const isCurrent = [href, ...also].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),
   );
   return (
     <li>
       <Link
         href={href}
-        aria-current={current ? "page" : undefined}
+        aria-current={isCurrent ? "page" : undefined}
         onClick={onChoose}
         className={cn(
           "flex h-8 items-center gap-2.5 rounded-md px-2.5 font-medium text-sm transition-colors max-lg:h-10",
-          current
+          isCurrent
             ? "bg-accent-soft text-accent-text"
             : "text-ink-muted hover:bg-surface-hover hover:text-ink",
         )}
@@ -59,7 +59,7 @@ function NavigationEntry({ entry, onChoose }: NavigationEntryProps) {
   );
 }
 
-const COUNT_EVERY_MS = 60_000;
+const COUNT_INTERVAL_MS = 60_000;
 
 /** Shows the number of products to review. Renders nothing if there are none. */
 function ReviewCount() {
@@ -70,7 +70,7 @@ function ReviewCount() {
         signal,
         fallback: "The products to review could not be counted.",
       }),
-    refetchInterval: COUNT_EVERY_MS,
+    refetchInterval: COUNT_INTERVAL_MS,
   });
   if (!data?.count) return null;
   return (

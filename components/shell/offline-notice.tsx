@@ -4,30 +4,30 @@ import { onlineManager } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 
-const watch = (changed: () => void) => onlineManager.subscribe(changed);
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
 
 /**
- * Shows that the browser is offline. Blocks links, which would otherwise open the browser's error
- * page.
+ * Shows a notice while the browser is offline. Blocks links, which would otherwise open the
+ * browser's error page.
  */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(
-    watch,
+  const isOnline = useSyncExternalStore(
+    subscribe,
     () => onlineManager.isOnline(),
     () => true,
   );
   useEffect(() => {
-    if (online) return;
-    // Runs before the router, which reloads the whole page if a request fails.
+    if (isOnline) return;
+    // Runs before the router, which would reload the whole page after a failed request.
     document.addEventListener("click", blockNavigation, { capture: true });
     return () => document.removeEventListener("click", blockNavigation, { capture: true });
-  }, [online]);
+  }, [isOnline]);
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4"
     >
-      {!online && (
+      {!isOnline && (
         <p className="flex items-center gap-2 rounded-md border border-warning-line bg-warning-soft px-3 py-2 text-sm text-warning-text shadow-pop">
           <CloudOff aria-hidden className="size-4 shrink-0" />
           You are offline. This page stays as it is; nothing can be opened or saved until the

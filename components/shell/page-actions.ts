@@ -1,4 +1,4 @@
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 
 /** An action on the current page. */
 export interface PageAction {
@@ -7,8 +7,8 @@ export interface PageAction {
 }
 
 /**
- * Returns the enabled actions of the current page: the buttons and links within
- * `data-page-actions`, and an action that copies the page's URL.
+ * Returns the current page's enabled actions: the buttons and links within `data-page-actions`, and
+ * an action that copies the page's URL.
  */
 export function readPageActions(): PageAction[] {
   const controls = document.querySelectorAll<HTMLElement>(
@@ -16,8 +16,8 @@ export function readPageActions(): PageAction[] {
   );
   const actions = new Map<string, PageAction>();
   for (const control of controls) {
-    const label = labelOf(control);
-    // Delayed until the palette has closed and returned the focus.
+    const label = getControlLabel(control);
+    // Waits until the palette has closed and returned the focus.
     if (label) actions.set(label, { label, run: () => setTimeout(() => control.click()) });
   }
   return [...actions.values(), { label: "Copy link", run: () => void copyLink() }];
@@ -26,16 +26,16 @@ export function readPageActions(): PageAction[] {
 async function copyLink(): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);
-    toast("Link copied");
+    showToast("Link copied");
   } catch {
-    toast("The browser did not allow copying. Copy the link from the address bar.", {
+    showToast("The browser did not allow copying. Copy the link from the address bar.", {
       tone: "warning",
     });
   }
 }
 
-/** Returns the name of a control, without the shortcut shown in it. */
-function labelOf(control: HTMLElement): string {
+/** Returns a control's name without the displayed shortcut. */
+function getControlLabel(control: HTMLElement): string {
   const texts = [...control.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
   return control.ariaLabel ?? texts.map(({ textContent }) => textContent).join("");
 }

@@ -1,15 +1,15 @@
 import type { Role } from "@/lib/enums";
 import { canSee } from "@/lib/platform/roles";
-import { ENTRIES } from "./entries";
+import { NAVIGATION_ENTRIES } from "./entries";
 
-/** A page that can be opened by its name. */
+/** A page that can be opened by name. */
 export interface PageLink {
   href: string;
   label: string;
 }
 
 /** Pages that are not in the sidebar. */
-const OTHERS: readonly PageLink[] = [
+const OTHER_PAGES: readonly PageLink[] = [
   { href: "/get-started", label: "Get Started" },
   { href: "/settings", label: "Settings" },
   { href: "/findings/decisions", label: "Decisions on Findings" },
@@ -23,7 +23,7 @@ const OTHERS: readonly PageLink[] = [
 ];
 
 /** Common actions, with the pages on which they start. */
-const ACTIONS: readonly PageLink[] = [
+const ACTION_LINKS: readonly PageLink[] = [
   { href: "/review", label: "Review products" },
   { href: "/upload", label: "Upload a product" },
   { href: "/upload?mode=bulk", label: "Upload or import a file" },
@@ -33,18 +33,18 @@ const ACTIONS: readonly PageLink[] = [
 ];
 
 /** Actions for admins on pages that all roles can see. */
-const ADMIN_ACTIONS: readonly PageLink[] = [
+const ADMIN_ACTION_LINKS: readonly PageLink[] = [
   { href: "/findings?accept=known", label: "Accept today’s findings as known" },
 ];
 
 export function listActions(role: Role): PageLink[] {
-  const actions = ACTIONS.filter(({ href }) => canSee(href.split("?")[0] ?? href, role));
-  return role === "admin" ? [...actions, ...ADMIN_ACTIONS] : actions;
+  const actions = ACTION_LINKS.filter(({ href }) => canSee(href.split("?")[0] ?? href, role));
+  return role === "admin" ? [...actions, ...ADMIN_ACTION_LINKS] : actions;
 }
 
 /** Returns every page that a role can see. */
 export function listPages(role: Role): PageLink[] {
-  return [...ENTRIES.map(({ href, label }) => ({ href, label })), ...OTHERS].filter(({ href }) =>
-    canSee(href, role),
+  return [...NAVIGATION_ENTRIES.map(({ href, label }) => ({ href, label })), ...OTHER_PAGES].filter(
+    ({ href }) => canSee(href, role),
   );
 }

@@ -2,10 +2,10 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { NOTICE_COOKIE } from "@/lib/platform/page-notice";
 
-/** Shows once why the user was redirected. */
+/** Shows a one-time notice that explains why the user was redirected. */
 export function PageNotice() {
   const pathname = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect changes the path
@@ -14,7 +14,7 @@ export function PageNotice() {
     if (sentence === null) return;
     // biome-ignore lint/suspicious/noDocumentCookie: plain HTTP lacks the Cookie Store API
     document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
-    toast(sentence, { tone: "info" });
+    showToast(sentence, { tone: "info" });
   }, [pathname]);
   return null;
 }

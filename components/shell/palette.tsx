@@ -20,8 +20,8 @@ import {
 import { useRouter } from "next/navigation";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { useDebounced } from "@/components/ui/use-debounced";
-import type { FoundJson, FoundKind } from "@/lib/insights/palette/schemas";
+import { useDebouncedValue } from "@/components/ui/use-debounced";
+import type { SearchResultJson, SearchResultKind } from "@/lib/insights/palette/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductJson } from "@/lib/products/schemas";
@@ -38,7 +38,7 @@ type PaletteProps = {
 
 const DEBOUNCE_MS = 250;
 
-const ICONS: Record<FoundKind, LucideIcon> = {
+const KIND_ICONS: Record<SearchResultKind, LucideIcon> = {
   category: Shapes,
   policy: ScrollText,
   rule: ListChecks,
@@ -52,12 +52,12 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
   const router = useRouter();
   const [text, setText] = useState("");
   const query = text.trim();
-  const debounced = useDebounced(query, DEBOUNCE_MS);
-  const products = useProducts(debounced);
+  const debouncedQuery = useDebouncedValue(query, DEBOUNCE_MS);
+  const products = useProducts(debouncedQuery);
   const productResults = useDeferredValue(products.data ?? []);
-  const all = useDeferredValue(useNamed(debounced).data ?? []);
-  const namedResults = all.filter(({ kind }) => kind !== "manual");
-  const manual = query === "" ? [] : all.filter(({ kind }) => kind === "manual");
+  const allResults = useDeferredValue(useNamedResults(debouncedQuery).data ?? []);
+  const namedResults = allResults.filter(({ kind }) => kind !== "manual");
+  const manualResults = query === "" ? [] : allResults.filter(({ kind }) => kind === "manual");
   const navigateTo = (href: string) => {
     if (!onlineManager.isOnline()) return;
     onClose();
@@ -66,19 +66,19 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
   const matchesSearch = ({ label }: { label: string }) =>
     label.toLowerCase().includes(query.toLowerCase());
   const pages = pageLinks.filter(matchesSearch);
-  const doable = actions.filter(matchesSearch);
+  const matchingActions = actions.filter(matchesSearch);
   const [pageActions] = useState(readPageActions);
-  const onPage = pageActions.filter(matchesSearch);
-  const fitsShortcuts = "keyboard shortcuts".includes(query.toLowerCase());
-  // Selects the first item again when products are inserted above it, so that Enter always opens
-  // the first one.
+  const matchingPageActions = pageActions.filter(matchesSearch);
+  const matchesShortcuts = "keyboard shortcuts".includes(query.toLowerCase());
+  // Selects the first item again when products are inserted above the selected item, so that Enter
+  // always opens the first item.
   const first =
     pages[0]?.href ??
     (productResults[0]
       ? `product ${productResults[0].id}`
-      : (namedResults.map(keyOf)[0] ??
-        (onPage[0] && `here ${onPage[0].label}`) ??
-        doable[0]?.label)) ??
+      : (namedResults.map(resultKey)[0] ??
+        (matchingPageActions[0] && `here ${matchingPageActions[0].label}`) ??
+        matchingActions[0]?.label)) ??
     "all products";
   const [marked, setMarked] = useState({ first, value: first });
   const value = marked.first === first ? marked.value : first;
@@ -143,13 +143,13 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
           {query !== "" && namedResults.length > 0 && (
             <Group heading="Policies, people and views">
               {namedResults.map((each) => (
-                <Named key={keyOf(each)} found={each} onSelect={() => navigateTo(each.href)} />
+                <Named key={resultKey(each)} found={each} onSelect={() => navigateTo(each.href)} />
               ))}
             </Group>
           )}
-          {onPage.length > 0 && (
+          {matchingPageActions.length > 0 && (
             <Group heading="On this page">
-              {onPage.map(({ label, run }) => (
+              {matchingPageActions.map(({ label, run }) => (
                 <Item
                   key={label}
                   value={`here ${label}`}
@@ -164,9 +164,9 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
               ))}
             </Group>
           )}
-          {(doable.length > 0 || "log out".includes(query.toLowerCase())) && (
+          {(matchingActions.length > 0 || "log out".includes(query.toLowerCase())) && (
             <Group heading="Actions">
-              {doable.map(({ href, label }) => (
+              {matchingActions.map(({ href, label }) => (
                 <Item
                   key={label}
                   value={label}
@@ -183,12 +183,12 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
               )}
             </Group>
           )}
-          {(manual.length > 0 || fitsShortcuts) && (
+          {(manualResults.length > 0 || matchesShortcuts) && (
             <Group heading="Help">
-              {manual.map((each) => (
-                <Named key={keyOf(each)} found={each} onSelect={() => navigateTo(each.href)} />
+              {manualResults.map((each) => (
+                <Named key={resultKey(each)} found={each} onSelect={() => navigateTo(each.href)} />
               ))}
-              {fitsShortcuts && (
+              {matchesShortcuts && (
                 <Item value="help" icon={<Keyboard aria-hidden />} onSelect={onHelp}>
                   Keyboard shortcuts
                 </Item>
@@ -201,17 +201,17 @@ export function Palette({ pageLinks, actions, onHelp, onClose }: PaletteProps) {
   );
 }
 
-function Named({ found: result, onSelect }: { found: FoundJson; onSelect: () => void }) {
-  const Icon = ICONS[result.kind];
+function Named({ found: result, onSelect }: { found: SearchResultJson; onSelect: () => void }) {
+  const Icon = KIND_ICONS[result.kind];
   return (
-    <Item value={keyOf(result)} icon={<Icon aria-hidden />} onSelect={onSelect}>
+    <Item value={resultKey(result)} icon={<Icon aria-hidden />} onSelect={onSelect}>
       <span className="truncate">{result.name}</span>
       <span className="shrink-0 text-ink-muted text-xs">{result.hint}</span>
     </Item>
   );
 }
 
-function keyOf({ kind, id, href }: FoundJson): string {
+function resultKey({ kind, id, href }: SearchResultJson): string {
   return `${kind} ${id} ${href}`;
 }
 
@@ -243,9 +243,9 @@ function Item({ value, icon, onSelect, children }: ItemProps) {
 
 const MAX_PRODUCTS = 6;
 
-/** Returns the first products that match the search; empty without a search. */
+/** Returns the first products that match the search text. Empty without a search. */
 function useProducts(search: string) {
-  return useFound("palette", search, (signal) =>
+  return useSearchResults("palette", search, (signal) =>
     callApi<Page<ProductJson>>(
       `/products/products/?page_size=${MAX_PRODUCTS}&similar=true&search=${encodeURIComponent(search)}`,
       { signal, fallback: "Failed to fetch products" },
@@ -254,18 +254,19 @@ function useProducts(search: string) {
 }
 
 /**
- * Returns categories, policies, rules and other items whose names match; empty without a search.
+ * Returns categories, policies, rules and other items whose names match the search text. Empty
+ * without a search.
  */
-function useNamed(search: string) {
-  return useFound("palette-named", search, (signal) =>
-    callApi<FoundJson[]>(`/palette/?search=${encodeURIComponent(search)}`, {
+function useNamedResults(search: string) {
+  return useSearchResults("palette-named", search, (signal) =>
+    callApi<SearchResultJson[]>(`/palette/?search=${encodeURIComponent(search)}`, {
       signal,
       fallback: "Failed to search",
     }),
   );
 }
 
-function useFound<T>(
+function useSearchResults<T>(
   key: string,
   search: string,
   fetchFound: (signal: AbortSignal) => Promise<T[]>,

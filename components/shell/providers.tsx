@@ -19,11 +19,11 @@ import {
 } from "react";
 
 /**
- * Tracks URL changes that the router has not processed yet. The router processes each change with a
- * short delay, and until then restores the older URL. Therefore, neither the router nor `location`
- * has the state to which the next change must be applied.
+ * Tracks URL changes that the router has not processed yet. The router processes each change after
+ * a short delay and restores the older URL until then. Therefore, neither the router nor `location`
+ * contains the state to which the next change must be applied.
  */
-export class Written {
+export class UrlTracker {
   /** The URLs from the router's current one to the latest one. */
   #steps: string[] = [];
   #changed = () => {};
@@ -36,14 +36,14 @@ export class Written {
   };
 
   /**
-   * Returns the latest URL if `routed` is one of the tracked URLs. Otherwise, the router has
-   * navigated on its own, so returns `routed`.
+   * Returns the latest URL if `routed` is one of the tracked URLs. Otherwise, returns `routed`,
+   * because the router has navigated independently.
    */
-  over(routed: string): string {
-    return (this.#steps.includes(routed) && this.#steps.at(-1)) || routed;
+  over(routedUrl: string): string {
+    return (this.#steps.includes(routedUrl) && this.#steps.at(-1)) || routedUrl;
   }
 
-  /** Returns the URL to which the next change applies; undefined to use `location`. */
+  /** The URL to which the next change applies, or undefined to use `location`. */
   get last(): string | undefined {
     return this.#steps.at(-1);
   }
@@ -54,50 +54,51 @@ export class Written {
   }
 
   /** Drops URLs before `routed`, which the router has now processed. */
-  confirmRoute(routed: string): void {
-    const index = this.#steps.indexOf(routed);
-    this.#steps = index < 0 ? [routed] : this.#steps.slice(index);
+  confirmRoute(routedUrl: string): void {
+    const index = this.#steps.indexOf(routedUrl);
+    this.#steps = index < 0 ? [routedUrl] : this.#steps.slice(index);
   }
 
   /**
-   * Records that the user went back or forward to `url`, which the router also processes with a
-   * delay.
+   * Records that the user went back or forward to `url`. The router processes this with a delay
+   * too.
    */
   traverse(url: string): void {
     // Another page has its own state, which the router applies.
-    if (pathOf(url) !== pathOf(this.last ?? url)) this.#steps = [];
+    if (getPathname(url) !== getPathname(this.last ?? url)) this.#steps = [];
     else this.#steps = [...this.#steps, url];
     this.#changed();
   }
 }
 
-function pathOf(url: string): string {
+function getPathname(url: string): string {
   return url.slice(0, url.indexOf("?"));
 }
 
 /**
- * Provides URL state to nuqs. Its own Next.js adapter applies each change to `location`, where
- * Next.js restores an older URL after fast changes, so that some changes are lost.
+ * Provides URL state to nuqs. The Next.js adapter of nuqs applies each change to `location`. After
+ * fast changes, Next.js restores an older URL there, so some changes are lost.
  */
 function UrlProvider({ children }: { children: ReactNode }) {
-  const [urlTracker] = useState(() => new Written());
+  const [urlTracker] = useState(() => new UrlTracker());
   const pathname = usePathname();
-  const routed = `${pathname}?${useSearchParams()}`;
+  const routedUrl = `${pathname}?${useSearchParams()}`;
   const url = useSyncExternalStore(
     urlTracker.watch,
-    () => urlTracker.over(routed),
-    () => routed,
+    () => urlTracker.over(routedUrl),
+    () => routedUrl,
   );
-  useLayoutEffect(() => urlTracker.confirmRoute(routed), [urlTracker, routed]);
+  useLayoutEffect(() => urlTracker.confirmRoute(routedUrl), [urlTracker, routedUrl]);
   useEffect(() => {
-    const traverse = () => urlTracker.traverse(`${location.pathname}?${searchOf(location.search)}`);
-    window.addEventListener("popstate", traverse);
-    return () => window.removeEventListener("popstate", traverse);
+    const handlePopState = () =>
+      urlTracker.traverse(`${location.pathname}?${getSearchParams(location.search)}`);
+    window.addEventListener("popstate", handlePopState);
+    return () => window.removeEventListener("popstate", handlePopState);
   }, [urlTracker]);
-  const change = useMemo(() => createUrlUpdater(urlTracker), [urlTracker]);
+  const urlUpdater = useMemo(() => createUrlUpdater(urlTracker), [urlTracker]);
   const adapter = useMemo(
-    () => ({ searchParams: searchOf(url), pathname, ...change }),
-    [url, pathname, change],
+    () => ({ searchParams: getSearchParams(url), pathname, ...urlUpdater }),
+    [url, pathname, urlUpdater],
   );
   return (
     <UrlContext value={adapter}>
@@ -115,7 +116,7 @@ const NuqsProvider = createAdapterProvider(() => {
 });
 
 function createUrlUpdater(
-  urlTracker: Written,
+  urlTracker: UrlTracker,
 ): Pick<Adapter, "updateUrl" | "getSearchParamsSnapshot"> {
   return {
     updateUrl: (search, { history: step, scroll }) => {
@@ -128,11 +129,11 @@ function createUrlUpdater(
       urlTracker.write(`${pathname}?${search}`);
       if (scroll) window.scrollTo(0, 0);
     },
-    getSearchParamsSnapshot: () => searchOf(urlTracker.last ?? window.location.search),
+    getSearchParamsSnapshot: () => getSearchParams(urlTracker.last ?? window.location.search),
   };
 }
 
-function searchOf(url: string): URLSearchParams {
+function getSearchParams(url: string): URLSearchParams {
   return new URLSearchParams(url.slice(url.indexOf("?") + 1));
 }
 
@@ -146,13 +147,13 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-// Renders updates before the next frame. Otherwise, checkboxes briefly show their old state.
+// Renders updates before the next frame. Otherwise, checkboxes would briefly show their old state.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Creates the query client. Errors are shown immediately, without retries, while existing data
- * remains; polling refetches automatically. Mutations fail when offline instead of being sent
- * later.
+ * remains visible. Polling refetches automatically. Mutations fail when offline rather than being
+ * sent later.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({

@@ -14,26 +14,27 @@ const KeyboardHelp = dynamic(
   { ssr: false },
 );
 
-type Open = "palette" | "help" | null;
+type OpenDialog = "palette" | "help" | null;
 
 type ShortcutsProps = { pageLinks: readonly PageLink[]; actions: readonly PageLink[] };
 
-/** Handles global keyboard shortcuts, and renders a button for the palette. */
+/** Handles global keyboard shortcuts and renders a button that opens the palette. */
 export function Shortcuts({ pageLinks, actions }: ShortcutsProps) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenDialog>(null);
   useSingleKeys({ "?": () => setOpen("help") });
   useListKeys();
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      // Loads the palette before K is pressed, so that it receives the keys typed right afterwards.
+    const handleKeyDown = (event: KeyboardEvent) => {
+      // Loads the palette before K is pressed so that it receives the keys typed immediately
+      // afterward.
       if (event.key === "Control" || event.key === "Meta") void loadPalette().catch(() => {});
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
       setOpen((now) => (now === "palette" ? null : "palette"));
     };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, []);
   return (
     <>

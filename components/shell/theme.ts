@@ -1,7 +1,7 @@
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The cookie that stores the theme, so that the server can render it. */
+/** The cookie that stores the theme for server rendering. */
 export const THEME_COOKIE = "theme";
 
 /** Parses the theme in a cookie. Returns "system" if the value is invalid. */
@@ -9,5 +9,5 @@ export function toTheme(value: string | undefined): Theme {
   return THEMES.find((theme) => theme === value) ?? "system";
 }
 
-/** Runs before the first paint, because only the browser knows the system's theme. */
+/** A script that runs before the first paint, because only the browser knows the system theme. */
 export const THEME_SCRIPT = `{const r=document.documentElement;if(r.dataset.theme==="system"&&matchMedia("(prefers-color-scheme: dark)").matches)r.classList.add("dark")}`;

@@ -8,33 +8,33 @@ import type { StyleGuideJson, SuggestionJson, UpdateGuide } from "@/lib/style-gu
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 
-interface Draft {
+interface SuggestionDraft {
   rule_content: string;
   exceptions: string;
   severity: Severity;
 }
 
-type Rule = NonNullable<NonNullable<UpdateGuide["suggestions"]>[number]["rule"]>;
+type SuggestedRule = NonNullable<NonNullable<UpdateGuide["suggestions"]>[number]["rule"]>;
 
 type EditSuggestionProps = {
   suggestion: SuggestionJson;
-  save: (rule: Rule) => Promise<StyleGuideJson>;
+  save: (rule: SuggestedRule) => Promise<StyleGuideJson>;
   onSaved: (guide: StyleGuideJson) => void;
   onClose: () => void;
 };
 
-const LABELS: Record<Severity, string> = { high: "High", medium: "Medium", low: "Low" };
+const SEVERITY_LABELS: Record<Severity, string> = { high: "High", medium: "Medium", low: "Low" };
 
 /** Edits the rule of a suggestion before it is accepted. */
 export function EditSuggestion({ suggestion, save, onSaved, onClose }: EditSuggestionProps) {
   const { rule, quote } = suggestion;
   const form = useForm({
-    initial: (): Draft => ({
+    initial: (): SuggestionDraft => ({
       rule_content: rule.rule_content,
       exceptions: rule.exceptions.join("\n"),
       severity: rule.severity,
     }),
-    mutationFn: ({ exceptions, ...fields }: Draft) =>
+    mutationFn: ({ exceptions, ...fields }: SuggestionDraft) =>
       save({
         ...fields,
         exceptions: exceptions
@@ -73,9 +73,11 @@ export function EditSuggestion({ suggestion, save, onSaved, onClose }: EditSugge
       <Field label="Severity">
         <Select
           value={draft.severity}
-          options={SEVERITIES.map((value) => ({ value, label: LABELS[value] }))}
+          options={SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] }))}
           onChange={({ target }) =>
-            change({ severity: SEVERITIES.find((one) => one === target.value) ?? rule.severity })
+            change({
+              severity: SEVERITIES.find((severity) => severity === target.value) ?? rule.severity,
+            })
           }
         />
       </Field>

@@ -13,7 +13,7 @@ import { useAction } from "../form/use-action";
 export function GuideDropArea() {
   const router = useRouter();
   const errorId = useId();
-  const upload = useAction({
+  const uploadAction = useAction({
     mutationFn: (file: File) => {
       const body = new FormData();
       body.append("file", file);
@@ -27,19 +27,19 @@ export function GuideDropArea() {
     <div className="flex flex-col gap-3">
       <DropArea
         label="Style guide"
-        file={upload.running ?? null}
-        disabled={upload.busy}
-        errorId={upload.failure ? errorId : undefined}
+        file={uploadAction.running ?? null}
+        disabled={uploadAction.busy}
+        errorId={uploadAction.failure ? errorId : undefined}
         accept={GUIDE_EXTENSIONS}
         hint={
-          upload.busy
+          uploadAction.busy
             ? "Reading the guide…"
             : "PDF, DOCX, HTML, Markdown, AsciiDoc or text, up to 20 MB and 500 pages"
         }
-        onFiles={([file]) => file && upload.run(file)}
+        onFiles={([file]) => file && uploadAction.run(file)}
       />
       <div id={errorId}>
-        {upload.failure && <Banner tone="error" title={upload.failure.message} />}
+        {uploadAction.failure && <Banner tone="error" title={uploadAction.failure.message} />}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { useSingleKeys } from "@/components/ui/single-key";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { StyleGuideJson, SuggestionJson } from "@/lib/style-guides/schemas";
 import { useAction } from "../form/use-action";
@@ -16,7 +16,11 @@ import { SuggestionCard } from "./suggestion-card";
 import { useMoreSuggestions } from "./use-more-suggestions";
 import { useStyleGuide } from "./use-style-guide";
 
-const KINDS: readonly { kind: SuggestionJson["kind"]; title: string; description?: string }[] = [
+const SUGGESTION_GROUPS: readonly {
+  kind: SuggestionJson["kind"];
+  title: string;
+  description?: string;
+}[] = [
   { kind: "term", title: "Words" },
   { kind: "required", title: "Required" },
   { kind: "length", title: "Lengths" },
@@ -31,18 +35,18 @@ const KINDS: readonly { kind: SuggestionJson["kind"]; title: string; description
 
 type StyleGuideScreenProps = {
   guide: StyleGuideJson;
-  /** The number of sentences that the model can still read; 0 without a model. */
+  /** The number of sentences that the model can still read, or 0 without a model. */
   unread: number;
 };
 
-/** Shows the suggestions of a style guide next to its sentences, to accept or reject them. */
+/** Shows a style guide's suggestions, to accept or reject, next to its sentences. */
 export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenProps) {
   const router = useRouter();
-  const { guide, isSaving, failure: unsaved, retry, decide, ...edit } = useStyleGuide(initial);
+  const { guide, isSaving, failure: saveFailure, retry, decide, ...edit } = useStyleGuide(initial);
   const [currentIndex, setCurrentIndex] = useState(0);
   const [editing, setEditing] = useState<SuggestionJson | null>(null);
   const path = `/policies/style-guides/${guide.id}/`;
-  const create = useAction({
+  const createAction = useAction({
     mutationFn: () =>
       callApi<{ rule_set: number }>(`${path}create/`, {
         method: "POST",
@@ -52,17 +56,17 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
     onDone: ({ rule_set }) => router.push(`/policies?tab=rule-sets&rule_set=${rule_set}`),
   });
   const moreSuggestions = useMoreSuggestions(path, unread, edit.setStored);
-  const groups = KINDS.map((group) => ({
+  const groups = SUGGESTION_GROUPS.map((group) => ({
     ...group,
     suggestions: guide.suggestions.filter(({ kind }) => kind === group.kind),
   })).filter(({ suggestions }) => suggestions.length > 0);
-  const ordered = groups.flatMap(({ suggestions }) => suggestions);
-  const current = ordered[currentIndex];
+  const orderedSuggestions = groups.flatMap(({ suggestions }) => suggestions);
+  const currentSuggestion = orderedSuggestions[currentIndex];
   const isOpen = guide.state === "draft";
   const decideAndMove = (state: SuggestionJson["state"]) => {
-    if (!isOpen || !current) return;
-    decide([current.id], state);
-    const next = ordered[currentIndex + 1];
+    if (!isOpen || !currentSuggestion) return;
+    decide([currentSuggestion.id], state);
+    const next = orderedSuggestions[currentIndex + 1];
     if (!next) return;
     setCurrentIndex(currentIndex + 1);
     const item = document.getElementById(`suggestion-${next.id}`);
@@ -72,19 +76,19 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
   useSingleKeys({
     a: () => decideAndMove("accepted"),
     r: () => decideAndMove("rejected"),
-    e: isOpen && current ? () => setEditing(current) : undefined,
+    e: isOpen && currentSuggestion ? () => setEditing(currentSuggestion) : undefined,
   });
   const acceptableSuggestions = guide.suggestions.filter(
     ({ kind, state, conflicts, by }) =>
       kind !== "prose" && by === "reader" && state === "suggested" && conflicts.length === 0,
   );
-  const failure = create.failure ?? moreSuggestions.failure;
+  const failure = createAction.failure ?? moreSuggestions.failure;
   const isSampled = guide.suggestions.some(({ matches }) => matches.sampled);
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
         title={guide.name}
-        description={`${plural(guide.counts.suggestions, "suggestion")} from ${plural(guide.counts.sentences, "sentence")}, ${guide.counts.accepted} accepted. Shortcuts: a to accept, r to reject, e to edit, j and k to move.`}
+        description={`${pluralize(guide.counts.suggestions, "suggestion")} from ${pluralize(guide.counts.sentences, "sentence")}, ${guide.counts.accepted} accepted. Shortcuts: a to accept, r to reject, e to edit, j and k to move.`}
         actions={
           isOpen ? (
             <>
@@ -107,9 +111,9 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
               )}
               <Button
                 variant="primary"
-                busy={create.busy || (isSaving && !unsaved)}
-                disabled={guide.counts.accepted === 0 || unsaved !== null}
-                onClick={() => create.run()}
+                busy={createAction.busy || (isSaving && !saveFailure)}
+                disabled={guide.counts.accepted === 0 || saveFailure !== null}
+                onClick={() => createAction.run()}
               >
                 Create rule set
               </Button>
@@ -126,10 +130,10 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
           )
         }
       />
-      {unsaved && (
+      {saveFailure && (
         <Banner
           tone="error"
-          title={unsaved.message}
+          title={saveFailure.message}
           action={
             <Button size="sm" onClick={retry}>
               Try Again
@@ -144,7 +148,7 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
       {isSampled && (
         <Banner tone="info" title="The matches are based on a sample of 5,000 products." />
       )}
-      {ordered.length === 0 && (
+      {orderedSuggestions.length === 0 && (
         <Banner
           tone="info"
           title="The guide contains no sentences that can be expressed as rules."
@@ -162,9 +166,9 @@ export function StyleGuideScreen({ guide: initial, unread }: StyleGuideScreenPro
               <SuggestionCard
                 key={suggestion.id}
                 suggestion={suggestion}
-                isCurrent={suggestion.id === current?.id}
+                isCurrent={suggestion.id === currentSuggestion?.id}
                 isOpen={isOpen}
-                onFocus={() => setCurrentIndex(ordered.indexOf(suggestion))}
+                onFocus={() => setCurrentIndex(orderedSuggestions.indexOf(suggestion))}
                 onDecide={(state) => decide([suggestion.id], state)}
                 onEdit={() => setEditing(suggestion)}
               />

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { PageHeader, Panel } from "@/components/ui/panel";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { ListedGuideJson } from "@/lib/style-guides/schemas";
 import { GuideDropArea } from "./guide-drop-area";
 
@@ -34,7 +34,8 @@ export function StyleGuidesScreen({ guides }: { guides: readonly ListedGuideJson
                   {guide.name}
                 </Link>
                 <span className="text-ink-muted">
-                  {plural(guide.counts.suggestions, "suggestion")}, {guide.counts.accepted} accepted
+                  {pluralize(guide.counts.suggestions, "suggestion")}, {guide.counts.accepted}{" "}
+                  accepted
                 </span>
                 {guide.state === "created" && <Badge tone="success">Rule set created</Badge>}
               </li>

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { rowFocusClass } from "@/components/ui/table";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { SuggestionJson } from "@/lib/style-guides/schemas";
 
 type SuggestionCardProps = {
@@ -17,7 +17,7 @@ type SuggestionCardProps = {
   onEdit: () => void;
 };
 
-/** Shows a suggestion: the sentence of the guide, the rule, and the rule's findings. */
+/** Shows a suggestion: the guide's sentence, the rule, and the rule's findings. */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { suggestion, isCurrent, isOpen, onFocus, onDecide, onEdit } = props;
   const { rule, quote, section, page, state, matches, conflicts, by, kind } = suggestion;
@@ -51,7 +51,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
             <p className="text-ink-muted">
               {matches.findings === 0
                 ? "No findings in the catalogue."
-                : `${plural(matches.findings, "finding")} in ${plural(matches.products, "product")}.`}
+                : `${pluralize(matches.findings, "finding")} in ${pluralize(matches.products, "product")}.`}
             </p>
           )}
           {matches.examples.map(({ product_id, words, line }, index) => (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { MoreSuggestionsJson, StyleGuideJson } from "@/lib/style-guides/schemas";
 import { useAction } from "../form/use-action";
@@ -8,19 +8,19 @@ import { useAction } from "../form/use-action";
  * Returns an action that lets the model suggest rules, repeating requests until all sentences have
  * been read.
  * @param path the API path of the style guide
- * @param initial the number of sentences that the model can still read
+ * @param initialCount the number of sentences that the model can still read
  * @param onChange called with the updated style guide after each request
  */
 export function useMoreSuggestions(
   path: string,
-  initial: number,
+  initialCount: number,
   onChange: (guide: StyleGuideJson) => void,
 ) {
-  const [unread, setUnread] = useState(initial);
-  const suggest = useAction({
+  const [unread, setUnread] = useState(initialCount);
+  const suggestAction = useAction({
     mutationFn: async () => {
       let suggestionCount = 0;
-      for (let remaining = unread; remaining > 0; ) {
+      for (let remainingCount = unread; remainingCount > 0; ) {
         const { unread: next, ...guide } = await callApi<MoreSuggestionsJson>(`${path}suggest/`, {
           method: "POST",
           body: {},
@@ -29,30 +29,31 @@ export function useMoreSuggestions(
         suggestionCount = guide.suggestions.filter(({ by }) => by === "ai").length;
         onChange(guide);
         setUnread(next);
-        // If a request makes no progress, another one would not either.
-        if (next >= remaining) break;
-        remaining = next;
+        // If a request makes no progress, another request will not either.
+        if (next >= remainingCount) break;
+        remainingCount = next;
       }
       return suggestionCount;
     },
   });
   return {
-    run: () => suggest.run(),
-    busy: suggest.busy,
-    failure: suggest.failure,
+    run: () => suggestAction.run(),
+    busy: suggestAction.busy,
+    failure: suggestAction.failure,
     unread,
-    message: messageOf(suggest.busy, unread, suggest.answer),
+    message: formatProgressMessage(suggestAction.busy, unread, suggestAction.answer),
   };
 }
 
-function messageOf(
+function formatProgressMessage(
   busy: boolean,
-  unread: number,
+  unreadCount: number,
   suggestionCount: number | undefined,
 ): string | null {
-  if (busy) return `The model is reading ${plural(unread, "sentence")} without a suggestion…`;
+  if (busy)
+    return `The model is reading ${pluralize(unreadCount, "sentence")} without a suggestion…`;
   if (suggestionCount === undefined) return null;
   return suggestionCount === 0
     ? "The model suggested no rules."
-    : `The model suggested ${plural(suggestionCount, "rule")}, marked AI. Accept or reject each of them.`;
+    : `The model suggested ${pluralize(suggestionCount, "rule")}, marked AI. Accept or reject each of them.`;
 }

@@ -3,29 +3,29 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/platform/api-client";
 import type { StyleGuideJson, SuggestionJson, UpdateGuide } from "@/lib/style-guides/schemas";
-import { type Failure, failureOf } from "../form/field-errors";
+import { type FormFailure, toFormFailure } from "../form/field-errors";
 
-type State = SuggestionJson["state"];
-type Decisions = ReadonlyMap<number, State>;
-type Rule = NonNullable<NonNullable<UpdateGuide["suggestions"]>[number]["rule"]>;
+type SuggestionState = SuggestionJson["state"];
+type DecisionsById = ReadonlyMap<number, SuggestionState>;
+type SuggestedRule = NonNullable<NonNullable<UpdateGuide["suggestions"]>[number]["rule"]>;
 
 /**
  * Manages a style guide and the decisions on its suggestions. Decisions are shown immediately and
- * sent in order. Decisions made during a request are batched into the next one.
+ * sent in order. Decisions made during a request are sent together in the next request.
  */
 export function useStyleGuide(initial: StyleGuideJson) {
   const [storedGuide, setStored] = useState(initial);
   /** Decisions that are not stored yet, including those being sent. */
-  const [pending, setPending] = useState<Decisions>(new Map());
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const unsentDecisions = useRef(new Map<number, State>());
-  const tail = useRef<Promise<unknown>>(Promise.resolve());
+  const [pending, setPending] = useState<DecisionsById>(new Map());
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const unsentDecisions = useRef(new Map<number, SuggestionState>());
+  const lastRequest = useRef<Promise<unknown>>(Promise.resolve());
   useLeaveWarning(pending.size > 0);
 
   /** Runs a request after all previous ones have finished. */
   function enqueueRequest<Answer>(request: () => Promise<Answer>): Promise<Answer> {
-    const next = tail.current.then(request);
-    tail.current = next.catch(() => {});
+    const next = lastRequest.current.then(request);
+    lastRequest.current = next.catch(() => {});
     return next;
   }
 
@@ -37,36 +37,36 @@ export function useStyleGuide(initial: StyleGuideJson) {
     });
 
   async function sendDecisions() {
-    const decisions = unsentDecisions.current;
-    if (decisions.size === 0) return;
+    const decisionsById = unsentDecisions.current;
+    if (decisionsById.size === 0) return;
     unsentDecisions.current = new Map();
     try {
-      const suggestions = [...decisions].map(([id, state]) => ({ id, state }));
+      const suggestions = [...decisionsById].map(([id, state]) => ({ id, state }));
       setStored(await patchStyleGuide({ suggestions }, "Failed to change the suggestions"));
       setPending(new Map(unsentDecisions.current));
       setFailure(null);
     } catch (error) {
-      // Failed decisions are sent again with the next one, or when the user retries.
-      unsentDecisions.current = new Map([...decisions, ...unsentDecisions.current]);
-      setFailure(failureOf(error));
+      // Failed decisions are sent again with the next decision or when the user retries.
+      unsentDecisions.current = new Map([...decisionsById, ...unsentDecisions.current]);
+      setFailure(toFormFailure(error));
     }
   }
 
-  function send() {
+  function scheduleSend() {
     void enqueueRequest(sendDecisions);
   }
 
   return {
-    guide: withDecisions(storedGuide, pending),
+    guide: applyDecisions(storedGuide, pending),
     isSaving: pending.size > 0,
     failure,
-    retry: send,
-    decide: (ids: readonly number[], state: State) => {
+    retry: scheduleSend,
+    decide: (ids: readonly number[], state: SuggestionState) => {
       for (const id of ids) unsentDecisions.current.set(id, state);
       setPending((before) => new Map([...before, ...ids.map((id) => [id, state] as const)]));
-      send();
+      scheduleSend();
     },
-    saveRule: (id: number, rule: Rule) =>
+    saveRule: (id: number, rule: SuggestedRule) =>
       enqueueRequest(() =>
         patchStyleGuide({ suggestions: [{ id, rule }] }, "Failed to save the rule"),
       ),
@@ -74,22 +74,22 @@ export function useStyleGuide(initial: StyleGuideJson) {
   };
 }
 
-function withDecisions(guide: StyleGuideJson, decisions: Decisions): StyleGuideJson {
-  if (decisions.size === 0) return guide;
+function applyDecisions(guide: StyleGuideJson, decisionsById: DecisionsById): StyleGuideJson {
+  if (decisionsById.size === 0) return guide;
   const suggestions = guide.suggestions.map((suggestion) => ({
     ...suggestion,
-    state: decisions.get(suggestion.id) ?? suggestion.state,
+    state: decisionsById.get(suggestion.id) ?? suggestion.state,
   }));
-  const accepted = suggestions.filter(({ state }) => state === "accepted").length;
-  return { ...guide, suggestions, counts: { ...guide.counts, accepted } };
+  const acceptedCount = suggestions.filter(({ state }) => state === "accepted").length;
+  return { ...guide, suggestions, counts: { ...guide.counts, accepted: acceptedCount } };
 }
 
-/** Makes the browser ask for confirmation before the page is left with unsaved decisions. */
-function useLeaveWarning(active: boolean): void {
+/** Makes the browser ask for confirmation when the user leaves the page with unsaved decisions. */
+function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [active]);
+    if (!isActive) return;
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", handleBeforeUnload);
+    return () => window.removeEventListener("beforeunload", handleBeforeUnload);
+  }, [isActive]);
 }

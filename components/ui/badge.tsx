@@ -6,17 +6,17 @@ import { type Tone, toneIcon, toneSurface } from "./tone";
 
 type BadgeProps = {
   tone?: Tone;
-  /** Replaces the icon of the tone; null for no icon. */
+  /** The icon to show instead of the tone's icon, or null for no icon. */
   icon?: LucideIcon | null;
   spinning?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Shows a status as a word with an icon, so that color is never the only indicator. */
+/** Shows a status as a word with an icon, so that meaning never depends on color alone. */
 export function Badge({ tone = "neutral", icon, spinning, className, children }: BadgeProps) {
-  const fallback = tone === "neutral" ? null : toneIcon[tone];
-  const Icon = icon === undefined ? fallback : icon;
+  const fallbackIcon = tone === "neutral" ? null : toneIcon[tone];
+  const Icon = icon === undefined ? fallbackIcon : icon;
   return (
     <span
       className={cn(
@@ -36,7 +36,7 @@ type FilterChipProps = {
   label: string;
   title?: string;
   onRemove: () => void;
-  /** Shown instead of the label, for example a button that opens the filter. */
+  /** The content shown instead of the label, for example a button that opens the filter. */
   children?: ReactNode;
 };
 

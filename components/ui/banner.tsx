@@ -14,7 +14,7 @@ type BannerProps = {
   children?: ReactNode;
 };
 
-const tones: Record<BannerProps["tone"], Tone> = {
+const surfaceTones: Record<BannerProps["tone"], Tone> = {
   error: "danger",
   success: "success",
   info: "info",
@@ -26,13 +26,13 @@ const tones: Record<BannerProps["tone"], Tone> = {
  * errors immediately.
  */
 export function Banner({ tone, title, action, onDismiss, className, children }: BannerProps) {
-  const Icon = toneIcon[tones[tone]];
+  const Icon = toneIcon[surfaceTones[tone]];
   return (
     <div
       role={tone === "error" ? "alert" : "status"}
       className={cn(
         "flex items-start gap-2.5 rounded-md border px-3 py-2 text-sm",
-        toneSurface[tones[tone]],
+        toneSurface[surfaceTones[tone]],
         className,
       )}
     >

@@ -3,10 +3,7 @@ import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/**
- * The classes of a button, also for links that look like buttons: `<Link
- * className={buttonVariants()}>`.
- */
+/** Button classes, also for links that look like buttons: `<Link className={buttonVariants()}>`. */
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0",
   {
@@ -33,7 +30,8 @@ export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & { busy?: boolean };
 
 /**
- * A button. While `busy`, it shows and announces a spinner and ignores clicks, but keeps the focus.
+ * A button. While `busy`, it shows and announces a spinner and ignores clicks, but retains the
+ * focus.
  */
 export function Button({
   variant,

@@ -13,10 +13,10 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked" | "ref"> &
 /** A native checkbox with three states. The whole label is clickable, at least 24 px high. */
 export function Checkbox({ label, hideLabel, checked, className, ...props }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const indeterminate = checked === "indeterminate";
+  const isIndeterminate = checked === "indeterminate";
   useEffect(() => {
-    if (input.current) input.current.indeterminate = indeterminate;
-  }, [indeterminate]);
+    if (input.current) input.current.indeterminate = isIndeterminate;
+  }, [isIndeterminate]);
   return (
     <label
       className={cn(
@@ -29,7 +29,7 @@ export function Checkbox({ label, hideLabel, checked, className, ...props }: Che
         {...props}
         ref={input}
         type="checkbox"
-        checked={indeterminate ? false : checked}
+        checked={isIndeterminate ? false : checked}
         className="size-4 shrink-0 rounded-xs accent-accent"
       />
       <span className={hideLabel ? "sr-only" : undefined}>{label}</span>

@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-/** Supports the custom shadows and animations of `app/globals.css`. */
+/** Merges class names. Supports the custom shadows and animations in `app/globals.css`. */
 const mergeClasses = extendTailwindMerge({
   extend: {
     theme: { shadow: ["pop"], animate: ["appear", "rise", "from-left", "from-right"] },

@@ -3,14 +3,14 @@
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "./button";
-import { toast } from "./toast";
+import { showToast } from "./toast";
 
 type CopyButtonProps = {
   /** The text to copy, or a function that returns it when the button is clicked. */
   text: string | (() => string);
-  /** The accessible name of the button: "Copy meta description". */
+  /** The button's accessible name: "Copy meta description". */
   label: string;
-  /** Replaces the default icon. */
+  /** The icon to show instead of the default icon. */
   icon?: ReactNode;
 };
 
@@ -23,12 +23,12 @@ export function CopyButton({ text, label, icon = <Copy aria-hidden /> }: CopyBut
     return () => clearTimeout(timer);
   }, [copied]);
 
-  async function copy() {
+  async function copyText() {
     try {
       await navigator.clipboard.writeText(typeof text === "string" ? text : text());
       setCopied(true);
     } catch {
-      toast("The browser did not allow copying. Select the text and copy it by hand.", {
+      showToast("The browser did not allow copying. Select the text and copy it by hand.", {
         tone: "warning",
       });
     }
@@ -36,7 +36,7 @@ export function CopyButton({ text, label, icon = <Copy aria-hidden /> }: CopyBut
 
   return (
     <>
-      <IconButton label={label} small onClick={() => void copy()}>
+      <IconButton label={label} small onClick={() => void copyText()}>
         {copied ? <Check aria-hidden className="text-success-text" /> : icon}
       </IconButton>
       <span role="status" className="sr-only">

@@ -25,8 +25,8 @@ interface OpenStep {
 }
 
 /** The steps of a dialog. */
-interface Steps {
-  /** The id of the visible step; null if the dialog's own content is visible. */
+interface DialogSteps {
+  /** The id of the visible step, or null if the dialog's own content is visible. */
   shown: string | null;
   /** The element that contains the visible content. */
   container: RefObject<HTMLDivElement | null>;
@@ -34,16 +34,16 @@ interface Steps {
   open: (step: OpenStep, opener: HTMLElement | null) => () => void;
 }
 
-const SurroundingSteps = createContext<Steps | null>(null);
+const DialogStepsContext = createContext<DialogSteps | null>(null);
 
-/** Manages the steps of a dialog. The step that was opened last is visible. */
-export function useSteps(): { current: OpenStep | null; steps: Steps } {
+/** Manages a dialog's steps. The most recently opened step is visible. */
+export function useDialogSteps(): { current: OpenStep | null; steps: DialogSteps } {
   const [all, setAll] = useState<readonly OpenStep[]>([]);
   const container = useRef<HTMLDivElement>(null);
   const returnTo = useRef<HTMLElement | null>(null);
-  const current = all.at(-1) ?? null;
-  const shownId = current?.id ?? null;
-  // Waits until the content with the opener is visible again.
+  const currentStep = all.at(-1) ?? null;
+  const shownId = currentStep?.id ?? null;
+  // Waits until the content that contains the opener is visible again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step is shown
   useLayoutEffect(() => {
     returnTo.current?.focus();
@@ -58,23 +58,23 @@ export function useSteps(): { current: OpenStep | null; steps: Steps } {
     };
   }, []);
   const steps = useMemo(() => ({ shown: shownId, container, open }), [shownId, open]);
-  return { current, steps };
+  return { current: currentStep, steps };
 }
 
-/** Renders the content of a dialog, and a container for the content or its steps. */
-export function WithSteps({ steps, children }: { steps: Steps; children: ReactNode }) {
+/** Renders a dialog's content and a container for the content or its steps. */
+export function WithSteps({ steps, children }: { steps: DialogSteps; children: ReactNode }) {
   return (
-    <SurroundingSteps value={steps}>
+    <DialogStepsContext value={steps}>
       {/* Before the content, which is attached to it in the same commit. */}
       <div ref={steps.container} className="contents" />
       <Attached to={steps.container} isShown={steps.shown === null}>
         {children}
       </Attached>
-    </SurroundingSteps>
+    </DialogStepsContext>
   );
 }
 
-const PART = "flex min-h-0 flex-1 flex-col";
+const PART_CLASS = "flex min-h-0 flex-1 flex-col";
 
 type AttachedProps = {
   to: RefObject<HTMLElement | null>;
@@ -83,23 +83,23 @@ type AttachedProps = {
 };
 
 /**
- * Preserves the state and scroll position of hidden content. Hidden content is removed from the
- * document, so that the dialog contains only what is visible.
+ * Preserves the state and scroll position of hidden content. Removes hidden content from the
+ * document, so that the dialog contains only visible content.
  */
 function Attached({ to, isShown, children }: AttachedProps) {
   const [host] = useState(() => {
     const element = document.createElement("div");
-    element.className = PART;
+    element.className = PART_CLASS;
     return element;
   });
-  const scrolled = useRef(0);
+  const scrollTop = useRef(0);
   useLayoutEffect(() => {
     if (!isShown) return;
     to.current?.append(host);
     const body = host.querySelector("[data-dialog-body]");
-    if (body) body.scrollTop = scrolled.current;
+    if (body) body.scrollTop = scrollTop.current;
     return () => {
-      scrolled.current = body?.scrollTop ?? 0;
+      scrollTop.current = body?.scrollTop ?? 0;
       host.remove();
     };
   }, [host, isShown, to]);
@@ -116,11 +116,11 @@ type DialogStepProps = {
 };
 
 /**
- * A step of the surrounding dialog, shown instead of its content, which keeps its state. The dialog
- * takes on the step's title and size. Its close button, Escape and Cancel close only the step.
+ * A step of the surrounding dialog. It replaces the dialog's content, whose state is preserved. The
+ * dialog adopts the step's title and size. The close button, Escape and Cancel close only the step.
  */
 export function DialogStep({ onClose, size = "md", ...frame }: DialogStepProps) {
-  const steps = useContext(SurroundingSteps);
+  const steps = useContext(DialogStepsContext);
   if (!steps) throw new Error("DialogStep must be used inside a Dialog.");
   const { open, container, shown } = steps;
   const id = useId();
@@ -141,7 +141,7 @@ export function DialogStep({ onClose, size = "md", ...frame }: DialogStepProps) 
         ref={part}
         aria-labelledby={id}
         tabIndex={-1}
-        className={`${PART} focus:outline-none`}
+        className={`${PART_CLASS} focus:outline-none`}
       >
         <div className={headingClass}>
           <h2 id={id} className="break-words font-semibold text-lg">
@@ -161,7 +161,7 @@ function getFocusedElement(): HTMLElement | null {
   return activeElement instanceof HTMLElement ? activeElement : null;
 }
 
-/** Focuses the first field, or the element itself if there is none. */
+/** Focuses the first field, or the element itself if it has no fields. */
 export function focusFirstField(content: HTMLElement): void {
   const field = content.querySelector<HTMLElement>(
     "[data-autofocus], input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)",

@@ -12,12 +12,12 @@ import {
   type DialogSize,
   focusFirstField,
   headingClass,
-  useSteps,
+  useDialogSteps,
   WithSteps,
 } from "./dialog-step";
 import { useReturnFocus } from "./use-return-focus";
 
-type Open = { open: boolean; onOpenChange: (open: boolean) => void };
+type OpenState = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /**
  * Dims the page and prevents scrolling. Handles clicks outside the dialog, because Radix briefly
@@ -36,25 +36,26 @@ function Overlay() {
 }
 
 /** The number of open dialogs. */
-let locks = 0;
+let lockCount = 0;
 
 /**
- * Sets an attribute that prevents scrolling (see globals.css), and returns a function to remove it.
+ * Sets an attribute that prevents scrolling (see globals.css) and returns a function that removes
+ * it.
  */
 function lockScrolling() {
-  const show = (change: number) => {
-    locks += change;
-    document.documentElement.toggleAttribute("data-scroll-lock", locks > 0);
+  const changeLockCount = (delta: number) => {
+    lockCount += delta;
+    document.documentElement.toggleAttribute("data-scroll-lock", lockCount > 0);
   };
-  show(1);
-  return () => show(-1);
+  changeLockCount(1);
+  return () => changeLockCount(-1);
 }
 
-/** Keeps the focus in the dialog in case it does not close. */
+/** Retains the focus in the dialog in case the dialog does not close. */
 const preserveFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Disables Radix's handling of clicks outside, because the overlay handles them. */
-const leftToOverlay = { onPointerDownOutside: (event: Event) => event.preventDefault() };
+const overlayHandlers = { onPointerDownOutside: (event: Event) => event.preventDefault() };
 
 /** Closes the surrounding dialog, as Escape does: `<DialogClose asChild><Button>…`. */
 export const DialogClose = Radix.Close;
@@ -70,10 +71,10 @@ function CloseButton() {
 }
 
 /** Marks an element in a dialog that handles Escape itself. */
-export const OWN_ESCAPE = { "data-own-escape": true };
+export const OWN_ESCAPE_PROPS = { "data-own-escape": true };
 
-/** Prevents Escape in such an element from closing the dialog. */
-const leftToParts = {
+/** Prevents Escape from closing the dialog when pressed in an element marked with OWN_ESCAPE. */
+const contentHandlers = {
   onEscapeKeyDown: (event: KeyboardEvent) => {
     const { target } = event;
     if (target instanceof Element && target.closest("[data-own-escape]")) event.preventDefault();
@@ -103,35 +104,35 @@ const contentVariants = cva(
   },
 );
 
-type DialogProps = Open & {
+type DialogProps = OpenState & {
   title: ReactNode;
   description?: ReactNode;
   size?: DialogSize;
   /**
-   * Buttons that remain visible while the body scrolls. They can submit a form in the body through
-   * the `form` attribute.
+   * Buttons that remain visible while the body scrolls. Their `form` attribute lets them submit a
+   * form in the body.
    */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
 /**
- * A modal dialog, full-screen below 640 px. Traps the focus and restores it after closing. While a
- * `DialogStep` is open, it is shown instead of the content.
+ * A modal dialog, shown full-screen below 640 px. Traps the focus and restores it after closing.
+ * While a `DialogStep` is open, the step replaces the dialog's content.
  */
 export function Dialog({ open, onOpenChange, size = "md", ...frame }: DialogProps) {
   const returnFocus = useReturnFocus(open);
-  const { current, steps } = useSteps();
-  const change = (next: boolean) => (current ? current.close() : onOpenChange(next));
+  const { current, steps } = useDialogSteps();
+  const handleOpenChange = (next: boolean) => (current ? current.close() : onOpenChange(next));
   return (
-    <Radix.Root open={open} onOpenChange={change}>
+    <Radix.Root open={open} onOpenChange={handleOpenChange}>
       <Radix.Portal>
         <Overlay />
         <Radix.Content
           aria-modal
           {...returnFocus}
-          {...leftToOverlay}
-          {...leftToParts}
+          {...overlayHandlers}
+          {...contentHandlers}
           {...(current && { "aria-labelledby": current.id })}
           onOpenAutoFocus={focusOnOpen}
           className={contentVariants({ size: current?.size ?? size })}
@@ -149,7 +150,10 @@ export function Dialog({ open, onOpenChange, size = "md", ...frame }: DialogProp
   );
 }
 
-/** A `div`, because a `header` element would be a second banner landmark outside `main`. */
+/**
+ * A dialog heading. Uses a `div`, because a `header` element would be a second banner landmark
+ * outside `main`.
+ */
 function Heading({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
     <div className={headingClass}>
@@ -161,15 +165,15 @@ function Heading({ title, description }: { title: ReactNode; description?: React
   );
 }
 
-type ConfirmDialogProps = Open & {
+type ConfirmDialogProps = OpenState & {
   title: string;
-  /** The label of the confirm button, a verb and a noun: "Delete 3 Products". */
+  /** The confirm button's label, which contains a verb and a noun: "Delete 3 Products". */
   confirmLabel: string;
   onConfirm: () => void;
   tone?: "danger" | "primary";
   busy?: boolean;
   disabled?: boolean;
-  /** Describes the consequences, with counts. */
+  /** A description of the consequences, with counts. */
   children: ReactNode;
 };
 
@@ -193,7 +197,7 @@ export function ConfirmDialog({
         <Radix.Content
           aria-modal
           {...returnFocus}
-          {...leftToOverlay}
+          {...overlayHandlers}
           role="alertdialog"
           className={cn(
             contentVariants({ size: "sm" }),
@@ -222,14 +226,14 @@ export function ConfirmDialog({
   );
 }
 
-type DrawerProps = Open & {
+type DrawerProps = OpenState & {
   title: string;
   side?: "left" | "right";
   className?: string;
   children: ReactNode;
 };
 
-/** A modal sheet on one side of the screen. */
+/** A modal sheet at the side of the screen. */
 export function Drawer({
   open,
   onOpenChange,
@@ -246,7 +250,7 @@ export function Drawer({
         <Radix.Content
           aria-modal
           {...returnFocus}
-          {...leftToOverlay}
+          {...overlayHandlers}
           aria-describedby={undefined}
           className={cn(
             "fixed inset-y-0 z-50 flex w-[min(22rem,calc(100vw-3rem))] flex-col bg-surface-raised shadow-pop focus:outline-none",

@@ -8,12 +8,12 @@ type EmptyStateProps = {
   text?: ReactNode;
   /** The next action. */
   action?: ReactNode;
-  /** Whether the component fills the page, whose heading is then `title`. */
+  /** Whether the component fills the page. If so, `title` becomes the page heading. */
   wholePage?: boolean;
   className?: string;
 };
 
-/** Shown instead of rows if there is no data, no match, no access, or an error. */
+/** Shown instead of rows if there is no data, no match or no access, or after an error. */
 export function EmptyState({
   icon: Icon,
   title,

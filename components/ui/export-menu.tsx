@@ -5,9 +5,9 @@ import { Button } from "./button";
 import { Menu, MenuItem, MenuLabel } from "./menu";
 
 type ExportMenuProps = {
-  /** Returns the download URL of a format. */
+  /** Returns the download URL for a format. */
   href: (format: "csv" | "xlsx") => string;
-  /** Describes the content of the file. */
+  /** Describes the file's content. */
   what?: string;
 };
 

@@ -13,7 +13,7 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl>({});
 
-/** Returns the attributes that connect an input to the surrounding Field; empty outside a Field. */
+/** Returns the attributes that connect an input to its surrounding Field. Empty outside a Field. */
 export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
 }
@@ -29,14 +29,14 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** Adds a label, hint and error to one Input, Textarea, Select, PasswordInput or Slider. */
+/** Adds a label, hint and error message to an Input, Textarea, Select, PasswordInput or Slider. */
 export function Field({ label, hint, error, required, aside, className, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const control: FieldControl = {
     id,
     required,
-    "aria-describedby": described || undefined,
+    "aria-describedby": descriptionIds || undefined,
     "aria-invalid": error ? true : undefined,
   };
   return (

@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 type HelpLinkProps = {
   /** The name of a manual page, with an optional section: "checking#the-score". */
   to: string;
-  /** Opens a new tab, for pages with unsaved input. */
+  /** Whether to open a new tab, for pages with unsaved input. */
   newTab?: boolean;
   children: ReactNode;
 };
 
-/** A link to a page of the manual. */
+/** A link to a manual page. */
 export function HelpLink({ to, newTab, children }: HelpLinkProps) {
   return (
     <Link

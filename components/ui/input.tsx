@@ -5,8 +5,7 @@ import { cn } from "./cn";
 import { useFieldControl } from "./field";
 
 /**
- * The classes of text controls. The font size is 16 px on phones, because Safari zooms in on
- * smaller text.
+ * Text control classes. The font size is 16 px on phones, because Safari zooms in on smaller text.
  */
 export const controlClass =
   "w-full min-w-0 rounded-md border border-line-strong bg-surface-raised px-2.5 text-ink text-sm transition-colors max-sm:text-lg disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-ink-faint aria-invalid:border-danger focus-visible:border-ring focus-visible:outline-offset-0";
@@ -32,7 +31,7 @@ export function Textarea({ className, rows = 4, ...props }: ComponentProps<"text
   );
 }
 
-/** A native range input. Set `aria-valuetext` if the number alone is not clear. */
+/** A native range input. Set `aria-valuetext` if the number alone is unclear. */
 export function Slider({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
   return (
     <input

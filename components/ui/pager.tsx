@@ -11,8 +11,8 @@ type PagerProps = {
   numbered?: boolean;
 };
 
-/** Returns up to 5 page numbers to show, with the current one in the middle if possible. */
-export function pageWindow(page: number, pageCount: number): number[] {
+/** Returns up to 5 page numbers to show, centered on the current page if possible. */
+export function listPageWindow(page: number, pageCount: number): number[] {
   const size = Math.min(5, Math.max(1, pageCount));
   const first = Math.min(Math.max(1, page - 2), Math.max(1, pageCount) - size + 1);
   return Array.from({ length: size }, (_, index) => first + index);
@@ -30,7 +30,7 @@ export function Pager({ page, pageCount, onPage, numbered }: PagerProps) {
         Previous
       </Button>
       {numbered &&
-        pageWindow(page, last).map((number) => (
+        listPageWindow(page, last).map((number) => (
           <Button
             key={number}
             size="sm"
@@ -57,7 +57,7 @@ type PanelPagerProps = Omit<PagerProps, "pageCount" | "numbered"> & {
   pageSize: number;
 };
 
-/** The pager below the list of a panel. Renders nothing if there is only one page. */
+/** The pager below a panel's list. Renders nothing if there is only one page. */
 export function PanelPager({ count, pageSize, ...pager }: PanelPagerProps) {
   if (count <= pageSize) return null;
   return (

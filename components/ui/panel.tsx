@@ -35,7 +35,7 @@ export function Panel({ id, title, description, actions, flush, className, child
 
 type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
 
-/** The `h1` of a screen, with a description and actions. */
+/** A screen's `h1` with a description and actions. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:gap-x-6">
@@ -54,7 +54,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   );
 }
 
-/** Shows the names and values of a record in as many columns as fit. */
+/** Shows a record's names and values in as many columns as fit. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-6 gap-y-3">

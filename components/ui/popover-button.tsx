@@ -6,7 +6,7 @@ import { buttonVariants } from "./button";
 import { cn } from "./cn";
 
 type PopoverButtonProps = {
-  /** The icon of the button. Without an icon, the button looks like plain text. */
+  /** The button's icon. Without an icon, the button looks like plain text. */
   icon?: LucideIcon;
   label: string;
   /** Whether to hide the label below 640 px. */
@@ -57,7 +57,7 @@ export function PopoverButton(props: PopoverButtonProps) {
   );
 }
 
-const MARGIN = 8;
+const VIEWPORT_MARGIN = 8;
 
 /**
  * Positions the popover below the button and within the window's width. Uses document coordinates,
@@ -65,8 +65,8 @@ const MARGIN = 8;
  */
 function positionBelow(button: HTMLElement, popover: HTMLElement) {
   const { left, bottom } = button.getBoundingClientRect();
-  const width = Math.min(20 * 16, innerWidth - 2 * MARGIN);
-  const maxLeft = document.documentElement.clientWidth - width - MARGIN;
-  popover.style.left = `${Math.max(MARGIN, Math.min(left, maxLeft)) + scrollX}px`;
+  const width = Math.min(20 * 16, innerWidth - 2 * VIEWPORT_MARGIN);
+  const maxLeft = document.documentElement.clientWidth - width - VIEWPORT_MARGIN;
+  popover.style.left = `${Math.max(VIEWPORT_MARGIN, Math.min(left, maxLeft)) + scrollX}px`;
   popover.style.top = `${bottom + scrollY + 4}px`;
 }

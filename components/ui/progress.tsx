@@ -19,7 +19,7 @@ export function ProgressBar({
   tone = "accent",
   className,
 }: ProgressBarProps) {
-  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  const fraction = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div
       role="progressbar"
@@ -31,7 +31,7 @@ export function ProgressBar({
     >
       <div
         className={cn("h-full rounded-full", tone === "accent" ? "bg-accent" : toneFill[tone])}
-        style={{ width: `${share * 100}%` }}
+        style={{ width: `${fraction * 100}%` }}
       />
     </div>
   );
@@ -39,7 +39,10 @@ export function ProgressBar({
 
 type SpinnerProps = { label: string; hideLabel?: boolean; className?: string };
 
-/** An indeterminate progress indicator. Screen readers announce the label even if it is hidden. */
+/**
+ * An indeterminate progress indicator. Screen readers announce the label even if it is hidden
+ * visually.
+ */
 export function Spinner({ label, hideLabel, className }: SpinnerProps) {
   return (
     <span
@@ -52,7 +55,7 @@ export function Spinner({ label, hideLabel, className }: SpinnerProps) {
   );
 }
 
-/** A placeholder for loading content, which should have the same size. */
+/** A placeholder for loading content. It should have the same size as the content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className={cn("h-4 animate-pulse rounded-sm bg-neutral-soft", className)} />

@@ -1,17 +1,17 @@
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const day = 24 * HOUR_MS;
 
 /**
  * Formats the time since `date` as "just now" (under a minute), minutes, hours (under 24) or days
- * (under 30). Returns null from 30 days on. Future times are formatted as "just now".
+ * (under 30). Returns null for 30 days or more. Formats future times as "just now".
  */
 export function formatRelativeTime(date: Date, now: Date): string | null {
-  const age = now.getTime() - date.getTime();
-  if (age < minute) return "just now";
-  if (age < hour) return formatAge(age / minute, "minute");
-  if (age < day) return formatAge(age / hour, "hour");
-  if (age < 30 * day) return formatAge(age / day, "day");
+  const ageMs = now.getTime() - date.getTime();
+  if (ageMs < MINUTE_MS) return "just now";
+  if (ageMs < HOUR_MS) return formatAge(ageMs / MINUTE_MS, "minute");
+  if (ageMs < day) return formatAge(ageMs / HOUR_MS, "hour");
+  if (ageMs < 30 * day) return formatAge(ageMs / day, "day");
   return null;
 }
 

@@ -1,15 +1,15 @@
-import { percent } from "@/lib/format";
+import { formatPercent } from "@/lib/format";
 import { cn } from "./cn";
 import { type Tone, toneFill, toneText } from "./tone";
 
 type ScoreProps = {
-  /** A number from 0 to 1; null is shown as a dash. */
+  /** A number from 0 to 1, or null to show a dash. */
   value: number | null | undefined;
-  /** A number from 0 to 1. Scores are green from the threshold on, and red below. */
+  /** A number from 0 to 1. Scores are green at or above the threshold, and red below it. */
   threshold?: number;
   /**
-   * A threshold that is shown next to the score but does not affect its color. The two never look
-   * equal if the score is below the threshold.
+   * A threshold that is shown next to the score but does not affect its color. If the score is
+   * below the threshold, the two percentages never look equal.
    */
   beside?: number | null;
   /** `seo` uses blue, yellow and gray instead of green, amber and red. */
@@ -17,8 +17,10 @@ type ScoreProps = {
   className?: string;
 };
 
-/** Returns the tone of a score: by the threshold if given, otherwise by the limits 0.8 and 0.6. */
-export function scoreTone(
+/**
+ * Returns a score's tone, based on the threshold if given and otherwise on the limits 0.8 and 0.6.
+ */
+export function getScoreTone(
   value: number,
   { threshold, scale }: Pick<ScoreProps, "threshold" | "scale"> = {},
 ): Tone {
@@ -32,8 +34,10 @@ export function scoreTone(
 export function Score({ value, beside, className, ...scale }: ScoreProps) {
   if (value === null || value === undefined) return <NotScored />;
   return (
-    <span className={cn("font-medium tabular-nums", toneText[scoreTone(value, scale)], className)}>
-      {percent(value, scale.threshold ?? beside ?? undefined)}
+    <span
+      className={cn("font-medium tabular-nums", toneText[getScoreTone(value, scale)], className)}
+    >
+      {formatPercent(value, scale.threshold ?? beside ?? undefined)}
     </span>
   );
 }
@@ -47,7 +51,7 @@ export function ScoreBar({ value, className, ...scale }: ScoreProps) {
         <span
           className={cn(
             "absolute inset-y-0 left-0 rounded-full",
-            toneFill[scoreTone(value, scale)],
+            toneFill[getScoreTone(value, scale)],
           )}
           style={{ width: `${Math.min(1, Math.max(0, value)) * 100}%` }}
         />

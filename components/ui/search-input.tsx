@@ -11,7 +11,7 @@ type SearchInputProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** Whether `/` focuses the field from outside text fields. */
+  /** Whether pressing `/` outside text fields focuses the field. */
   shortcut?: boolean;
   className?: string;
 };
@@ -27,12 +27,12 @@ export function SearchInput({
   const input = useRef<HTMLInputElement>(null);
   useSingleKeys({ "/": shortcut ? () => input.current?.focus() : undefined });
 
-  const takeEarly = useEffectEvent(() => {
+  const acceptEarlyValue = useEffectEvent(() => {
     const earlyValue = input.current?.value;
     if (earlyValue !== undefined && earlyValue !== value) onChange(earlyValue);
   });
-  // Keeps text that was typed before hydration.
-  useLayoutEffect(takeEarly, []);
+  // Preserves text typed before hydration.
+  useLayoutEffect(acceptEarlyValue, []);
 
   function clearSearch() {
     onChange("");

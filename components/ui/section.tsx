@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type SectionProps = {
   title: string;
   aside?: ReactNode;
-  /** Shown next to the heading if the section is empty. */
+  /** The content shown next to the heading if the section is empty. */
   none?: ReactNode;
   children?: ReactNode;
 };

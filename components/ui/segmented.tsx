@@ -10,7 +10,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A segmented control with radio buttons for two to four options. */
+/** A segmented control that consists of radio buttons for two to four options. */
 export function Segmented<Value extends string>({
   label,
   options,

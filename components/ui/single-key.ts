@@ -3,19 +3,20 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /** The local storage key of the setting that disables single-key shortcuts (WCAG 2.1.4). */
-const SETTING = "single_key_shortcuts";
+const STORAGE_KEY = "single_key_shortcuts";
 
 export function isSingleKeyEnabled(): boolean {
-  return localStorage.getItem(SETTING) !== "off";
+  return localStorage.getItem(STORAGE_KEY) !== "off";
 }
 
-export function switchSingleKeys(isEnabled: boolean): void {
-  if (isEnabled) localStorage.removeItem(SETTING);
-  else localStorage.setItem(SETTING, "off");
+export function setSingleKeysEnabled(isEnabled: boolean): void {
+  if (isEnabled) localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, "off");
 }
 
 /**
- * Handles single-key shortcuts, except while typing or in a dialog that does not contain `place`.
+ * Handles single-key shortcuts, except while the user types or in a dialog that does not contain
+ * `container`.
  * @param keys the callbacks by `KeyboardEvent.key`
  * @param container the element to which the shortcuts belong; defaults to the page
  */
@@ -23,32 +24,38 @@ export function useSingleKeys(
   keys: Record<string, (() => void) | undefined>,
   container?: RefObject<HTMLElement | null>,
 ) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key];
     if (!run || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (isTaken(event.target, container?.current ?? null) || !isSingleKeyEnabled()) return;
+    if (isKeyHandledElsewhere(event.target, container?.current ?? null) || !isSingleKeyEnabled())
+      return;
     event.preventDefault();
     run();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
   }, []);
 }
 
-const DIALOG = "[role=dialog], [role=alertdialog]";
+const DIALOG_SELECTOR = "[role=dialog], [role=alertdialog]";
 
-function isTaken(target: EventTarget | null, container: HTMLElement | null): boolean {
+function isKeyHandledElsewhere(target: EventTarget | null, container: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return isTyping(target) || target.closest(DIALOG) !== (container?.closest(DIALOG) ?? null);
+  return (
+    isTyping(target) ||
+    target.closest(DIALOG_SELECTOR) !== (container?.closest(DIALOG_SELECTOR) ?? null)
+  );
 }
 
-/** Returns whether the target uses keys as input: text fields, selects, menus and listboxes. */
+/**
+ * Returns whether the target uses keys as input, as text fields, selects, menus and listboxes do.
+ */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest(TYPED) !== null;
+  return target.isContentEditable || target.closest(TEXT_INPUT_SELECTOR) !== null;
 }
 
-const TYPED =
+const TEXT_INPUT_SELECTOR =
   "input:not([type=checkbox], [type=radio]), textarea, select, [role=menu], [role=listbox]";

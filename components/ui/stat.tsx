@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 type StatProps = { label: string; value: ReactNode; hint?: ReactNode; className?: string };
 
-/** A figure with its name, for use in a StatRow. */
+/** A figure with a label, for use in a StatRow. */
 export function Stat({ label, value, hint, className }: StatProps) {
   return (
     <div className={cn("min-w-0 border-t border-l px-4 py-3", className)}>
@@ -14,7 +14,7 @@ export function Stat({ label, value, hint, className }: StatProps) {
   );
 }
 
-/** Shows figures with their names in a line that wraps on wide screens and scrolls on phones. */
+/** Shows labeled figures in a line that wraps on wide screens and scrolls on phones. */
 export function StatLine({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="flex gap-x-5 gap-y-0.5 text-sm max-sm:gap-x-3 max-sm:overflow-x-clip max-sm:whitespace-nowrap sm:flex-wrap">
@@ -28,7 +28,7 @@ export function StatLine({ items }: { items: readonly { label: string; value: Re
   );
 }
 
-/** Shows figures side by side with dividers. Wraps if necessary. */
+/** Shows figures side by side with dividers. The row wraps if necessary. */
 export function StatRow({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cn("overflow-hidden rounded-lg border bg-surface-raised", className)}>

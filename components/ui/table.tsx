@@ -2,19 +2,19 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
-/** Extends the only link of a row to the whole row, so that middle clicks work everywhere. */
+/** Extends a row's only link to the whole row, so that middle clicks work everywhere in the row. */
 export const rowLinkClass =
   "row-link font-medium text-ink after:absolute after:inset-0 hover:text-accent-text focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 
 type TableProps = ComponentProps<"table"> & {
   label: string;
   /**
-   * Fixes column widths to those of the headers from 1280 px on, so that new rows do not move
+   * Fixes column widths to the header widths at 1280 px and above, so that new rows do not move
    * columns.
    */
   steady?: boolean;
   /**
-   * Keeps the table within its container between 640 and 768 px too, so that headers remain
+   * Also keeps the table within its container between 640 and 768 px, so that headers remain
    * visible.
    */
   fits?: boolean;
@@ -66,9 +66,7 @@ export type SortDirection = "ascending" | "descending";
 type ThProps = {
   children?: ReactNode;
   numeric?: boolean;
-  /**
-   * The current direction of a sortable column, or "none"; omitted if the column cannot be sorted.
-   */
+  /** A sortable column's current direction, or "none". Omitted if the column cannot be sorted. */
   sort?: SortDirection | "none";
   onSort?: () => void;
   /** Marks the header of the checkbox column. */
@@ -115,11 +113,11 @@ export function Th({ children, numeric, sort, onSort, className, ...props }: ThP
 
 type TrProps = ComponentProps<"tr"> & { selected?: boolean };
 
-/** Outlines a row with `data-row` while the row, or the control that opens it, has the focus. */
+/** Outlines a row with `data-row` while the row or the control that opens the row has the focus. */
 export const rowFocusClass =
   "scroll-mt-24 scroll-mb-16 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring has-[[data-opens]:focus-visible]:outline-2 has-[[data-opens]:focus-visible]:-outline-offset-2 has-[[data-opens]:focus-visible]:outline-ring";
 
-/** A row of a list that supports the list shortcuts (`useListKeys`). */
+/** A list row that supports the list shortcuts (`useListKeys`). */
 
 export function Tr({ selected, className, ...props }: TrProps) {
   return (
@@ -138,10 +136,12 @@ export function Tr({ selected, className, ...props }: TrProps) {
 }
 
 type TdProps = ComponentProps<"td"> & {
-  /** The column name, shown next to the value on phones. Omit it for the heading cell of a row. */
+  /**
+   * The column name, which is shown next to the value on phones. Omit it for a row's heading cell.
+   */
   label?: string;
   numeric?: boolean;
-  /** Whether the cell contains controls, which must be above the row's link. */
+  /** Whether the cell contains controls, which must be layered above the row's link. */
   controls?: boolean;
 };
 

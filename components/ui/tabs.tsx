@@ -62,7 +62,7 @@ export function TabPanel({ value, className, children }: TabPanelProps) {
   );
 }
 
-/** If the tabs overflow, scrolls the selected tab into view, with part of its neighbors visible. */
+/** Scrolls the selected tab into view if the tabs overflow, with its neighbors partly visible. */
 function centerSelectedTab(list: HTMLElement) {
   const tab = list.querySelector<HTMLElement>("[aria-selected=true]");
   if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;

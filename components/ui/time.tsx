@@ -3,17 +3,17 @@
 import { useSyncExternalStore } from "react";
 import { formatRelativeTime } from "./relative-time";
 
-const step = 30_000;
+const TICK_MS = 30_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Uses a single timer for all times on a page. */
+/** Subscribes to the single timer shared by all times on the page. */
 function subscribe(onChange: () => void) {
   listeners.add(onChange);
   timer ??= setInterval(() => {
     for (const listener of listeners) listener();
-  }, step);
+  }, TICK_MS);
   return () => {
     listeners.delete(onChange);
     if (listeners.size > 0) return;
@@ -23,7 +23,7 @@ function subscribe(onChange: () => void) {
 }
 
 type TimeProps = {
-  /** An ISO 8601 time; null is shown as a dash. */
+  /** An ISO 8601 timestamp, or null to show a dash. */
   value: string | null | undefined;
   /** `relative`: "5 minutes ago", or the date after 30 days; `full`: date and time. */
   format?: "relative" | "date" | "full";
@@ -37,47 +37,48 @@ type TimeProps = {
 export function Time({ value, format = "relative", className }: TimeProps) {
   const tick = useSyncExternalStore(
     subscribe,
-    () => Math.floor(Date.now() / step),
+    () => Math.floor(Date.now() / TICK_MS),
     () => null,
   );
   if (!value) return <span className={className}>—</span>;
   const moment = new Date(value);
-  const zone = tick === null ? "UTC" : undefined;
+  const timeZone = tick === null ? "UTC" : undefined;
   const isHydrating = tick === null && typeof window !== "undefined";
   return (
     <time
       dateTime={value}
-      title={isHydrating ? undefined : getFormatter("exact", zone).format(moment)}
+      title={isHydrating ? undefined : getFormatter("exact", timeZone).format(moment)}
       className={className}
       suppressHydrationWarning
     >
-      {isHydrating ? "" : textOf(moment, format, zone)}
+      {isHydrating ? "" : formatTime(moment, format, timeZone)}
     </time>
   );
 }
 
-type Format = NonNullable<TimeProps["format"]>;
+type TimeFormat = NonNullable<TimeProps["format"]>;
 
-function textOf(moment: Date, format: Format, zone: "UTC" | undefined): string {
-  if (format === "full") return getFormatter("full", zone).format(moment);
-  const relative = format === "relative" && !zone ? formatRelativeTime(moment, new Date()) : null;
-  return relative ?? getFormatter("date", zone).format(moment);
+function formatTime(moment: Date, format: TimeFormat, timeZone: "UTC" | undefined): string {
+  if (format === "full") return getFormatter("full", timeZone).format(moment);
+  const relativeTime =
+    format === "relative" && !timeZone ? formatRelativeTime(moment, new Date()) : null;
+  return relativeTime ?? getFormatter("date", timeZone).format(moment);
 }
 
-const STYLES = {
+const FORMAT_OPTIONS = {
   date: { dateStyle: "medium" },
   full: { dateStyle: "medium", timeStyle: "short" },
   exact: { dateStyle: "full", timeStyle: "long" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formattersByKey = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a cached formatter, because creating one takes a hundred times as long as using it. */
-function getFormatter(style: keyof typeof STYLES, timeZone?: string): Intl.DateTimeFormat {
+/** Returns a cached formatter, because creating one takes 100 times as long as using one. */
+function getFormatter(style: keyof typeof FORMAT_OPTIONS, timeZone?: string): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
-  const cachedFormatter = formatters.get(key);
+  const cachedFormatter = formattersByKey.get(key);
   if (cachedFormatter) return cachedFormatter;
-  const newFormatter = new Intl.DateTimeFormat("en-GB", { ...STYLES[style], timeZone });
-  formatters.set(key, newFormatter);
+  const newFormatter = new Intl.DateTimeFormat("en-GB", { ...FORMAT_OPTIONS[style], timeZone });
+  formattersByKey.set(key, newFormatter);
   return newFormatter;
 }

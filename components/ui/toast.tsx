@@ -10,22 +10,22 @@ type Toast = {
   id: number;
   message: string;
   tone: Tone;
-  /** A button, which also dismisses the toast. */
+  /** A button that also dismisses the toast. */
   action?: { label: string; onClick: () => void };
-  /** The time until the toast disappears, in milliseconds. */
+  /** How long the toast stays visible, in milliseconds. */
   lifetime: number;
-  /** The subject. The next toast with the same subject replaces this one. */
+  /** The toast's subject. The next toast with the same subject replaces this toast. */
   about?: string;
 };
 
-const defaultLifetime = 6_000;
-const atMost = 4;
+const DEFAULT_LIFETIME_MS = 6_000;
+const MAX_TOASTS = 4;
 const NO_TOASTS: readonly Toast[] = [];
 let toasts = NO_TOASTS;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -40,17 +40,24 @@ function subscribe(listener: () => void) {
 /**
  * Shows a message, for six seconds by default. For errors, use a Banner, which does not disappear.
  */
-export function toast(
+export function showToast(
   message: string,
-  { tone = "success", action, lifetime = defaultLifetime, about }: Partial<Omit<Toast, "id">> = {},
+  {
+    tone = "success",
+    action,
+    lifetime = DEFAULT_LIFETIME_MS,
+    about,
+  }: Partial<Omit<Toast, "id">> = {},
 ) {
   lastId += 1;
   const otherToasts = toasts.filter((item) => about === undefined || item.about !== about);
-  change([...otherToasts, { id: lastId, message, tone, action, lifetime, about }].slice(-atMost));
+  setToasts(
+    [...otherToasts, { id: lastId, message, tone, action, lifetime, about }].slice(-MAX_TOASTS),
+  );
 }
 
-function dismiss(id: number) {
-  change(toasts.filter((item) => item.id !== id));
+function dismissToast(id: number) {
+  setToasts(toasts.filter((item) => item.id !== id));
 }
 
 /**
@@ -80,13 +87,13 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
   const Icon = toneIcon[tone];
   const [isPaused, setPaused] = useState(false);
   const previousFocus = useRef<Element | null>(null);
-  const leave = () => {
+  const dismissAndRestoreFocus = () => {
     restoreFocus(previousFocus.current);
-    dismiss(id);
+    dismissToast(id);
   };
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => dismiss(id), lifetime);
+    const timer = setTimeout(() => dismissToast(id), lifetime);
     return () => clearTimeout(timer);
   }, [isPaused, id, lifetime]);
   return (
@@ -108,21 +115,24 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
           size="sm"
           className="-my-0.5"
           onClick={() => {
-            leave();
+            dismissAndRestoreFocus();
             action.onClick();
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" small className="-my-1 -mr-1.5" onClick={leave}>
+      <IconButton label="Dismiss" small className="-my-1 -mr-1.5" onClick={dismissAndRestoreFocus}>
         <X aria-hidden />
       </IconButton>
     </div>
   );
 }
 
-/** Returns the focus to the previous element, or to the page's content if it no longer exists. */
+/**
+ * Returns the focus to the previous element, or to the page content if that element no longer
+ * exists.
+ */
 function restoreFocus(before: Element | null) {
   const target = before?.isConnected ? before : document.getElementById("content");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 
-/** The meaning of a color, which is always shown with an icon or a word. */
+/** The meaning of a color. Colors are always shown together with an icon or a word. */
 export type Tone = "neutral" | "success" | "warning" | "danger" | "info";
 
 export const toneIcon: Record<Tone, LucideIcon> = {

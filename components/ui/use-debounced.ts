@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Returns a value after it has not changed for the given number of milliseconds. */
-export function useDebounced<T>(value: T, milliseconds: number): T {
+/** Returns a value once it has not changed for the given number of milliseconds. */
+export function useDebouncedValue<T>(value: T, delayMs: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), milliseconds);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, milliseconds]);
+  }, [value, delayMs]);
   return debounced;
 }

@@ -2,21 +2,21 @@
 
 import { createContext, useContext, useState } from "react";
 
-/** The chain of elements that opened each dialog. */
-const openers = new WeakMap<Element, readonly HTMLElement[]>();
+/** For each dialog, the chain of elements that opened it. */
+const openersByDialog = new WeakMap<Element, readonly HTMLElement[]>();
 
 /**
- * Ids of elements to focus, in order of preference, if the opener of a dialog no longer exists. For
- * a container, its first control is focused. Falls back to the page's content.
+ * Ids of elements to focus, in order of preference, if a dialog's opener no longer exists. If an
+ * element is a container, its first control is focused. Falls back to the page content.
  */
-export const ReturnTo = createContext<readonly string[]>([]);
+export const ReturnFocusContext = createContext<readonly string[]>([]);
 
 /**
- * Returns props for Radix's content that restore the focus when a dialog closes. By default, Radix
- * only restores it to its own triggers.
+ * Returns props for Radix content that restore the focus when a dialog closes. By default, Radix
+ * restores the focus only to its own triggers.
  */
 export function useReturnFocus(open: boolean) {
-  const returnTo = useContext(ReturnTo);
+  const returnTargetIds = useContext(ReturnFocusContext);
   const [wasOpen, setWasOpen] = useState(false);
   const [focusTargets, setFocusTargets] = useState<readonly HTMLElement[]>([]);
   if (open !== wasOpen) {
@@ -25,43 +25,47 @@ export function useReturnFocus(open: boolean) {
   }
   return {
     ref: (content: HTMLElement | null) => {
-      if (content) openers.set(content, focusTargets);
+      if (content) openersByDialog.set(content, focusTargets);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Radix calls this with a delay, during which another dialog or a key press may have moved
-      // the focus.
+      // Radix calls this with a delay. In the meantime, another dialog or a key press may have
+      // moved the focus.
       if (hasFocusedElement()) return;
-      const fallbackTargets = [...returnTo, "content"].map((id) => document.getElementById(id));
+      const fallbackTargets = [...returnTargetIds, "content"].map((id) =>
+        document.getElementById(id),
+      );
       [...focusTargets, ...fallbackTargets].find((target) => target !== null && tryFocus(target));
     },
   };
 }
 
 /**
- * Returns whether an element has the focus. Ignores the page's content, which is only focused if a
- * nested dialog found nothing better when it closed.
+ * Returns whether an element has the focus. Ignores the page content, which has the focus only if a
+ * nested dialog found no better element when it closed.
  */
 function hasFocusedElement(): boolean {
-  const focused = document.activeElement;
-  return focused !== null && focused !== document.body && focused.id !== "content";
+  const focusedElement = document.activeElement;
+  return (
+    focusedElement !== null && focusedElement !== document.body && focusedElement.id !== "content"
+  );
 }
 
-const DIALOG = "[role=dialog], [role=alertdialog]";
+const DIALOG_SELECTOR = "[role=dialog], [role=alertdialog]";
 
 function getOpeners(): HTMLElement[] {
   const control = typeof document === "undefined" ? null : getFocusedControl();
-  const dialog = control?.closest(DIALOG);
-  return [...(control ? [control] : []), ...((dialog && openers.get(dialog)) ?? [])];
+  const dialog = control?.closest(DIALOG_SELECTOR);
+  return [...(control ? [control] : []), ...((dialog && openersByDialog.get(dialog)) ?? [])];
 }
 
-/** Returns the focused element; if it is in a closing menu, the menu's button. */
+/** Returns the focused element or, if it is in a closing menu, the menu's button. */
 function getFocusedControl(): HTMLElement | null {
-  const focused = document.activeElement;
-  const menu = focused?.closest("[role=menu]");
+  const focusedElement = document.activeElement;
+  const menu = focusedElement?.closest("[role=menu]");
   const control = menu
     ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "")
-    : focused;
+    : focusedElement;
   return control instanceof HTMLElement && control !== document.body ? control : null;
 }
 

@@ -1,51 +1,51 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { ApiError, callApi } from "@/lib/platform/api-client";
-import type { UndoAnswer } from "@/lib/platform/undo-schemas";
+import type { UndoResponse } from "@/lib/platform/undo-schemas";
 
-/** The time for which undo is offered, in milliseconds. The server accepts it for a minute. */
+/** How long undo is offered, in milliseconds. The server accepts an undo for one minute. */
 export const UNDO_VISIBLE_MS = 10_000;
 
-/** The subject of toasts about decisions. A new toast replaces the previous one. */
-export const DECISIONS = "decisions";
+/** The subject of toasts about decisions. Each new toast replaces the previous toast. */
+export const DECISIONS_TOPIC = "decisions";
 
 /** The last undo token on this page, with its time. */
 let latestUndo: { token: string; at: number } | null = null;
 
 /** Returns the last undo token if it is still offered and newer than the given time. */
-export function getUndoToken(moment: number): string | null {
-  if (!latestUndo || latestUndo.at <= moment || Date.now() - latestUndo.at > UNDO_VISIBLE_MS)
+export function getUndoToken(timestamp: number): string | null {
+  if (!latestUndo || latestUndo.at <= timestamp || Date.now() - latestUndo.at > UNDO_VISIBLE_MS)
     return null;
   return latestUndo.token;
 }
 
-/** Undoes decisions, and refetches all data that shows them. */
+/** Returns functions that undo decisions and refetch all data that shows the decisions. */
 export function useUndo() {
   const client = useQueryClient();
 
   /**
    * Undoes a decision.
-   * @returns whether it succeeded; if not, a message is shown
+   * @returns whether the undo succeeded; if it failed, a message is shown
    */
   async function undo(token: string): Promise<boolean> {
     if (latestUndo?.token === token) latestUndo = null;
     try {
-      const answer = await callApi<UndoAnswer>("/validations/undo/", {
+      const answer = await callApi<UndoResponse>("/validations/undo/", {
         method: "POST",
         body: { undo: token },
         fallback: "Failed to undo",
       });
       const reasons = answer.kept.map(({ reason }) => reason);
-      toast([answer.message, ...new Set(reasons)].join(". "), {
-        about: DECISIONS,
+      showToast([answer.message, ...new Set(reasons)].join(". "), {
+        about: DECISIONS_TOPIC,
         tone: reasons.length > 0 ? "warning" : "success",
       });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast(error.message, { tone: "danger", about: DECISIONS });
+      showToast(error.message, { tone: "danger", about: DECISIONS_TOPIC });
       return false;
     } finally {
       void client.invalidateQueries();
@@ -55,8 +55,8 @@ export function useUndo() {
   /** Shows a message with an undo button. */
   function showUndoToast(message: string, token: string) {
     latestUndo = { token, at: Date.now() };
-    toast(message, {
-      about: DECISIONS,
+    showToast(message, {
+      about: DECISIONS_TOPIC,
       lifetime: UNDO_VISIBLE_MS,
       action: { label: "Undo", onClick: () => void undo(token) },
     });

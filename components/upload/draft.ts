@@ -1,20 +1,20 @@
-import { tidyTexts, type WrittenField, type WrittenTexts } from "../writing/written-texts";
+import { toStoredTexts, type WrittenField, type WrittenTexts } from "../writing/written-texts";
 
 export interface CategoryOption {
   id: number;
   name: string;
 }
-/** The form values. The keys are the field names in the server's errors. */
+/** The form values. The keys match the field names in the server's errors. */
 export interface ProductDraft {
   product_id: string;
   name: string;
-  /** A category id, or empty. */
+  /** A category id, or an empty string. */
   category: string;
-  /** A brand guideline id, or empty. */
+  /** A brand guideline id, or an empty string. */
   brand_guidelines: string;
-  /** A language tag, or empty. */
+  /** A language tag, or an empty string. */
   language: string;
-  /** A country code, or empty. */
+  /** A country code, or an empty string. */
   market: string;
   description: string;
   /** The texts of the custom fields. */
@@ -23,7 +23,7 @@ export interface ProductDraft {
 export type DraftField = Exclude<keyof ProductDraft, "texts">;
 
 /** The fields in display order. */
-export const FIELDS = [
+export const DRAFT_FIELDS = [
   "product_id",
   "name",
   "category",
@@ -33,7 +33,7 @@ export const FIELDS = [
   "description",
 ] as const satisfies readonly DraftField[];
 
-export const EMPTY: ProductDraft = {
+export const EMPTY_DRAFT: ProductDraft = {
   product_id: "",
   name: "",
   category: "",
@@ -49,7 +49,7 @@ export function isComplete({ product_id, category, description }: ProductDraft):
   return product_id.trim() !== "" && category !== "" && description.trim() !== "";
 }
 
-/** Returns the request body: ids as numbers, and the product id as the default name. */
+/** Returns the request body. Ids are numbers, and the name defaults to the product id. */
 export function toBody(
   {
     product_id,
@@ -63,8 +63,8 @@ export function toBody(
   }: ProductDraft,
   fields: readonly Pick<WrittenField, "key">[],
 ) {
-  const filledFields = Object.fromEntries(
-    Object.entries(tidyTexts(fields, texts)).filter(([, text]) => text !== null),
+  const nonEmptyFields = Object.fromEntries(
+    Object.entries(toStoredTexts(fields, texts)).filter(([, text]) => text !== null),
   );
   return {
     product_id: product_id.trim(),
@@ -74,25 +74,25 @@ export function toBody(
     ...(language.trim() === "" ? {} : { language: language.trim() }),
     ...(market.trim() === "" ? {} : { market: market.trim() }),
     description,
-    ...(Object.keys(filledFields).length > 0 && { texts: filledFields }),
+    ...(Object.keys(nonEmptyFields).length > 0 && { texts: nonEmptyFields }),
   };
 }
 
-/** Returns the form values for the next product, which keep the category, language and market. */
+/** Returns the form values for the next product with the same category, language and market. */
 export function createNextDraft({
   category,
   brand_guidelines,
   language,
   market,
 }: ProductDraft): ProductDraft {
-  return { ...EMPTY, category, brand_guidelines, language, market };
+  return { ...EMPTY_DRAFT, category, brand_guidelines, language, market };
 }
 
-/** Parses a stored draft. Values that are not strings become empty. */
+/** Parses a stored draft. Replaces values that are not strings with empty strings. */
 export function toDraft(value: unknown): ProductDraft {
   const entries = new Map(Object.entries(value ?? {}));
-  const draft = { ...EMPTY };
-  for (const field of FIELDS) {
+  const draft = { ...EMPTY_DRAFT };
+  for (const field of DRAFT_FIELDS) {
     const text: unknown = entries.get(field);
     if (typeof text === "string") draft[field] = text;
   }

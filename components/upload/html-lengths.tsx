@@ -1,7 +1,7 @@
 import { parseText } from "@/lib/reading/parsed-text";
-import { lengthsOf } from "./lengths";
+import { formatLengths } from "./lengths";
 
 /** Shows the length of the visible text. */
 export function HtmlLengths({ text }: { text: string }) {
-  return lengthsOf(parseText(text).text);
+  return formatLengths(parseText(text).text);
 }

@@ -1,8 +1,8 @@
-import { countCharacters, wordsOf } from "@/lib/checking/segments";
-import { plural } from "@/lib/format";
+import { countCharacters, findWords } from "@/lib/checking/segments";
+import { pluralize } from "@/lib/format";
 
-/** Formats "120 characters · 19 words". */
-export function lengthsOf(text: string): string {
-  const characters = plural(countCharacters(text), "character");
-  return `${characters} · ${plural(wordsOf(text).length, "word")}`;
+/** Formats a text's length: "120 characters · 19 words". */
+export function formatLengths(text: string): string {
+  const characterCount = pluralize(countCharacters(text), "character");
+  return `${characterCount} · ${pluralize(findWords(text).length, "word")}`;
 }

@@ -92,11 +92,11 @@ type GuidelinesFieldProps = {
   onChange: (id: string) => void;
 };
 
-/** Selects the brand guidelines that apply in addition to the category's policies. */
+/** Selects the brand guideline that applies in addition to the category's policies. */
 function GuidelinesField({ choice, value, error, onChange }: GuidelinesFieldProps) {
   const { guidelines, loading } = choice;
   return (
-    <Field label="Brand Guidelines" hint={hintOf(choice)} error={error}>
+    <Field label="Brand Guidelines" hint={getGuidelineHint(choice)} error={error}>
       <Select
         name="brand_guidelines"
         aria-busy={loading}
@@ -105,18 +105,18 @@ function GuidelinesField({ choice, value, error, onChange }: GuidelinesFieldProp
         onChange={(event) => onChange(event.target.value)}
         options={guidelines.map((guideline) => ({
           value: guideline.id,
-          label: `${guideline.title} · ${regionsOf(guideline)}`,
+          label: `${guideline.title} · ${formatRegions(guideline)}`,
         }))}
       />
     </Field>
   );
 }
 
-function regionsOf({ regions }: GuidelineJson): string {
+function formatRegions({ regions }: GuidelineJson): string {
   return regions.length > 0 ? `Regions: ${regions.join(", ")}` : "Global (All regions)";
 }
 
-function hintOf({ guidelines, loading, failed }: GuidelineChoice): string {
+function getGuidelineHint({ guidelines, loading, failed }: GuidelineChoice): string {
   if (failed) return "The brand guidelines could not be loaded.";
   if (!loading && guidelines.length === 0) return "No brand guidelines for this category.";
   return "Optional. Checked in addition to the category's policies.";

@@ -23,17 +23,17 @@ import { useLiveCheck } from "../findings/use-live-check";
 import { type LiveText, useLiveTexts } from "../findings/use-live-texts";
 import { submitByKey } from "../form/submit-by-key";
 import { FieldEditors } from "../writing/field-editors";
-import { livePartsOf, tidyTexts } from "../writing/written-texts";
+import { toLiveParts, toStoredTexts } from "../writing/written-texts";
 import {
   type CategoryOption,
   createNextDraft,
-  EMPTY,
-  FIELDS,
+  DRAFT_FIELDS,
+  EMPTY_DRAFT,
   isComplete,
   type ProductDraft,
   toDraft,
 } from "./draft";
-import { lengthsOf } from "./lengths";
+import { formatLengths } from "./lengths";
 import { ProductFields } from "./product-fields";
 import { UploadResults } from "./upload-results";
 import { useGuidelines } from "./use-guidelines";
@@ -83,53 +83,57 @@ function DescriptionField({ value, error, live, onChange }: DescriptionFieldProp
   );
 }
 
-/** Shows the length of a text; for HTML, the length of the visible text. */
+/** Shows a text's length. For HTML, shows the length of the visible text. */
 function Lengths({ text }: { text: string }) {
   const deferredText = useDeferredValue(text);
-  return mayBeHtml(deferredText) ? <HtmlLengths text={deferredText} /> : lengthsOf(deferredText);
+  return mayBeHtml(deferredText) ? (
+    <HtmlLengths text={deferredText} />
+  ) : (
+    formatLengths(deferredText)
+  );
 }
 
 type SingleUploadProps = { categories: CategoryOption[]; userId: number };
 
-/** Uploads one product. Shows its form, live findings, and the results of uploads. */
+/** Uploads a product. Shows its form, live findings and upload results. */
 export function SingleUpload({ categories, userId }: SingleUploadProps) {
   const form = useRef<HTMLFormElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const typed = useDraft(userId, categories, form);
-  const guidelines = useGuidelines(typed.draft.category);
-  const draft = withKnownGuidelines(typed.draft, guidelines);
+  const draftState = useDraft(userId, categories, form);
+  const guidelines = useGuidelines(draftState.draft.category);
+  const draft = omitUnknownGuidelines(draftState.draft, guidelines);
   const { description } = draft;
-  const tooLong = isTooLong(description);
+  const isDescriptionTooLong = isTooLong(description);
   const { data: fields = [] } = useFields();
-  const state = useUpload(fields, (stored) => typed.write(createNextDraft(stored)));
+  const state = useUpload(fields, (storedDraft) => draftState.write(createNextDraft(storedDraft)));
   const { sending, failure, uploaded } = state;
 
-  const change = (values: Partial<ProductDraft>) => {
-    typed.write(values);
-    state.clearFieldErrors(FIELDS.filter((field) => field in values));
+  const changeDraft = (values: Partial<ProductDraft>) => {
+    draftState.write(values);
+    state.clearFieldErrors(DRAFT_FIELDS.filter((field) => field in values));
   };
   const writeText = (key: string, text: FieldText) =>
-    change({ texts: { ...draft.texts, [key]: text } });
+    changeDraft({ texts: { ...draft.texts, [key]: text } });
   const check = useLiveCheck({
     name: draft.name.trim() || draft.product_id.trim(),
-    texts: tidyTexts(fields, draft.texts),
-    description: tooLong ? "" : description,
+    texts: toStoredTexts(fields, draft.texts),
+    description: isDescriptionTooLong ? "" : description,
     category: Number(draft.category) || null,
     brandGuidelines: Number(draft.brand_guidelines) || null,
-    // Ignores a language tag that is not complete yet.
+    // Ignores an incomplete language tag.
     language: canonicalizeLanguage(draft.language),
     market: canonicalizeMarket(draft.market),
   });
-  const live = useLiveTexts(
+  const liveTexts = useLiveTexts(
     [
       {
         field: DESCRIPTION,
         item: null,
         text: description,
-        write: (text) => change({ description: text }),
+        write: (text) => changeDraft({ description: text }),
       },
-      { field: NAME, item: null, text: draft.name, write: (name) => change({ name }) },
-      ...livePartsOf(fields, draft.texts, writeText),
+      { field: NAME, item: null, text: draft.name, write: (name) => changeDraft({ name }) },
+      ...toLiveParts(fields, draft.texts, writeText),
     ],
     check,
   );
@@ -138,42 +142,42 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
   useEffect(() => {
     if (uploaded.length === 0) return;
     results.current?.scrollIntoView({ block: "nearest" });
-    fieldOf(form.current, "product_id")?.focus({ preventScroll: true });
+    findField(form.current, "product_id")?.focus({ preventScroll: true });
   }, [uploaded]);
   useEffect(() => {
     if (!failure) return;
-    const first = FIELDS.find((field) => failure.fields[field] !== undefined);
+    const first = DRAFT_FIELDS.find((field) => failure.fields[field] !== undefined);
     if (!first) results.current?.scrollIntoView({ block: "nearest" });
-    fieldOf(form.current, first ?? "submit")?.focus();
+    findField(form.current, first ?? "submit")?.focus();
   }, [failure]);
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!sending && isComplete(draft) && !tooLong) state.upload(draft);
+    if (!sending && isComplete(draft) && !isDescriptionTooLong) state.upload(draft);
   };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Panel title="Single Product" className={STAYS_IN_SIGHT}>
-        <form ref={form} method="post" noValidate onSubmit={submit} onKeyDown={submitByKey}>
+      <Panel title="Single Product" className={STICKY_CLASS}>
+        <form ref={form} method="post" noValidate onSubmit={handleSubmit} onKeyDown={submitByKey}>
           <fieldset disabled={sending !== null} className="flex min-w-0 flex-col gap-4">
             <ProductFields
               draft={draft}
               errors={state.errors}
               categories={categories}
               guidelines={guidelines}
-              onChange={change}
+              onChange={changeDraft}
             />
             <DescriptionField
               value={description}
               error={state.errors.description}
-              live={live.of({ field: DESCRIPTION, item: null })}
-              onChange={(text) => change({ description: text })}
+              live={liveTexts.of({ field: DESCRIPTION, item: null })}
+              onChange={(text) => changeDraft({ description: text })}
             />
             <FieldEditors
               fields={fields}
               texts={draft.texts}
               errors={failure?.texts}
-              live={live}
+              live={liveTexts}
               onChange={writeText}
             />
             <div className="flex items-center gap-3">
@@ -183,7 +187,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
                 variant="primary"
                 size="lg"
                 busy={sending !== null}
-                disabled={sending !== null || !isComplete(draft) || tooLong}
+                disabled={sending !== null || !isComplete(draft) || isDescriptionTooLong}
                 className="max-sm:flex-1"
               >
                 {sending ? "Uploading..." : "Upload Product"}
@@ -203,12 +207,12 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
         >
           <LiveFindings
             check={check}
-            activeId={live.activeId}
-            onLook={live.look}
-            onShow={live.show}
-            onApply={live.apply}
-            onFixAll={live.applyAll}
-            isWritten={live.isWritten}
+            activeId={liveTexts.activeId}
+            onLook={liveTexts.look}
+            onShow={liveTexts.show}
+            onApply={liveTexts.apply}
+            onFixAll={liveTexts.applyAll}
+            isWritten={liveTexts.isWritten}
           />
         </Panel>
       </div>
@@ -217,12 +221,13 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
 }
 
 /** Keeps the findings next to the form while scrolling, if the window is large enough. */
-const STAYS_IN_SIGHT = "[@media(min-width:64rem)_and_(min-height:52rem)]:sticky top-20";
+const STICKY_CLASS = "[@media(min-width:64rem)_and_(min-height:52rem)]:sticky top-20";
 
 /**
- * Clears brand guidelines that are not among the options. While the options load, keeps the draft.
+ * Clears brand guidelines that are not among the options. Leaves the draft unchanged while the
+ * options load.
  */
-function withKnownGuidelines(
+function omitUnknownGuidelines(
   draft: ProductDraft,
   { guidelines, loading }: ReturnType<typeof useGuidelines>,
 ): ProductDraft {
@@ -230,7 +235,7 @@ function withKnownGuidelines(
   return loading || isKnownGuideline ? draft : { ...draft, brand_guidelines: "" };
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
+function findField(form: HTMLFormElement | null, name: string): HTMLElement | null {
   const field = form?.elements.namedItem(name);
   return field instanceof HTMLElement ? field : null;
 }
@@ -242,33 +247,34 @@ function useDraft(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const key = `plumbline-upload-${userId}`;
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
 
   useEffect(() => {
     const storedDraft = readStoredDraft(key);
     // Input before hydration takes precedence.
-    const typed = toDraft(form.current && Object.fromEntries(new FormData(form.current)));
-    for (const field of FIELDS) if (typed[field] !== "") storedDraft[field] = typed[field];
+    const typedDraft = toDraft(form.current && Object.fromEntries(new FormData(form.current)));
+    for (const field of DRAFT_FIELDS)
+      if (typedDraft[field] !== "") storedDraft[field] = typedDraft[field];
     const isKnownCategory = categories.some(({ id }) => String(id) === storedDraft.category);
     setDraft(
       isKnownCategory ? storedDraft : { ...storedDraft, category: "", brand_guidelines: "" },
     );
   }, [key, categories, form]);
 
-  const write = (change: Partial<ProductDraft>) =>
+  const updateDraft = (change: Partial<ProductDraft>) =>
     setDraft((now) => {
       const draft = { ...now, ...change };
       storeDraft(key, draft);
       return draft;
     });
-  return { draft, write };
+  return { draft, write: updateDraft };
 }
 
 function readStoredDraft(key: string): ProductDraft {
   try {
     return toDraft(JSON.parse(sessionStorage.getItem(key) ?? "null"));
   } catch {
-    return { ...EMPTY };
+    return { ...EMPTY_DRAFT };
   }
 }
 

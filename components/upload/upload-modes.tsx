@@ -10,17 +10,17 @@ import type { CategoryOption } from "./draft";
 // Loaded when the user selects file upload.
 const BulkUpload = dynamic(() => import("./bulk/bulk-upload").then((module) => module.BulkUpload));
 
-const MODES = ["single", "bulk"] as const;
-const param = parseAsStringLiteral(MODES).withDefault("single");
+const UPLOAD_MODES = ["single", "bulk"] as const;
+const modeParser = parseAsStringLiteral(UPLOAD_MODES).withDefault("single");
 
-type Mode = (typeof MODES)[number];
+type UploadMode = (typeof UPLOAD_MODES)[number];
 
 type UploadModesProps = { single: ReactNode; categories: CategoryOption[] };
 
-/** Uploads one product or a file. Each mode keeps its input while the other one is shown. */
+/** Uploads one product or a file. Each mode preserves its input while the other mode is shown. */
 export function UploadModes({ single, categories }: UploadModesProps) {
-  const [mode, setMode] = useQueryState("mode", param);
-  const [openedModes, setOpenedModes] = useState<readonly Mode[]>([mode]);
+  const [mode, setMode] = useQueryState("mode", modeParser);
+  const [openedModes, setOpenedModes] = useState<readonly UploadMode[]>([mode]);
   if (!openedModes.includes(mode)) setOpenedModes([...openedModes, mode]);
   return (
     <>
@@ -31,7 +31,7 @@ export function UploadModes({ single, categories }: UploadModesProps) {
           { value: "bulk", label: "Bulk Upload" },
         ]}
         value={mode}
-        onChange={(chosen) => void setMode(chosen)}
+        onChange={(newMode) => void setMode(newMode)}
       />
       <div hidden={mode !== "single"}>{openedModes.includes("single") && single}</div>
       <div hidden={mode !== "bulk"}>

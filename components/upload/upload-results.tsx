@@ -19,23 +19,25 @@ import { VALIDATIONS } from "../validations/list";
 import type { UploadState } from "./use-upload";
 
 /** The maximum number of earlier uploads shown. */
-const MAX_EARLIER = 5;
+const MAX_EARLIER_PRODUCTS = 5;
 
 /** Shows running, failed and successful uploads. */
 export function UploadResults({ state }: { state: UploadState }) {
   const { sending, failure, uploaded } = state;
   const [last, ...earlierUploads] = uploaded;
-  // Errors next to fields are not repeated here.
-  const atFields = Object.keys(failure?.fields ?? {}).length > 0;
+  // Errors shown next to fields are not repeated here.
+  const hasFieldErrors = Object.keys(failure?.fields ?? {}).length > 0;
   return (
     <>
       {sending && <UploadProgress {...sending} />}
       {failure && (
         <>
           <Banner tone="error" title="Upload Failed" onDismiss={state.dismissFailure}>
-            {atFields ? "Nothing was stored. See the errors below the fields." : failure.message}
+            {hasFieldErrors
+              ? "Nothing was stored. See the errors below the fields."
+              : failure.message}
           </Banner>
-          {!atFields && failure.error !== failure.message && (
+          {!hasFieldErrors && failure.error !== failure.message && (
             <Banner tone="error" title="Upload Error">
               {failure.error}
             </Banner>
@@ -62,7 +64,7 @@ export function UploadResults({ state }: { state: UploadState }) {
       {earlierUploads.length > 0 && (
         <section aria-label="Earlier uploads" className="rounded-lg border bg-surface-raised">
           <ul className="divide-y">
-            {earlierUploads.slice(0, MAX_EARLIER).map(({ product }) => (
+            {earlierUploads.slice(0, MAX_EARLIER_PRODUCTS).map(({ product }) => (
               <li key={product.id} className="px-4 py-2.5">
                 <UploadedProduct product={product} />
               </li>
@@ -106,10 +108,10 @@ function UploadedProduct({ product }: { product: UploadState["uploaded"][number]
   );
 }
 
-/** Polling interval while a validation is not finished and the tab is visible. */
+/** The polling interval while a validation is unfinished and the tab is visible. */
 const REFRESH_MS = 1_500;
 
-/** Polls the validation of a product until it has ended. */
+/** Polls a product's validation until it ends. */
 function ValidationOutcome({ product }: { product: ProductDetailJson }) {
   const { data: validation, error } = useNewestValidation(product.product_id);
   if (!validation) {

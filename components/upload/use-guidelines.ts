@@ -5,18 +5,21 @@ import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 
-const NONE: GuidelineJson[] = [];
+const NO_GUIDELINES: GuidelineJson[] = [];
 
-/** Fetches the brand guidelines of a category, given as an id or empty. Returns none on failure. */
+/**
+ * Fetches a category's brand guidelines. `category` is an id or empty. Returns no guidelines on
+ * failure.
+ */
 export function useGuidelines(category: string) {
   const { data, isPending, error } = useQuery({
     queryKey: ["brand-guidelines", category],
-    queryFn: ({ signal }) => fetchAll(category, signal),
+    queryFn: ({ signal }) => fetchGuidelines(category, signal),
     enabled: category !== "",
     staleTime: 60_000,
   });
   return {
-    guidelines: data ?? NONE,
+    guidelines: data ?? NO_GUIDELINES,
     loading: category !== "" && isPending,
     failed: error !== null,
   };
@@ -24,7 +27,7 @@ export function useGuidelines(category: string) {
 
 export type GuidelineChoice = ReturnType<typeof useGuidelines>;
 
-async function fetchAll(category: string, signal: AbortSignal): Promise<GuidelineJson[]> {
+async function fetchGuidelines(category: string, signal: AbortSignal): Promise<GuidelineJson[]> {
   const guidelines: GuidelineJson[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await callApi<Page<GuidelineJson>>(

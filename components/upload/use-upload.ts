@@ -6,9 +6,9 @@ import { sendUpload } from "../form/send-upload";
 import { useAction } from "../form/use-action";
 import type { WrittenField } from "../writing/written-texts";
 import { type DraftField, type ProductDraft, toBody } from "./draft";
-import { failureOf, type UploadFailure } from "./upload-failure";
+import { toUploadFailure, type UploadFailure } from "./upload-failure";
 
-const FAILED = "Failed to upload product";
+const FAILURE_MESSAGE = "Failed to upload product";
 
 interface UploadAnswer {
   message: string;
@@ -25,13 +25,13 @@ export function useUpload(
 ) {
   const [share, setShare] = useState(0);
   const [uploaded, setUploaded] = useState<UploadAnswer[]>([]);
-  /** Fields that have changed since they were rejected. */
+  /** Rejected fields that have changed since. */
   const [changedFields, setChangedFields] = useState<readonly DraftField[]>([]);
   const { run, running, error, dismiss } = useAction({
     mutationFn: (draft: ProductDraft) =>
       sendUpload<UploadAnswer>("/products/products/", {
         body: toBody(draft, fields),
-        fallback: FAILED,
+        fallback: FAILURE_MESSAGE,
         onProgress: setShare,
       }),
     onDone: (answer, draft) => {
@@ -39,7 +39,7 @@ export function useUpload(
       onStored(draft);
     },
   });
-  const failure = useMemo(() => error && failureOf(error, FAILED), [error]);
+  const failure = useMemo(() => error && toUploadFailure(error, FAILURE_MESSAGE), [error]);
   const remainingErrors = Object.entries(failure?.fields ?? {}).filter(
     ([field]) => !changedFields.some((each) => each === field),
   );

@@ -4,26 +4,33 @@ import { useRouter } from "next/navigation";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { toast } from "@/components/ui/toast";
-import { plural } from "@/lib/format";
-import type { PasswordChanged } from "@/lib/people/auth/schemas";
+import { showToast } from "@/components/ui/toast";
+import { pluralize } from "@/lib/format";
+import type { PasswordChangedResponse } from "@/lib/people/auth/schemas";
 import { callApi, storeToken } from "@/lib/platform/api-client";
-import { type FieldErrors, REQUIRED } from "../form/field-errors";
+import { type FieldErrors, REQUIRED_MESSAGE } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 
-/** The keys match the request, except for `repeated`, which only the form uses. */
-const EMPTY = { current_password: "", new_password: "", repeated: "", revoke_api_tokens: true };
+/**
+ * The initial values. The keys match the request, except for `repeated`, which only the form uses.
+ */
+const EMPTY_DRAFT = {
+  current_password: "",
+  new_password: "",
+  repeated: "",
+  revoke_api_tokens: true,
+};
 
 type ChangePasswordProps = { email: string; onClose: () => void };
 
-/** Changes the user's password. Ends all sessions except this one. */
+/** Changes the user's password. Ends all other sessions. */
 export function ChangePassword({ email, onClose }: ChangePasswordProps) {
   const router = useRouter();
   const form = useForm({
-    initial: () => EMPTY,
+    initial: () => EMPTY_DRAFT,
     check: validateDraft,
-    mutationFn: send,
+    mutationFn: requestPasswordChange,
     onDone: (answer) => {
       storeToken(answer.token);
       showChangedToast(answer, () => router.push("/api-tokens"));
@@ -60,30 +67,36 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
   );
 }
 
-function validateDraft(draft: typeof EMPTY): FieldErrors {
-  const { current_password: current, new_password: newPassword, repeated } = draft;
+function validateDraft(draft: typeof EMPTY_DRAFT): FieldErrors {
+  const { current_password: currentPassword, new_password: newPassword, repeated } = draft;
   const errors: FieldErrors = {};
-  if (current === "") errors.current_password = [REQUIRED];
+  if (currentPassword === "") errors.current_password = [REQUIRED_MESSAGE];
   if ([...newPassword].length < 12)
     errors.new_password = ["A password needs at least 12 characters."];
   else if (repeated !== newPassword) errors.repeated = ["The passwords do not match."];
   return errors;
 }
 
-function showChangedToast({ api_tokens: tokens }: PasswordChanged, showTokens: () => void): void {
+function showChangedToast(
+  { api_tokens: tokenCount }: PasswordChangedResponse,
+  showTokens: () => void,
+): void {
   const successMessage = "Password changed. Your other sessions have ended.";
-  if (tokens === 0) {
-    toast(successMessage);
+  if (tokenCount === 0) {
+    showToast(successMessage);
     return;
   }
-  const remaining = `${plural(tokens, "API token")} still ${tokens === 1 ? "works" : "work"}.`;
-  toast(`${successMessage} ${remaining}`, {
+  const remainingMessage = `${pluralize(tokenCount, "API token")} still ${tokenCount === 1 ? "works" : "work"}.`;
+  showToast(`${successMessage} ${remainingMessage}`, {
     tone: "warning",
     action: { label: "Review", onClick: showTokens },
   });
 }
 
-function send({ repeated: _, ...body }: typeof EMPTY): Promise<PasswordChanged> {
+function requestPasswordChange({
+  repeated: _,
+  ...body
+}: typeof EMPTY_DRAFT): Promise<PasswordChangedResponse> {
   return callApi("/auth/password/", {
     method: "POST",
     body,

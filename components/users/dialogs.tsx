@@ -8,36 +8,41 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RetryBanner } from "@/components/ui/retry-banner";
-import { toast } from "@/components/ui/toast";
-import { displayName } from "@/lib/format";
+import { showToast } from "@/components/ui/toast";
+import { formatDisplayName } from "@/lib/format";
 import type { ApiTokenJson, SessionJson } from "@/lib/people/auth/schemas";
 import type { AccountJson } from "@/lib/people/users/schemas";
 import { callApi, endSession } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { RevokeDialog } from "../api-tokens/revoke-dialog";
 import { TokensTable } from "../api-tokens/tokens-table";
-import { API_TOKENS, useTokensOf } from "../api-tokens/use-tokens";
+import { API_TOKENS_QUERY_KEY, useUserTokens } from "../api-tokens/use-tokens";
 import { ConfirmAction } from "../form/confirm-action";
 import { FormDialog } from "../form/form-dialog";
 import { useAction } from "../form/use-action";
 import { useForm } from "../form/use-form";
-import { USERS } from "./list";
-import { GENERATED, PasswordChoice, passwordOf, validatePassword } from "./password-choice";
-import { protectionOf, type Viewer } from "./protection";
+import { USER_LIST } from "./list";
+import {
+  GENERATED_CHOICE,
+  getChosenPassword,
+  PasswordChoice,
+  validatePassword,
+} from "./password-choice";
+import { getProtectionReason, type Viewer } from "./protection";
 import { SessionsTable } from "./sessions-table";
 import { ShownOnce } from "./shown-once";
 import { useEndSession } from "./use-end-session";
 import { UserForm } from "./user-form";
 
 /** The dialog that is open. */
-export type Task =
+export type UserTask =
   | { kind: "create" }
   | {
       kind: "edit" | "reset" | "tokens" | "sessions" | "end-sessions" | "disconnect" | "deactivate";
       user: AccountJson;
     };
 
-type DialogsProps = { task: Task; viewer: Viewer; onClose: () => void };
+type DialogsProps = { task: UserTask; viewer: Viewer; onClose: () => void };
 
 /** Renders the open dialog. */
 export function Dialogs({ task, viewer, onClose }: DialogsProps) {
@@ -49,7 +54,7 @@ export function Dialogs({ task, viewer, onClose }: DialogsProps) {
     return (
       <UserForm
         user={user}
-        protection={protectionOf(user, viewer)}
+        protection={getProtectionReason(user, viewer)}
         singleSignOn={singleSignOn}
         onClose={onClose}
       />
@@ -65,14 +70,14 @@ export function Dialogs({ task, viewer, onClose }: DialogsProps) {
 type ConfirmationProps = { user: AccountJson; onClose: () => void };
 
 function Deactivate({ user, onClose }: ConfirmationProps) {
-  const name = displayName(user);
+  const name = formatDisplayName(user);
   return (
     <Confirmation
       title={`Deactivate ${name}?`}
       confirmLabel="Deactivate Account"
       call={{ method: "DELETE", path: `/auth/users/${user.id}/` }}
       fallback="Failed to deactivate the account"
-      onDone={() => toast(`Account of ${name} deactivated`)}
+      onDone={() => showToast(`Account of ${name} deactivated`)}
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
@@ -86,14 +91,14 @@ function Deactivate({ user, onClose }: ConfirmationProps) {
 }
 
 function Disconnect({ user, onClose }: ConfirmationProps) {
-  const name = displayName(user);
+  const name = formatDisplayName(user);
   return (
     <Confirmation
       title={`Disconnect ${name} from single sign-on?`}
       confirmLabel="Disconnect"
       call={{ method: "PATCH", path: `/auth/users/${user.id}/`, body: { single_sign_on: false } }}
       fallback="Failed to disconnect the account"
-      onDone={() => toast(`Account of ${name} disconnected`)}
+      onDone={() => showToast(`Account of ${name} disconnected`)}
       onClose={onClose}
     >
       The account is connected again at the next single sign-on with its verified email address.
@@ -105,14 +110,14 @@ function Disconnect({ user, onClose }: ConfirmationProps) {
 type EndSessionsProps = ConfirmationProps & { isSelf: boolean };
 
 function EndSessions({ user, isSelf, onClose }: EndSessionsProps) {
-  const name = displayName(user);
+  const name = formatDisplayName(user);
   return (
     <Confirmation
       title={isSelf ? "End all of your sessions?" : `End all sessions of ${name}?`}
       confirmLabel="End All Sessions"
       call={{ method: "POST", path: `/auth/users/${user.id}/end_sessions/` }}
       fallback="Failed to end the sessions"
-      onDone={() => (isSelf ? endSession() : toast(`All sessions of ${name} ended`))}
+      onDone={() => (isSelf ? endSession() : showToast(`All sessions of ${name} ended`))}
       onClose={onClose}
     >
       {isSelf
@@ -136,7 +141,7 @@ type DialogProps = {
 function Confirmation({ call, fallback, onDone, ...dialog }: DialogProps) {
   const action = useAction({
     mutationFn: () => callApi(call.path, { method: call.method, body: call.body, fallback }),
-    changes: [[USERS.key], API_TOKENS],
+    changes: [[USER_LIST.key], API_TOKENS_QUERY_KEY],
     onDone: () => {
       onDone();
       dialog.onClose();
@@ -149,7 +154,7 @@ type UserSessionsProps = { user: AccountJson; onClose: () => void };
 
 /** Lists another user's sessions, which can be ended individually. */
 function UserSessions({ user, onClose }: UserSessionsProps) {
-  const key = [USERS.key, "sessions", user.id];
+  const key = [USER_LIST.key, "sessions", user.id];
   const fallback = "The sessions could not be loaded.";
   const path = `/auth/users/${user.id}/sessions/?page_size=100`;
   const sessions = useQuery({
@@ -157,7 +162,7 @@ function UserSessions({ user, onClose }: UserSessionsProps) {
     queryFn: ({ signal }) => callApi<Page<SessionJson>>(path, { signal, fallback }),
   });
   const end = useEndSession(key);
-  const name = displayName(user);
+  const name = formatDisplayName(user);
   return (
     <Dialog
       open
@@ -191,10 +196,10 @@ type UserTokensProps = { user: AccountJson; onClose: () => void };
 
 /** Lists another user's API tokens, which can be revoked. */
 function UserTokens({ user, onClose }: UserTokensProps) {
-  const { data: tokens, error, refetch } = useTokensOf(user.id);
+  const { data: tokens, error, refetch } = useUserTokens(user.id);
   const [revoking, setRevoking] = useState<ApiTokenJson | null>(null);
   const [now] = useState(() => new Date().toISOString());
-  const name = displayName(user);
+  const name = formatDisplayName(user);
   return (
     <Dialog
       open
@@ -223,12 +228,12 @@ type ResetPasswordProps = { user: AccountJson; onClose: () => void };
 
 /** Sets a new password, which is then shown once. */
 function ResetPassword({ user, onClose }: ResetPasswordProps) {
-  const name = displayName(user);
+  const name = formatDisplayName(user);
   const form = useForm({
-    initial: () => ({ password: GENERATED }),
+    initial: () => ({ password: GENERATED_CHOICE }),
     check: ({ password }) => validatePassword(password),
     mutationFn: async (draft) => {
-      const password = passwordOf(draft.password);
+      const password = getChosenPassword(draft.password);
       await callApi(`/auth/users/${user.id}/`, {
         method: "PATCH",
         body: { password },
@@ -236,7 +241,7 @@ function ResetPassword({ user, onClose }: ResetPasswordProps) {
       });
       return password;
     },
-    changes: [[USERS.key], API_TOKENS],
+    changes: [[USER_LIST.key], API_TOKENS_QUERY_KEY],
   });
   if (form.answer !== undefined)
     return (

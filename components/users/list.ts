@@ -1,19 +1,19 @@
 import { ROLES, USER_ORDERINGS } from "@/lib/enums";
 import type { AccountJson, UserQuery } from "@/lib/people/users/schemas";
 import { defineList } from "../list/define-list";
-import { oneOf, search } from "../list/filters";
-import { flag } from "../list/params";
+import { defineChoiceFilter, search } from "../list/filters";
+import { flagParser } from "../list/params";
 import type { List } from "../list/use-list";
 
-export const USERS = defineList<UserQuery, AccountJson>({
+export const USER_LIST = defineList<UserQuery, AccountJson>({
   key: "users",
   screen: "/users",
   path: "/auth/users/",
   filters: {
     search,
-    role: oneOf(ROLES, { label: "Role", all: "All roles" }),
+    role: defineChoiceFilter(ROLES, { label: "Role", all: "All roles" }),
     is_active: {
-      param: flag,
+      param: flagParser,
       choice: {
         label: "Status",
         all: "All statuses",

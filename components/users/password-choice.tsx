@@ -5,53 +5,58 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { Segmented } from "@/components/ui/segmented";
 import type { FieldErrors } from "../form/field-errors";
 
-/** Excludes letters and digits that are easily confused. */
-const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
-const GROUPS = 4;
-const GROUP = 5;
+/** The password characters, without letters and digits that are easily confused. */
+const PASSWORD_ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const GROUP_COUNT = 4;
+const GROUP_LENGTH = 5;
 
 /**
- * Generates a uniformly random password of four groups of five characters (115 bits of entropy).
+ * Generates a uniformly random password that consists of four groups of five characters (115 bits
+ * of entropy).
  */
 export function generatePassword(): string {
-  return Array.from({ length: GROUPS }, () =>
-    Array.from({ length: GROUP }, drawLetter).join(""),
+  return Array.from({ length: GROUP_COUNT }, () =>
+    Array.from({ length: GROUP_LENGTH }, drawLetter).join(""),
   ).join("-");
 }
 
 function drawLetter(): string {
-  const limit = 256 - (256 % LETTERS.length);
+  const limit = 256 - (256 % PASSWORD_ALPHABET.length);
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-  // Rejects the highest byte values, which would make the first letters more likely.
-  return byte < limit ? LETTERS.charAt(byte % LETTERS.length) : drawLetter();
+  // Rejects the highest byte values, which would make the first characters more likely.
+  return byte < limit ? PASSWORD_ALPHABET.charAt(byte % PASSWORD_ALPHABET.length) : drawLetter();
 }
 
-export interface Choice {
+export interface PasswordChoiceValue {
   by: "generated" | "typed";
   typed: string;
 }
 
-export const GENERATED: Choice = { by: "generated", typed: "" };
+export const GENERATED_CHOICE: PasswordChoiceValue = { by: "generated", typed: "" };
 
-/** Returns the selected password. If it is generated, each call returns a new one. */
-export function passwordOf(choice: Choice): string {
+/** Returns the selected password. If passwords are generated, each call returns a new one. */
+export function getChosenPassword(choice: PasswordChoiceValue): string {
   return choice.by === "generated" ? generatePassword() : choice.typed;
 }
 
-export function validatePassword({ by, typed }: Choice): FieldErrors {
+export function validatePassword({ by, typed }: PasswordChoiceValue): FieldErrors {
   return by === "typed" && [...typed].length < 12
     ? { password: ["A password needs at least 12 characters."] }
     : {};
 }
 
-const OPTIONS = [
+const CHOICE_OPTIONS = [
   { value: "generated", label: "Generate" },
   { value: "typed", label: "Type" },
 ] as const;
 
-type PasswordChoiceProps = { value: Choice; error?: string; onChange: (value: Choice) => void };
+type PasswordChoiceProps = {
+  value: PasswordChoiceValue;
+  error?: string;
+  onChange: (value: PasswordChoiceValue) => void;
+};
 
-/** Generates a password in the browser, or lets the admin type one. */
+/** Generates a password in the browser or lets the admin enter one. */
 export function PasswordChoice({ value, error, onChange }: PasswordChoiceProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -60,7 +65,7 @@ export function PasswordChoice({ value, error, onChange }: PasswordChoiceProps) 
       </p>
       <Segmented
         label="Password"
-        options={OPTIONS}
+        options={CHOICE_OPTIONS}
         value={value.by}
         onChange={(by) => onChange({ ...value, by })}
       />

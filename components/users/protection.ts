@@ -1,6 +1,9 @@
 import type { AccountJson } from "@/lib/people/users/schemas";
 
-/** The current user, and whether there are other active admins and single sign-on is configured. */
+/**
+ * The current user, with flags for whether other active admins exist and single sign-on is
+ * configured.
+ */
 export interface Viewer {
   id: number;
   activeAdmins: number;
@@ -8,10 +11,10 @@ export interface Viewer {
 }
 
 /**
- * Returns the reason why the current user cannot change an account's role and status; null if they
- * can.
+ * Returns the reason why the current user cannot change an account's role and status, or null if
+ * they can.
  */
-export function protectionOf(user: AccountJson, viewer: Viewer): string | null {
+export function getProtectionReason(user: AccountJson, viewer: Viewer): string | null {
   if (user.id !== viewer.id) return null;
   return viewer.activeAdmins > 1
     ? "You can't deactivate yourself or change your own role. Another admin can."

@@ -14,7 +14,7 @@ type SessionsTableProps = {
   onEnd: (id: string) => void;
 };
 
-/** Lists a user's sessions with their devices, and lets the viewer end them. */
+/** Lists a user's sessions with their devices. The viewer can end each session. */
 export function SessionsTable({ label, sessions, ending, onEnd }: SessionsTableProps) {
   return (
     <Table label={label}>

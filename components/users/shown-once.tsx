@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 
 type ShownOnceProps = {
   title: string;
@@ -15,17 +15,17 @@ type ShownOnceProps = {
   onClose: () => void;
 };
 
-/** Shows a password once. Asks for confirmation before closing if it has not been copied. */
+/** Shows a password once. If it has not been copied, asks for confirmation before closing. */
 export function ShownOnce({ title, name, email, password, onClose }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (copied ? onClose() : setAsking(true));
-  const copy = async () => {
+  const copyCredentials = async () => {
     try {
       await navigator.clipboard.writeText(password);
       setCopied(true);
     } catch {
-      toast("The browser did not allow copying. Select the password and copy it by hand.", {
+      showToast("The browser did not allow copying. Select the password and copy it by hand.", {
         tone: "warning",
       });
     }
@@ -57,7 +57,7 @@ export function ShownOnce({ title, name, email, password, onClose }: ShownOncePr
               <code className="min-w-0 flex-1 select-all break-all rounded-md border bg-surface-sunken px-2.5 py-1.5 font-mono text-sm">
                 {password}
               </code>
-              <Button data-autofocus onClick={() => void copy()}>
+              <Button data-autofocus onClick={() => void copyCredentials()}>
                 {copied ? (
                   <Check aria-hidden className="text-success-text" />
                 ) : (

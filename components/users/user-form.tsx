@@ -5,20 +5,20 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { ROLES, type Role } from "@/lib/enums";
-import { displayName, toSentenceCase } from "@/lib/format";
+import { formatDisplayName, toSentenceCase } from "@/lib/format";
 import type { AccountJson } from "@/lib/people/users/schemas";
 import { callApi } from "@/lib/platform/api-client";
-import { REQUIRED } from "../form/field-errors";
+import { REQUIRED_MESSAGE } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
-import { USERS } from "./list";
+import { USER_LIST } from "./list";
 import {
-  type Choice,
-  GENERATED,
+  GENERATED_CHOICE,
+  getChosenPassword,
   PasswordChoice,
-  passwordOf,
+  type PasswordChoiceValue,
   validatePassword,
 } from "./password-choice";
 import { ShownOnce } from "./shown-once";
@@ -26,7 +26,7 @@ import { ShownOnce } from "./shown-once";
 type UserFormProps = {
   /** The account to edit; null to create one. */
   user: AccountJson | null;
-  /** The reason why the role cannot change; null if it can. */
+  /** The reason why the role cannot be changed, or null if it can. */
   protection: string | null;
   /** Whether single sign-on is configured. */
   singleSignOn: boolean;
@@ -37,33 +37,33 @@ type UserFormProps = {
 export function UserForm({ user, protection, singleSignOn, onClose }: UserFormProps) {
   const [initialUser] = useState(user);
   const form = useForm({
-    initial: () => draftOf(initialUser),
+    initial: () => toUserDraft(initialUser),
     check: ({ email, password }) => ({
-      ...(email.trim() === "" && { email: [REQUIRED] }),
+      ...(email.trim() === "" && { email: [REQUIRED_MESSAGE] }),
       ...(!initialUser && validatePassword(password)),
     }),
     mutationFn: (draft): Promise<string | null> =>
-      initialUser ? update(draft, initialUser) : create(draft),
-    changes: [[USERS.key]],
+      initialUser ? updateUser(draft, initialUser) : createUser(draft),
+    changes: [[USER_LIST.key]],
     onDone: (_, draft) => {
       if (!initialUser) return;
-      toast(`Account of ${getDisplayName(draft)} saved`);
+      showToast(`Account of ${getDisplayName(draft)} saved`);
       onClose();
     },
   });
-  const { draft, answer: newPassword } = form;
-  if (newPassword) {
+  const { draft, answer: generatedPassword } = form;
+  if (generatedPassword) {
     const credentials = {
       name: getDisplayName(draft),
       email: draft.email.trim(),
-      password: newPassword,
+      password: generatedPassword,
     };
     return <ShownOnce title="Account created" {...credentials} onClose={onClose} />;
   }
   return (
     <FormDialog
       form={form}
-      title={initialUser ? `Edit ${displayName(initialUser)}` : "Create Account"}
+      title={initialUser ? `Edit ${formatDisplayName(initialUser)}` : "Create Account"}
       submitLabel={initialUser ? "Save Changes" : "Create Account"}
       onClose={onClose}
     >
@@ -89,7 +89,7 @@ export function UserForm({ user, protection, singleSignOn, onClose }: UserFormPr
       <Field
         label="Role"
         required
-        hint={protection ?? ROLE_WORDS[draft.role]}
+        hint={protection ?? ROLE_LABELS[draft.role]}
         error={form.error("role")}
       >
         <Select
@@ -143,17 +143,19 @@ function EmergencyAccess({ hasPassword, checked, onChange }: EmergencyAccessProp
   );
 }
 
-type Fields = Pick<AccountJson, "email" | "first_name" | "last_name" | "username"> & { role: Role };
-type Draft = Fields & { password: Choice; emergency_access: boolean };
+type UserFields = Pick<AccountJson, "email" | "first_name" | "last_name" | "username"> & {
+  role: Role;
+};
+type UserDraft = UserFields & { password: PasswordChoiceValue; emergency_access: boolean };
 
-function draftOf(user: AccountJson | null): Draft {
+function toUserDraft(user: AccountJson | null): UserDraft {
   return {
     email: user?.email ?? "",
     first_name: user?.first_name ?? "",
     last_name: user?.last_name ?? "",
     username: user?.username ?? "",
     role: user?.role ?? "viewer",
-    password: GENERATED,
+    password: GENERATED_CHOICE,
     emergency_access: user?.emergency_access ?? false,
   };
 }
@@ -162,22 +164,25 @@ function draftOf(user: AccountJson | null): Draft {
  * Creates an account.
  * @returns the password, which is never shown again
  */
-async function create({
-  password: choice,
+async function createUser({
+  password: passwordChoice,
   emergency_access: _,
   ...fields
-}: Draft): Promise<string> {
-  const password = passwordOf(choice);
-  const filledIn = Object.entries(fields).filter(([, value]) => value.trim() !== "");
+}: UserDraft): Promise<string> {
+  const password = getChosenPassword(passwordChoice);
+  const nonEmptyEntries = Object.entries(fields).filter(([, value]) => value.trim() !== "");
   await callApi("/auth/users/", {
     method: "POST",
-    body: { ...Object.fromEntries(filledIn), password },
+    body: { ...Object.fromEntries(nonEmptyEntries), password },
     fallback: "Failed to create user",
   });
   return password;
 }
 
-async function update({ password: _, ...fields }: Draft, existingUser: AccountJson): Promise<null> {
+async function updateUser(
+  { password: _, ...fields }: UserDraft,
+  existingUser: AccountJson,
+): Promise<null> {
   const changedEntries = Object.entries(fields).filter(
     ([field, value]) => value !== existingUser[field as keyof typeof fields],
   );
@@ -189,13 +194,13 @@ async function update({ password: _, ...fields }: Draft, existingUser: AccountJs
   return null;
 }
 
-function getDisplayName({ email, username, ...names }: Fields): string {
+function getDisplayName({ email, username, ...names }: UserFields): string {
   const [usernameOrEmail = email] = [username, email].filter((text) => text.trim() !== "");
-  return displayName({ ...names, username: usernameOrEmail });
+  return formatDisplayName({ ...names, username: usernameOrEmail });
 }
 
-/** Sentences that describe what each role can do. */
-const ROLE_WORDS: Record<Role, string> = {
+/** A sentence for each role that describes its permissions. */
+const ROLE_LABELS: Record<Role, string> = {
   admin: "Full access, including policies, accounts and the audit log.",
   reviewer: "Uploads, edits and reviews products; reads analytics.",
   viewer: "Reads products, validations and SEO; can't change anything.",

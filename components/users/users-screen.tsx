@@ -27,9 +27,9 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import type { SignInMethod } from "@/lib/enums";
-import { displayName, plural, toSentenceCase } from "@/lib/format";
+import { formatDisplayName, pluralize, toSentenceCase } from "@/lib/format";
 import type { AccountJson } from "@/lib/people/users/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
@@ -38,9 +38,9 @@ import { FilterBar } from "../list/filter-bar";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { useList } from "../list/use-list";
-import type { Task } from "./dialogs";
-import { USERS, type UserList } from "./list";
-import { protectionOf, type Viewer } from "./protection";
+import type { UserTask } from "./dialogs";
+import { USER_LIST, type UserList } from "./list";
+import { getProtectionReason, type Viewer } from "./protection";
 
 const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
 
@@ -52,19 +52,19 @@ type UsersScreenProps = {
 };
 
 export function UsersScreen({ first, me, singleSignOn, ...initial }: UsersScreenProps) {
-  const list = useList(USERS, first);
+  const list = useList(USER_LIST, first);
   const { data } = list.page;
   const viewer = { id: me, activeAdmins: useActiveAdmins(initial.activeAdmins), singleSignOn };
-  const [task, setTask] = useState<Task | null>(null);
-  const reactivate = useAction({
+  const [task, setTask] = useState<UserTask | null>(null);
+  const reactivateAction = useAction({
     mutationFn: ({ id }: AccountJson) =>
       callApi(`/auth/users/${id}/`, {
         method: "PATCH",
         body: { is_active: true },
         fallback: "Failed to reactivate the account",
       }),
-    changes: [[USERS.key]],
-    onDone: (_, user) => toast(`Account of ${displayName(user)} reactivated`),
+    changes: [[USER_LIST.key]],
+    onDone: (_, user) => showToast(`Account of ${formatDisplayName(user)} reactivated`),
   });
   return (
     <div className="flex flex-col gap-5">
@@ -73,7 +73,7 @@ export function UsersScreen({ first, me, singleSignOn, ...initial }: UsersScreen
         description={
           data && (
             <p className="tabular-nums">
-              {plural(data.count, "user")}
+              {pluralize(data.count, "user")}
               {list.isFiltered && " found"}
             </p>
           )
@@ -85,14 +85,19 @@ export function UsersScreen({ first, me, singleSignOn, ...initial }: UsersScreen
           </Button>
         }
       />
-      {reactivate.failure && (
-        <Banner tone="error" onDismiss={reactivate.dismiss}>
-          {reactivate.failure.message}
+      {reactivateAction.failure && (
+        <Banner tone="error" onDismiss={reactivateAction.dismiss}>
+          {reactivateAction.failure.message}
         </Banner>
       )}
       <Panel flush>
         <FilterBar list={list} />
-        <UsersBody list={list} viewer={viewer} onTask={setTask} onReactivate={reactivate.run} />
+        <UsersBody
+          list={list}
+          viewer={viewer}
+          onTask={setTask}
+          onReactivate={reactivateAction.run}
+        />
       </Panel>
       {task && <Dialogs task={task} viewer={viewer} onClose={() => setTask(null)} />}
     </div>
@@ -106,7 +111,7 @@ function UsersBody(state: TableState) {
       strict
       empty={{ icon: Users }}
       summary={({ results }) => (
-        <p className="text-ink-muted text-sm">{plural(results.length, "user")} on this page</p>
+        <p className="text-ink-muted text-sm">{pluralize(results.length, "user")} on this page</p>
       )}
     >
       {(rows) => <UsersTable rows={rows} {...state} />}
@@ -117,7 +122,7 @@ function UsersBody(state: TableState) {
 type TableState = {
   list: UserList;
   viewer: Viewer;
-  onTask: (task: Task) => void;
+  onTask: (task: UserTask) => void;
   onReactivate: (user: AccountJson) => void;
 };
 
@@ -151,9 +156,12 @@ function UsersTable({ rows, list, ...state }: UsersTableProps) {
 
 type UserRowProps = Omit<TableState, "list"> & { user: AccountJson };
 
-/** In layouts between cards and the full table, the name cell also shows the email address. */
+/**
+ * A row for a user. In layouts between cards and the full table, the name cell also shows the email
+ * address.
+ */
 function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
-  const name = displayName(user);
+  const name = formatDisplayName(user);
   return (
     <Tr>
       <Td className="sm:max-w-72">
@@ -186,7 +194,7 @@ function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
             <Time value={user.last_login_at} />
             {user.last_login_method && (
               <span className="block text-ink-muted text-xs">
-                {METHODS[user.last_login_method]}
+                {METHOD_LABELS[user.last_login_method]}
               </span>
             )}
           </>
@@ -217,26 +225,26 @@ function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
   );
 }
 
-const METHODS: Record<SignInMethod, string> = {
+const METHOD_LABELS: Record<SignInMethod, string> = {
   password: "By password",
   single_sign_on: "By single sign-on",
 };
 
-const ADMINS = "/auth/users/?role=admin&is_active=true&page_size=1";
+const ACTIVE_ADMINS_PATH = "/auth/users/?role=admin&is_active=true&page_size=1";
 
 /**
- * Fetches the number of active admins, regardless of filters. `initialCount` is the number from the
- * server.
+ * Fetches the number of active admins, regardless of filters. `initialCount` comes from the server.
  */
 function useActiveAdmins(initialCount: number): number {
   const { data } = useQuery({
-    queryKey: [USERS.key, ADMINS],
+    queryKey: [USER_LIST.key, ACTIVE_ADMINS_PATH],
     queryFn: ({ signal }) =>
-      callApi<Page<AccountJson>>(ADMINS, { signal, fallback: USERS.words.failed }).then(
-        ({ count }) => count,
-      ),
+      callApi<Page<AccountJson>>(ACTIVE_ADMINS_PATH, {
+        signal,
+        fallback: USER_LIST.words.failed,
+      }).then(({ count }) => count),
     initialData: initialCount,
-    staleTime: USERS.freshMs,
+    staleTime: USER_LIST.freshMs,
   });
   return data;
 }
@@ -246,14 +254,14 @@ type RowMenuProps = {
   viewer: Viewer;
   /** The label of the button. */
   label: string;
-  onTask: (task: Task) => void;
+  onTask: (task: UserTask) => void;
   onReactivate: () => void;
 };
 
-/** Further actions on an account. */
+/** A menu of further account actions. */
 function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
   const isSelf = user.id === viewer.id;
-  const protection = protectionOf(user, viewer);
+  const protectionReason = getProtectionReason(user, viewer);
   return (
     <Menu
       className="max-w-72"
@@ -315,9 +323,9 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
         <MenuItem icon={UserCheck} onSelect={onReactivate}>
           Reactivate
         </MenuItem>
-      ) : protection ? (
+      ) : protectionReason ? (
         <DisabledAction icon={UserX} label="Deactivate">
-          {protection}
+          {protectionReason}
         </DisabledAction>
       ) : (
         <MenuItem icon={UserX} tone="danger" onSelect={() => onTask({ kind: "deactivate", user })}>
@@ -328,10 +336,12 @@ function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
   );
 }
 
-type RefusedProps = { icon: LucideIcon; label: string; children: string };
+type DisabledActionProps = { icon: LucideIcon; label: string; children: string };
 
-/** A disabled action with the reason. Focusable, so that screen readers announce it. */
-function DisabledAction({ icon, label, children }: RefusedProps) {
+/**
+ * A disabled action with the reason. The action is focusable so that screen readers announce it.
+ */
+function DisabledAction({ icon, label, children }: DisabledActionProps) {
   return (
     <MenuItem
       icon={icon}

@@ -26,7 +26,9 @@ const TONES: Record<ApprovalAction, Tone> = {
 
 type VerdictBadgeProps = { row: Pick<ValidationRowJson, "is_compliant" | "approval"> };
 
-/** Shows the decision or else the verdict. Renders nothing before the validation is completed. */
+/**
+ * Shows the decision, or otherwise the verdict. Renders nothing until the validation is completed.
+ */
 export function VerdictBadge({ row: { is_compliant, approval } }: VerdictBadgeProps) {
   if (approval)
     return <Badge tone={TONES[approval.action]}>{decisionLabels[approval.action]}</Badge>;
@@ -53,7 +55,7 @@ export function StatusBadge({ status }: { status: ValidationStatus }) {
   return <Badge {...STATUS_STYLES[status]}>{toSentenceCase(status)}</Badge>;
 }
 
-/** Replaces the status while a validation is being started. */
+/** A badge that replaces the status while a validation is being started. */
 export function ValidatingBadge() {
   return (
     <Badge tone="info" icon={LoaderCircle} spinning>
@@ -64,26 +66,26 @@ export function ValidatingBadge() {
 
 type StatusCellProps = { row: ValidationRowJson; validating?: boolean };
 
-/** Shows the verdict or progress of a validation, and its decision with the reviewer. */
+/** Shows a validation's verdict or progress, and the decision with the reviewer. */
 export function StatusCell({ row, validating }: StatusCellProps) {
-  const done = row.status === "completed" && !validating;
+  const isDone = row.status === "completed" && !validating;
   return (
     <div className="max-sm:text-right">
       <div className="flex flex-wrap gap-1 max-sm:justify-end">
         {validating ? (
           <ValidatingBadge />
-        ) : done ? (
+        ) : isDone ? (
           <VerdictBadge row={row} />
         ) : (
           <StatusBadge status={row.status} />
         )}
       </div>
-      {done && <Note row={row} />}
+      {isDone && <ApprovalNote row={row} />}
     </div>
   );
 }
 
-function Note({ row: { approval } }: Pick<StatusCellProps, "row">) {
+function ApprovalNote({ row: { approval } }: Pick<StatusCellProps, "row">) {
   return (
     <p className="text-ink-muted text-xs">
       {approval ? `Completed, by ${approval.approved_by_name}` : "Completed"}

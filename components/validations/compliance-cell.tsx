@@ -5,11 +5,11 @@ import { StaleBadge } from "./badges";
 
 type ComplianceCellProps = {
   row: Pick<ValidationRowJson, "overall_score" | "is_stale">;
-  /** The classes of the bar. */
+  /** The bar's classes. */
   className: string;
 };
 
-/** A table cell with the score of a validation and whether it is outdated. */
+/** A table cell that shows a validation's score and whether the score is outdated. */
 export function ComplianceCell({ row, className }: ComplianceCellProps) {
   return (
     <div className="max-sm:text-right">

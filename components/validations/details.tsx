@@ -16,10 +16,10 @@ import { cn } from "@/components/ui/cn";
 import { Facts } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { toneText } from "@/components/ui/tone";
 import type { Outcome, PolicyKind } from "@/lib/enums";
-import { formatRuleName, formatSeconds, plural, toSentenceCase } from "@/lib/format";
+import { formatRuleName, formatSeconds, pluralize, toSentenceCase } from "@/lib/format";
 import type { JudgingJson } from "@/lib/model/judging/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
@@ -30,16 +30,16 @@ import { hasCheckedCurrentTexts } from "../findings/checked-state";
 import { Findings } from "../findings/findings";
 import { sortByTextOrder } from "../findings/in-text-order";
 import { ScoreLedger } from "../findings/score-ledger";
-import { useFixIn } from "../findings/use-apply-fix";
+import { useApplyFix } from "../findings/use-apply-fix";
 import { useViolationFocus } from "../findings/use-violation-focus";
-import type { AnyViolation, FixIn } from "../findings/violation-card";
+import type { AnyViolation, FixAction } from "../findings/violation-card";
 import { isRunning } from "./is-running";
 import { VALIDATIONS } from "./list";
 import { Overview, SeverityBreakdowns } from "./overview";
 
 type DetailsProps = { validation: ValidationJson; canDecide: boolean };
 
-/** All details of one validation. */
+/** Shows all details of a validation. */
 export function Details({ validation, canDecide }: DetailsProps) {
   const violations = sortByTextOrder(validation);
   const focus = useViolationFocus(violations.map(({ id }) => id));
@@ -105,13 +105,15 @@ function Words({ validation, violations }: WordsProps) {
 }
 
 /**
- * Returns an action that applies fixes to the validated product; undefined if the product's texts
- * have changed since. Afterwards, the card keeps the focus.
+ * Returns an action that applies fixes to the validated product, or undefined if the product's
+ * texts have changed since. After a fix, the card retains the focus.
  */
-function useFixHere(validation: ValidationJson, may: boolean): FixIn | undefined {
+function useFixHere(validation: ValidationJson, canDecide: boolean): FixAction | undefined {
   const client = useQueryClient();
-  const { product: id, violations, brand_guidelines_violations: ofBrand } = validation;
-  const fixable = [...violations, ...ofBrand].some(({ fix, decision }) => fix && !decision);
+  const { product: id, violations, brand_guidelines_violations: brandViolations } = validation;
+  const hasFixes = [...violations, ...brandViolations].some(
+    ({ fix, decision }) => fix && !decision,
+  );
   const { data: product } = useQuery({
     queryKey: [VALIDATIONS.key, "product", id],
     queryFn: ({ signal }) =>
@@ -119,13 +121,13 @@ function useFixHere(validation: ValidationJson, may: boolean): FixIn | undefined
         signal,
         fallback: "Failed to fetch product details",
       }),
-    enabled: may && fixable,
+    enabled: canDecide && hasFixes,
   });
-  const fixIn = useFixIn(product, validation, async () => {
+  const fixIn = useApplyFix(product, validation, async () => {
     await client.invalidateQueries();
-    toast("Fix applied. The product's text is being checked again.");
+    showToast("Fix applied. The product's text is being checked again.");
   });
-  return may && product && hasCheckedCurrentTexts(validation, product) ? fixIn : undefined;
+  return canDecide && product && hasCheckedCurrentTexts(validation, product) ? fixIn : undefined;
 }
 
 type Check = ValidationJson["checks"][number];
@@ -158,7 +160,7 @@ function Checks({ validation }: { validation: ValidationJson }) {
       ))}
       {droppedCount > 0 && (
         <p className="text-ink-muted text-sm">
-          {`${plural(droppedCount, "finding")} of the AI model ${droppedCount === 1 ? "was" : "were"} dropped because the quoted words, the rule or the severity could not be confirmed.`}
+          {`${pluralize(droppedCount, "finding")} of the AI model ${droppedCount === 1 ? "was" : "were"} dropped because the quoted words, the rule or the severity could not be confirmed.`}
         </p>
       )}
     </Section>
@@ -173,7 +175,7 @@ function Group({ word, icon: Icon, className, checks, open }: GroupProps) {
     <details open={open} className="group rounded-lg border">
       <summary className="flex cursor-pointer items-center gap-2 px-3 py-2 font-medium text-sm">
         <Icon aria-hidden className={cn("size-4 shrink-0", className)} />
-        {`${plural(checks.length, "rule")} ${word}`}
+        {`${pluralize(checks.length, "rule")} ${word}`}
         <ChevronRight
           aria-hidden
           className="ml-auto size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
@@ -203,9 +205,13 @@ function formatRuleType(type: string): string {
   return toSentenceCase(type.replace(/^(requirements|restrictions)\./, ""));
 }
 
-const STATES = { asked: "Asked now", replayed: "Replayed", not_checked: "Not checked" } as const;
+const STATE_LABELS = {
+  asked: "Asked now",
+  replayed: "Replayed",
+  not_checked: "Not checked",
+} as const;
 
-/** Shows the model calls of a validation by rule. */
+/** Shows a validation's model calls by rule. */
 function Judging({ judging }: { judging: JudgingJson }) {
   const { input_tokens, output_tokens, milliseconds } = judging;
   return (
@@ -220,7 +226,7 @@ function Judging({ judging }: { judging: JudgingJson }) {
             value: judging.is_compared ? "Accepted as baseline" : "Not yet compared",
           },
           { label: "Calls", value: judging.calls },
-          { label: "Tokens", value: tokensOf(input_tokens, output_tokens) },
+          { label: "Tokens", value: formatTokens(input_tokens, output_tokens) },
           { label: "Time", value: milliseconds === null ? "—" : `${milliseconds} ms` },
         ]}
       />
@@ -237,7 +243,7 @@ function Judging({ judging }: { judging: JudgingJson }) {
               )}
             </span>
             <span className="text-ink-muted">
-              {STATES[rule.state]}
+              {STATE_LABELS[rule.state]}
               {rule.asked_twice && ", twice"}
               {rule.state === "replayed" && rule.answered_at && (
                 <>
@@ -254,7 +260,7 @@ function Judging({ judging }: { judging: JudgingJson }) {
   );
 }
 
-function tokensOf(inputTokens: number | null, outputTokens: number | null): string {
+function formatTokens(inputTokens: number | null, outputTokens: number | null): string {
   return inputTokens === null && outputTokens === null
     ? "—"
     : `${inputTokens ?? 0} in, ${outputTokens ?? 0} out`;
@@ -291,16 +297,16 @@ const VersionDialog = dynamic(
 
 type Version = { kind: PolicyKind; policy: number; number: number };
 
-const LABELS: Record<PolicyKind, string> = {
+const POLICY_KIND_LABELS: Record<PolicyKind, string> = {
   category: "Category",
   brand: "Brand guidelines",
   rule_set: "Rule set",
 };
 
-/** Links to the versions of the policies on which a verdict is based. */
+/** Links to the policy versions on which a verdict is based. */
 function PolicyVersions({ validation }: { validation: ValidationJson }) {
   const [openVersion, setOpenVersion] = useState<Version | null>(null);
-  const versions = versionsOf(validation);
+  const versions = listVersions(validation);
   if (versions.length === 0) return "—";
   return (
     <>
@@ -312,7 +318,7 @@ function PolicyVersions({ validation }: { validation: ValidationJson }) {
             className="min-h-6 text-accent-text hover:underline"
             onClick={() => setOpenVersion(version)}
           >
-            {LABELS[version.kind]} v{version.number}
+            {POLICY_KIND_LABELS[version.kind]} v{version.number}
           </button>
         ))}
       </span>
@@ -321,7 +327,7 @@ function PolicyVersions({ validation }: { validation: ValidationJson }) {
   );
 }
 
-function versionsOf(validation: ValidationJson): Version[] {
+function listVersions(validation: ValidationJson): Version[] {
   const { checked_category, category_version, checked_brand_guidelines } = validation;
   const { brand_guidelines_version } = validation;
   const versions: Version[] = [];

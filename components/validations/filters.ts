@@ -1,12 +1,12 @@
 import { DECISIONS, VERDICTS } from "@/lib/enums";
-import { oneOf } from "../list/filters";
+import { defineChoiceFilter } from "../list/filters";
 
-export const byVerdict = oneOf(VERDICTS, {
+export const verdictFilter = defineChoiceFilter(VERDICTS, {
   label: "Verdict",
   names: { compliant: "Compliant", not_compliant: "Not compliant" },
 });
 
-export const byDecision = oneOf(DECISIONS, {
+export const decisionFilter = defineChoiceFilter(DECISIONS, {
   label: "Decision",
   names: {
     none: "Undecided",

@@ -3,20 +3,20 @@ import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schem
 import { defineList } from "../list/define-list";
 import {
   allowMultiple,
-  byCategory,
-  byFinding,
-  byRange,
+  categoryFilter,
   defineIdFilter,
   defineStatusFilter,
+  findingFilters,
+  rangeFilters,
   search,
 } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
-import { flag } from "../list/params";
-import { byLanguage, byMarket } from "../list/traits";
+import { flagParser } from "../list/params";
+import { languageFilter, marketFilter } from "../list/traits";
 import type { List } from "../list/use-list";
-import { byDecision, byVerdict } from "./filters";
+import { decisionFilter, verdictFilter } from "./filters";
 
-const LATEST = [
+const LATEST_OPTIONS = [
   { value: true, label: "Yes" },
   { value: false, label: "No" },
 ];
@@ -31,16 +31,16 @@ export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
   filters: {
     search,
     status: allowMultiple(defineStatusFilter(VALIDATION_STATUSES)),
-    verdict: allowMultiple(byVerdict),
-    decision: allowMultiple(byDecision),
-    latest: { param: flag, choice: { label: "Newest only", options: LATEST } },
-    product__category: allowMultiple(byCategory),
-    language: allowMultiple(byLanguage),
-    market: allowMultiple(byMarket),
+    verdict: allowMultiple(verdictFilter),
+    decision: allowMultiple(decisionFilter),
+    latest: { param: flagParser, choice: { label: "Newest only", options: LATEST_OPTIONS } },
+    product__category: allowMultiple(categoryFilter),
+    language: allowMultiple(languageFilter),
+    market: allowMultiple(marketFilter),
     brand_guideline: allowMultiple(defineIdFilter("guidelines", { label: "Brand guideline" })),
     uploaded_by: allowMultiple(defineIdFilter("people", { label: "Uploaded by" })),
-    ...byFinding,
-    ...byRange,
+    ...findingFilters,
+    ...rangeFilters,
   },
   orderings: VALIDATION_ORDERINGS,
   order: "-created_at",

@@ -1,4 +1,4 @@
-import { Score, scoreTone } from "@/components/ui/score";
+import { getScoreTone, Score } from "@/components/ui/score";
 import { Section } from "@/components/ui/section";
 import { Stat, StatRow } from "@/components/ui/stat";
 import type { SeverityCounts } from "@/lib/checking/types";
@@ -11,9 +11,9 @@ import { StaleBadge, StatusBadge } from "./badges";
 type OverviewProps = { validation: ValidationJson };
 
 export function Overview({ validation }: OverviewProps) {
-  const { compliance_threshold: threshold, passed_threshold: passed } = validation;
-  const verdict = passed ? "meets" : "is below";
-  const done = validation.status === "completed";
+  const { compliance_threshold: threshold, passed_threshold: hasPassed } = validation;
+  const verdict = hasPassed ? "meets" : "is below";
+  const isCompleted = validation.status === "completed";
   return (
     <Section title="Overview">
       <StatRow className="lg:[&>dl>*]:basis-2/5">
@@ -21,13 +21,15 @@ export function Overview({ validation }: OverviewProps) {
           label="Compliance Score"
           value={<ScoreRing value={validation.overall_score} beside={threshold} />}
           hint={
-            passed === null ? null : `${verdict} the threshold of ${formatExactPercent(threshold)}`
+            hasPassed === null
+              ? null
+              : `${verdict} the threshold of ${formatExactPercent(threshold)}`
           }
         />
-        <Stat label="Category Violations" value={done ? validation.total_violations : "—"} />
+        <Stat label="Category Violations" value={isCompleted ? validation.total_violations : "—"} />
         <Stat
           label="Brand Violations"
-          value={done ? validation.total_brand_guidelines_violations : "—"}
+          value={isCompleted ? validation.total_brand_guidelines_violations : "—"}
         />
         <Stat
           label="Status"
@@ -46,21 +48,21 @@ export function SeverityBreakdowns({ validation }: OverviewProps) {
     medium: validation.medium_severity_count,
     low: validation.low_severity_count,
   };
-  const brand = validation.brand_guidelines_violation_counts;
+  const brandCounts = validation.brand_guidelines_violation_counts;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Breakdown title="Category Severity Breakdown" counts={category} />
-      <Breakdown title="Brand Severity Breakdown" counts={brand} />
+      <Breakdown title="Brand Severity Breakdown" counts={brandCounts} />
     </div>
   );
 }
 
-function totalOf({ high, medium, low }: SeverityCounts): number {
+function sumCounts({ high, medium, low }: SeverityCounts): number {
   return high + medium + low;
 }
 
 function Breakdown({ title, counts }: { title: string; counts: SeverityCounts }) {
-  if (totalOf(counts) === 0) return <Section title={title} none="High 0 · Medium 0 · Low 0" />;
+  if (sumCounts(counts) === 0) return <Section title={title} none="High 0 · Medium 0 · Low 0" />;
   return (
     <Section title={title}>
       <dl className="grid grid-cols-3 rounded-lg border">
@@ -78,9 +80,9 @@ function Breakdown({ title, counts }: { title: string; counts: SeverityCounts })
 }
 
 const RADIUS = 17;
-const LENGTH = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
-const COLOURS = {
+const RING_COLORS = {
   success: "var(--color-score-good)",
   warning: "var(--color-score-fair)",
   danger: "var(--color-score-poor)",
@@ -88,7 +90,7 @@ const COLOURS = {
   neutral: "var(--color-neutral)",
 };
 
-/** Shows a score (0 to 1, or null) as a percentage in a ring that is full at 100%. */
+/** Shows a score (0 to 1, or null) as a percentage in a ring that is complete at 100%. */
 function ScoreRing({ value, beside }: { value: number | null; beside?: number | null }) {
   return (
     <span className="inline-flex items-center gap-2">
@@ -108,8 +110,8 @@ function ScoreRing({ value, beside }: { value: number | null; beside?: number | 
             r={RADIUS}
             fill="none"
             strokeWidth="5"
-            stroke={COLOURS[scoreTone(value)]}
-            strokeDasharray={`${value * LENGTH} ${LENGTH}`}
+            stroke={RING_COLORS[getScoreTone(value)]}
+            strokeDasharray={`${value * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
           />
         </svg>
       )}

@@ -5,8 +5,8 @@ export function rowLinkId(validationId: number): string {
   return `validation-${validationId}`;
 }
 
-/** Returns the label of the decision button: "Edit approval" if there is a decision. */
-export function labelOfDecision({ status, approval }: ValidationRowJson): string {
+/** Returns the decision button's label, such as "Edit approval" if there is a decision. */
+export function getDecisionLabel({ status, approval }: ValidationRowJson): string {
   if (status !== "completed") return "Decide (available once completed)";
   return approval ? "Edit approval" : "Decide";
 }

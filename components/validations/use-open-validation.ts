@@ -2,19 +2,19 @@
 
 import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { wholeNumber } from "../list/params";
+import { wholeNumberParser } from "../list/params";
 
 const params = {
   /** The validation whose details are open. */
-  validation: wholeNumber,
+  validation: wholeNumberParser,
   /** The validation whose approval dialog is open. */
-  approve: wholeNumber,
+  approve: wholeNumberParser,
 };
 
-/** Returns the open validation from the URL. Opening one adds a history entry. */
+/** Returns the open validation, as stored in the URL. Opening a validation adds a history entry. */
 export function useOpenValidation() {
-  const [{ validation: open, approve: approving }, set] = useQueryStates(params);
-  const change = useMemo(
+  const [{ validation: open, approve: approvingId }, set] = useQueryStates(params);
+  const actions = useMemo(
     () => ({
       showDetails: (id: number) => void set({ validation: id }),
       closeDetails: () => void set({ validation: null }, { history: "replace" }),
@@ -23,7 +23,7 @@ export function useOpenValidation() {
     }),
     [set],
   );
-  return { open, approving, change };
+  return { open, approving: approvingId, change: actions };
 }
 
 export type OpenValidation = ReturnType<typeof useOpenValidation>;

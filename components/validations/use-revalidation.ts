@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import type { Status } from "../list/status";
-import { useTrigger } from "../list/use-trigger";
+import { useValidationTrigger } from "../list/use-trigger";
 import { isRunning } from "./is-running";
 import { VALIDATIONS } from "./list";
 
@@ -14,17 +14,16 @@ const NO_PRODUCT_ID: Status = {
 };
 
 /** A product with the status of its latest validation. */
-type Revalidated = Pick<ValidationRowJson, "product_id_display" | "product_name" | "status">;
+type RevalidatedRow = Pick<ValidationRowJson, "product_id_display" | "product_name" | "status">;
 
 /**
- * Starts validations again. `restart` is called before the list reloads, to return to its first
- * page.
+ * Revalidates products. `restart` is called before the list reloads, to return to its first page.
  */
 export function useRevalidation(restart: () => void) {
   const client = useQueryClient();
   const [status, setStatus] = useState<Status | null>(null);
-  const [asking, setAsking] = useState<Revalidated | null>(null);
-  const { start, validating } = useTrigger({
+  const [asking, setAsking] = useState<RevalidatedRow | null>(null);
+  const { start, validating } = useValidationTrigger({
     setStatus,
     onSettled: () => {
       restart();
@@ -32,7 +31,7 @@ export function useRevalidation(restart: () => void) {
     },
   });
 
-  function request(row: Revalidated) {
+  function request(row: RevalidatedRow) {
     if (!row.product_id_display) setStatus(NO_PRODUCT_ID);
     else if (isRunning(row.status)) setAsking(row);
     else void start([row.product_id_display], true);

@@ -7,12 +7,12 @@ import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schema
 import { isRunning } from "./is-running";
 import { VALIDATIONS, type ValidationList } from "./list";
 
-/** Polling interval while the tab is visible. */
+/** The polling interval while the tab is visible. */
 const REFRESH_MS = 5_000;
 
 /**
- * Returns the number of all validations, regardless of filters. `total` is the number from the
- * server.
+ * Returns the number of all validations, regardless of filters. `total` is the server's initial
+ * number.
  */
 export function useTotal({ isFiltered, ...list }: ValidationList, total: number): number {
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function useTotal({ isFiltered, ...list }: ValidationList, total: number)
   return (isFiltered ? data : list.total?.count) ?? total;
 }
 
-/** Fetches a validation with its findings, polling until it has ended. */
+/** Fetches a validation with its findings, and polls until the validation ends. */
 export function useValidation(id: number) {
   return useQuery({
     queryKey: [VALIDATIONS.key, id],

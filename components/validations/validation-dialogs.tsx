@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { ReturnTo } from "@/components/ui/use-return-focus";
+import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import { rowLinkId } from "./row-labels";
 import type { OpenValidation } from "./use-open-validation";
 
@@ -14,13 +14,16 @@ const ApprovalDialog = dynamic(
 
 type ValidationDialogsProps = { opened: OpenValidation; canDecide: boolean };
 
-/** Shows one dialog at a time. The details close when the approval opens, and reopen after it. */
+/**
+ * Shows one dialog at a time. The details close when the approval dialog opens, and reopen when it
+ * closes.
+ */
 export function ValidationDialogs({ opened, canDecide }: ValidationDialogsProps) {
   const { open, approving, change } = opened;
   const validationId = approving ?? open;
   if (validationId === null) return null;
   return (
-    <ReturnTo value={[rowLinkId(validationId)]}>
+    <ReturnFocusContext value={[rowLinkId(validationId)]}>
       {approving !== null ? (
         <ApprovalDialog
           validationId={approving}
@@ -35,6 +38,6 @@ export function ValidationDialogs({ opened, canDecide }: ValidationDialogsProps)
           onClose={change.closeDetails}
         />
       )}
-    </ReturnTo>
+    </ReturnFocusContext>
   );
 }

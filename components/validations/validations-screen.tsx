@@ -10,14 +10,14 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import { StatLine } from "@/components/ui/stat";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import type { Page } from "@/lib/platform/pagination";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
-import { countOf } from "../list/page-counts";
+import { formatPageCount } from "../list/page-counts";
 import { SelectionBar, selectionActionClass } from "../list/selection-bar";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
@@ -48,7 +48,7 @@ type ValidationsScreenProps = {
   canDecide: boolean;
 };
 
-/** Returns the link to the review queue with the corresponding filters of the list. */
+/** Returns a link to the review queue with the list's corresponding filters. */
 function reviewHref({ product__category, brand_guideline, ...query }: ValidationQuery): string {
   const { search, rule, uploaded_by, language, market } = query;
   const filters = {
@@ -87,7 +87,7 @@ export function ValidationsScreen({
           <StatLine
             items={[
               { label: "Total Validations", value: formatNumber(total) },
-              { label: "Filtered Results", value: list.total ? countOf(list.total) : "—" },
+              { label: "Filtered Results", value: list.total ? formatPageCount(list.total) : "—" },
               { label: "Current Page", value: formatNumber(list.query.page) },
             ]}
           />
@@ -174,7 +174,7 @@ function ValidationsBody({ list, ...table }: ValidationsBodyProps) {
       <p role="status" className="text-ink-muted text-sm">
         {page.isRefetchError
           ? "Could not refresh; trying again."
-          : `${plural(results.length, "validation")} on this page`}
+          : `${pluralize(results.length, "validation")} on this page`}
       </p>
     );
   return (

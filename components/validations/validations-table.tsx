@@ -7,18 +7,18 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { isModifiedClick } from "@/components/ui/opens-elsewhere";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { ListTable } from "../list/list-table";
 import { SelectCell } from "../list/select-cell";
-import { SELECT_ALL } from "../list/selection-bar";
+import { SELECT_ALL_ID } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
-import { useSteady } from "../list/use-steady";
+import { useStableCallbacks } from "../list/use-steady";
 import { StatusCell } from "./badges";
 import { ComplianceCell } from "./compliance-cell";
 import { VALIDATIONS, type ValidationList } from "./list";
-import { labelOfDecision, rowLinkId } from "./row-labels";
+import { getDecisionLabel, rowLinkId } from "./row-labels";
 import type { OpenValidation } from "./use-open-validation";
 import type { Revalidation } from "./use-revalidation";
 
@@ -45,7 +45,7 @@ export function ValidationsTable({
   const { sorting } = list;
   const isHydrated = useHydrated();
   const listPath = VALIDATIONS.hrefOf(list.query);
-  const actions = useSteady<RowActions>({
+  const actions = useStableCallbacks<RowActions>({
     select: selection.toggle,
     view: ({ id }) => opening.showDetails(id),
     decide: ({ id }) => opening.editApproval(id),
@@ -57,7 +57,7 @@ export function ValidationsTable({
         {canDecide && (
           <Th data-select className="w-10 pr-0">
             <Checkbox
-              id={SELECT_ALL}
+              id={SELECT_ALL_ID}
               label={`Select all ${rows.length} on this page`}
               hideLabel
               checked={selection.all}
@@ -100,22 +100,22 @@ type ValidationRowProps = CellsProps & { selected: boolean };
 
 type CellsProps = {
   row: ValidationRowJson;
-  /** The URL of the details, which can also be opened in a new tab. */
+  /** The URL of the details, which users can also open in a new tab. */
   href: string;
   canDecide: boolean;
   validating: boolean;
   on: RowActions;
 };
 
-/** The callbacks of a row's controls, which are stable between renders. */
+/** A row's control callbacks, which are stable between renders. */
 interface RowActions {
-  select: (row: ValidationRowJson, on: boolean, range: boolean) => void;
+  select: (row: ValidationRowJson, isSelected: boolean, isRange: boolean) => void;
   view: (row: ValidationRowJson) => void;
   decide: (row: ValidationRowJson) => void;
   revalidate: (row: ValidationRowJson) => void;
 }
 
-/** Memoized in two parts, so that selecting a row rerenders only its checkbox. */
+/** A validation row, memoized in two parts so that selecting it rerenders only its checkbox. */
 const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
   const { selected, ...cells } = props;
   const { row, canDecide, on: actions } = cells;
@@ -125,7 +125,7 @@ const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
         <SelectCell
           name={`validation ${row.id} of ${row.product_id_display}`}
           selected={selected}
-          onSelect={(ticked, range) => actions.select(row, ticked, range)}
+          onSelect={(isSelected, isRange) => actions.select(row, isSelected, isRange)}
         />
       )}
       <Cells {...cells} />
@@ -133,10 +133,13 @@ const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
   );
 });
 
-/** In layouts between cards and the full table, the product cell also shows the category. */
+/**
+ * The cells of a row. In layouts between cards and the full table, the product cell also shows the
+ * category.
+ */
 const Cells = memo(function Cells(props: CellsProps) {
   const { row, href, on: actions, validating } = props;
-  const openHere = (event: MouseEvent) => {
+  const openInPlace = (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     actions.view(row);
@@ -147,7 +150,7 @@ const Cells = memo(function Cells(props: CellsProps) {
         <a
           id={rowLinkId(row.id)}
           href={href}
-          onClick={openHere}
+          onClick={openInPlace}
           className={`line-clamp-2 break-words ${rowLinkClass}`}
         >
           {row.product_name}
@@ -181,21 +184,23 @@ const Cells = memo(function Cells(props: CellsProps) {
 
 function Violations({ row }: { row: ValidationRowJson }) {
   if (row.status !== "completed") return <span className="text-ink-faint">—</span>;
-  const high = row.high_severity_count + row.brand_guidelines_violation_counts.high;
-  const brand = row.total_brand_guidelines_violations;
+  const highCount = row.high_severity_count + row.brand_guidelines_violation_counts.high;
+  const brandCount = row.total_brand_guidelines_violations;
   return (
     <div>
-      <span title={plural(row.total_violations, "category violation")}>{row.total_violations}</span>
+      <span title={pluralize(row.total_violations, "category violation")}>
+        {row.total_violations}
+      </span>
       <p className="flex flex-wrap justify-end gap-x-2 text-ink-muted text-xs [&>span]:whitespace-nowrap">
-        {brand > 0 && <span>+ {brand} brand</span>}
-        {high > 0 && <span>{high} high</span>}
+        {brandCount > 0 && <span>+ {brandCount} brand</span>}
+        {highCount > 0 && <span>{highCount} high</span>}
       </p>
     </div>
   );
 }
 
 function Actions({ row, canDecide, validating, on: actions }: CellsProps) {
-  const decidable = row.status === "completed";
+  const isDecidable = row.status === "completed";
   return (
     <div className="flex items-center justify-end gap-1">
       <Button size="sm" onClick={() => actions.view(row)}>
@@ -205,8 +210,8 @@ function Actions({ row, canDecide, validating, on: actions }: CellsProps) {
         <>
           <IconButton
             small
-            label={labelOfDecision(row)}
-            disabled={!decidable}
+            label={getDecisionLabel(row)}
+            disabled={!isDecidable}
             onClick={() => actions.decide(row)}
           >
             <ClipboardCheck aria-hidden />

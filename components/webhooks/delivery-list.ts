@@ -4,20 +4,21 @@ import { defineList } from "../list/define-list";
 import { defineStatusFilter } from "../list/filters";
 
 /** The first part of the query keys for webhooks. */
-export const WEBHOOKS = "webhooks";
+export const WEBHOOKS_KEY = "webhooks";
 
-/** Polling interval while a delivery is pending. */
-export const SOON_MS = 2_000;
-export const LATER_MS = 10_000;
+/** The polling interval while a delivery is pending. */
+export const FAST_REFRESH_MS = 2_000;
+export const SLOW_REFRESH_MS = 10_000;
 
-/** Defines the list of a webhook's deliveries, which polls while some are pending. */
-export function deliveriesOf(webhookId: number) {
+/** Defines the list of a webhook's deliveries, which is polled while deliveries are pending. */
+export function defineDeliveryList(webhookId: number) {
   return defineList<DeliveryQuery, DeliveryJson>({
-    key: WEBHOOKS,
+    key: WEBHOOKS_KEY,
     path: `/webhooks/${webhookId}/deliveries/`,
     filters: { status: defineStatusFilter(DELIVERY_STATUSES) },
     pageSize: 20,
-    refreshMs: (rows) => (rows.some((row) => row.status === "pending") ? SOON_MS : LATER_MS),
+    refreshMs: (rows) =>
+      rows.some((row) => row.status === "pending") ? FAST_REFRESH_MS : SLOW_REFRESH_MS,
     freshMs: 0,
     words: {
       search: "Search deliveries",

@@ -8,16 +8,16 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Segmented } from "@/components/ui/segmented";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { MAX_DELIVERY_ATTEMPTS } from "@/lib/enums";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import type { DeliveryJson, WebhookJson } from "@/lib/outbox/webhooks/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
 import { ListBody } from "../list/list-body";
 import { useList } from "../list/use-list";
-import { deliveriesOf, WEBHOOKS } from "./delivery-list";
-import { signOf } from "./labels";
+import { defineDeliveryList, WEBHOOKS_KEY } from "./delivery-list";
+import { getStatusBadge } from "./labels";
 
 type Status = "" | DeliveryJson["status"];
 
@@ -30,18 +30,18 @@ const STATUSES: { value: Status; label: string }[] = [
 
 type DeliveryLogProps = { webhook: WebhookJson; onTest: () => void; onClose: () => void };
 
-/** Lists the deliveries to a webhook with their results. */
+/** Lists a webhook's deliveries with their results. */
 export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
-  const list = useList(useMemo(() => deliveriesOf(webhook.id), [webhook.id]));
+  const list = useList(useMemo(() => defineDeliveryList(webhook.id), [webhook.id]));
   const redeliver = useAction({
     mutationFn: ({ id }: DeliveryJson) =>
       callApi(`/webhooks/deliveries/${id}/redeliver/`, {
         method: "POST",
         fallback: "The event could not be redelivered.",
       }),
-    changes: [[WEBHOOKS]],
+    changes: [[WEBHOOKS_KEY]],
     onDone: () => {
-      toast("The event is being redelivered");
+      showToast("The event is being redelivered");
       list.clearFilters();
     },
   });
@@ -111,10 +111,10 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
 
 type DeliveryEntryProps = { delivery: DeliveryJson; onRedeliver: () => void };
 
-/** Shows a delivery in one line that expands to its request and response. */
+/** Shows a delivery in a line that expands to the request and response. */
 function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
   const { id, event, response_status, attempts, created_at } = delivery;
-  const { tone, label } = signOf(delivery.status, delivery.error_message);
+  const { tone, label } = getStatusBadge(delivery.status, delivery.error_message);
   return (
     <li data-row className="scroll-mt-16 border-b last:border-b-0">
       <details className="group">
@@ -131,13 +131,15 @@ function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
           {response_status !== null && (
             <span className="text-ink-muted tabular-nums">{response_status}</span>
           )}
-          {attempts > 1 && <span className="text-ink-muted">{plural(attempts, "attempt")}</span>}
+          {attempts > 1 && <span className="text-ink-muted">{pluralize(attempts, "attempt")}</span>}
           <Time value={created_at} className="ml-auto text-ink-muted text-xs" />
         </summary>
         <div className="flex flex-col gap-3 border-t bg-surface px-3 py-3 text-sm">
           <Outcome delivery={delivery} />
-          <Sent label="Payload">{formatJson(delivery.payload)}</Sent>
-          {delivery.response_excerpt && <Sent label="Response">{delivery.response_excerpt}</Sent>}
+          <SentPayload label="Payload">{formatJson(delivery.payload)}</SentPayload>
+          {delivery.response_excerpt && (
+            <SentPayload label="Response">{delivery.response_excerpt}</SentPayload>
+          )}
           <div data-controls className="flex flex-wrap items-center justify-between gap-2">
             <p className="break-all text-ink-muted text-xs">
               Delivery {id}, event {delivery.event_id}
@@ -178,7 +180,7 @@ function Outcome({ delivery }: { delivery: DeliveryJson }) {
   );
 }
 
-function Sent({ label, children }: { label: string; children: ReactNode }) {
+function SentPayload({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="text-ink-muted text-xs">{label}</p>

@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import type { CreatedWebhookJson, WebhookJson } from "@/lib/outbox/webhooks/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
-import { WEBHOOKS } from "./delivery-list";
+import { WEBHOOKS_KEY } from "./delivery-list";
 import { ShownSecret } from "./shown-secret";
 import { WebhookForm } from "./webhook-form";
 
@@ -33,9 +33,9 @@ function DeleteWebhook({ webhook, onClose }: DeleteWebhookProps) {
         method: "DELETE",
         fallback: "The webhook could not be deleted.",
       }),
-    changes: [[WEBHOOKS]],
+    changes: [[WEBHOOKS_KEY]],
     onDone: () => {
-      toast("Webhook deleted");
+      showToast("Webhook deleted");
       onClose();
     },
   });
@@ -56,7 +56,7 @@ function DeleteWebhook({ webhook, onClose }: DeleteWebhookProps) {
 
 type NewSecretProps = { webhook: WebhookJson; onClose: () => void };
 
-/** Replaces the secret of a webhook, and shows the new one once. */
+/** Replaces a webhook's secret and shows the new secret once. */
 function NewSecret({ webhook, onClose }: NewSecretProps) {
   const [atOnce, setAtOnce] = useState(false);
   const renew = useAction({
@@ -66,7 +66,7 @@ function NewSecret({ webhook, onClose }: NewSecretProps) {
         body: { end_old_at_once: atOnce },
         fallback: "The new secret could not be created.",
       }),
-    changes: [[WEBHOOKS]],
+    changes: [[WEBHOOKS_KEY]],
   });
   if (renew.answer)
     return <ShownSecret title="New secret" secret={renew.answer.secret} onClose={onClose} />;

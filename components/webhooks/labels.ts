@@ -1,7 +1,7 @@
 import type { DeliveryStatus, WebhookEvent } from "@/lib/enums";
 
-/** Descriptions of the events. */
-export const EVENT_WORDS: Record<WebhookEvent, string> = {
+/** Event descriptions. */
+export const EVENT_LABELS: Record<WebhookEvent, string> = {
   "validation.completed": "A product's text was checked; includes its score and violations.",
   "decision.made":
     "A product was approved or rejected, edits were requested, or the decision was changed.",
@@ -11,15 +11,15 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
     "A user received a notification that they chose to receive by webhook, under Settings.",
 };
 
-const SIGNS = {
+const STATUS_BADGES = {
   pending: { tone: "info", label: "Pending" },
   delivered: { tone: "success", label: "Delivered" },
   failed: { tone: "danger", label: "Failed" },
 } as const satisfies Record<DeliveryStatus, unknown>;
 
-/** Returns the badge of a delivery. A delivery with a failed attempt is labeled as retrying. */
-export function signOf(status: DeliveryStatus, fault: string | null) {
-  if (status === "pending" && fault !== null)
+/** Returns a delivery's badge. A delivery with a failed attempt is labeled as retrying. */
+export function getStatusBadge(status: DeliveryStatus, error: string | null) {
+  if (status === "pending" && error !== null)
     return { tone: "warning", label: "Retrying" } as const;
-  return SIGNS[status];
+  return STATUS_BADGES[status];
 }

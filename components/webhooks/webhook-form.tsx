@@ -2,18 +2,18 @@
 
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { type FieldErrors, REQUIRED } from "@/components/form/field-errors";
+import { type FieldErrors, REQUIRED_MESSAGE } from "@/components/form/field-errors";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useForm } from "@/components/form/use-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/enums";
 import type { CreatedWebhookJson, WebhookJson } from "@/lib/outbox/webhooks/schemas";
 import { callApi } from "@/lib/platform/api-client";
-import { WEBHOOKS } from "./delivery-list";
-import { EVENT_WORDS } from "./labels";
+import { WEBHOOKS_KEY } from "./delivery-list";
+import { EVENT_LABELS } from "./labels";
 import { ShownSecret } from "./shown-secret";
 
 type WebhookFormProps = {
@@ -26,8 +26,8 @@ type WebhookFormProps = {
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const [initialWebhook] = useState(webhook);
   const form = useForm({
-    initial: () => draftOf(initialWebhook),
-    check: faultsOf,
+    initial: () => toDraft(initialWebhook),
+    check: validateDraft,
     mutationFn: (draft) =>
       callApi<CreatedWebhookJson>(
         initialWebhook ? `/webhooks/${initialWebhook.id}/` : "/webhooks/",
@@ -37,10 +37,10 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
           fallback: "The webhook could not be saved.",
         },
       ),
-    changes: [[WEBHOOKS]],
+    changes: [[WEBHOOKS_KEY]],
     onDone: () => {
       if (!initialWebhook) return;
-      toast("Webhook saved");
+      showToast("Webhook saved");
       onClose();
     },
   });
@@ -101,7 +101,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
               onChange={({ target }) => toggle(event, target.checked)}
             />
             <p id={`about-${event}`} className="pl-6 text-ink-muted text-xs">
-              {EVENT_WORDS[event]}
+              {EVENT_LABELS[event]}
             </p>
           </div>
         ))}
@@ -134,7 +134,7 @@ interface Draft {
   is_active: boolean;
 }
 
-function draftOf(webhook: WebhookJson | null): Draft {
+function toDraft(webhook: WebhookJson | null): Draft {
   if (!webhook) {
     // Personal notifications are not included by default; admins must opt in.
     const events = WEBHOOK_EVENTS.filter((event) => event !== "notification.created");
@@ -144,9 +144,9 @@ function draftOf(webhook: WebhookJson | null): Draft {
   return { url, description, events, is_active };
 }
 
-function faultsOf(draft: Draft): FieldErrors {
+function validateDraft(draft: Draft): FieldErrors {
   return {
-    ...(draft.url.trim() === "" && { url: [REQUIRED] }),
+    ...(draft.url.trim() === "" && { url: [REQUIRED_MESSAGE] }),
     ...(draft.events.length === 0 && { events: ["Choose at least one event."] }),
   };
 }

@@ -17,10 +17,10 @@ import type { WebhookJson } from "@/lib/outbox/webhooks/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
-import { text, wholeNumber } from "../list/params";
-import { LATER_MS, SOON_MS, WEBHOOKS } from "./delivery-list";
+import { text, wholeNumberParser } from "../list/params";
+import { FAST_REFRESH_MS, SLOW_REFRESH_MS, WEBHOOKS_KEY } from "./delivery-list";
 import type { Task } from "./dialogs";
-import { signOf } from "./labels";
+import { getStatusBadge } from "./labels";
 
 const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
 const DeliveryLog = dynamic(() => import("./delivery-log").then((module) => module.DeliveryLog), {
@@ -29,10 +29,10 @@ const DeliveryLog = dynamic(() => import("./delivery-log").then((module) => modu
 
 const params = {
   /** The webhook whose deliveries are open. */
-  webhook: wholeNumber,
-  /** The status filter of the deliveries; see delivery-list.ts. */
+  webhook: wholeNumberParser,
+  /** The status filter for deliveries; see delivery-list.ts. */
   status: text,
-  page: wholeNumber,
+  page: wholeNumberParser,
 };
 
 /** Lists the webhooks. */
@@ -44,7 +44,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
   const test = useAction({
     mutationFn: ({ id }: WebhookJson) =>
       callApi(`/webhooks/${id}/test/`, { method: "POST", fallback: "The test could not be sent." }),
-    changes: [[WEBHOOKS]],
+    changes: [[WEBHOOKS_KEY]],
     onDone: (_, { id }) => void change({ webhook: id, status: null, page: null }),
   });
   const add = (
@@ -89,10 +89,10 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
   );
 }
 
-/** Fetches the webhooks with the states of their latest deliveries. */
+/** Fetches the webhooks with the statuses of their latest deliveries. */
 function useWebhooks(initial: WebhookJson[]) {
   return useQuery({
-    queryKey: [WEBHOOKS],
+    queryKey: [WEBHOOKS_KEY],
     queryFn: async ({ signal }) => {
       const fallback = "Failed to get webhooks";
       const page = await callApi<Page<WebhookJson>>("/webhooks/?page_size=100", {
@@ -102,9 +102,11 @@ function useWebhooks(initial: WebhookJson[]) {
       return page.results;
     },
     initialData: initial,
-    staleTime: SOON_MS,
+    staleTime: FAST_REFRESH_MS,
     refetchInterval: ({ state: { data } }) =>
-      data?.some((row) => row.last_delivery?.status === "pending") ? SOON_MS : LATER_MS,
+      data?.some((row) => row.last_delivery?.status === "pending")
+        ? FAST_REFRESH_MS
+        : SLOW_REFRESH_MS,
   });
 }
 
@@ -211,7 +213,7 @@ function WebhooksTable({ rows, onTask, onTest }: WebhooksTableProps) {
 
 function LastDelivery({ delivery }: { delivery: WebhookJson["last_delivery"] }) {
   if (!delivery) return <span className="text-ink-muted">None yet</span>;
-  const { tone, label } = signOf(delivery.status, delivery.error_message);
+  const { tone, label } = getStatusBadge(delivery.status, delivery.error_message);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={tone}>{label}</Badge>

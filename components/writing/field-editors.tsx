@@ -27,7 +27,7 @@ type FieldEditorsProps = {
   onChange: (key: string, text: FieldText) => void;
 };
 
-/** Edits the custom fields of a product, with violations underlined. */
+/** Edits a product's custom fields, with violations underlined. */
 export function FieldEditors({ fields, texts, errors = {}, live, onChange }: FieldEditorsProps) {
   return fields.map((field) =>
     field.kind === "list" ? (

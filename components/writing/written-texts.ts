@@ -1,10 +1,10 @@
 import type { FieldKind, FieldText } from "@/lib/enums";
-import type { LivePart } from "../findings/use-live-texts";
+import type { LiveTextPart } from "../findings/use-live-texts";
 
-/** The texts being edited, by field. A missing text is empty. */
+/** The texts being edited, by field. A missing key represents an empty text. */
 export type WrittenTexts = Readonly<Record<string, FieldText>>;
 
-/** The properties of a field that its controls need. */
+/** The field properties that controls need. */
 export interface WrittenField {
   key: string;
   label: string;
@@ -19,8 +19,8 @@ export function textOf(text: FieldText | undefined): string {
   return typeof text === "string" ? text : "";
 }
 
-/** Returns a text as it would be stored, without empty items; null if nothing remains. */
-export function tidy(text: FieldText | null | undefined): FieldText | null {
+/** Returns a text as it would be stored, without empty items, or null if nothing remains. */
+export function toStoredText(text: FieldText | null | undefined): FieldText | null {
   if (Array.isArray(text)) {
     const items = text.filter(isNotBlank);
     return items.length > 0 ? items : null;
@@ -29,22 +29,22 @@ export function tidy(text: FieldText | null | undefined): FieldText | null {
 }
 
 /** Returns the texts of these fields as they would be stored. */
-export function tidyTexts(fields: readonly Pick<WrittenField, "key">[], texts: WrittenTexts) {
-  return Object.fromEntries(fields.map(({ key }) => [key, tidy(texts[key])]));
+export function toStoredTexts(fields: readonly Pick<WrittenField, "key">[], texts: WrittenTexts) {
+  return Object.fromEntries(fields.map(({ key }) => [key, toStoredText(texts[key])]));
 }
 
-/** Returns the index of a list item after empty items are removed; null if the item is empty. */
+/** Returns a list item's index after empty items are removed, or null if the item is empty. */
 export function getStoredIndex(items: readonly string[], index: number): number | null {
   return isNotBlank(items[index] ?? "") ? items.slice(0, index).filter(isNotBlank).length : null;
 }
 
-/** Returns the texts in the format of the live check, each with a function to change it. */
-export function livePartsOf(
+/** Returns the texts in the live check's format, each with a function that changes the text. */
+export function toLiveParts(
   fields: readonly WrittenField[],
   texts: WrittenTexts,
   write: (key: string, text: FieldText) => void,
-): LivePart[] {
-  return fields.flatMap(({ key, kind }): LivePart[] => {
+): LiveTextPart[] {
+  return fields.flatMap(({ key, kind }): LiveTextPart[] => {
     if (kind === "text")
       return [
         { field: key, item: null, text: textOf(texts[key]), write: (text) => write(key, text) },

@@ -17,31 +17,33 @@ import {
   type BulkChangeChange,
   DECISION_KINDS,
 } from "../../lib/enums";
-import { createdAt, id, leaseColumns, moment, oneOf } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, timestampColumn } from "./columns";
 import { products } from "./products";
 import { users } from "./users";
 
-/** Changes to many texts. The effects on each product are computed before a change is started. */
+/**
+ * Changes to many texts. Each change's effects on products are computed before the change starts.
+ */
 export const bulkChanges = pgTable(
   "bulk_changes",
   {
     id: id(),
     name: text().notNull(),
-    /** `undoing` while the changes are being undone. */
+    /** The state. `undoing` while the changes are being undone. */
     state: text({ enum: [...BULK_CHANGE_STATES, "undoing"] })
       .notNull()
       .default("preparing"),
     action: text({ enum: BULK_CHANGE_ACTIONS }).notNull(),
-    /** The filters of the findings to change. */
+    /** The filters for the findings to change. */
     filters: jsonb().$type<Record<string, string>>().notNull(),
     replacement: text(),
     /**
-     * The date whose rules are used to compute and verify the change; null for the day on which it
-     * runs.
+     * The date as of which rules apply when the change is computed and verified, or null for the
+     * day on which it runs.
      */
     asOf: date({ mode: "string" }),
     comments: text().notNull().default(""),
-    /** The kind and reason of the decision, only for the action `decide`. */
+    /** The kind and reason of the decision. Used only for the action `decide`. */
     kind: text({ enum: DECISION_KINDS }),
     reason: text().notNull().default(""),
     /** The date on which findings are accepted as known, and the last day of that acceptance. */
@@ -56,8 +58,8 @@ export const bulkChanges = pgTable(
       .references(() => users.id),
     startedBy: integer().references(() => users.id),
     createdAt: createdAt(),
-    startedAt: moment(),
-    finishedAt: moment(),
+    startedAt: timestampColumn(),
+    finishedAt: timestampColumn(),
 
     ...leaseColumns(),
     errorMessage: text(),
@@ -74,7 +76,7 @@ export const bulkChanges = pgTable(
   ],
 );
 
-/** Effects of bulk changes on individual products. */
+/** The effects of bulk changes on individual products. */
 export const bulkChangeItems = pgTable(
   "bulk_change_items",
   {
@@ -85,20 +87,25 @@ export const bulkChangeItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     outcome: text({ enum: BULK_CHANGE_OUTCOMES }).notNull(),
-    /** The reason why the product was skipped or not restored; otherwise empty. */
+    /** The reason why the product was skipped or not restored. Empty for other outcomes. */
     reason: text().notNull().default(""),
-    /** The product's version in the preview. A later version was created by someone else. */
+    /**
+     * The product's version in the preview. A later version means that another user changed the
+     * product.
+     */
     version: integer().notNull(),
     /** The validation to decide on. */
     validationId: integer(),
-    /** Data to undo decisions on the product or its findings. The format depends on the action. */
+    /**
+     * Data for undoing decisions on the product or its findings. The format depends on the action.
+     */
     decisions: jsonb().notNull().default([]),
     changes: jsonb().$type<BulkChangeChange[]>().notNull().default([]),
     violationsBefore: integer(),
     violationsAfter: integer(),
     scoreBefore: doublePrecision(),
     scoreAfter: doublePrecision(),
-    /** The degree to which the change is unusual. Items are listed in descending order. */
+    /** How unusual the change is. Items are listed in descending order of this value. */
     oddness: doublePrecision().notNull().default(0),
   },
   (t) => [

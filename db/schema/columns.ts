@@ -5,23 +5,23 @@ import { type AnyPgColumn, integer, timestamp, uuid } from "drizzle-orm/pg-core"
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
 /** A timestamp in UTC with millisecond precision, read as a Date. */
-export const moment = () => timestamp({ withTimezone: true, precision: 3 });
+export const timestampColumn = () => timestamp({ withTimezone: true, precision: 3 });
 
-export const createdAt = () => moment().notNull().defaultNow();
-export const updatedAt = () => moment().notNull().defaultNow();
+export const createdAt = () => timestampColumn().notNull().defaultNow();
+export const updatedAt = () => timestampColumn().notNull().defaultNow();
 
-/** Columns of tables whose rows are queue entries; see `lib/platform/jobs/lease.ts`. */
+/** Columns for tables whose rows are queue entries; see `lib/platform/jobs/lease.ts`. */
 export const leaseColumns = () => ({
   /**
-   * The id of the current attempt; null while pending. Results of attempts with other ids are
+   * The id of the current attempt, or null while pending. Results from attempts with other ids are
    * discarded.
    */
   claim: uuid(),
-  leaseUntil: moment(),
+  leaseUntil: timestampColumn(),
   /** The number of attempts so far. */
   attempts: integer().notNull().default(0),
   /** The earliest time of the next attempt after a failure. */
-  notBefore: moment(),
+  notBefore: timestampColumn(),
 });
 
 /** Returns the SQL condition `column in ('a', 'b')` for a check constraint. */

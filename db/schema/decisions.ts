@@ -17,7 +17,7 @@ import {
   type DecisionAnchor,
   SOURCES,
 } from "../../lib/enums";
-import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
+import { createdAt, id, oneOf, timestampColumn, updatedAt } from "./columns";
 import { products } from "./products";
 import { users } from "./users";
 
@@ -30,29 +30,29 @@ export const findingDecisions = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     /**
-     * The validation and violation of the decision. Later verdicts have other ids for the same
-     * finding.
+     * The validation and violation to which the decision applied. Later verdicts use other ids for
+     * the same finding.
      */
     validationId: integer().notNull(),
     violationId: integer().notNull(),
     kind: text({ enum: DECISION_KINDS }).notNull(),
     scope: text({ enum: DECISION_SCOPES }).notNull(),
     reason: text().notNull(),
-    /** The rule id; null for a clause of a guideline, which is identified by its reference. */
+    /** The rule id, or null for a guideline clause, which is identified by its reference. */
     rule: integer(),
     source: text({ enum: SOURCES }).notNull(),
     guidelineReference: text().notNull(),
     checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
-    /** The visible words of the finding; null if it has no position. */
+    /** The finding's visible words, or null if the finding has no position. */
     violatingWords: text(),
-    /** The line that contained the words; null if the finding has no position. */
+    /** The line that contained the words, or null if the finding has no position. */
     context: text(),
-    /** The matched words after case folding; null if the finding has no position. */
+    /** The matched words after case folding, or null if the finding has no position. */
     words: text(),
-    /** The missing element; null if the finding has a position. */
+    /** The missing element, or null if the finding has a position. */
     missing: text(),
     /**
-     * The position of the words in the last validated text; null if the finding has no position.
+     * The position of the words in the last validated text, or null if the finding has no position.
      */
     anchor: jsonb().$type<DecisionAnchor>(),
     decidedBy: integer()
@@ -60,13 +60,15 @@ export const findingDecisions = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** The last day (UTC) on which the decision applies; null if it does not expire. */
+    /**
+     * The last day (UTC) on which the decision applies, or null if the decision does not expire.
+     */
     expiresAt: date({ mode: "string" }),
-    /** The day (UTC) on which the finding was accepted as known; null for other decisions. */
+    /** The day (UTC) on which the finding was accepted as known, or null for other decisions. */
     knownOn: date({ mode: "string" }),
     state: text({ enum: DECISION_STATES }).notNull().default("open"),
     closedReason: text({ enum: DECISION_ENDINGS }),
-    closedAt: moment(),
+    closedAt: timestampColumn(),
   },
   (t) => [
     // Ensures that only the first of two concurrent decisions on a finding is stored.

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { DeliveredValue, DeliveredValues } from "../../lib/enums";
-import { createdAt, id, moment } from "./columns";
+import { createdAt, id, timestampColumn } from "./columns";
 import { imports, sources } from "./imports";
 import { products } from "./products";
 
-/** The last delivery of each product by each source. */
+/** Each source's last delivery of each product. */
 export const deliveredProducts = pgTable(
   "delivered_products",
   {
@@ -16,11 +16,9 @@ export const deliveredProducts = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     values: jsonb().$type<DeliveredValues>().notNull(),
-    deliveredAt: moment().notNull(),
-    /**
-     * The time when the product was marked as missing from deliveries; null if it is not marked.
-     */
-    missingSince: moment(),
+    deliveredAt: timestampColumn().notNull(),
+    /** When the product was marked as missing from deliveries, or null if it is not marked. */
+    missingSince: timestampColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.sourceId, t.productId] }),
@@ -30,9 +28,7 @@ export const deliveredProducts = pgTable(
   ],
 );
 
-/**
- * Fields that were changed both by the source and by a user, until a user resolves the conflict.
- */
+/** Fields changed by both the source and a user. Rows exist until a user resolves the conflict. */
 export const deliveryConflicts = pgTable(
   "delivery_conflicts",
   {
@@ -43,7 +39,7 @@ export const deliveryConflicts = pgTable(
     sourceId: integer()
       .notNull()
       .references(() => sources.id, { onDelete: "cascade" }),
-    /** The last import with the source's new value. */
+    /** The last import that contained the source's new value. */
     importId: integer().references(() => imports.id, { onDelete: "set null" }),
     field: text().notNull(),
     /** The common base value. */

@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, leaseColumns, moment, oneOf } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, timestampColumn } from "./columns";
 import {
   EVALUATION_OCCASIONS,
   EVALUATION_STATES,
@@ -18,7 +18,7 @@ import {
 } from "./evaluation-types";
 import { users } from "./users";
 
-/** An evaluation of a model, with a copy of the rules at that time. */
+/** An evaluation of a model with a copy of the rules at the time of the evaluation. */
 export const evaluations = pgTable(
   "evaluations",
   {
@@ -28,17 +28,17 @@ export const evaluations = pgTable(
     model: text().notNull(),
     promptVersion: text().notNull(),
     modes: text().array().notNull(),
-    /** Number of runs per case. */
+    /** The number of runs per case. */
     times: integer().notNull(),
     ruleIds: integer().array().notNull(),
-    /** The guidelines of these rules, including the other rules that the prompt contains. */
+    /** The guidelines that contain these rules, including the other rules in the prompt. */
     guidelines: jsonb().$type<object[]>().notNull(),
-    /** Number of model calls: planned (`calls`) and completed (`done`). */
+    /** The number of model calls: planned (`calls`) and completed (`done`). */
     calls: integer().notNull(),
     done: integer().notNull().default(0),
-    /** The most recent of the rules' baselines. */
+    /** The most recent of the evaluated rules' baselines. */
     comparedWith: integer(),
-    /** Whether at least one rule did worse than its baseline. */
+    /** Whether at least one rule performed worse than its baseline. */
     gotWorse: boolean().notNull().default(false),
     /** The best mode, if several were compared. */
     bestMode: text(),
@@ -47,9 +47,9 @@ export const evaluations = pgTable(
     milliseconds: integer(),
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    finishedAt: moment(),
+    finishedAt: timestampColumn(),
     /** When the evaluation was accepted as baseline. */
-    acceptedAt: moment(),
+    acceptedAt: timestampColumn(),
     acceptedBy: integer().references(() => users.id, { onDelete: "set null" }),
     ...leaseColumns(),
     errorMessage: text(),
@@ -73,17 +73,17 @@ export const evaluationRuns = pgTable(
     rule: integer().notNull(),
     mode: text().notNull(),
     kind: text({ enum: EXAMPLE_KINDS }).notNull(),
-    /** Index of the example in its list, from 0. */
+    /** The zero-based index of the example in its list. */
     place: integer().notNull(),
-    /** From 1. */
+    /** The one-based run number. */
     run: integer().notNull(),
-    /** `unproven`: the model quoted text that the case does not contain. */
+    /** The outcome. `unproven` means that the model quoted text that the case does not contain. */
     outcome: text({
       enum: ["violated", "passed", "cannot_tell", "unproven", "unanswered"],
     }).notNull(),
-    /** Quotes that are not in the text. */
+    /** The number of quotes that are not in the text. */
     lostQuotes: integer().notNull().default(0),
-    /** The model's findings: quotes with reasons. */
+    /** The model's findings, as quotes with reasons. */
     words: jsonb().$type<{ quote: string; reason: string }[]>().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.evaluationId, t.rule, t.mode, t.kind, t.place, t.run] })],
@@ -99,11 +99,12 @@ export const evaluationResults = pgTable(
     rule: integer().notNull(),
     mode: text().notNull(),
     /**
-     * Hash of the prompt item at the time of the evaluation; it differs after a change of the rule.
+     * A hash of the prompt item at the time of the evaluation. It differs from the current hash if
+     * the rule has changed.
      */
     ruleHash: text().notNull(),
     grade: jsonb().$type<EvaluationGrade>().notNull(),
-    /** The baseline of this rule when the evaluation ended; null if there was none. */
+    /** The rule's baseline when the evaluation ended, or null if there was none. */
     comparedWith: integer(),
     /** Whether the rule had more wrong cases than in its baseline. */
     gotWorse: boolean().notNull().default(false),

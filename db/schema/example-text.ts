@@ -1,8 +1,8 @@
 import type { Example } from "../../lib/enums.ts";
 
 /**
- * Formats an example for storage. Returns JSON if the example has more properties than `text` or if
- * its text starts with `{`; otherwise the plain text.
+ * Formats an example for storage. Returns JSON if the example has properties other than `text` or
+ * if its text starts with `{`. Otherwise returns the plain text.
  */
 export function writeExample(example: Example): string {
   if (typeof example !== "string") return JSON.stringify(example);

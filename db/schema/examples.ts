@@ -2,7 +2,7 @@ import { customType } from "drizzle-orm/pg-core";
 import type { Example } from "../../lib/enums";
 import { readExample, writeExample } from "./example-text";
 
-/** An example of a rule, stored in a text column. */
+/** A rule example stored in a text column. */
 export const example = customType<{ data: Example; driverData: string }>({
   dataType: () => "text",
   toDriver: writeExample,

@@ -17,29 +17,33 @@ import {
   IMPORT_MODES,
   IMPORT_STATES,
   type ImportFaultKind,
-  ON_MISSING,
+  MISSING_PRODUCT_ACTIONS,
 } from "../../lib/enums";
-import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, timestampColumn, updatedAt } from "./columns";
 import { categories } from "./policies";
 import { batches } from "./products";
 import { users } from "./users";
 
-/** A column of a file with sample values and the mapped field; null if the column is ignored. */
+/**
+ * A file column with sample values and the mapped field, which is null if the column is ignored.
+ */
 export interface ImportColumn {
   name: string;
   samples: string[];
   field: string | null;
-  /** Why a column that is named like an id is not used as one. */
+  /** Why a column with a name like an id column is not used as one. */
   note?: string;
 }
 
-/** A category name in the file and the category it is mapped to; null if not mapped. */
+/**
+ * A category name in the file with the category to which it is mapped, or null if it is not mapped.
+ */
 export interface ImportedCategory {
   value: string;
-  /** Number of products with this category name in the file. */
+  /** The number of products with this category name in the file. */
   rows: number;
   category: number | "new" | "skip" | null;
-  /** A likely category; set only while the name is not mapped. */
+  /** A likely category. Set only while the category name is not mapped. */
   suggestion?: { category: number; why: string };
 }
 
@@ -69,7 +73,7 @@ export interface ImportCounts {
   kept: number;
 }
 
-/** How the user resolved a conflict. `seen` identifies the values that the user chose between. */
+/** How the user resolved a conflict. `seen` identifies the values from which the user chose. */
 export interface ImportChoice {
   choice: ConflictChoice;
   seen: string;
@@ -79,7 +83,7 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
 });
 
-/** Imports of product files with their progress. A file is parsed, mapped, then imported. */
+/** Product file imports with their progress. A file is parsed, then mapped, and then imported. */
 export const imports = pgTable(
   "imports",
   {
@@ -87,24 +91,26 @@ export const imports = pgTable(
     name: text().notNull(),
     fileName: text().notNull(),
     /**
-     * Size of the complete file in bytes. While the browser uploads in chunks, fewer bytes are
+     * The size of the complete file in bytes. While the browser uploads chunks, fewer bytes are
      * stored.
      */
     size: integer().notNull(),
     state: text({ enum: IMPORT_STATES }).notNull().default("draft"),
     format: text({ enum: IMPORT_FORMATS }).notNull(),
     encoding: text().notNull(),
-    /** Whether the encoding was detected reliably, so that the user need not confirm it. */
+    /**
+     * Whether the encoding was detected reliably, which makes confirmation by the user unnecessary.
+     */
     encodingSure: boolean().notNull(),
-    /** The delimiter of delimited text; null for other formats. */
+    /** The delimiter of a delimited text file, or null for other formats. */
     delimiter: text(),
-    /** The selected sheet of a workbook; null for other formats. */
+    /** The selected workbook sheet, or null for other formats. */
     sheet: text(),
-    /** Row number in a spreadsheet, from 1. */
+    /** The one-based row number of the header. */
     headerRow: integer().notNull().default(1),
-    /** Number of rows below the header. */
+    /** The number of rows below the header. */
     rows: integer().notNull().default(0),
-    /** Whether the whole file was uploaded and parsed. */
+    /** Whether the whole file has been uploaded and parsed. */
     isRead: boolean().notNull().default(false),
     columns: jsonb().$type<ImportColumn[]>().notNull().default([]),
     categories: jsonb().$type<ImportedCategory[]>().notNull().default([]),
@@ -128,18 +134,18 @@ export const imports = pgTable(
     errors: jsonb().$type<ImportFault[]>().notNull().default([]),
     /** The name of the saved mapping that was applied. */
     profile: text(),
-    /** Number of processed rows. */
+    /** The number of processed rows. */
     done: integer().notNull().default(0),
     batchId: integer().references(() => batches.id, { onDelete: "set null" }),
     createdBy: integer()
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    startedAt: moment(),
-    finishedAt: moment(),
+    startedAt: timestampColumn(),
+    finishedAt: timestampColumn(),
     ...leaseColumns(),
     errorMessage: text(),
-    /** Increases with every change of the draft, to detect concurrent changes. */
+    /** Incremented with every change to the draft, to detect concurrent changes. */
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -154,14 +160,14 @@ export const imports = pgTable(
   ],
 );
 
-/** The file of an import in pieces, so that any process can continue. */
+/** An import's file in chunks, stored so that any process can continue the import. */
 export const importParts = pgTable(
   "import_parts",
   {
     importId: integer()
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
-    /** Position of the chunk, from 1. */
+    /** The chunk's one-based position. */
     number: integer().notNull(),
     bytes: bytea().notNull(),
   },
@@ -176,7 +182,7 @@ export const importProfiles = pgTable(
     name: text().notNull(),
     /** The column names, one per line. */
     header: text().notNull(),
-    /** The field of each column, by column name; null if the column is ignored. */
+    /** The field for each column, by column name. Null if the column is ignored. */
     mapping: jsonb().$type<Record<string, string | null>>().notNull(),
     /** The category of each category name in the file: an id, "new" or "skip". */
     categories: jsonb().$type<Record<string, number | "new" | "skip">>().notNull().default({}),
@@ -194,27 +200,27 @@ export const importProfiles = pgTable(
   ],
 );
 
-/** Sources of deliveries: a supplier, a shop, a PIM. */
+/** Delivery sources, such as a supplier, a shop or a PIM system. */
 export const sources = pgTable(
   "sources",
   {
     id: id(),
     name: text().notNull(),
-    onMissing: text({ enum: ON_MISSING }).notNull().default("nothing"),
+    onMissing: text({ enum: MISSING_PRODUCT_ACTIONS }).notNull().default("nothing"),
     /** The saved mapping used for the source's deliveries. */
     profileId: integer().references(() => importProfiles.id, { onDelete: "set null" }),
     /** The column names of the last delivery, one per line. */
     header: text().notNull().default(""),
-    /** The file of the last delivery. */
+    /** The last delivery's file name. */
     fileName: text().notNull().default(""),
-    /** When the last complete delivery started; null before the first. */
-    lastDeliveryAt: moment(),
+    /** When the last complete delivery started, or null before the first. */
+    lastDeliveryAt: timestampColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("sources_name_key").on(sql`lower(${t.name})`),
     index("sources_profile_idx").on(t.profileId),
-    check("sources_on_missing_check", oneOf(t.onMissing, ON_MISSING)),
+    check("sources_on_missing_check", oneOf(t.onMissing, MISSING_PRODUCT_ACTIONS)),
   ],
 );

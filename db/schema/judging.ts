@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Source } from "../../lib/enums";
-import { createdAt, id, moment } from "./columns";
+import { createdAt, id, timestampColumn } from "./columns";
 import { products } from "./products";
 
-/** Model usage and cost of one validation, and the result of each judged rule. */
+/** A validation's model usage and cost, and the result of each judged rule. */
 export interface JudgingRecord {
-  /** Null if no model is configured or none was needed. */
+  /** The model's id, or null if no model is configured or none was needed. */
   model: string | null;
   promptVersion: string | null;
   mode: string | null;
-  /** Whether an evaluation of that model in that mode was accepted as baseline. */
+  /** Whether an evaluation of this model in this mode was accepted as a baseline. */
   isCompared: boolean;
   calls: number;
   inputTokens: number | null;
@@ -22,11 +22,11 @@ export interface JudgingRecord {
     ruleType: string;
     guidelineReference: string;
     state: "asked" | "replayed" | "not_checked";
-    /** ISO 8601; null if the model did not answer. */
+    /** The time of the answer in ISO 8601 format, or null if the model did not answer. */
     answeredAt: string | null;
     /** Whether the model was asked twice because the verdict depended on its answer. */
     askedTwice: boolean;
-    /** Why the rule was not checked; null if it was. */
+    /** Why the rule was not checked, or null if it was checked. */
     reason: string | null;
   }[];
 }
@@ -40,10 +40,10 @@ export interface StoredClaim {
   suggestion?: string | null;
 }
 
-/** A model's cached answer to one prompt item about one text, without the text itself. */
+/** A cached model answer to a prompt item about a text. Does not contain the text itself. */
 export const judgements = pgTable("judgements", {
   id: id(),
-  /** Hash of everything the answer depends on (`lib/model/judging/hash.ts`). */
+  /** A hash of everything that the answer depends on (`lib/model/judging/hash.ts`). */
   hash: text().notNull().unique(),
   model: text().notNull(),
   promptVersion: text().notNull(),
@@ -51,10 +51,13 @@ export const judgements = pgTable("judgements", {
   outcome: text({ enum: ["violated", "passed", "cannot_tell"] }).notNull(),
   claims: jsonb().$type<StoredClaim[]>().notNull().default([]),
   /** When the model answered. */
-  answeredAt: moment().notNull().defaultNow(),
+  answeredAt: timestampColumn().notNull().defaultNow(),
 });
 
-/** Links an answer to the products with that text. It is deleted with the last of them. */
+/**
+ * Links an answer to the products with the same text. The answer is deleted with the last of these
+ * products.
+ */
 export const judgementProducts = pgTable(
   "judgement_products",
   {

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, moment } from "./columns";
+import { createdAt, timestampColumn } from "./columns";
 
 /** Models that are currently unavailable. Available models have no row. */
 export const modelOutages = pgTable("model_outages", {
@@ -7,9 +7,9 @@ export const modelOutages = pgTable("model_outages", {
   model: text().primaryKey(),
   /** The result of the last probe, as a message. */
   reason: text().notNull(),
-  /** Number of consecutive failed probes. */
+  /** The number of consecutive failed probes. */
   failures: integer().notNull(),
   since: createdAt(),
-  /** No process probes the model before this time. */
-  probeAfter: moment().notNull(),
+  /** The earliest time at which any process probes the model again. */
+  probeAfter: timestampColumn().notNull(),
 });

@@ -12,12 +12,13 @@ import {
 } from "drizzle-orm/pg-core";
 import type { DecisionKind } from "../../lib/enums";
 import { type ApprovalAction, NOTIFICATION_KINDS } from "../../lib/enums";
-import { createdAt, id, moment, oneOf } from "./columns";
+import { createdAt, id, oneOf, timestampColumn } from "./columns";
 import { batches, products } from "./products";
 import { users } from "./users";
 
 /**
- * Data copied into a notification, so that it stays valid after the entity changes or is deleted.
+ * Data copied into a notification so that the notification stays valid after the entity changes or
+ * is deleted.
  */
 export interface NotificationDetail {
   product?: string;
@@ -32,29 +33,29 @@ export interface NotificationDetail {
   decided?: DecisionKind;
   finding?: string;
   /**
-   * For a completed batch, import or re-validation: products that reached their threshold, that did
-   * not, and that could not be validated.
+   * For a completed batch, import or revalidation: the number of products that reached their
+   * threshold, that did not, and that could not be validated.
    */
   compliant?: number;
   needsReview?: number;
   failed?: number;
-  /** For a finished import. `reason` is set if it failed. */
+  /** The data of a finished import. `reason` is set if the import failed. */
   importId?: number;
   import?: string;
   added?: number;
   updated?: number;
   errors?: number;
-  /** For a finished bulk change. */
+  /** The data of a finished bulk change. */
   bulkChangeId?: number;
   bulkChange?: string;
   state?: string;
   changedProducts?: number;
   remainder?: number;
   undone?: number;
-  /** For a completed evaluation. */
+  /** The data of a completed evaluation. */
   evaluation?: number;
   model?: string;
-  /** Absent without a baseline to compare with. */
+  /** Whether a rule performed worse than its baseline. Absent if there is no baseline. */
   gotWorse?: boolean;
   /** The URL of a webhook that was disabled. */
   webhook?: string;
@@ -68,20 +69,18 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
-    /** The user who caused the event; null if Plumbline did. */
+    /** The user who caused the event, or null if the event was automatic. */
     actorId: integer().references(() => users.id, { onDelete: "set null" }),
     productId: integer().references(() => products.id, { onDelete: "set null" }),
     batchId: integer().references(() => batches.id, { onDelete: "set null" }),
-    /** No foreign keys: these two rows can be deleted with their product. */
+    /** Not foreign keys, because these two rows can be deleted together with their product. */
     validationId: integer(),
     approvalId: integer(),
     detail: jsonb().$type<NotificationDetail>().notNull().default({}),
-    /**
-     * Unread notifications with the same key share one row and are counted; null for no grouping.
-     */
+    /** Unread notifications with the same key share one row with a count. Null for no grouping. */
     alikeKey: text(),
     count: integer().notNull().default(1),
-    readAt: moment(),
+    readAt: timestampColumn(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -102,7 +101,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** A user's channels for a kind of notification. Without a row, the defaults apply. */
+/** A user's channels for a kind of notification. If there is no row, the defaults apply. */
 export const notificationPreferences = pgTable(
   "notification_preferences",
   {
@@ -111,7 +110,7 @@ export const notificationPreferences = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     inProduct: boolean().notNull().default(true),
-    /** Whether to send it to webhooks that subscribe to `notification.created`. */
+    /** Whether to send the notification to webhooks that subscribe to `notification.created`. */
     byWebhook: boolean().notNull().default(false),
   },
   (t) => [

@@ -4,9 +4,9 @@ import { oneOf } from "./columns";
 import { products } from "./products";
 
 /**
- * The patterns in each product's latest verdict. Rows are written with the verdict and when a
+ * The patterns in each product's latest verdict. Rows are written with the verdict, and when a
  * decision on a finding changes the counts (`lib/validations/findings/store.ts`). Pattern counts
- * read only this table.
+ * use only this table.
  */
 export const productPatterns = pgTable(
   "product_patterns",
@@ -18,17 +18,19 @@ export const productPatterns = pgTable(
     /** References `finding_kinds.pattern`. */
     pattern: bigint({ mode: "bigint" }).notNull(),
     fix: text({ enum: FIX_KINDS }).notNull(),
-    /** One of its kinds in this product; they differ only in product-specific text. */
+    /**
+     * One of the pattern's kinds in this product. The kinds differ only in product-specific text.
+     */
     kindId: integer().notNull(),
-    /** Number of all findings (`findings`) and of those that are not dismissed (`open`). */
+    /** The number of all findings (`findings`) and of findings that are not dismissed (`open`). */
     findings: integer().notNull(),
     open: integer().notNull(),
-    /** Whether the product misses its threshold but would reach it without these findings. */
+    /** Whether the product is below its threshold but would reach it without these findings. */
     wouldPass: boolean().notNull(),
   },
   (t) => [
     index("product_patterns_product_idx").on(t.productId, t.validationId),
-    // Supports index-only scans that count all patterns or list the products of one.
+    // Supports index-only scans that count all patterns or list a pattern's products.
     index("product_patterns_pattern_idx").on(
       t.pattern,
       t.fix,

@@ -15,7 +15,7 @@ import {
 import {
   type Clauses,
   type Inflections,
-  type InstalledSet,
+  type InstalledRuleSet,
   type Notes,
   POLICY_KINDS,
   RULE_TYPES,
@@ -26,7 +26,7 @@ import { RULE_COUNTS } from "./evaluation-types";
 import { example } from "./examples";
 import { users } from "./users";
 
-/** Increases with every change of the policy, including its rules; see `policy_versions`. */
+/** Incremented with every change to the policy, including its rules; see `policy_versions`. */
 const policyVersion = () => integer().notNull().default(1);
 
 export const categories = pgTable(
@@ -36,7 +36,7 @@ export const categories = pgTable(
     name: text().notNull(),
     description: text().notNull().default(""),
     complianceThreshold: doublePrecision().notNull().default(0.8),
-    /** Whether the uploader or last editor of a product cannot approve it. */
+    /** Whether a product's uploader or last editor is prohibited from approving it. */
     fourEyes: boolean().notNull().default(false),
     policyVersion: policyVersion(),
     createdAt: createdAt(),
@@ -82,7 +82,10 @@ export const brandGuidelines = pgTable("brand_guidelines", {
   updatedAt: updatedAt(),
 });
 
-/** The categories that a brand guideline is limited to. Without rows, it applies to all. */
+/**
+ * The categories to which a brand guideline is limited. Without rows, the guideline applies to all
+ * categories.
+ */
 export const brandGuidelineCategories = pgTable(
   "brand_guideline_categories",
   {
@@ -106,13 +109,17 @@ export const ruleSets = pgTable(
     id: id(),
     name: text().notNull(),
     description: text().notNull().default(""),
-    /** The source of its rules. */
+    /** The source of the rules. */
     reference: text().notNull().default(""),
     version: text().notNull().default("1.0"),
     isActive: boolean().notNull().default(true),
-    /** Whether it applies to all products, in addition to its categories and guidelines. */
+    /**
+     * Whether the rule set applies to all products, in addition to its categories and guidelines.
+     */
     appliesToAll: boolean().notNull().default(false),
-    /** The days on which its rules can be valid, in UTC, inclusive; null for no limit. */
+    /**
+     * The first and last day (UTC, inclusive) on which the rules can be valid. Null for no limit.
+     */
     validFrom: date({ mode: "string" }),
     validUntil: date({ mode: "string" }),
     policyVersion: policyVersion(),
@@ -163,7 +170,7 @@ export const readyMadeSets = pgTable("ready_made_sets", {
     .notNull()
     .unique()
     .references(() => ruleSets.id, { onDelete: "cascade" }),
-  installed: jsonb().$type<InstalledSet>().notNull(),
+  installed: jsonb().$type<InstalledRuleSet>().notNull(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -182,13 +189,13 @@ export const rules = pgTable(
     description: text().notNull().default(""),
     /** The field that is checked: `name`, `description`, a custom field's key, or `any`. */
     field: text().notNull().default("description"),
-    /** Replaces the checker's message in violations, if not empty. */
+    /** The message that replaces the checker's message in violations, if not empty. */
     message: text().notNull().default(""),
     /** The source of the rule. */
     reference: text().notNull().default(""),
     /** Whether terms are case-sensitive. */
     matchCase: boolean().notNull().default(false),
-    /** Tags of the languages that the rule applies to; empty for all. */
+    /** Tags of the languages to which the rule applies. Empty for all languages. */
     languages: text().array().notNull().default([]),
     /** Phrases in which a term is allowed. */
     exceptions: text().array().notNull().default([]),
@@ -197,22 +204,23 @@ export const rules = pgTable(
     /** The author's notes, by term. */
     notes: jsonb().$type<Notes>().notNull().default({}),
     /**
-     * The rule applies only if the text contains at least one `when` phrase and no `unless` phrase.
-     * An empty list imposes no condition.
+     * Conditions: the rule applies only if the text contains at least one `when` phrase and no
+     * `unless` phrase. An empty list imposes no condition.
      */
     when: text().array().notNull().default([]),
     unless: text().array().notNull().default([]),
     /**
-     * Maximum distance in words between these phrases and a term; null for anywhere in the text.
+     * The maximum distance in words between these phrases and a term, or null for anywhere in the
+     * text.
      */
     within: integer(),
     /** When the model's findings affect the score. */
     counts: text({ enum: RULE_COUNTS }).notNull().default("always"),
-    /** First and last day on which the rule is valid, in UTC, inclusive; null for no limit. */
+    /** The first and last day (UTC, inclusive) on which the rule is valid. Null for no limit. */
     validFrom: date({ mode: "string" }),
     validUntil: date({ mode: "string" }),
     isActive: boolean().notNull().default(true),
-    /** Example texts that the rule must flag (`mustFlag`) and must not flag (`mustPass`). */
+    /** Example texts that the rule must flag (`mustFlag`) or must not flag (`mustPass`). */
     mustFlag: example().array().notNull().default([]),
     mustPass: example().array().notNull().default([]),
     createdAt: createdAt(),
@@ -232,8 +240,8 @@ export const rules = pgTable(
 );
 
 /**
- * Every version of a policy with its rules. The first is stored with the first change; versions
- * remain after the policy is deleted.
+ * All versions of policies with their rules. The first version is stored with the first change.
+ * Versions remain after the policy is deleted.
  */
 export const policyVersions = pgTable(
   "policy_versions",
@@ -244,7 +252,7 @@ export const policyVersions = pgTable(
     policyId: integer().notNull(),
     number: integer().notNull(),
     snapshot: jsonb().$type<object>().notNull(),
-    /** Null for a state that predates versioning. */
+    /** The user who created the version, or null for a state that predates versioning. */
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -254,11 +262,11 @@ export const policyVersions = pgTable(
   ],
 );
 
-/** Policy issues that an admin dismissed. An issue reappears when one of its rules changes. */
+/** Policy issues dismissed by an admin. An issue reappears when one of its rules changes. */
 export const dismissedIssues = pgTable("dismissed_policy_issues", {
   /** The issue's id, a hash of its kind and rules. */
   id: text().primaryKey(),
-  /** Hash of the parts of the issue's rules that are relevant to it. */
+  /** A hash of the parts of the rules that are relevant to the issue. */
   fingerprint: text().notNull(),
   reason: text().notNull(),
   dismissedBy: integer().references(() => users.id, { onDelete: "set null" }),

@@ -10,12 +10,13 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { FIELD_KINDS, PRODUCT_STATUSES, type Texts } from "../../lib/enums";
-import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, timestampColumn, updatedAt } from "./columns";
 import { brandGuidelines, categories } from "./policies";
 import { users } from "./users";
 
 /**
- * The rows of a file that were not created, with its own columns, so that they can be corrected.
+ * A file's rows from which no products were created, with the file's own columns, so that users can
+ * correct them.
  */
 export interface RejectedRows {
   columns: string[];
@@ -36,7 +37,7 @@ export const batches = pgTable("batches", {
     .references(() => users.id),
   createdAt: createdAt(),
   /** When the first validation of the batch's last product ended. */
-  finishedAt: moment(),
+  finishedAt: timestampColumn(),
 });
 
 /** The custom fields of products, in the order of their ids. */
@@ -61,21 +62,21 @@ export const products = pgTable(
   "products",
   {
     id: id(),
-    /** The product id in the user's systems. */
+    /** The product id in the user's own systems. */
     productId: text().notNull(),
     name: text().notNull(),
     description: text().notNull(),
     originalDescription: text().notNull(),
     texts: jsonb().$type<Texts>().notNull().default({}),
-    /** Language tag given by users, such as `pt-BR`; null if not given. */
+    /** The language tag provided by users, such as `pt-BR`, or null if none was provided. */
     language: text(),
-    /** Language detected from the visible text; null if unknown. */
+    /** The language detected from the visible text, or null if it is unknown. */
     detectedLanguage: text(),
-    /** A similar language that the text could also be in, such as Malay; otherwise null. */
+    /** A similar language in which the text could also be written, such as Malay, or null. */
     alternativeLanguage: text(),
-    /** ISO 3166 alpha-2; null if not given. */
+    /** The market's ISO 3166-1 alpha-2 code, or null if none was provided. */
     market: text(),
-    /** MD5 of the visible text; null if not computed yet. */
+    /** The MD5 hash of the visible text, or null if it has not been computed yet. */
     textHash: text(),
     categoryId: integer()
       .notNull()
@@ -86,17 +87,17 @@ export const products = pgTable(
     batchId: integer().references(() => batches.id, { onDelete: "set null" }),
     status: text({ enum: PRODUCT_STATUSES }).notNull().default("pending"),
     complianceScore: doublePrecision(),
-    /** Fingerprint of the policies that were used to compute the score. */
+    /** A fingerprint of the policies used to compute the score. */
     policyFingerprint: text(),
     seoScore: doublePrecision(),
-    /** A copy from `product_seo`, so that lists can be sorted by index. */
-    seoAnalyzedAt: moment(),
+    /** Copied from `product_seo` so that an index can sort lists. */
+    seoAnalyzedAt: timestampColumn(),
     uploadedBy: integer()
       .notNull()
       .references(() => users.id),
     reviewedBy: integer().references(() => users.id),
-    reviewedAt: moment(),
-    /** Increases with every change, to detect concurrent changes. */
+    reviewedAt: timestampColumn(),
+    /** Incremented with every change, to detect concurrent changes. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -112,7 +113,8 @@ export const products = pgTable(
     index("products_uploaded_by_idx").on(t.uploadedBy, t.createdAt, t.id),
     index("products_counts_idx").on(t.categoryId, t.status),
     index("products_status_idx").on(t.status, t.createdAt, t.id),
-    // The review queue by score, worst first; `products_status_idx` serves it by age.
+    // Supports the review queue by score, worst first. `products_status_idx` supports the order by
+    // age.
     index("products_review_worst_idx")
       .on(sql`coalesce(${t.complianceScore}, -1)`, t.id)
       .where(sql`status = 'needs_review'`),
@@ -149,7 +151,7 @@ export const products = pgTable(
 
 export type Product = typeof products.$inferSelect;
 
-/** An update of many products in the background, with its progress. */
+/** A bulk update that runs in the background, with its progress. */
 export const bulkUpdates = pgTable(
   "bulk_updates",
   {
@@ -164,7 +166,7 @@ export const bulkUpdates = pgTable(
         market?: string | null;
       }>()
       .notNull(),
-    /** Number of processed ids. */
+    /** The number of processed ids. */
     done: integer().notNull().default(0),
     updated: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
@@ -173,7 +175,7 @@ export const bulkUpdates = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    finishedAt: moment(),
+    finishedAt: timestampColumn(),
 
     ...leaseColumns(),
     errorMessage: text(),
@@ -186,29 +188,29 @@ export const bulkUpdates = pgTable(
 );
 
 /**
- * The searchable text of a product without its description. The fields are separated by U+0001,
- * which no text contains.
+ * A product's searchable text without its description. The fields are separated by U+0001, which no
+ * text contains.
  */
 export const productNameText = sql`(${products.productId} || chr(1) || ${products.name})`;
 
-/** The complete searchable text of a product. */
+/** A product's complete searchable text. */
 export const productSearchText = sql`(${productNameText} || chr(1) || ${products.description})`;
 
 /**
- * The searchable text of products. A separate table, because a product's status changes far more
- * often than its texts and each change would update the large search indexes. Written by
- * `lib/products/searched.ts` in the transaction that writes the texts.
+ * The searchable text of products. Stored in a separate table because a product's status changes
+ * far more often than its texts, and each change would update the large search indexes. Written by
+ * `lib/products/searched.ts` in the same transaction as the texts.
  */
 export const searchedTexts = pgTable("searched_texts", {
   productId: integer()
     .primaryKey()
     .references(() => products.id, { onDelete: "cascade" }),
-  /** `productNameText`, indexed. */
+  /** The indexed value of `productNameText`. */
   names: text().notNull(),
   description: text().notNull(),
 });
 
-/** `productSearchText`, indexed. */
+/** The indexed value of `productSearchText`. */
 export const searchedText = sql`(${searchedTexts.names} || chr(1) || ${searchedTexts.description})`;
 
 export const productEdits = pgTable(
@@ -230,14 +232,16 @@ export const productEdits = pgTable(
   (t) => [index("product_edits_product_idx").on(t.productId, t.id)],
 );
 
-/** Deleted products, so that other systems can synchronize deletions. Rows are kept for 90 days. */
+/**
+ * Deleted products, which let other systems synchronize deletions. Rows are retained for 90 days.
+ */
 export const deletedProducts = pgTable(
   "deleted_products",
   {
     id: id(),
-    /** The product id in the user's systems. */
+    /** The product id in the user's own systems. */
     productId: text().notNull(),
-    deletedAt: moment().notNull().defaultNow(),
+    deletedAt: timestampColumn().notNull().defaultNow(),
   },
   (t) => [index("deleted_products_time_idx").on(t.deletedAt, t.id)],
 );

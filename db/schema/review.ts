@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { UNDO_KINDS } from "../../lib/enums";
-import { id, moment } from "./columns";
+import { id, timestampColumn } from "./columns";
 import { users } from "./users";
 import { validations } from "./validations";
 
@@ -14,11 +14,11 @@ export const undos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: UNDO_KINDS }).notNull(),
-    /** Data to undo this kind of decision; read by `lib/validations/undo/kinds.ts`. */
+    /** Data for undoing this kind of decision, which `lib/validations/undo/kinds.ts` reads. */
     payload: jsonb().notNull(),
-    /** By the database's clock. */
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    /** The expiry time, according to the database clock. */
+    expiresAt: timestampColumn().notNull(),
+    usedAt: timestampColumn(),
   },
   (t) => [
     uniqueIndex("undos_token_key").on(t.token),
@@ -27,7 +27,7 @@ export const undos = pgTable(
   ],
 );
 
-/** The user who has a validation open in the review queue. Other users skip it. */
+/** The user who has a validation open in the review queue. Other users skip this validation. */
 export const reviewLocks = pgTable(
   "review_locks",
   {
@@ -37,8 +37,8 @@ export const reviewLocks = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** By the database's clock. */
-    until: moment().notNull(),
+    /** The time until which the lock applies, according to the database clock. */
+    until: timestampColumn().notNull(),
   },
   (t) => [index("review_locks_user_idx").on(t.userId)],
 );

@@ -21,7 +21,7 @@ import {
   type SeoCheck,
   type SeoPart,
 } from "../../lib/enums";
-import { createdAt, id, leaseColumns, moment, oneOf } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, timestampColumn } from "./columns";
 import { categories } from "./policies";
 import { products } from "./products";
 import { users } from "./users";
@@ -34,7 +34,7 @@ export const productSeo = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Copied from the product (`lib/products/move.ts`), for counting. */
+    /** Copied from the product for counting (`lib/products/move.ts`). */
     categoryId: integer()
       .notNull()
       .references(() => categories.id),
@@ -43,25 +43,25 @@ export const productSeo = pgTable(
     locale: text().notNull(),
     errorMessage: text(),
 
-    analyzedAt: moment(),
-    /** Hash of all inputs of the analysis. A different current hash means that it is outdated. */
+    analyzedAt: timestampColumn(),
+    /** A hash of all the analysis inputs. If the current hash differs, the analysis is outdated. */
     fingerprint: text(),
-    /** `md5` of the analyzed description. */
+    /** The `md5` hash of the analyzed description. */
     descriptionHash: text(),
     seoScore: doublePrecision().notNull().default(0),
     completenessScore: doublePrecision().notNull().default(0),
     keywordsCount: integer().notNull().default(0),
     targetKeywords: jsonb().$type<string[]>().notNull().default([]),
     checks: jsonb().$type<SeoCheck[]>().notNull().default([]),
-    /** Structured data; `description` is omitted while it equals the product's description. */
+    /** Structured data. `description` is omitted while it equals the product's description. */
     structuredData: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ogTwitterTags: jsonb().$type<Record<string, string>>().notNull().default({}),
     missing: jsonb().$type<string[]>().notNull().default([]),
 
-    optimizedAt: moment(),
-    /** `md5` of the description that the suggestions are based on. */
+    optimizedAt: timestampColumn(),
+    /** The `md5` hash of the description on which the suggestions are based. */
     optimizedHash: text(),
-    /** The id of the model, or `rules`. */
+    /** The model's id, or `rules`. */
     optimizedBy: text(),
     seoTitle: text(),
     seoMetaDescription: text(),
@@ -71,7 +71,7 @@ export const productSeo = pgTable(
     acceptedParts: jsonb().$type<SeoPart[]>().notNull().default([]),
     acceptedTitle: text(),
     acceptedMetaDescription: text(),
-    /** Hash of the approved texts. The record stays approved while the hash is unchanged. */
+    /** A hash of the approved texts. The record stays approved while the hash is unchanged. */
     approvedHash: text(),
   },
   (t) => [
@@ -90,7 +90,7 @@ export const productSeo = pgTable(
   ],
 );
 
-/** Pending SEO work, at most one row per product, deleted when done. */
+/** Pending SEO work with at most one row per product. Rows are deleted when the work is done. */
 export const seoJobs = pgTable(
   "seo_jobs",
   {
@@ -98,9 +98,9 @@ export const seoJobs = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** `optimize` includes an analysis. */
+    /** The kind of work. `optimize` includes an analysis. */
     work: text({ enum: SEO_WORK }).notNull().default("analyze"),
-    /** Null to use the market of the SEO record. */
+    /** The market, or null to use the SEO record's market. */
     market: text({ enum: MARKETS }),
     /** 1 if a user is waiting for the result, otherwise 0. */
     priority: smallint().notNull().default(0),
@@ -119,7 +119,7 @@ export const seoJobs = pgTable(
   ],
 );
 
-/** A completed analysis; the latest is also in `product_seo`. */
+/** A completed analysis. The latest analysis is also in `product_seo`. */
 export const seoAnalyses = pgTable(
   "seo_analyses",
   {
@@ -133,7 +133,7 @@ export const seoAnalyses = pgTable(
     technicalScore: doublePrecision().notNull(),
     seoScore: doublePrecision().notNull(),
     recommendations: jsonb().$type<string[]>().notNull(),
-    /** The id of the model, or `rules`. */
+    /** The model's id, or `rules`. */
     recommendedBy: text().notNull(),
     market: text({ enum: MARKETS }).notNull(),
     descriptionHash: text().notNull(),
@@ -141,7 +141,9 @@ export const seoAnalyses = pgTable(
     modelMilliseconds: integer(),
     inputTokens: integer(),
     outputTokens: integer(),
-    /** Number of the model's recommendations that were dropped for lack of evidence in the text. */
+    /**
+     * The number of model recommendations dropped because the text contained no evidence for them.
+     */
     droppedAdvice: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -157,7 +159,7 @@ export const seoKeywords = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     keyword: text().notNull(),
-    /** Normalized keyword: the key for comparison across the catalogue and with search volumes. */
+    /** The normalized keyword, used for comparison across the catalogue and with search volumes. */
     normalized: text().notNull(),
     keywordType: text({ enum: KEYWORD_TYPES }).notNull(),
     isTarget: boolean().notNull(),
@@ -180,7 +182,7 @@ export const seoKeywords = pgTable(
   ],
 );
 
-/** Monthly search volumes from imported files, the only source of volumes on screens. */
+/** Monthly search volumes from imported files. Screens show no other volumes. */
 export const keywordVolumes = pgTable(
   "keyword_volumes",
   {

@@ -4,7 +4,10 @@ import { createdAt, id, oneOf, updatedAt } from "./columns";
 import { ruleSets } from "./policies";
 import { users } from "./users";
 
-/** Style guides with the rules suggested from them, until they become a rule set. */
+/**
+ * Style guides with the rules suggested from their text. Rows exist until the rules become a rule
+ * set.
+ */
 export const styleGuides = pgTable(
   "style_guides",
   {
@@ -12,24 +15,22 @@ export const styleGuides = pgTable(
     name: text().notNull(),
     fileName: text().notNull(),
     format: text().notNull(),
-    /** Null if the format has no pages. */
+    /** The number of pages, or null if the format has no pages. */
     pages: integer(),
-    /** Null if the language was not detected. */
+    /** The language, or null if it was not detected. */
     language: text(),
-    /** Number of sentences read. */
+    /** The number of sentences read. */
     sentences: integer().notNull(),
     state: text({ enum: STYLE_GUIDE_STATES }).notNull().default("draft"),
     ruleSetId: integer().references(() => ruleSets.id, { onDelete: "set null" }),
-    /** Suggested rules in the order of the guide (schema: `lib/style-guides/schemas.ts`). */
+    /** Suggested rules in the order of the style guide (schema: `lib/style-guides/schemas.ts`). */
     suggestions: jsonb().$type<object[]>().notNull(),
-    /** The sentences without a suggestion that the model has not read. */
+    /** The sentences that have no suggestion and that the model has not read. */
     unread: jsonb()
       .$type<{ quote: string; page: number | null; section: string }[]>()
       .notNull()
       .default([]),
-    /**
-     * Number of suggestions, of accepted suggestions, and of suggestions for the model (`prose`).
-     */
+    /** The number of suggestions, accepted suggestions, and suggestions for the model (`prose`). */
     counts: jsonb().$type<{ suggestions: number; accepted: number; prose: number }>().notNull(),
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

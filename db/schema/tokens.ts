@@ -1,9 +1,9 @@
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { ROLES } from "../../lib/enums";
-import { createdAt, id, moment, oneOf } from "./columns";
+import { createdAt, id, oneOf, timestampColumn } from "./columns";
 import { users } from "./users";
 
-/** API tokens of users. Only the SHA-256 of the key is stored. */
+/** API tokens of users. Only the key's SHA-256 hash is stored. */
 export const apiTokens = pgTable(
   "api_tokens",
   {
@@ -18,9 +18,9 @@ export const apiTokens = pgTable(
     /** The first characters of the key, shown to identify the token. */
     prefix: text().notNull(),
     createdAt: createdAt(),
-    lastUsedAt: moment(),
-    expiresAt: moment().notNull(),
-    revokedAt: moment(),
+    lastUsedAt: timestampColumn(),
+    expiresAt: timestampColumn().notNull(),
+    revokedAt: timestampColumn(),
   },
   (t) => [
     uniqueIndex("api_tokens_hash_key").on(t.hash),

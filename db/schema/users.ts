@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { AUDIT_KINDS, ROLES, SIGN_IN_METHODS } from "../../lib/enums";
-import { createdAt, id, moment, oneOf } from "./columns";
+import { createdAt, id, oneOf, timestampColumn } from "./columns";
 
 export const users = pgTable(
   "users",
@@ -24,20 +24,25 @@ export const users = pgTable(
     lastName: text().notNull().default(""),
     role: text({ enum: ROLES }).notNull(),
     isActive: boolean().notNull().default(true),
-    /** Null for users who have only signed in with single sign-on. */
+    /** The password hash, or null for users who have only used single sign-on. */
     passwordHash: text(),
-    /** The identity provider's issuer and subject; null before the first single sign-on. */
+    /** The identity provider's issuer and subject, or null before the first single sign-on. */
     oidcIssuer: text(),
     oidcSubject: text(),
-    /** Whether the user can sign in with a password although PASSWORD_SIGN_IN is 0. */
+    /** Whether the user can sign in with a password even if PASSWORD_SIGN_IN is 0. */
     emergencyAccess: boolean().notNull().default(false),
     createdAt: createdAt(),
-    lastLoginAt: moment(),
-    /** Null before the first sign-in or if the last one predates single sign-on. */
+    lastLoginAt: timestampColumn(),
+    /**
+     * The method of the last sign-in, or null before the first sign-in or if the last one predates
+     * single sign-on.
+     */
     lastLoginMethod: text({ enum: SIGN_IN_METHODS }),
-    /** The last visit to the dashboard, and the one before (`lib/insights/dashboard/visit.ts`). */
-    visitedAt: moment(),
-    previousVisitAt: moment(),
+    /**
+     * The last visit to the dashboard and the previous visit (`lib/insights/dashboard/visit.ts`).
+     */
+    visitedAt: timestampColumn(),
+    previousVisitAt: timestampColumn(),
   },
   (t) => [
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
@@ -49,7 +54,10 @@ export const users = pgTable(
 
 export type User = typeof users.$inferSelect;
 
-/** Sessions. Tokens contain the session's id, so revoking the row ends header and cookie access. */
+/**
+ * Sessions. Session tokens contain the session's id, so revoking the row ends header and cookie
+ * access.
+ */
 export const sessions = pgTable(
   "sessions",
   {
@@ -59,19 +67,22 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     /** Time of the last request, with a precision of one minute. */
-    lastSeenAt: moment().notNull().defaultNow(),
-    /** IP address of the sign-in; null if unknown. */
+    lastSeenAt: timestampColumn().notNull().defaultNow(),
+    /** The IP address used to sign in, or null if it is unknown. */
     address: text(),
     userAgent: text(),
-    /** The provider's ID token, encrypted, to sign out there; null for a password sign-in. */
+    /**
+     * The provider's encrypted ID token, used to sign out from the provider. Null for a password
+     * sign-in.
+     */
     idToken: text(),
-    expiresAt: moment().notNull(),
-    revokedAt: moment(),
+    expiresAt: timestampColumn().notNull(),
+    revokedAt: timestampColumn(),
   },
   (t) => [index("sessions_user_id_idx").on(t.userId)],
 );
 
-/** Points used per rate-limited key, in the columns that rate-limiter-flexible expects. */
+/** Points consumed per rate-limited key, in the columns that rate-limiter-flexible expects. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull(),
@@ -79,10 +90,10 @@ export const rateLimits = pgTable("rate_limits", {
 });
 
 /** Matches deletions of any entity. */
-export const isDeletion = sql`action like '%.deleted'`;
+export const deletionCondition = sql`action like '%.deleted'`;
 
-/** Excludes sign-ins, which make up most of the log. */
-export const isNoSignIn = sql`kind <> 'sign_in'`;
+/** Excludes sign-ins, which make up most of the audit log. */
+export const notSignInCondition = sql`kind <> 'sign_in'`;
 
 /** The searchable text: the entity's name and the ids of deleted products. */
 export const auditSearchText = sql`(subject || chr(1) || coalesce(detail ->> 'product_ids', ''))`;
@@ -94,27 +105,27 @@ export const auditLog = pgTable(
     id: id(),
     actorId: integer().references(() => users.id, { onDelete: "set null" }),
     action: text().notNull(),
-    /** For filters; derived from the action. */
+    /** The kind of the entry, derived from the action. Used by filters. */
     kind: text({ enum: AUDIT_KINDS }).notNull().default("other"),
     entity: text().notNull(),
     entityId: integer(),
-    /** The name of the entity at that time. */
+    /** The entity's name at the time of the action. */
     subject: text().notNull().default(""),
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (t) => [
     index("audit_log_entity_idx").on(t.entity, t.entityId),
-    // Every filter reads an index from the newest entry.
+    // Supports every filter with an index that starts at the newest entry.
     index("audit_log_newest_idx").on(t.createdAt, t.id),
     index("audit_log_kind_idx").on(t.kind, t.createdAt, t.id),
     index("audit_log_actor_idx").on(t.actorId, t.createdAt, t.id),
-    index("audit_log_deletions_idx").on(t.createdAt, t.id).where(isDeletion),
-    index("audit_log_no_sign_ins_idx").on(t.createdAt, t.id).where(isNoSignIn),
+    index("audit_log_deletions_idx").on(t.createdAt, t.id).where(deletionCondition),
+    index("audit_log_no_sign_ins_idx").on(t.createdAt, t.id).where(notSignInCondition),
   ],
 );
 
-/** Requests with an Idempotency-Key, and their responses. */
+/** Requests with an Idempotency-Key header, and their responses. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -123,13 +134,13 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     key: text().notNull(),
-    /** Hash of method, address and body. */
+    /** A hash of the request method, address and body. */
     request: text().notNull(),
     /**
      * Whether a transaction of the request has committed. If so, the request must not run again.
      */
     hasCommitted: boolean().notNull().default(false),
-    /** The response, encrypted; null while the request runs. */
+    /** The encrypted response, or null while the request runs. */
     response: text(),
     createdAt: createdAt(),
   },

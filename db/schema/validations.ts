@@ -21,8 +21,8 @@ import {
   VALIDATION_STATUSES,
   type ViolationType,
 } from "../../lib/enums";
-import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
-import { DOUBTS } from "./evaluation-types";
+import { createdAt, id, leaseColumns, oneOf, timestampColumn, updatedAt } from "./columns";
+import { INCONCLUSIVE_REASONS } from "./evaluation-types";
 import type { JudgingRecord } from "./judging";
 import { products } from "./products";
 import { users } from "./users";
@@ -37,9 +37,9 @@ export const revalidations = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     /** When the last validation was queued. Queuing takes many transactions. */
-    queuedAt: moment(),
-    /** When the last of its validations ended. */
-    finishedAt: moment(),
+    queuedAt: timestampColumn(),
+    /** When the last of the request's validations ended. */
+    finishedAt: timestampColumn(),
   },
   (t) => [
     index("revalidations_requested_by_idx").on(t.requestedBy),
@@ -55,15 +55,15 @@ export const validations = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Copied from the product (`lib/products/move.ts`), for filters. */
+    /** Copied from the product for filters (`lib/products/move.ts`). */
     categoryId: integer().notNull(),
     status: text({ enum: VALIDATION_STATUSES }).notNull().default("pending"),
-    /** Whether this is the product's latest validation; maintained by `enqueue`, for filters. */
+    /** Whether this is the product's latest validation. Maintained by `enqueue` for filters. */
     isLatest: boolean().notNull().default(true),
-    /** The action of the approval, if any; copied for filters. */
+    /** The approval's action, if any. Copied for filters. */
     decision: text({ enum: APPROVAL_ACTIONS }),
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
-    /** The re-validation request that queued it, if any. */
+    /** The revalidation request that queued the validation, if any. */
     revalidationId: integer().references(() => revalidations.id, { onDelete: "set null" }),
     createdAt: createdAt(),
 
@@ -77,16 +77,19 @@ export const validations = pgTable(
     needsModel: boolean().notNull().default(false),
     /** Whether the validation was started once but the model was unavailable. */
     waitsForModel: boolean().notNull().default(false),
-    startedAt: moment(),
-    completedAt: moment(),
+    startedAt: timestampColumn(),
+    completedAt: timestampColumn(),
     errorMessage: text(),
 
-    /** Null while it equals the product's description; read it with `CHECKED_TEXT`. */
+    /**
+     * The checked text, or null while it equals the product's description. Read it with
+     * `CHECKED_TEXT`.
+     */
     checkedText: text(),
-    /** Other texts that rules check, by field; null for an empty field. */
+    /** Other texts checked by rules, by field. Null for an empty field. */
     checkedTexts: jsonb().$type<CheckedTexts>(),
     policyFingerprint: text(),
-    /** The versions of the applied policies. The policies can have been deleted since. */
+    /** The versions of the applied policies. The policies may have been deleted since. */
     checkedCategory: integer(),
     categoryVersion: integer(),
     checkedBrandGuidelines: integer(),
@@ -96,9 +99,9 @@ export const validations = pgTable(
     threshold: doublePrecision(),
     overallScore: doublePrecision(),
     isCompliant: boolean(),
-    /** The score if no finding were dismissed; null if none is dismissed. */
+    /** The score without dismissals, or null if no finding is dismissed. */
     rawScore: doublePrecision(),
-    /** Number of dismissed findings, which the other counts exclude. */
+    /** The number of dismissed findings, which other counts exclude. */
     decidedViolations: integer().notNull().default(0),
     categoryHigh: integer().notNull().default(0),
     categoryMedium: integer().notNull().default(0),
@@ -106,7 +109,7 @@ export const validations = pgTable(
     brandHigh: integer().notNull().default(0),
     brandMedium: integer().notNull().default(0),
     brandLow: integer().notNull().default(0),
-    /** The category's violations of all severities, for sorting. */
+    /** The number of category violations of all severities, for sorting. */
     totalViolations: integer()
       .notNull()
       .generatedAlwaysAs(sql`category_high + category_medium + category_low`),
@@ -114,7 +117,7 @@ export const validations = pgTable(
     recommendations: jsonb().$type<string[]>().notNull().default([]),
     checks: jsonb().$type<Check[]>().notNull().default([]),
 
-    /** Model usage for the rules that only the model can check; null if there were none. */
+    /** Model usage for the rules that only the model can check, or null if there were none. */
     judging: jsonb().$type<JudgingRecord>(),
     aiModelUsed: text(),
     processingTimeSeconds: doublePrecision(),
@@ -135,7 +138,7 @@ export const validations = pgTable(
     index("validations_worst_idx").on(t.overallScore, t.id),
     index("validations_best_idx").on(t.overallScore.desc().nullsLast(), t.id.desc().nullsFirst()),
     index("validations_violations_idx").on(t.totalViolations, t.id),
-    // The last change, for synchronization.
+    // Indexes the last change for synchronization.
     index("validations_changed_idx").on(sql`coalesce(completed_at, created_at)`, t.id),
     index("validations_revalidation_idx")
       .on(t.revalidationId)
@@ -176,50 +179,50 @@ export const validations = pgTable(
   ],
 );
 
-/**
- * The searchable text of a validation. The parts are separated by U+0001, which no text contains.
- */
+/** A validation's searchable text. The parts are separated by U+0001, which no text contains. */
 export const validationSearchText = sql`(${validations.id}::text || chr(1) || ${validations.summary})`;
 
 /**
  * The content of findings: the rule, the folded words and the messages, stored once for all texts
  * that share them. Data that repeats across texts belongs here and in the hash
- * (`lib/validations/kinds.ts`); `violations` stores only positions. Findings are grouped by
- * `kind_id` first, which needs only an index on `violations`. The few remaining kinds are then
- * grouped by rule and words.
+ * (`lib/validations/kinds.ts`). `violations` stores only positions. Findings are first grouped by
+ * `kind_id`, which needs only an index on `violations`. The few remaining kinds are then grouped by
+ * rule and words.
  */
 export const findingKinds = pgTable(
   "finding_kinds",
   {
     id: id(),
-    /** Hash of all columns below; random for findings by the model, whose words are unique. */
+    /** A hash of all columns below. Random for model findings, whose words are unique. */
     hash: uuid().notNull(),
-    /** For a finding by the model, its validation; the kind is deleted with it. Otherwise null. */
+    /**
+     * The validation of a model finding, with which the kind is deleted. Null for other findings.
+     */
     validationId: integer().references(() => validations.id, { onDelete: "cascade" }),
     source: text({ enum: SOURCES }).notNull(),
-    /** Id of the rule at the time of the finding. The rule may have been deleted since. */
+    /** The rule's id at the time of the finding. The rule may have been deleted since. */
     rule: integer(),
     violationType: text().$type<ViolationType>().notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),
     /**
-     * The field of the text: `name`, `description` or a custom field's key; `any` for an element
-     * that is missing from all fields.
+     * The field that contains the text: `name`, `description` or a custom field's key. `any` for an
+     * element that is missing from all fields.
      */
     field: text().notNull(),
     /**
-     * The matched words, folded by `foldText`: the visible words or, for markup, the stored ones.
+     * The matched words, folded by `foldText`: the visible words or, for markup, the stored words.
      * Empty for a finding without a position.
      */
     words: text().notNull(),
-    /** The visible words if they differ from the stored ones, in HTML. */
+    /** In HTML, the visible words if they differ from the stored words. */
     visibleWords: text(),
     reason: text().notNull(),
     guidelineReference: text().notNull(),
-    /** The rule's name at that time; empty if stored before rules had names. */
+    /** The rule's name at the time of the finding. Empty if the row predates rule names. */
     ruleName: text().notNull().default(""),
-    /** The missing element; null if nothing is missing. */
+    /** The missing element, or null if nothing is missing. */
     missing: text(),
-    /** The source of the rule; empty if not given. */
+    /** The rule's source. Empty if no source was given. */
     reference: text().notNull().default(""),
     /** The base term if an inflection was matched. */
     formOf: text(),
@@ -228,8 +231,8 @@ export const findingKinds = pgTable(
     brandGuidelineTitle: text(),
     regionSpecific: boolean().notNull().default(false),
     /**
-     * The same for all kinds of a pattern: derived from the rule, field and words or missing
-     * element, but not from messages.
+     * Identical for all kinds of a pattern. Derived from the rule, the field, and the words or
+     * missing element, but not from messages.
      */
     pattern: bigint({ mode: "bigint" })
       .notNull()
@@ -249,7 +252,10 @@ export const findingKinds = pgTable(
   ],
 );
 
-/** The position of a violation. `finding_kinds` has its content, the checked text its words. */
+/**
+ * The position of a violation. `finding_kinds` contains the violation's content, and the checked
+ * text contains the words.
+ */
 export const violations = pgTable(
   "violations",
   {
@@ -257,27 +263,27 @@ export const violations = pgTable(
     validationId: integer()
       .notNull()
       .references(() => validations.id, { onDelete: "cascade" }),
-    /** Position in text order, from 0. */
+    /** The zero-based position in text order. */
     ordinal: integer().notNull(),
     /**
      * References `finding_kinds` without a foreign key, which would lock the same few rows for
      * every verdict.
      */
     kindId: integer().notNull(),
-    /** For a list field, the index of the list item, from 0. */
+    /** The zero-based index of the list item, for a list field. */
     item: integer(),
     lineNumber: integer(),
     startPosition: integer(),
     endPosition: integer(),
-    /** The decision that dismissed the finding; null if it counts. */
+    /** The decision that dismissed the finding, or null if the finding counts. */
     decision: integer(),
     /**
-     * Whether the finding does not fail its rule: an earlier match in the text already does, or the
-     * finding is dismissed.
+     * Whether the rule would fail without this finding, because of an earlier match in the text, or
+     * the finding is dismissed.
      */
     repeated: boolean().notNull().default(false),
-    /** Why a finding by the model is inconclusive and is not counted; null if it is counted. */
-    doubt: text({ enum: DOUBTS }),
+    /** Why a model finding is inconclusive and does not count, or null if it counts. */
+    doubt: text({ enum: INCONCLUSIVE_REASONS }),
   },
   (t) => [
     uniqueIndex("violations_order_key").on(t.validationId, t.ordinal),
@@ -303,13 +309,13 @@ export const approvals = pgTable(
       .notNull()
       .references(() => users.id),
     /** When the validation was completed. Analytics derive waiting times from it. */
-    validatedAt: moment().notNull(),
+    validatedAt: timestampColumn().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("approvals_validation_key").on(t.validationId),
-    // For analytics by decision time and validation time.
+    // Supports analytics by decision time and validation time.
     index("approvals_figures_idx").on(t.createdAt, t.validatedAt, t.action),
     index("approvals_person_idx").on(t.approvedBy, t.id),
     index("approvals_validated_idx").on(t.validatedAt, t.validationId, t.action),

@@ -4,7 +4,7 @@ import { VIEWED_LISTS } from "../../lib/enums";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
 import { users } from "./users";
 
-/** Saved views of lists: filters and order under a name. */
+/** Saved views of lists: named filters and sort orders. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -14,7 +14,7 @@ export const savedViews = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     list: text({ enum: VIEWED_LISTS }).notNull(),
     name: text().notNull(),
-    /** The query string of the list's screen. */
+    /** The query string that opens the list in this view. */
     query: text().notNull(),
     /** Whether other users can see it. */
     shared: boolean().notNull().default(false),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { DELIVERY_STATUSES, type WebhookEvent } from "../../lib/enums";
-import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
+import { createdAt, id, leaseColumns, oneOf, timestampColumn, updatedAt } from "./columns";
 import { users } from "./users";
 
 export const webhooks = pgTable(
@@ -17,13 +17,14 @@ export const webhooks = pgTable(
     secret: text().notNull(),
     /** The previous secret, also encrypted. Until it expires, deliveries are signed with both. */
     previousSecret: text(),
-    previousSecretUntil: moment(),
+    previousSecretUntil: timestampColumn(),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
     isActive: boolean().notNull().default(true),
     /**
-     * Time of the first failed attempt since the last success; null if the last attempt succeeded.
+     * Time of the first failed attempt since the last success, or null if the last attempt
+     * succeeded.
      */
-    failingSince: moment(),
+    failingSince: timestampColumn(),
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -40,7 +41,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: "cascade" }),
     event: text().$type<WebhookEvent | "ping">().notNull(),
-    /** The event's id, which is the same for all webhooks and attempts. */
+    /** The event id, shared by all webhooks and attempts. */
     eventId: uuid().notNull(),
     /** The JSON that is signed and sent, identical in all attempts. */
     body: text().notNull(),
@@ -53,13 +54,13 @@ export const webhookDeliveries = pgTable(
     createdAt: createdAt(),
 
     ...leaseColumns(),
-    lastAttemptAt: moment(),
-    deliveredAt: moment(),
-    /** HTTP status of the last response; null if there was none. */
+    lastAttemptAt: timestampColumn(),
+    deliveredAt: timestampColumn(),
+    /** HTTP status of the last response, or null if there was none. */
     responseStatus: integer(),
     responseExcerpt: text(),
     responseMilliseconds: integer(),
-    /** Why the last attempt failed. */
+    /** Reason why the last attempt failed. */
     errorMessage: text(),
   },
   (t) => [

@@ -8,20 +8,22 @@ export interface WordBlock {
   texts: [product: number, language: string | null, field: string, end: number][];
   /** The distinct words, as written. */
   words: string[];
-  /** Base64 of 32-bit numbers: 0 is a word boundary, 1 a hyphen, others the index of a word + 2. */
+  /**
+   * Base64-encoded 32-bit numbers: 0 is a word boundary, 1 is a hyphen, and n ≥ 2 is word n - 2.
+   */
   tokens: string;
 }
 
-/** A cache that is derived only from products' texts and recomputed when a product changes. */
+/** A cache derived only from product texts. It is recomputed when a product changes. */
 export const wordBlocks = pgTable("word_blocks", {
-  /** A product's id divided by the number of products in a block. */
+  /** The product id divided by the number of products per block. */
   block: integer().primaryKey(),
   /** Hash of the products' ids, versions and languages. */
   stamp: text().notNull(),
   content: jsonb().$type<WordBlock>().notNull(),
 });
 
-/** Words that a user rejected as inflections of a rule's term. */
+/** Words that a user rejected as inflections of a term of a rule. */
 export const rejectedInflections = pgTable(
   "refused_forms",
   {

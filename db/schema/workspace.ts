@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { timestampColumn } from "./columns";
 
 /** Settings of the whole workspace, in at most one row. */
 export const workspace = pgTable(
   "workspace",
   {
     id: integer().primaryKey().default(1),
-    /** The highest ids of the demo data; null without demo data. */
+    /** The highest ids of the demo data, or null without demo data. */
     lastDemoProduct: integer(),
     lastDemoCategory: integer(),
     /** When an admin dismissed the "first steps" card. */
-    dismissedAt: moment(),
+    dismissedAt: timestampColumn(),
   },
   (t) => [check("workspace_one_row_check", sql`${t.id} = 1`)],
 );

@@ -1,13 +1,13 @@
 import type { ApprovalAction } from "../../lib/enums";
 
 /*
- * The history of the demo products in the three months before the first start. It ends with the
- * policies of the other files and with their texts, apart from the added sentences with `stays`.
+ * The history of the demo products in the three months before the first start. At its end, policies
+ * and texts match those in the other files, except for the added sentences with `stays`.
  */
 
 type Role = "admin" | "reviewer";
 
-/** Upload days, counted back from today, each with the batch name if it was a batch. */
+/** Upload days as a number of days before today, with the batch name for batch uploads. */
 export const UPLOADS: readonly { daysAgo: number; batch?: string }[] = [
   { daysAgo: 86 },
   { daysAgo: 80, batch: "Autumn range" },
@@ -32,13 +32,16 @@ export interface AddedSentence {
   sentence: string;
   by: Role;
   daysAgo: number;
-  /** The other user's decision two days later. */
+  /** The decision that the other user made two days later. */
   decision?: { action: ApprovalAction; comments: string };
   /** The decision on the finding three days later. */
   findingDecision?: { kind: "wrong" | "accepted"; reason: string };
-  /** When its author removed it; absent if a bulk change did, or if it stays. */
+  /**
+   * Number of days ago that the author removed the sentence. Absent if a bulk change removed it or
+   * if it is still in the text.
+   */
   removedDaysAgo?: number;
-  /** Whether it is still in the text. */
+  /** Whether the sentence is still in the text. */
   stays?: boolean;
 }
 

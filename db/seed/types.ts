@@ -5,9 +5,9 @@ export interface DemoRule {
   severity: Severity;
   ruleContent: string;
   description: string;
-  /** The field that the rule checks; default: the description. */
+  /** The field that the rule checks; defaults to the description. */
   field?: string;
-  /** Tags of the languages that the rule applies to; absent for all. */
+  /** Tags of the languages that the rule applies to; omitted for all languages. */
   languages?: string[];
   message?: string;
 }
@@ -33,9 +33,9 @@ export interface DemoBrandGuideline {
   content: string;
   version: string;
   isActive: boolean;
-  /** Country names; empty for all countries. */
+  /** Country names; empty if the guideline applies in all countries. */
   regions: readonly string[];
-  /** Names of the categories that the guideline is limited to; empty for all. */
+  /** Names of the categories that the guideline is limited to; empty for all categories. */
   categories: readonly string[];
   rules: readonly DemoRule[];
 }
@@ -48,7 +48,7 @@ export interface DemoProduct {
   brandGuideline: string | null;
   uploadedBy: "admin" | "reviewer";
   description: string;
-  /** By field key. */
+  /** Texts by field key. */
   texts?: Texts;
   /** Language and market tags, if given. */
   language?: string;

@@ -2,9 +2,9 @@ import { inngest } from "@/inngest/client";
 import { defineFunctions } from "@/inngest/definitions";
 import { DELIVERY_CONCURRENCY } from "@/lib/outbox/webhooks/notify";
 import { config } from "@/lib/platform/config";
-import type { Work } from "@/lib/platform/jobs/work";
-import { drain } from "../drain";
-import { CHECKING, webhookWork } from "../work";
+import type { JobWorker } from "@/lib/platform/jobs/work";
+import { drainQueue } from "../drain";
+import { CHECKING_WORK, webhookWork } from "../work";
 import type { Step } from "./step";
 
 /**
@@ -13,12 +13,12 @@ import type { Step } from "./step";
  */
 export async function doWork(
   step: Step,
-  kinds: readonly Work[],
+  kinds: readonly JobWorker[],
   workerCount: number,
   stepMs?: number,
 ): Promise<void> {
-  let steps = 0;
-  while (await step.run(`work ${++steps}`, () => drain(kinds, workerCount, stepMs)));
+  let stepCount = 0;
+  while (await step.run(`work ${++stepCount}`, () => drainQueue(kinds, workerCount, stepMs)));
 }
 
 /** Reports results of steps to Inngest together with the run's result, to save calls. */
@@ -33,7 +33,7 @@ export function checkProductsFunction() {
       concurrency: { limit: workerCount },
       checkpointing,
     },
-    ({ step }) => doWork(step as unknown as Step, CHECKING, workerCount),
+    ({ step }) => doWork(step as unknown as Step, CHECKING_WORK, workerCount),
   );
 }
 

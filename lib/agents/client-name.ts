@@ -11,7 +11,7 @@ const SESSION_PREFIX = "client.";
  * request but the session id in every request, so the server need not store anything.
  */
 export function sessionIdOf({ name, version }: Implementation): string {
-  return SESSION_PREFIX + Buffer.from(tidy(`${name} ${version}`)).toString("base64url");
+  return SESSION_PREFIX + Buffer.from(sanitizeName(`${name} ${version}`)).toString("base64url");
 }
 
 /**
@@ -20,18 +20,20 @@ export function sessionIdOf({ name, version }: Implementation): string {
  */
 export function clientNameOf(request: Request): string {
   const session = request.headers.get(SESSION_HEADER) ?? "";
-  const encoded = session.startsWith(SESSION_PREFIX) ? session.slice(SESSION_PREFIX.length) : "";
-  const clientName = tidy(
-    Buffer.from(encoded.slice(0, 8 * MAX_LENGTH), "base64url").toString("utf8"),
+  const encodedName = session.startsWith(SESSION_PREFIX)
+    ? session.slice(SESSION_PREFIX.length)
+    : "";
+  const clientName = sanitizeName(
+    Buffer.from(encodedName.slice(0, 8 * MAX_LENGTH), "base64url").toString("utf8"),
   );
-  return clientName || tidy(request.headers.get("user-agent") ?? "") || "Unnamed client";
+  return clientName || sanitizeName(request.headers.get("user-agent") ?? "") || "Unnamed client";
 }
 
 /**
- * Returns a name as one line of at most 100 characters without characters that the database
- * rejects.
+ * Converts a name to a single line of at most 100 characters and removes characters that the
+ * database rejects.
  */
-function tidy(name: string): string {
+function sanitizeName(name: string): string {
   const line = name
     .slice(0, 4 * MAX_LENGTH)
     .toWellFormed()

@@ -1,21 +1,21 @@
-import { ruleNameOf } from "@/lib/checking/rule-name";
+import { deriveRuleName } from "@/lib/checking/rule-name";
 import type { Clauses } from "@/lib/enums";
 import { replaceUnderscores } from "@/lib/format";
 import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import { type AgentPolicy, formatPolicyId } from "./policies";
-import { excerptOf } from "./schemas";
+import { toExcerpt } from "./schemas";
 
 /**
  * Maximum number of characters of a rule's content. Keeps rules with thousands of terms readable.
  */
-const MAX_CONTENT = 5000;
+const MAX_CONTENT_LENGTH = 5000;
 
 /** Formats a policy with all its rules as Markdown. */
 export function formatPolicy(policy: AgentPolicy): string {
   const { ref, guideline, rules } = policy;
   const state = policy.isActive ? "active" : "inactive";
   return joinSections(
-    `# ${lineOf(policy.name)}`,
+    `# ${toSingleLine(policy.name)}`,
     `Policy \`${formatPolicyId(ref)}\`, ${replaceUnderscores(ref.kind)}, version ${policy.version}, ${state}.`,
     ...policy.facts,
     policy.description,
@@ -51,7 +51,7 @@ export interface WrittenRule {
 /** Formats a rule as Markdown: a heading with its name, its conditions, and its content. */
 export function formatRule(rule: WrittenRule): string {
   const type = replaceUnderscores(rule.ruleType);
-  const traits = [
+  const properties = [
     `rule ${rule.id}`,
     type,
     `${rule.severity} severity`,
@@ -60,18 +60,18 @@ export function formatRule(rule: WrittenRule): string {
     rule.is_active === false ? "inactive" : "",
   ];
   const { when = [], unless = [], within = null } = rule;
-  const name = lineOf(ruleNameOf(rule.description, type));
-  const description = lineOf(rule.description);
+  const name = toSingleLine(deriveRuleName(rule.description, type));
+  const description = toSingleLine(rule.description);
   return joinSections(
     `### ${name}`,
-    `${traits.filter(Boolean).join(", ")}.`,
+    `${properties.filter(Boolean).join(", ")}.`,
     // Most descriptions are a single sentence that equals the name.
     description.replace(/\.$/, "") === name ? "" : description,
-    lineOf(formatConditions({ when, unless, within })),
-    formatCodeBlock(excerptOf(rule.content, MAX_CONTENT)),
-    rule.exceptions?.length ? `Exceptions: ${lineOf(rule.exceptions.join("; "))}` : "",
-    rule.message && `Message: ${lineOf(rule.message)}`,
-    rule.reference && `Source: ${lineOf(rule.reference)}`,
+    toSingleLine(formatConditions({ when, unless, within })),
+    formatCodeBlock(toExcerpt(rule.content, MAX_CONTENT_LENGTH)),
+    rule.exceptions?.length ? `Exceptions: ${toSingleLine(rule.exceptions.join("; "))}` : "",
+    rule.message && `Message: ${toSingleLine(rule.message)}`,
+    rule.reference && `Source: ${toSingleLine(rule.reference)}`,
   );
 }
 
@@ -81,7 +81,7 @@ export function formatClauses(title: string, givenClauses: Clauses): string {
     [value]
       .flat()
       .filter((text) => text.trim() !== "")
-      .map((text) => `- ${lineOf(key)}: ${lineOf(text)}`),
+      .map((text) => `- ${toSingleLine(key)}: ${toSingleLine(text)}`),
   );
   return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
 }
@@ -91,12 +91,12 @@ export function formatClauses(title: string, givenClauses: Clauses): string {
  * so that the text cannot close it.
  */
 export function formatCodeBlock(text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = "`".repeat(longest + 1);
+  const longestRun = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longestRun + 1);
   return `${fence}text\n${text}\n${fence}`;
 }
 
-function lineOf(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 

@@ -7,7 +7,7 @@ import { getGuideline } from "@/lib/policies/guidelines/queries";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
 import { getRuleSet } from "@/lib/policies/rule-sets/queries";
 import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, RULE_SET } from "@/lib/policies/rules/owners";
-import { getRule, rulesOf } from "@/lib/policies/rules/queries";
+import { getRule, loadRulesByOwner } from "@/lib/policies/rules/queries";
 import { findRulePolicy } from "@/lib/policies/rules/rule-policy";
 import type { CategoryGuidelineJson, RuleJson } from "@/lib/policies/schemas";
 
@@ -20,7 +20,7 @@ export interface AgentPolicy {
   isActive: boolean;
   /** Sentences about where the policy applies or its threshold, one per line. */
   facts: string[];
-  /** The prose that the model judges by; null if the policy has none. */
+  /** The prose that the model judges by, or null if the policy has none. */
   guideline: Pick<
     CategoryGuidelineJson,
     "content" | "requirements" | "restrictions" | "examples"
@@ -28,7 +28,7 @@ export interface AgentPolicy {
   rules: RuleJson[];
 }
 
-/** Returns the id that agents use for a policy. It is unique across all kinds: `category-3`. */
+/** Returns the id that agents use for a policy, such as `category-3`. Unique across all kinds. */
 export function formatPolicyId({ kind, id }: PolicyRef): string {
   return `${kind}-${id}`;
 }
@@ -39,7 +39,7 @@ export function formatPolicyId({ kind, id }: PolicyRef): string {
  */
 export function parsePolicyId(idText: string): PolicyRef {
   const [, kindName, digits] = /^([a-z_]{1,20})-(\d{1,10})$/.exec(idText) ?? [];
-  const kind = POLICY_KINDS.find((known) => known === kindName);
+  const kind = POLICY_KINDS.find((candidate) => candidate === kindName);
   const id = Number(digits);
   if (!kind || !isId(id)) throw notFound("Policy");
   return { kind, id };
@@ -89,7 +89,7 @@ async function loadBrand(ref: PolicyRef): Promise<AgentPolicy> {
       `Regions: ${brand.regions.join(", ") || "everywhere"}.`,
     ],
     guideline: { content: brand.content, requirements: {}, restrictions: {}, examples: "" },
-    rules: await rulesOf(BRAND_GUIDELINE, [ref.id]),
+    rules: await loadRulesByOwner(BRAND_GUIDELINE, [ref.id]),
   };
 }
 
@@ -117,7 +117,7 @@ async function loadRuleSet(ref: PolicyRef): Promise<AgentPolicy> {
 
 const OWNERS = { category: CATEGORY_GUIDELINE, brand: BRAND_GUIDELINE, rule_set: RULE_SET };
 
-/** Returns a rule of any policy; null if there is no such rule. */
+/** Returns a rule of any policy, or null if there is no such rule. */
 export async function findRule(ruleId: number): Promise<RuleJson | null> {
   const policy = await findRulePolicy(ruleId);
   return policy && getRule<RuleJson>(OWNERS[policy.kind], ruleId, db());

@@ -33,9 +33,9 @@ const promptArguments = z.strictObject({
  * @throws DomainError invalid for missing arguments, an unknown category or brand guideline
  */
 export async function writePrompt(args: unknown): Promise<GetPromptResult> {
-  const parsed = promptArguments.safeParse(assertWellFormed(args));
-  if (!parsed.success) throw invalidFields(toFieldErrors(parsed.error));
-  const { category, brand_guideline, facts } = parsed.data;
+  const parseResult = promptArguments.safeParse(assertWellFormed(args));
+  if (!parseResult.success) throw invalidFields(toFieldErrors(parseResult.error));
+  const { category, brand_guideline, facts } = parseResult.data;
   const categoryId = await findCategory(category);
   const brandId = brand_guideline ? await findBrand(brand_guideline) : null;
   const [loaded] = await loadPolicySets(db(), [{ categoryId, brandGuidelinesId: brandId }]);
@@ -49,7 +49,7 @@ export async function writePrompt(args: unknown): Promise<GetPromptResult> {
     `Check the text with the tool \`check_text\` (category ${categoryId}${brandId === null ? "" : `, brand_guidelines ${brandId}`}), and correct it until it passes.`,
     `# Facts\n\n${formatCodeBlock(facts)}`,
     ...[categoryPolicy, brand?.mismatch ? null : brand].map(
-      (guideline) => guideline && guidelineOf(guideline),
+      (guideline) => guideline && formatGuideline(guideline),
     ),
     ...ruleSets
       .filter(({ source }) => source === "category" || !brand?.mismatch)
@@ -61,7 +61,7 @@ export async function writePrompt(args: unknown): Promise<GetPromptResult> {
   };
 }
 
-function guidelineOf({ title, content, requirements, restrictions, rules }: PolicyGuideline) {
+function formatGuideline({ title, content, requirements, restrictions, rules }: PolicyGuideline) {
   return joinSections(
     `# Guideline: ${title}`,
     content && formatCodeBlock(content),
@@ -81,7 +81,7 @@ async function findCategory(nameOrId: string): Promise<number> {
   const [row] = await db()
     .select({ id: categories.id })
     .from(categories)
-    .where(or(name, eq(categories.id, numberOf(nameOrId))))
+    .where(or(name, eq(categories.id, parseId(nameOrId))))
     .orderBy(sql`${name} desc`, asc(categories.id))
     .limit(1);
   if (!row) throw invalidField("category", "This category does not exist.");
@@ -93,15 +93,15 @@ async function findBrand(titleOrId: string): Promise<number> {
   const [row] = await db()
     .select({ id: brandGuidelines.id })
     .from(brandGuidelines)
-    .where(or(title, eq(brandGuidelines.id, numberOf(titleOrId))))
+    .where(or(title, eq(brandGuidelines.id, parseId(titleOrId))))
     .orderBy(sql`${title} desc`, asc(brandGuidelines.id))
     .limit(1);
   if (!row) throw invalidField("brand_guideline", "This brand guideline does not exist.");
   return row.id;
 }
 
-/** Parses an id. Returns 0, which no row uses, for text that is not an id. */
-function numberOf(idText: string): number {
-  const number = /^\d+$/.test(idText) ? Number(idText) : 0;
-  return isId(number) ? number : 0;
+/** Parses an id. Returns 0, which no row uses, if the text is not an id. */
+function parseId(idText: string): number {
+  const id = /^\d+$/.test(idText) ? Number(idText) : 0;
+  return isId(id) ? id : 0;
 }

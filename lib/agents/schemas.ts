@@ -30,12 +30,12 @@ export const pageResult = {
 };
 
 /** Returns the pagination fields of a result. */
-export function pageOf({ page, page_size }: PageArguments, count: number) {
+export function toPageResult({ page, page_size }: PageArguments, count: number) {
   return { count, has_more: page * page_size < count };
 }
 
 /** Parses a tool's arguments as the query of a list. Values can be numbers or booleans. */
-export function queryOf<T extends z.ZodType>(
+export function parseQuery<T extends z.ZodType>(
   query: T,
   args: Record<string, string | number | boolean | undefined>,
 ): z.output<T> {
@@ -46,15 +46,15 @@ export function queryOf<T extends z.ZodType>(
 }
 
 /** Returns the pagination query for a tool's arguments. */
-export function pageQueryOf({ page, page_size }: PageArguments) {
-  return queryOf(pageQuery, { page, page_size });
+export function toPageQuery({ page, page_size }: PageArguments) {
+  return parseQuery(pageQuery, { page, page_size });
 }
 
-/** Maximum length of a text that another tool returns in full. */
-const MAX_EXCERPT = 500;
+/** Maximum length of an excerpt. Another tool returns the full text. */
+const MAX_EXCERPT_LENGTH = 500;
 
-/** Truncates a text to at most `most` characters, including the ellipsis. */
-export function excerptOf(text: string, maxLength = MAX_EXCERPT): string {
+/** Truncates a text to at most `maxLength` characters, including the ellipsis. */
+export function toExcerpt(text: string, maxLength = MAX_EXCERPT_LENGTH): string {
   const characters = Array.from(text.slice(0, 2 * maxLength + 2));
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join("")}…`;
 }
@@ -89,8 +89,8 @@ export function toFindingResult(violation: Violation): z.input<typeof findingRes
   const words = visible_words || violating_words;
   return {
     ...violation,
-    reason: excerptOf(reason),
-    words: words === null ? null : excerptOf(words),
+    reason: toExcerpt(reason),
+    words: words === null ? null : toExcerpt(words),
     decision: decision?.kind ?? null,
   };
 }

@@ -17,7 +17,7 @@ export interface AgentTool {
    * @throws DomainError invalid for arguments that do not match the schema, or any error of the
    * tool
    */
-  call(sent: unknown, user: SessionUser): Promise<Record<string, unknown>>;
+  call(args: unknown, user: SessionUser): Promise<Record<string, unknown>>;
 }
 
 interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodObject> {
@@ -52,14 +52,14 @@ export function defineAgentTool<I extends z.ZodObject, O extends z.ZodObject>(
       },
     }),
     async call(args, user) {
-      const parsed = input.safeParse(assertWellFormed(args));
-      if (!parsed.success) throw invalidFields(toFieldErrors(parsed.error));
-      return output.parse(await run(parsed.data, user));
+      const parseResult = input.safeParse(assertWellFormed(args));
+      if (!parseResult.success) throw invalidFields(toFieldErrors(parseResult.error));
+      return output.parse(await run(parseResult.data, user));
     },
   };
 }
 
-/** Returns a schema as JSON Schema draft 7, which MCP clients use for validation. */
+/** Converts a schema to JSON Schema draft 7, which MCP clients use for validation. */
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output") {
   return z.toJSONSchema(schema, { io, target: "draft-7", unrepresentable: "any" });
 }

@@ -9,7 +9,7 @@ export type ItemResult =
   | { /** As stored in `bulk_change_items.decisions`. */ decisions: unknown };
 
 /** Returns the user who started a bulk change. Its changes are attributed to this user. */
-export async function starterOf(tx: Database, bulkChange: BulkChange) {
+export async function findStarter(tx: Database, bulkChange: BulkChange) {
   const [user] = await tx
     .select()
     .from(users)

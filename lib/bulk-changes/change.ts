@@ -5,16 +5,16 @@ import { type BulkChangeChange, DESCRIPTION, NAME } from "@/lib/enums";
 import type { TextColumns } from "@/lib/products/read-text";
 import type { UpdateProduct } from "@/lib/products/schemas";
 import { applyUpdate } from "@/lib/products/update";
-import { type ItemResult, starterOf } from "./apply";
+import { findStarter, type ItemResult } from "./apply";
 import { decideItem, revokeDecisions } from "./decide";
 import type { BulkChange } from "./ends";
-import { findPlanFault } from "./plan";
+import { findPlanError } from "./plan";
 import { loadCheckedProduct, selectTargets } from "./prepare";
-import { sendBack, undoSendBack } from "./send-back";
+import { sendBackProduct, undoSendBack } from "./send-back";
 
 export type ReadText = (description: string) => TextColumns;
 
-const PRODUCT_CHANGED = "The product has changed since the preview.";
+const PRODUCT_CHANGED_MESSAGE = "The product has changed since the preview.";
 
 export type Item = typeof bulkChangeItems.$inferSelect;
 
@@ -30,10 +30,10 @@ export async function changeItem(
   item: Item,
   readText: ReadText,
 ): Promise<Partial<Item>> {
-  const done = await changeProduct(tx, bulkChange, product, item, readText);
-  return "refused" in done
-    ? { outcome: "remainder", reason: done.refused }
-    : { outcome: "changed", decisions: done.decisions };
+  const result = await changeProduct(tx, bulkChange, product, item, readText);
+  return "refused" in result
+    ? { outcome: "remainder", reason: result.refused }
+    : { outcome: "changed", decisions: result.decisions };
 }
 
 async function changeProduct(
@@ -43,15 +43,16 @@ async function changeProduct(
   item: Item,
   readText: ReadText,
 ): Promise<ItemResult> {
-  if (product.version !== item.version) return { refused: PRODUCT_CHANGED };
-  if (bulkChange.action === "send_back") return sendBack(tx, bulkChange, item.validationId);
+  if (product.version !== item.version) return { refused: PRODUCT_CHANGED_MESSAGE };
+  if (bulkChange.action === "send_back") return sendBackProduct(tx, bulkChange, item.validationId);
   if (bulkChange.action === "decide") return decideItem(tx, bulkChange, product);
   const checkedProduct = await loadCheckedProduct(tx, product.id, bulkChange.asOf);
   const { action } = bulkChange;
   const isMeant = await selectTargets(tx, bulkChange);
-  const fault = checkedProduct && findPlanFault(checkedProduct, item.changes, { action, isMeant });
-  if (fault) return { refused: fault };
-  await edit(tx, bulkChange, product, item.changes, "after", readText);
+  const planError =
+    checkedProduct && findPlanError(checkedProduct, item.changes, { action, isMeant });
+  if (planError) return { refused: planError };
+  await applyTextChanges(tx, bulkChange, product, item.changes, "after", readText);
   return { decisions: [] };
 }
 
@@ -70,12 +71,12 @@ export async function undoItem(
   return reason === null ? { outcome: "undone", reason: "" } : { outcome: "kept", reason };
 }
 
-const TEXT_CHANGED = "The text has changed since.";
-const DECISION_CHANGED = "The decision has changed or ended since.";
+const TEXT_CHANGED_MESSAGE = "The text has changed since.";
+const DECISION_CHANGED_MESSAGE = "The decision has changed or ended since.";
 
 /**
- * Undoes the change of one product.
- * @returns why the product was not restored; null if it was
+ * Undoes the change to one product.
+ * @returns why the product was not restored, or null if it was
  */
 async function restoreItem(
   tx: Database,
@@ -86,9 +87,11 @@ async function restoreItem(
 ): Promise<string | null> {
   if (bulkChange.action === "send_back") return undoSendBack(tx, bulkChange, decisions);
   if (bulkChange.action === "decide")
-    return (await revokeDecisions(tx, bulkChange, product, decisions)) ? null : DECISION_CHANGED;
-  if (!changes.every((change) => isCurrentText(product, change))) return TEXT_CHANGED;
-  await edit(tx, bulkChange, product, changes, "before", readText);
+    return (await revokeDecisions(tx, bulkChange, product, decisions))
+      ? null
+      : DECISION_CHANGED_MESSAGE;
+  if (!changes.every((change) => isCurrentText(product, change))) return TEXT_CHANGED_MESSAGE;
+  await applyTextChanges(tx, bulkChange, product, changes, "before", readText);
   return null;
 }
 
@@ -101,38 +104,49 @@ function isCurrentText(product: Product, { field, item, after }: BulkChangeChang
   );
 }
 
-/** Edits the product on behalf of the user who started the bulk change, with its name as reason. */
-async function edit(
+/**
+ * Edits the product on behalf of the user who started the bulk change. The reason is the bulk
+ * change's name.
+ */
+async function applyTextChanges(
   tx: Database,
   bulkChange: BulkChange,
   product: Product,
   changes: readonly BulkChangeChange[],
-  to: "before" | "after",
+  version: "before" | "after",
   readText: ReadText,
 ): Promise<void> {
-  const user = await starterOf(tx, bulkChange);
+  const user = await findStarter(tx, bulkChange);
   const reason =
-    to === "after" ? `Bulk change “${bulkChange.name}”` : `Bulk change “${bulkChange.name}” undone`;
-  await applyUpdate(tx, product, { ...toTextUpdate(product, changes, to), reason }, user, readText);
+    version === "after"
+      ? `Bulk change “${bulkChange.name}”`
+      : `Bulk change “${bulkChange.name}” undone`;
+  await applyUpdate(
+    tx,
+    product,
+    { ...toTextUpdate(product, changes, version), reason },
+    user,
+    readText,
+  );
 }
 
 function toTextUpdate(
   product: Product,
   changes: readonly BulkChangeChange[],
-  to: "before" | "after",
+  version: "before" | "after",
 ): Pick<UpdateProduct, "name" | "description" | "texts"> {
-  const set: Pick<UpdateProduct, "name" | "description" | "texts"> = {};
+  const update: Pick<UpdateProduct, "name" | "description" | "texts"> = {};
   const texts: Record<string, string | string[]> = {};
   for (const change of changes) {
-    if (change.field === NAME) set.name = change[to];
-    else if (change.field === DESCRIPTION) set.description = change[to];
-    else if (change.item === null) texts[change.field] = change[to];
+    if (change.field === NAME) update.name = change[version];
+    else if (change.field === DESCRIPTION) update.description = change[version];
+    else if (change.item === null) texts[change.field] = change[version];
     else {
       const currentText = texts[change.field] ?? product.texts[change.field];
       const list = Array.isArray(currentText) ? [...currentText] : [];
-      list[change.item] = change[to];
+      list[change.item] = change[version];
       texts[change.field] = list;
     }
   }
-  return Object.keys(texts).length > 0 ? { ...set, texts } : set;
+  return Object.keys(texts).length > 0 ? { ...update, texts } : update;
 }

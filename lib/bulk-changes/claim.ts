@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { bulkChanges } from "@/db/schema/bulk-changes";
-import { MAX_INTERRUPTIONS, stepsOf } from "@/lib/platform/jobs/steps";
+import { createSteps, MAX_INTERRUPTIONS } from "@/lib/platform/jobs/steps";
 import { notifyEnd } from "./ends";
 
 /** Queue operations for `bulk_changes`. The progress of a bulk change is stored in its items. */
-export const bulkChangeSteps = stepsOf(bulkChanges, {
+export const bulkChangeSteps = createSteps(bulkChanges, {
   name: "bulk change",
   waiting: inArray(bulkChanges.state, ["preparing", "running", "undoing"]),
   failed: sql`state = 'failed', finished_at = now()`,

@@ -6,11 +6,11 @@ import type { User } from "@/db/schema/users";
 import { violations } from "@/db/schema/validations";
 import { DomainError } from "@/lib/errors";
 import { isOfKind } from "@/lib/products/finding-filters";
-import { acceptAsKnown, revokeUntouched } from "@/lib/validations/decisions/known";
-import { decideWithin } from "@/lib/validations/decisions/mutations";
+import { acceptAsKnown, revokeUntouchedDecisions } from "@/lib/validations/decisions/known";
+import { decideInTransaction } from "@/lib/validations/decisions/mutations";
 import { findLatestCompleted } from "@/lib/validations/decisions/recount";
-import { dayOf } from "@/lib/validations/decisions/schemas";
-import { type ItemResult, starterOf } from "./apply";
+import { toUtcDay } from "@/lib/validations/decisions/schemas";
+import { findStarter, type ItemResult } from "./apply";
 import type { BulkChange } from "./ends";
 import { filtersOf } from "./prepare";
 
@@ -23,19 +23,19 @@ export async function decideItem(
   bulkChange: BulkChange,
   product: Product,
 ): Promise<ItemResult> {
-  const user = await starterOf(tx, bulkChange);
+  const user = await findStarter(tx, bulkChange);
   if (isAcceptance(bulkChange)) return acceptItem(tx, bulkChange, product, user);
   const validation = await findLatestCompleted(tx, product.id);
   const { kind, reason } = bulkChange;
-  if (!validation || !kind) return { refused: FINDING_GONE };
+  if (!validation || !kind) return { refused: FINDING_GONE_MESSAGE };
   const newDecision = { kind, scope: "product", reason } as const;
-  const decisions: number[] = [];
+  const decisionIds: number[] = [];
   for (;;) {
     const id = await findOpenFinding(tx, validation.id, bulkChange);
     if (id === null) break;
     try {
-      const result = await decideWithin(tx, id, newDecision, user);
-      decisions.push(result.decision.id);
+      const result = await decideInTransaction(tx, id, newDecision, user);
+      decisionIds.push(result.decision.id);
     } catch (error) {
       // Any error applies to the whole product: the user may not decide on it, or its verdict is
       // not the latest.
@@ -43,12 +43,12 @@ export async function decideItem(
       throw error;
     }
   }
-  return decisions.length === 0 ? { refused: FINDING_GONE } : { decisions };
+  return decisionIds.length === 0 ? { refused: FINDING_GONE_MESSAGE } : { decisions: decisionIds };
 }
 
 type Acceptance = BulkChange & { knownOn: string; expiresAt: string };
 
-/** Returns whether a bulk change accepts findings as known. */
+/** Returns whether a bulk change accepts known findings. */
 function isAcceptance(bulkChange: BulkChange): bulkChange is Acceptance {
   return bulkChange.knownOn !== null && bulkChange.expiresAt !== null;
 }
@@ -60,21 +60,23 @@ async function acceptItem(
   user: User,
 ): Promise<ItemResult> {
   const { reason, knownOn, expiresAt } = bulkChange;
-  if (expiresAt < dayOf(new Date()))
+  if (expiresAt < toUtcDay(new Date()))
     return { refused: "The acceptance would already have expired." };
   const acceptance = { filters: filtersOf(bulkChange), reason, knownOn, expiresAt };
   try {
-    const decisions = await acceptAsKnown(tx, product, acceptance, user);
-    return decisions.length === 0 ? { refused: FINDING_GONE } : { decisions };
+    const decisionIds = await acceptAsKnown(tx, product, acceptance, user);
+    return decisionIds.length === 0
+      ? { refused: FINDING_GONE_MESSAGE }
+      : { decisions: decisionIds };
   } catch (error) {
     if (error instanceof DomainError) return { refused: error.message };
     throw error;
   }
 }
 
-const FINDING_GONE = "The finding no longer exists.";
+const FINDING_GONE_MESSAGE = "The finding no longer exists.";
 
-/** Returns the first open finding that the bulk change covers. */
+/** Returns the first open finding covered by the bulk change. */
 async function findOpenFinding(
   tx: Database,
   validationId: number,
@@ -105,8 +107,10 @@ export async function revokeDecisions(
   tx: Database,
   bulkChange: BulkChange,
   product: Product,
-  decisions: unknown,
+  storedIds: unknown,
 ): Promise<boolean> {
-  const user = await starterOf(tx, bulkChange);
-  return (await revokeUntouched(tx, product, decisionIdsSchema.parse(decisions), user)) > 0;
+  const user = await findStarter(tx, bulkChange);
+  return (
+    (await revokeUntouchedDecisions(tx, product, decisionIdsSchema.parse(storedIds), user)) > 0
+  );
 }

@@ -28,13 +28,13 @@ export async function countOutcomes(
     sql`select bulk_change_id as "bulkChange", outcome, count(*)::int as count from ${bulkChangeItems}
       where bulk_change_id = any(${`{${ids}}`}::int[]) group by 1, 2`,
   );
-  const counts = new Map<number, Partial<Record<BulkChangeOutcome, number>>>();
+  const countsByBulkChange = new Map<number, Partial<Record<BulkChangeOutcome, number>>>();
   for (const { bulkChange, outcome, count } of outcomeRows)
-    counts.set(bulkChange, { ...counts.get(bulkChange), [outcome]: count });
-  return counts;
+    countsByBulkChange.set(bulkChange, { ...countsByBulkChange.get(bulkChange), [outcome]: count });
+  return countsByBulkChange;
 }
 
-/** Notifies the user of a bulk change that it has ended, in the transaction that ends it. */
+/** Notifies the user that a bulk change has ended. Runs in the transaction that ends it. */
 export async function notifyEnd(tx: Database, bulkChange: BulkChange): Promise<void> {
   const counts = (await countOutcomes(tx, [bulkChange.id])).get(bulkChange.id) ?? {};
   await notifyOfBulkChange(tx, {

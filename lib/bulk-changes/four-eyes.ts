@@ -8,12 +8,12 @@ import type { BulkChangeOutcome } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { requiresFourEyes } from "@/lib/products/four-eyes";
 import type { BulkChange } from "./ends";
 
 /**
- * Requires that someone other than the creator starts a bulk change if the category of a planned
+ * Checks that the user starting a bulk change is not its creator if the category of a planned
  * product requires four eyes.
  * @throws DomainError forbidden
  */
@@ -35,7 +35,7 @@ export async function requireSecondPerson(
  * Prevents the creator from changing a selection that a second person has already seen.
  * @throws DomainError forbidden
  */
-export async function requireUnopened(
+export async function assertNotOpened(
   tx: Database,
   bulkChange: BulkChange,
   user: SessionUser,
@@ -50,16 +50,16 @@ export async function requireUnopened(
 }
 
 /** Records that a second person has opened a bulk change that is ready and requires four eyes. */
-export async function recordOpened(id: number, user: SessionUser): Promise<void> {
-  if (!EDITORS.includes(user.role)) return;
+export async function recordOpening(id: number, user: SessionUser): Promise<void> {
+  if (!EDITOR_ROLES.includes(user.role)) return;
   await db().transaction(async (tx) => {
-    const isOpenable = and(
+    const openableCondition = and(
       eq(bulkChanges.id, id),
       eq(bulkChanges.state, "ready"),
       ne(bulkChanges.createdBy, user.id),
     );
-    // The lock serializes this with changes of the selection by the creator.
-    const [bulkChange] = await tx.select().from(bulkChanges).where(isOpenable).for("update");
+    // The lock serializes this update with selection changes by the creator.
+    const [bulkChange] = await tx.select().from(bulkChanges).where(openableCondition).for("update");
     if (!bulkChange || (await wasOpened(tx, bulkChange))) return;
     if ((await findFourEyesCategory(tx, bulkChange, ["planned", "left_out"])) === null) return;
     const entry = { action: "bulk_change.opened", entity: "bulk_change", entityId: id };
@@ -72,18 +72,18 @@ export async function recordOpened(id: number, user: SessionUser): Promise<void>
  * selection.
  */
 async function wasOpened(tx: Database, { id, createdBy }: BulkChange): Promise<boolean> {
-  const byOther = and(
+  const otherUserCondition = and(
     eq(auditLog.entity, "bulk_change"),
     eq(auditLog.entityId, id),
     inArray(auditLog.action, ["bulk_change.opened", "bulk_change.narrowed"]),
     ne(auditLog.actorId, createdBy),
   );
-  return (await tx.$count(auditLog, byOther)) > 0;
+  return (await tx.$count(auditLog, otherUserCondition)) > 0;
 }
 
 /**
- * Returns the name of the first category that requires four eyes among items with one of these
- * outcomes; null if there is none.
+ * Returns the name of the first category that requires four eyes among the items with one of these
+ * outcomes, or null if there is none.
  */
 export async function findFourEyesCategory(
   tx: Database,

@@ -8,8 +8,8 @@ import { formatDay } from "@/lib/checking/validity";
 import { conflict } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { isOpenAnd } from "@/lib/products/finding-filters";
-import { dayOf } from "@/lib/validations/decisions/schemas";
+import { listOpenConditions } from "@/lib/products/finding-filters";
+import { toUtcDay } from "@/lib/validations/decisions/schemas";
 import { findFourEyesCategory } from "./four-eyes";
 import type { AcceptKnown, KnownDryRun } from "./known-schemas";
 import { filtersOf } from "./prepare";
@@ -17,17 +17,20 @@ import { getBulkChange } from "./queries";
 import { notifyBulkChangeWorkers } from "./queue";
 import type { BulkChangeJson } from "./schemas";
 
-type Filtered = Pick<AcceptKnown, "filters">;
+type FilterInput = Pick<AcceptKnown, "filters">;
 
-/** Counts the open findings that would be accepted, and their products. */
-export async function countOpenFindings(filters: Filtered, database = db()): Promise<KnownDryRun> {
+/** Counts the open findings that would be accepted and the products that have them. */
+export async function countOpenFindings(
+  filters: FilterInput,
+  database = db(),
+): Promise<KnownDryRun> {
   const [counts] = await database
     .select({
       findings: sql<number>`coalesce(sum(${productPatterns.open}), 0)::int`,
       products: countDistinct(productPatterns.productId),
     })
     .from(productPatterns)
-    .where(and(...isOpenAnd(filtersOf(filters))));
+    .where(and(...listOpenConditions(filtersOf(filters))));
   return counts ?? { findings: 0, products: 0 };
 }
 
@@ -41,19 +44,19 @@ export async function acceptKnownFindings(
   user: SessionUser,
 ): Promise<BulkChangeJson> {
   const now = new Date();
-  const reason = `Known on ${formatDay(dayOf(now))}`;
+  const reason = `Known on ${formatDay(toUtcDay(now))}`;
   const id = await db().transaction(async (tx) => {
-    const { products: expected } = await countOpenFindings(input, tx);
-    if (expected === 0) throw conflict("There are no open findings to accept.");
+    const { products: expectedCount } = await countOpenFindings(input, tx);
+    if (expectedCount === 0) throw conflict("There are no open findings to accept.");
     const [bulkChange] = await tx
       .insert(bulkChanges)
       .values({
-        ...{ name: reason, reason, expected },
+        ...{ name: reason, reason, expected: expectedCount },
         state: "ready",
         action: "decide",
         kind: "accepted",
         filters: input.filters,
-        knownOn: dayOf(now),
+        knownOn: toUtcDay(now),
         expiresAt: input.until,
         createdBy: user.id,
       })
@@ -83,5 +86,5 @@ async function planItems(tx: Database, bulkChange: typeof bulkChanges.$inferSele
     insert into ${bulkChangeItems} (bulk_change_id, product_id, outcome, version)
     select ${bulkChange.id}::int, ${products.id}, 'planned', ${products.version} from ${products}
     where ${products.id} in (
-      select ${productId} from ${productPatterns} where ${and(...isOpenAnd(filtersOf(bulkChange)))})`);
+      select ${productId} from ${productPatterns} where ${and(...listOpenConditions(filtersOf(bulkChange)))})`);
 }

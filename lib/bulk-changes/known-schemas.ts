@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { isDay } from "@/lib/platform/days";
-import { dayOf } from "@/lib/validations/decisions/schemas";
-import { bulkFilters, isAboutOpen } from "./schemas";
+import { toUtcDay } from "@/lib/validations/decisions/schemas";
+import { bulkFilters, selectsOpenFindings } from "./schemas";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 90;
 const MAX_DAYS = 365;
 
-const A_DAY = "This must be a day, such as 2027-02-22.";
+const INVALID_DAY_MESSAGE = "This must be a day, such as 2027-02-22.";
 
 function getDateInDays(days: number): string {
-  return dayOf(new Date(Date.now() + days * DAY_MS));
+  return toUtcDay(new Date(Date.now() + days * DAY_MS));
 }
 
 export const acceptKnownSchema = z.object({
   until: z
-    .string({ error: A_DAY })
-    .refine(isDay, { error: A_DAY, abort: true })
+    .string({ error: INVALID_DAY_MESSAGE })
+    .refine(isDay, { error: INVALID_DAY_MESSAGE, abort: true })
     .refine((day) => day >= getDateInDays(0), "This day has passed.")
     .refine((day) => day <= getDateInDays(MAX_DAYS), "Findings are accepted for a year at most.")
     .meta({ format: "date" })
@@ -25,7 +25,7 @@ export const acceptKnownSchema = z.object({
     .describe("The last day, in UTC, on which they are accepted; 90 days from today by default."),
   filters: bulkFilters
     .default({})
-    .refine(isAboutOpen, "Only findings without a decision can be accepted.")
+    .refine(selectsOpenFindings, "Only findings without a decision can be accepted.")
     .describe("Filters for the open findings, as in their list; all of them by default."),
   dry_run: z
     .boolean()

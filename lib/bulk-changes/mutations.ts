@@ -8,16 +8,16 @@ import type { BulkChangeOutcome } from "@/lib/enums";
 import { conflict, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { RELEASED } from "@/lib/platform/jobs/lease";
-import { RELEASED_FOR_NEXT_PHASE } from "@/lib/platform/jobs/steps";
+import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
+import { NEXT_PHASE_LEASE } from "@/lib/platform/jobs/steps";
 import { type BulkChange, notifyEnd } from "./ends";
-import { requireSecondPerson, requireUnopened } from "./four-eyes";
+import { assertNotOpened, requireSecondPerson } from "./four-eyes";
 import { countProducts } from "./prepare";
 import { getBulkChange, UNDO_DAYS } from "./queries";
 import { notifyBulkChangeWorkers } from "./queue";
-import type { BulkChangeJson, CreateBulkChange, LeaveOut } from "./schemas";
+import type { BulkChangeJson, CreateBulkChange, ExcludeItems } from "./schemas";
 
-/** Creates a draft. A worker computes its effects, which only become part of the draft. */
+/** Creates a draft. A worker then computes the effects and stores them in the draft only. */
 export async function createBulkChange(
   input: CreateBulkChange,
   user: SessionUser,
@@ -36,13 +36,13 @@ export async function createBulkChange(
         kind: action === "decide" ? kind : null,
         reason: action === "decide" ? reason : "",
         asOf,
-        // For another day, matching products are only known once they are checked.
+        // For a check on another day, matching products are known only after they are checked.
         expected: asOf ? 0 : await countProducts(tx, { filters }),
         createdBy: user.id,
       })
       .returning();
     if (!bulkChange) throw new Error("The bulk change was not stored.");
-    await audit(tx, "bulk_change.created", bulkChange, user);
+    await auditBulkChange(tx, "bulk_change.created", bulkChange, user);
     await notifyAfterCommit(tx, notifyBulkChangeWorkers, [bulkChange.id]);
     return bulkChange.id;
   });
@@ -68,12 +68,12 @@ function buildName({ action, filters, replacement, kind }: CreateBulkChange): st
  * eyes
  */
 export function startBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {
-  return turn(id, user, "bulk_change.started", async (bulkChange, tx) => {
+  return transitionBulkChange(id, user, "bulk_change.started", async (bulkChange, tx) => {
     if (bulkChange.state !== "ready")
       throw conflict("Only a bulk change that is ready can be started.", "state");
     await requireSecondPerson(tx, bulkChange, user);
     return {
-      ...RELEASED_FOR_NEXT_PHASE,
+      ...NEXT_PHASE_LEASE,
       state: "running",
       startedBy: user.id,
       startedAt: new Date(),
@@ -87,42 +87,42 @@ export function startBulkChange(id: number, user: SessionUser): Promise<BulkChan
  * @throws DomainError not_found, conflict
  */
 export function cancelBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {
-  return turn(id, user, "bulk_change.cancelled", (bulkChange) => {
+  return transitionBulkChange(id, user, "bulk_change.cancelled", (bulkChange) => {
     if (bulkChange.state !== "running" && bulkChange.state !== "preparing")
       throw conflict("Only a running bulk change can be cancelled.", "state");
-    return { ...RELEASED, state: "cancelled", finishedAt: new Date() };
+    return { ...RELEASED_LEASE, state: "cancelled", finishedAt: new Date() };
   });
 }
 
 /** Starts undoing a bulk change. @throws DomainError not_found, conflict */
 export function undoBulkChange(id: number, user: SessionUser): Promise<BulkChangeJson> {
-  return turn(id, user, "bulk_change.undone", (bulkChange) => {
+  return transitionBulkChange(id, user, "bulk_change.undone", (bulkChange) => {
     const { state, startedAt, finishedAt } = bulkChange;
     const hasEnded = state === "completed" || state === "cancelled" || state === "failed";
     if (!hasEnded || !startedAt || !finishedAt)
       throw conflict("Only a bulk change that has run can be undone.", "state");
     if (finishedAt.getTime() < Date.now() - UNDO_DAYS * 86_400_000)
       throw conflict(`A bulk change can be undone for ${UNDO_DAYS} days.`, "state");
-    return { ...RELEASED_FOR_NEXT_PHASE, state: "undoing", startedBy: user.id };
+    return { ...NEXT_PHASE_LEASE, state: "undoing", startedBy: user.id };
   });
 }
 
 type BulkChangeUpdate = Partial<typeof bulkChanges.$inferInsert>;
 
-async function turn(
+async function transitionBulkChange(
   id: number,
   user: SessionUser,
   action: string,
-  to: (bulkChange: BulkChange, tx: Database) => BulkChangeUpdate | Promise<BulkChangeUpdate>,
+  getUpdate: (bulkChange: BulkChange, tx: Database) => BulkChangeUpdate | Promise<BulkChangeUpdate>,
 ): Promise<BulkChangeJson> {
   await db().transaction(async (tx) => {
     const bulkChange = await lockBulkChange(tx, id);
     const [turned] = await tx
       .update(bulkChanges)
-      .set(await to(bulkChange, tx))
+      .set(await getUpdate(bulkChange, tx))
       .where(eq(bulkChanges.id, id))
       .returning();
-    await audit(tx, action, bulkChange, user);
+    await auditBulkChange(tx, action, bulkChange, user);
     if (turned?.state === "cancelled" && turned.startedAt) await notifyEnd(tx, turned);
     await notifyAfterCommit(tx, (ids: number[]) => notifyBulkChangeWorkers(ids, action), [id]);
   });
@@ -131,22 +131,22 @@ async function turn(
 
 /**
  * Excludes products from a bulk change that is ready, or includes them again.
- * @throws DomainError not_found, conflict; forbidden to its creator after a second person has
- * opened it, if four eyes are required
+ * @throws DomainError not_found, conflict, or forbidden for the creator if four eyes are required
+ * and a second person has opened it
  */
-export async function leaveOut(
+export async function excludeItems(
   id: number,
-  { leave_out, take_in }: LeaveOut,
+  { leave_out, take_in }: ExcludeItems,
   user: SessionUser,
 ): Promise<BulkChangeJson> {
   await db().transaction(async (tx) => {
     const bulkChange = await lockBulkChange(tx, id);
     if (bulkChange.state !== "ready")
       throw conflict("Products can only be excluded while the bulk change is ready.", "state");
-    await requireUnopened(tx, bulkChange, user);
+    await assertNotOpened(tx, bulkChange, user);
     await moveItems(tx, id, leave_out, "planned", "left_out");
     await moveItems(tx, id, take_in, "left_out", "planned");
-    await audit(tx, "bulk_change.narrowed", bulkChange, user);
+    await auditBulkChange(tx, "bulk_change.narrowed", bulkChange, user);
   });
   return getBulkChange(id);
 }
@@ -155,8 +155,8 @@ async function moveItems(
   tx: Database,
   id: number,
   productIds: string[],
-  from: BulkChangeOutcome,
-  to: BulkChangeOutcome,
+  fromOutcome: BulkChangeOutcome,
+  toOutcome: BulkChangeOutcome,
 ): Promise<void> {
   if (productIds.length === 0) return;
   const matchingProducts = tx
@@ -165,11 +165,11 @@ async function moveItems(
     .where(inArray(products.productId, productIds));
   await tx
     .update(bulkChangeItems)
-    .set({ outcome: to })
+    .set({ outcome: toOutcome })
     .where(
       and(
         eq(bulkChangeItems.bulkChangeId, id),
-        eq(bulkChangeItems.outcome, from),
+        eq(bulkChangeItems.outcome, fromOutcome),
         inArray(bulkChangeItems.productId, matchingProducts),
       ),
     );
@@ -185,7 +185,7 @@ export async function deleteBulkChange(id: number, user: SessionUser): Promise<v
         "state",
       );
     await tx.delete(bulkChanges).where(eq(bulkChanges.id, id));
-    await audit(tx, "bulk_change.deleted", bulkChange, user);
+    await auditBulkChange(tx, "bulk_change.deleted", bulkChange, user);
   });
 }
 
@@ -199,7 +199,12 @@ async function lockBulkChange(tx: Database, id: number): Promise<BulkChange> {
   return bulkChange;
 }
 
-function audit(tx: Database, action: string, { id, name }: BulkChangeName, user: SessionUser) {
+function auditBulkChange(
+  tx: Database,
+  action: string,
+  { id, name }: BulkChangeName,
+  user: SessionUser,
+) {
   const entry = { action, entity: "bulk_change", entityId: id, detail: { name } };
   return recordAudit(tx, { actorId: user.id, ...entry });
 }

@@ -14,12 +14,12 @@ import { type Edit, findNewFindings } from "@/lib/checking/fixes/same-findings";
 import { trimChange } from "@/lib/checking/fixes/trimmed";
 import { createPreferredFix } from "@/lib/checking/fixes/words";
 import type { ProductTexts } from "@/lib/checking/product-texts";
-import { countSeverities, scoreOf } from "@/lib/checking/score";
+import { computeScore, countSeverities } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
 import { ANY_FIELD, type BulkChangeAction, type BulkChangeChange } from "@/lib/enums";
 import { DecisionsInVerdict } from "@/lib/validations/decisions/open";
 
-/** A product and its policies, for checks by code, with the open decisions on its findings. */
+/** A product and its policies for code checks, with the open decisions on its findings. */
 export type CheckedProduct = Omit<Repairable, "findings"> & { decisions: readonly OpenDecision[] };
 
 /** The plan for one product: verified changes, or why there are none. */
@@ -45,93 +45,100 @@ export interface Task {
  */
 export function planChange(product: CheckedProduct, task: Task): PlannedChange {
   const { texts } = product;
-  const before = check(product, texts);
-  const targeted = before.counting.filter(task.isMeant);
-  const noChange = createUnchangedPlan(before.counting);
-  if (targeted.length === 0) return { ...noChange, reason: FINDING_GONE };
-  const selectedEdits = planEdits(product, before, targeted, task);
-  if (typeof selectedEdits === "string") return { ...noChange, reason: selectedEdits };
+  const before = checkTexts(product, texts);
+  const targetFindings = before.counting.filter(task.isMeant);
+  const unchangedPlan = createUnchangedPlan(before.counting);
+  if (targetFindings.length === 0) return { ...unchangedPlan, reason: FINDING_GONE_MESSAGE };
+  const selectedEdits = planEdits(product, before, targetFindings, task);
+  if (typeof selectedEdits === "string") return { ...unchangedPlan, reason: selectedEdits };
   const { edits } = selectedEdits;
   const newTexts = withEdits(texts, edits);
-  const changes = changesOf(texts, newTexts, edits);
-  const after = check(product, newTexts);
-  const fault =
-    faultOf(before, after, selectedEdits, task.isMeant) ?? findTextFault(changes, texts, newTexts);
-  if (fault) return { ...noChange, reason: fault };
+  const changes = buildChanges(texts, newTexts, edits);
+  const after = checkTexts(product, newTexts);
+  const planError =
+    findVerdictError(before, after, selectedEdits, task.isMeant) ??
+    findTextError(changes, texts, newTexts);
+  if (planError) return { ...unchangedPlan, reason: planError };
   return {
     changes,
     reason: "",
     violationsBefore: before.counting.length,
     violationsAfter: after.counting.length,
-    scoreBefore: scoreOf(countSeverities(before.counting)),
-    scoreAfter: scoreOf(countSeverities(after.counting)),
+    scoreBefore: computeScore(countSeverities(before.counting)),
+    scoreAfter: computeScore(countSeverities(after.counting)),
   };
 }
 
-/** Returns whether a product has an open finding that the action targets. */
+/** Returns whether a product has an open finding targeted by the action. */
 export function hasFinding(product: CheckedProduct, isMeant: Task["isMeant"]): boolean {
-  return check(product, product.texts).counting.some(isMeant);
+  return checkTexts(product, product.texts).counting.some(isMeant);
 }
 
 /**
- * Returns why the planned texts must not be stored under the current policies and decisions; null
- * if they can be.
+ * Returns why the planned texts must not be stored under the current policies and decisions, or
+ * null if they can be stored.
  */
-export function findPlanFault(
+export function findPlanError(
   product: CheckedProduct,
-  planned: readonly BulkChangeChange[],
+  plannedChanges: readonly BulkChangeChange[],
   { action, isMeant }: Pick<Task, "action" | "isMeant">,
 ): string | null {
-  const before = check(product, product.texts);
-  const targeted = before.counting.filter(isMeant);
-  if (targeted.length === 0) return FINDING_GONE;
+  const before = checkTexts(product, product.texts);
+  const targetFindings = before.counting.filter(isMeant);
+  if (targetFindings.length === 0) return FINDING_GONE_MESSAGE;
   const fixedFindings =
-    action === "apply_fixes" ? [...fixesOf(product, before, targeted).keys()] : targeted;
-  if (fixedFindings.length === 0) return NO_FIX;
-  const newTexts = planned.reduce(
+    action === "apply_fixes"
+      ? [...selectFixes(product, before, targetFindings).keys()]
+      : targetFindings;
+  if (fixedFindings.length === 0) return NO_FIX_MESSAGE;
+  const newTexts = plannedChanges.reduce(
     (texts, { field, item, after }) => texts.withText(field, item, after),
     product.texts,
   );
-  const edits = planned.map(({ field, item, before: old, after: insert }) => ({
+  const edits = plannedChanges.map(({ field, item, before: oldText, after: insert }) => ({
     field,
     item,
-    ...trimChange(old, { start: 0, end: old.length, insert }),
+    ...trimChange(oldText, { start: 0, end: oldText.length, insert }),
   }));
-  return faultOf(
+  return findVerdictError(
     before,
-    check(product, newTexts),
+    checkTexts(product, newTexts),
     { fixed: new Set(fixedFindings), edits },
     isMeant,
   );
 }
 
-interface Checked {
+interface CheckResult {
   found: Finding[];
   /** Findings that are not dismissed. */
   counting: Finding[];
 }
 
-function check({ policies, traits, decisions }: CheckedProduct, texts: ProductTexts): Checked {
+function checkTexts(
+  { policies, traits, decisions }: CheckedProduct,
+  texts: ProductTexts,
+): CheckResult {
   const applicablePolicies = selectPolicies(policies, { ...traits, texts });
   const verdict = checkText(applicablePolicies, texts);
   const dismissals = new DecisionsInVerdict(decisions, applicablePolicies, texts).findDismissals(
     verdict,
   );
   const { findings: allFindings } = verdict;
-  return { found: allFindings, counting: allFindings.filter((_, at) => !dismissals.has(at)) };
+  return { found: allFindings, counting: allFindings.filter((_, index) => !dismissals.has(index)) };
 }
 
-const FINDING_GONE = "The finding no longer exists.";
-const FINDING_STAYS = "The finding would stay, or a similar one would appear.";
-const NO_FIX = "No finding has a fix: it needs manual editing.";
-const IN_SENTENCE = "The words are part of a sentence: replace them, or delete the sentence.";
-const UNTYPED = "The remaining text would not read well.";
-const NOTHING_LEFT = "The text would be empty.";
-const NOWHERE = "The finding has no words that could be changed.";
-const IN_MARKUP = "Markup prevents the change.";
+const FINDING_GONE_MESSAGE = "The finding no longer exists.";
+const FINDING_STAYS_MESSAGE = "The finding would stay, or a similar one would appear.";
+const NO_FIX_MESSAGE = "No finding has a fix: it needs manual editing.";
+const IN_SENTENCE_MESSAGE =
+  "The words are part of a sentence: replace them, or delete the sentence.";
+const UNNATURAL_TEXT_MESSAGE = "The remaining text would not read well.";
+const EMPTY_TEXT_MESSAGE = "The text would be empty.";
+const NO_WORDS_MESSAGE = "The finding has no words that could be changed.";
+const IN_MARKUP_MESSAGE = "Markup prevents the change.";
 
 function createUnchangedPlan(findings: Finding[]): PlannedChange {
-  const score = scoreOf(countSeverities(findings));
+  const score = computeScore(countSeverities(findings));
   const count = findings.length;
   return {
     changes: [],
@@ -143,24 +150,24 @@ function createUnchangedPlan(findings: Finding[]): PlannedChange {
   };
 }
 
-/** Non-overlapping edits, with the findings that must disappear. */
-interface ChosenEdits<E extends Edit = Edit> {
+/** Non-overlapping edits with the findings that they must remove. */
+interface SelectedEdits<E extends Edit = Edit> {
   edits: E[];
   fixed: ReadonlySet<Finding>;
 }
 
 /** Returns the fixes that the live check would offer for the covered findings. */
-function fixesOf(
+function selectFixes(
   product: CheckedProduct,
-  { found: allFindings }: Checked,
-  targeted: readonly Finding[],
+  { found: allFindings }: CheckResult,
+  targetFindings: readonly Finding[],
 ) {
   const fixes = verifyFixes({ ...product, findings: allFindings });
-  const targetedFindings = new Set(targeted);
+  const targetSet = new Set(targetFindings);
   return new Map(
     allFindings.flatMap((finding, index) => {
       const fix = fixes[index];
-      return fix && targetedFindings.has(finding) ? [[finding, fix] as const] : [];
+      return fix && targetSet.has(finding) ? [[finding, fix] as const] : [];
     }),
   );
 }
@@ -168,23 +175,28 @@ function fixesOf(
 /** Returns the edits for the targeted findings, or the reason why there are none. */
 function planEdits(
   product: CheckedProduct,
-  before: Checked,
-  targeted: Finding[],
+  before: CheckResult,
+  targetFindings: Finding[],
   task: Task,
-): ChosenEdits<PlacedFix> | string {
-  if (task.action === "apply_fixes") return fixEdits(product, before, targeted, task.isMeant);
+): SelectedEdits<PlacedFix> | string {
+  if (task.action === "apply_fixes")
+    return planFixEdits(product, before, targetFindings, task.isMeant);
   const edits: PlacedFix[] = [];
-  for (const finding of targeted) {
+  for (const finding of targetFindings) {
     const text = finding.field === ANY_FIELD ? null : product.texts.at(finding.field, finding.item);
     if (!text || finding.start === null || finding.end === null || finding.visibleWords === "")
-      return NOWHERE;
-    const change = changeOf(text, finding, task, product.traits.language);
-    if (!change) return task.action === "delete_phrase" ? IN_SENTENCE : UNTYPED;
+      return NO_WORDS_MESSAGE;
+    const change = buildChange(text, finding, task, product.traits.language);
+    if (!change)
+      return task.action === "delete_phrase" ? IN_SENTENCE_MESSAGE : UNNATURAL_TEXT_MESSAGE;
     const edit = toStoredChange(text, change);
-    if (!edit) return IN_MARKUP;
+    if (!edit) return IN_MARKUP_MESSAGE;
     edits.push({ field: finding.field, item: finding.item, ...edit });
   }
-  return { edits: withReferences(product.texts, removeOverlaps(edits)), fixed: new Set(targeted) };
+  return {
+    edits: withReferences(product.texts, removeOverlaps(edits)),
+    fixed: new Set(targetFindings),
+  };
 }
 
 const MAX_ROUNDS = 5;
@@ -193,14 +205,14 @@ const MAX_ROUNDS = 5;
  * Applies the fixes in rounds: of overlapping fixes, only the first is applied, and the others are
  * verified again in the next round.
  */
-function fixEdits(
+function planFixEdits(
   product: CheckedProduct,
-  before: Checked,
-  targeted: Finding[],
+  before: CheckResult,
+  targetFindings: Finding[],
   isMeant: Task["isMeant"],
-): ChosenEdits<PlacedFix> | string {
-  let fixes = fixesOf(product, before, targeted);
-  if (fixes.size === 0) return NO_FIX;
+): SelectedEdits<PlacedFix> | string {
+  let fixes = selectFixes(product, before, targetFindings);
+  if (fixes.size === 0) return NO_FIX_MESSAGE;
   const fixedFindings = new Set(fixes.keys());
   const changes = new Changes(product.texts);
   let { texts } = product;
@@ -210,8 +222,8 @@ function fixEdits(
     changes.apply(edits);
     texts = withEdits(texts, edits);
     if (selectedFixes.length === fixes.size) break;
-    const now = check(product, texts);
-    fixes = fixesOf({ ...product, texts }, now, now.counting.filter(isMeant));
+    const now = checkTexts(product, texts);
+    fixes = selectFixes({ ...product, texts }, now, now.counting.filter(isMeant));
   }
   return { edits: changes.all(), fixed: fixedFindings };
 }
@@ -225,19 +237,22 @@ function withReferences(texts: ProductTexts, edits: PlacedFix[]): PlacedFix[] {
  * sentence that is to be removed.
  */
 function removeOverlaps(edits: PlacedFix[]): PlacedFix[] {
-  const sorted = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
-  const selected: PlacedFix[] = [];
-  for (const edit of sorted) {
-    const before = selected.findLast(
+  const sortedEdits = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const selectedEdits: PlacedFix[] = [];
+  for (const edit of sortedEdits) {
+    const before = selectedEdits.findLast(
       ({ field, item }) => field === edit.field && item === edit.item,
     );
-    if (!before || isApart(before, edit) || before.end <= edit.start) selected.push(edit);
+    if (!before || isApart(before, edit) || before.end <= edit.start) selectedEdits.push(edit);
   }
-  return selected;
+  return selectedEdits;
 }
 
-/** Returns the action's change of the visible text; null if it is not possible at this position. */
-function changeOf(
+/**
+ * Returns the action's change to the visible text, or null if the change is not possible at this
+ * position.
+ */
+function buildChange(
   text: CheckedText,
   { start, end }: Finding,
   { action, replacement }: Task,
@@ -251,13 +266,15 @@ function changeOf(
   return removeWords(text, span);
 }
 
-function changesOf(
+function buildChanges(
   texts: ProductTexts,
   newTexts: ProductTexts,
   edits: PlacedFix[],
 ): BulkChangeChange[] {
-  const locations = new Map(edits.map(({ field, item }) => [`${field} ${item}`, { field, item }]));
-  return [...locations.values()].map(({ field, item }) => ({
+  const locationByKey = new Map(
+    edits.map(({ field, item }) => [`${field} ${item}`, { field, item }]),
+  );
+  return [...locationByKey.values()].map(({ field, item }) => ({
     field,
     item,
     before: texts.at(field, item)?.parsed.source ?? "",
@@ -265,7 +282,7 @@ function changesOf(
   }));
 }
 
-function findTextFault(
+function findTextError(
   changes: BulkChangeChange[],
   texts: ProductTexts,
   newTexts: ProductTexts,
@@ -275,16 +292,16 @@ function findTextFault(
       texts.at(field, item)?.text ?? "",
       newTexts.at(field, item)?.text ?? "",
     ];
-    if (after.trim() === "") return NOTHING_LEFT;
-    if (!isNaturalText(before, after)) return UNTYPED;
+    if (after.trim() === "") return EMPTY_TEXT_MESSAGE;
+    if (!isNaturalText(before, after)) return UNNATURAL_TEXT_MESSAGE;
   }
   return null;
 }
 
-function faultOf(
-  before: Checked,
-  after: Checked,
-  { fixed, edits }: ChosenEdits,
+function findVerdictError(
+  before: CheckResult,
+  after: CheckResult,
+  { fixed, edits }: SelectedEdits,
   isMeant: Task["isMeant"],
 ): string | null {
   // Also compare all findings: if a decision no longer applies, its finding is not new.
@@ -295,8 +312,9 @@ function faultOf(
   if (newFinding && !isMeant(newFinding))
     return `It would break another rule: ${newFinding.guidelineReference}.`;
   const remainingCount = before.counting.filter(isMeant).length - fixed.size;
-  if (newFinding || after.counting.filter(isMeant).length > remainingCount) return FINDING_STAYS;
-  const falls =
-    scoreOf(countSeverities(after.counting)) < scoreOf(countSeverities(before.counting));
-  return falls ? "The score would fall." : null;
+  if (newFinding || after.counting.filter(isMeant).length > remainingCount)
+    return FINDING_STAYS_MESSAGE;
+  const isScoreLower =
+    computeScore(countSeverities(after.counting)) < computeScore(countSeverities(before.counting));
+  return isScoreLower ? "The score would fall." : null;
 }

@@ -14,14 +14,14 @@ import { isAmong, isAnyOf } from "@/lib/platform/search";
 import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { selectOrderedTexts } from "@/lib/product-fields/queries";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
-import { isOfProduct, isOpenAnd } from "@/lib/products/finding-filters";
-import { languagesOf } from "@/lib/products/speaking";
-import { openDecisions } from "@/lib/validations/decisions/open";
+import { isOfProduct, listOpenConditions } from "@/lib/products/finding-filters";
+import { toLanguagesJson } from "@/lib/products/speaking";
+import { loadOpenDecisions } from "@/lib/validations/decisions/open";
 import { foldWords } from "@/lib/validations/verdict-columns";
 import type { BulkChange } from "./ends";
 import { type CheckedProduct, hasFinding, type PlannedChange, planChange } from "./plan";
 
-/** Parses the filters that select a bulk change's findings. */
+/** Parses the filters that select the findings for a bulk change. */
 export function filtersOf({ filters }: Pick<BulkChange, "filters">): FindingFilters {
   return findingFilters.parse(filters);
 }
@@ -34,14 +34,14 @@ export async function countProducts(
   const [row] = await tx
     .select({ count: countDistinct(productPatterns.productId) })
     .from(productPatterns)
-    .where(and(...isOpenAnd(filtersOf(bulkChange))));
+    .where(and(...listOpenConditions(filtersOf(bulkChange))));
   return row?.count ?? 0;
 }
 
 /**
- * Loads a product for a check by code, with its texts, current policies and open decisions. Returns
- * null if it does not exist.
- * @param asOf the day of the check; null for today
+ * Loads a product for a code check, with its texts, current policies and open decisions. Returns
+ * null if the product doesn't exist.
+ * @param asOf the day of the check, or null for today
  */
 export async function loadCheckedProduct(
   tx: Database,
@@ -71,12 +71,12 @@ export async function loadCheckedProduct(
     brandGuidelinesId,
     asOf ?? undefined,
   );
-  const decisions = (await openDecisions(tx, [productId])).get(productId) ?? [];
+  const decisions = (await loadOpenDecisions(tx, [productId])).get(productId) ?? [];
   return {
     policies,
     decisions,
     version: product.version,
-    traits: { ...languagesOf(product), market: product.market },
+    traits: { ...toLanguagesJson(product), market: product.market },
     texts: ProductTexts.of([
       [NAME, product.name],
       [DESCRIPTION, product.description],
@@ -86,8 +86,8 @@ export async function loadCheckedProduct(
 }
 
 /**
- * Returns a predicate that matches the findings that a bulk change covers. It compares only their
- * content, because their products are already selected.
+ * Returns a predicate that matches the findings covered by a bulk change. The predicate compares
+ * only finding content, because the products are already selected.
  */
 export async function selectTargets(
   tx: Database,
@@ -95,7 +95,7 @@ export async function selectTargets(
 ): Promise<(finding: Finding) => boolean> {
   const filters = filtersOf(bulkChange);
   const { rule, source, rule_set, severity, violation_type, words, field, checked_by } = filters;
-  const inSet =
+  const ruleIdsInSet =
     rule_set === undefined
       ? null
       : new Set(
@@ -114,7 +114,7 @@ export async function selectTargets(
     (filters.guideline_reference === undefined ||
       finding.guidelineReference === filters.guideline_reference) &&
     (filters.missing === undefined || finding.missing === filters.missing) &&
-    (inSet === null || (finding.rule !== null && inSet.has(finding.rule))) &&
+    (ruleIdsInSet === null || (finding.rule !== null && ruleIdsInSet.has(finding.rule))) &&
     (foldedWords === null || foldWords(finding) === foldedWords);
 }
 
@@ -146,7 +146,9 @@ export async function listCandidates(
     : await tx
         .selectDistinct({ id: productPatterns.productId })
         .from(productPatterns)
-        .where(and(gt(productPatterns.productId, bulkChange.prepared), ...isOpenAnd(filters)))
+        .where(
+          and(gt(productPatterns.productId, bulkChange.prepared), ...listOpenConditions(filters)),
+        )
         .orderBy(asc(productPatterns.productId))
         .limit(limit);
   return matchingProducts.map(({ id }) => id);
@@ -163,7 +165,7 @@ export async function prepareItems(
 ): Promise<void> {
   if (productIds.length === 0) return;
   const isMeant = await selectTargets(tx, bulkChange);
-  const ofModel = await withModelFindings(tx, bulkChange, productIds);
+  const modelProductIds = await listModelProductIds(tx, bulkChange, productIds);
   const validationIdByProduct = new Map(
     (
       await tx
@@ -188,25 +190,27 @@ export async function prepareItems(
       await tx.insert(bulkChangeItems).values({ ...item, outcome: "planned", validationId });
       continue;
     }
-    if (ofModel.has(productId)) {
-      await tx.insert(bulkChangeItems).values({ ...item, outcome: "remainder", reason: BY_MODEL });
+    if (modelProductIds.has(productId)) {
+      await tx
+        .insert(bulkChangeItems)
+        .values({ ...item, outcome: "remainder", reason: MODEL_FINDING_MESSAGE });
       continue;
     }
-    const planned = planChange(checkedProduct, { action, replacement, isMeant });
+    const plannedChange = planChange(checkedProduct, { action, replacement, isMeant });
     await tx.insert(bulkChangeItems).values({
       ...item,
-      ...planned,
-      outcome: planned.changes.length > 0 ? "planned" : "remainder",
-      oddness: oddnessOf(planned),
+      ...plannedChange,
+      outcome: plannedChange.changes.length > 0 ? "planned" : "remainder",
+      oddness: computeOddness(plannedChange),
     });
   }
 }
 
-const BY_MODEL =
+const MODEL_FINDING_MESSAGE =
   "The model reported this finding, so code can't verify a fix. Decide on the finding, or send the product back.";
 
-/** Returns the given products that have findings by the model that the bulk change covers. */
-async function withModelFindings(
+/** Returns the given products that have model findings covered by the bulk change. */
+async function listModelProductIds(
   tx: Database,
   bulkChange: BulkChange,
   productIds: number[],
@@ -219,7 +223,7 @@ async function withModelFindings(
       and(
         isAmong(productPatterns.productId, productIds),
         eq(findingKinds.checkedBy, "ai"),
-        ...isOpenAnd(filtersOf(bulkChange)),
+        ...listOpenConditions(filtersOf(bulkChange)),
       ),
     );
   return new Set(productRows.map(({ id }) => id));
@@ -229,7 +233,7 @@ async function withModelFindings(
  * Rates how unusual a change is, from its number of findings and texts and the share of text
  * removed.
  */
-function oddnessOf({ changes, violationsBefore, violationsAfter }: PlannedChange): number {
+function computeOddness({ changes, violationsBefore, violationsAfter }: PlannedChange): number {
   const shares = changes.map(
     ({ before, after }) => Math.abs(before.length - after.length) / Math.max(1, before.length),
   );

@@ -6,7 +6,7 @@ import { users } from "@/db/schema/users";
 import type { BulkChangeOutcome } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { type BulkChange, countOutcomes } from "./ends";
 import {
   type BulkChangeItemJson,
@@ -16,14 +16,14 @@ import {
   toFiltersJson,
 } from "./schemas";
 
-/** Number of days after its end in which a bulk change can be undone. */
+/** Number of days after its end during which a bulk change can be undone. */
 export const UNDO_DAYS = 30;
 
 /** Lists bulk changes, newest first. */
 export async function listBulkChanges(query: BulkChangeQuery): Promise<Listing<BulkChangeJson>> {
-  const condition = stateIs(query.state);
+  const condition = buildStateCondition(query.state);
   const [rows, count] = await Promise.all([
-    select(condition)
+    selectBulkChanges(condition)
       .orderBy(desc(bulkChanges.createdAt), desc(bulkChanges.id))
       .limit(query.page_size)
       .offset(getOffset(query)),
@@ -32,7 +32,7 @@ export async function listBulkChanges(query: BulkChangeQuery): Promise<Listing<B
   return { items: await toJson(rows), count, countIsExact: true };
 }
 
-function stateIs(state: BulkChangeQuery["state"]): SQL | undefined {
+function buildStateCondition(state: BulkChangeQuery["state"]): SQL | undefined {
   if (state === undefined) return undefined;
   return state === "running"
     ? inArray(bulkChanges.state, ["running", "undoing"])
@@ -44,14 +44,14 @@ function stateIs(state: BulkChangeQuery["state"]): SQL | undefined {
  * @throws DomainError not_found
  */
 export async function getBulkChange(id: number): Promise<BulkChangeJson> {
-  const [json] = await toJson(await select(eq(bulkChanges.id, id)));
+  const [json] = await toJson(await selectBulkChanges(eq(bulkChanges.id, id)));
   if (!json) throw notFound("Bulk change");
   return json;
 }
 
-function select(condition: SQL | undefined) {
+function selectBulkChanges(condition: SQL | undefined) {
   return db()
-    .select({ bulkChange: bulkChanges, createdByName: nameOf(users) })
+    .select({ bulkChange: bulkChanges, createdByName: selectPersonName(users) })
     .from(bulkChanges)
     .innerJoin(users, eq(users.id, bulkChanges.createdBy))
     .where(condition);
@@ -60,24 +60,24 @@ function select(condition: SQL | undefined) {
 type Row = { bulkChange: BulkChange; createdByName: string };
 
 async function toJson(rows: Row[]): Promise<BulkChangeJson[]> {
-  const counts = await countOutcomes(
+  const countsByBulkChange = await countOutcomes(
     db(),
     rows.map(({ bulkChange }) => bulkChange.id),
   );
   return rows.map(({ bulkChange, createdByName }) => {
-    const outcomes = counts.get(bulkChange.id) ?? {};
+    const outcomes = countsByBulkChange.get(bulkChange.id) ?? {};
     return toBulkChangeJson(bulkChange, createdByName, outcomes);
   });
 }
 
-type Outcomes = Partial<Record<BulkChangeOutcome, number>>;
+type OutcomeCounts = Partial<Record<BulkChangeOutcome, number>>;
 
 function toBulkChangeJson(
   bulkChange: BulkChange,
   createdByName: string,
-  outcomes: Outcomes,
+  outcomes: OutcomeCounts,
 ): BulkChangeJson {
-  const counts = countsOf(outcomes);
+  const counts = toCounts(outcomes);
   return {
     id: bulkChange.id,
     name: bulkChange.name,
@@ -90,7 +90,7 @@ function toBulkChangeJson(
     reason: bulkChange.reason,
     as_of: bulkChange.asOf,
     counts,
-    progress: progressOf(bulkChange, outcomes),
+    progress: toProgress(bulkChange, outcomes),
     undoing: bulkChange.state === "undoing",
     error_message: bulkChange.errorMessage,
     created_by_name: createdByName,
@@ -98,35 +98,35 @@ function toBulkChangeJson(
     started_at: bulkChange.startedAt?.toISOString() ?? null,
     finished_at: bulkChange.finishedAt?.toISOString() ?? null,
     undo_until:
-      counts.changed > 0 && bulkChange.action !== "send_back" ? undoUntil(bulkChange) : null,
+      counts.changed > 0 && bulkChange.action !== "send_back" ? getUndoDeadline(bulkChange) : null,
   };
 }
 
-function countsOf(outcomes: Outcomes): BulkChangeJson["counts"] {
+function toCounts(outcomes: OutcomeCounts): BulkChangeJson["counts"] {
   const {
     planned = 0,
     changed = 0,
-    remainder: skipped = 0,
+    remainder: skippedCount = 0,
     left_out = 0,
     undone = 0,
-    kept: unrestored = 0,
+    kept: unrestoredCount = 0,
   } = outcomes;
-  const done = changed + undone + unrestored;
+  const doneCount = changed + undone + unrestoredCount;
   return {
-    products: planned + done + skipped + left_out,
-    planned: planned + done,
-    changed: done,
-    remainder: skipped,
+    products: planned + doneCount + skippedCount + left_out,
+    planned: planned + doneCount,
+    changed: doneCount,
+    remainder: skippedCount,
     undone,
   };
 }
 
 /** Returns the progress of the current or last phase. */
-function progressOf(
+function toProgress(
   { state, expected }: BulkChange,
-  outcomes: Outcomes,
+  outcomes: OutcomeCounts,
 ): BulkChangeJson["progress"] {
-  const { products, planned, changed } = countsOf(outcomes);
+  const { products, planned, changed } = toCounts(outcomes);
   const { changed: changedCount = 0 } = outcomes;
   if (state === "preparing") return { done: products, total: Math.max(expected, products) };
   if (state === "undoing" || state === "undone")
@@ -134,7 +134,7 @@ function progressOf(
   return { done: changed, total: planned };
 }
 
-function undoUntil({ startedAt, finishedAt, state }: BulkChange): string | null {
+function getUndoDeadline({ startedAt, finishedAt, state }: BulkChange): string | null {
   if (!startedAt || !finishedAt || state === "undone" || state === "undoing") return null;
   return new Date(finishedAt.getTime() + UNDO_DAYS * 86_400_000).toISOString();
 }

@@ -5,7 +5,7 @@ import {
   BULK_CHANGE_STATES,
   DECISION_KINDS,
 } from "@/lib/enums";
-import { day, dayOrNull, enumFilter, time, trimmed } from "@/lib/platform/fields";
+import { day, dayOrNull, enumFilter, timeJson, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
 
@@ -38,7 +38,7 @@ export const bulkFilters = z
   });
 
 /** Returns whether filters select findings without a decision. */
-export function isAboutOpen(filters: Record<string, string>): boolean {
+export function selectsOpenFindings(filters: Record<string, string>): boolean {
   const { decision = "none", known = "false" } = filters;
   return decision === "none" && known !== "true" && known !== "1";
 }
@@ -98,7 +98,7 @@ export const createBulkChangeSchema = z
       if (action === "decide" && as_of)
         addFieldIssue("as_of", "Only findings that exist today can be decided on.");
       if (action === "decide" && reason === undefined) addFieldIssue("reason", "Enter a reason.");
-      if (action === "decide" && !isAboutOpen(filterValues))
+      if (action === "decide" && !selectsOpenFindings(filterValues))
         addFieldIssue("filters", "Only findings without a decision can be decided on.");
       if (Object.keys(filterValues).length === 0)
         addFieldIssue("filters", "Choose the findings: specify at least one filter.");
@@ -134,10 +134,12 @@ export const bulkChangeJson = z.object({
   undoing: z.boolean().describe("Whether it is being undone."),
   error_message: z.string().nullable().describe("Why it failed; null if it did not."),
   created_by_name: z.string(),
-  created_at: time,
-  started_at: time.nullable().describe("Null until it is started."),
-  finished_at: time.nullable().describe("Null until all its items are done, or it is cancelled."),
-  undo_until: time.nullable().describe("Null if nothing can be undone."),
+  created_at: timeJson,
+  started_at: timeJson.nullable().describe("Null until it is started."),
+  finished_at: timeJson
+    .nullable()
+    .describe("Null until all its items are done, or it is cancelled."),
+  undo_until: timeJson.nullable().describe("Null if nothing can be undone."),
 });
 export type BulkChangeJson = z.infer<typeof bulkChangeJson>;
 
@@ -195,7 +197,7 @@ const productIds = z
   .max(1000, "At most 1,000 products at once.")
   .default([]);
 
-export const leaveOutSchema = z
+export const excludeItemsSchema = z
   .object({
     leave_out: productIds,
     take_in: productIds.describe("Excluded products to include again."),
@@ -204,4 +206,4 @@ export const leaveOutSchema = z
     path: ["leave_out"],
     message: "Specify at least one product.",
   });
-export type LeaveOut = z.output<typeof leaveOutSchema>;
+export type ExcludeItems = z.output<typeof excludeItemsSchema>;

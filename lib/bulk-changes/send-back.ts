@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { refusalsOf } from "@/lib/validations/approvals/refusals";
+import { findRefusals } from "@/lib/validations/approvals/refusals";
 import { restoreApprovals } from "@/lib/validations/approvals/restore";
 import { storeDecision } from "@/lib/validations/approvals/store";
 import { lockSubjects } from "@/lib/validations/approvals/subjects";
@@ -8,7 +8,7 @@ import type { ItemResult } from "./apply";
 import { type BulkChange, getStarterId } from "./ends";
 
 /** Sends one product back with the bulk change's comment, if its validation is undecided. */
-export async function sendBack(
+export async function sendBackProduct(
   tx: Database,
   bulkChange: BulkChange,
   validationId: number | null,
@@ -19,31 +19,32 @@ export async function sendBack(
   const decision = { action: "request_edit" as const, comments: bulkChange.comments };
   const personId = getStarterId(bulkChange);
   const actor = { action: decision.action, personId };
-  const refusal = (await refusalsOf(tx, [subject], actor, "validation")).get(validationId);
+  const refusal = (await findRefusals(tx, [subject], actor, "validation")).get(validationId);
   if (refusal) return { refused: refusal.message };
   const { wayBack } = await storeDecision(tx, [subject], decision, personId);
   return { decisions: wayBack };
 }
 
 /** For bulk changes that ran before sending back could be undone. */
-const NOT_STORED = "The previous status was not stored. Decide on the product itself.";
+const STATUS_NOT_STORED_MESSAGE =
+  "The previous status was not stored. Decide on the product itself.";
 
 /**
- * Undoes sending a product back, unless the product has changed since.
- * @returns why it was not undone; null if it was
+ * Undoes sending a product back unless the product has changed since.
+ * @returns why it was not undone, or null if it was
  */
 export async function undoSendBack(
   tx: Database,
   bulkChange: BulkChange,
-  wayBack: unknown,
+  payload: unknown,
 ): Promise<string | null> {
-  const parsedPayload = undoPayload.safeParse(wayBack);
-  if (!parsedPayload.success) return NOT_STORED;
-  const { kept: unrestored } = await restoreApprovals(
+  const parsedPayload = undoPayload.safeParse(payload);
+  if (!parsedPayload.success) return STATUS_NOT_STORED_MESSAGE;
+  const { kept: unrestoredProducts } = await restoreApprovals(
     tx,
     parsedPayload.data,
     getStarterId(bulkChange),
     null,
   );
-  return unrestored[0]?.reason ?? null;
+  return unrestoredProducts[0]?.reason ?? null;
 }

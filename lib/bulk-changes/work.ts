@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { bulkChangeItems, bulkChanges } from "@/db/schema/bulk-changes";
 import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
-import { type Lease, RELEASED } from "@/lib/platform/jobs/lease";
+import { type Lease, RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { loadTextReader } from "@/lib/products/read-text";
 import { changeItem, type Item, undoItem } from "./change";
 import { bulkChangeSteps } from "./claim";
@@ -16,11 +16,14 @@ async function lockItem(tx: Database, bulkChange: BulkChange, productId: number)
     .from(products)
     .where(eq(products.id, productId))
     .for("update");
-  const [item] = await tx.select().from(bulkChangeItems).where(itemOf(bulkChange, productId));
+  const [item] = await tx
+    .select()
+    .from(bulkChangeItems)
+    .where(buildItemCondition(bulkChange, productId));
   return product && item ? { product, item } : null;
 }
 
-function itemOf(bulkChange: Pick<BulkChange, "id">, productId: number) {
+function buildItemCondition(bulkChange: Pick<BulkChange, "id">, productId: number) {
   return and(
     eq(bulkChangeItems.bulkChangeId, bulkChange.id),
     eq(bulkChangeItems.productId, productId),
@@ -42,13 +45,13 @@ export async function processBulkChange(job: Lease, signal: AbortSignal): Promis
         .where(bulkChangeSteps.leases.ownedBy(job))
         .for("update");
       if (!bulkChange) return false;
-      if (bulkChange.state === "preparing") return prepareNext(tx, bulkChange);
+      if (bulkChange.state === "preparing") return prepareNextBatch(tx, bulkChange);
       if (bulkChange.state === "running")
-        return withNext(tx, bulkChange, "planned", "completed", (product, item) =>
+        return processNextItem(tx, bulkChange, "planned", "completed", (product, item) =>
           changeItem(tx, bulkChange, product, item, readText),
         );
       if (bulkChange.state === "undoing")
-        return withNext(tx, bulkChange, "changed", "undone", (product, item) =>
+        return processNextItem(tx, bulkChange, "changed", "undone", (product, item) =>
           undoItem(tx, bulkChange, product, item, readText),
         );
       return false;
@@ -60,10 +63,10 @@ export async function processBulkChange(job: Lease, signal: AbortSignal): Promis
 const RESET_ATTEMPTS = { attempts: 0, errorMessage: null } as const;
 
 /**
- * Computes the changes of the next products.
- * @returns whether there are more products, as for all phases
+ * Computes the changes for the next products.
+ * @returns whether more products remain, as in all phases
  */
-async function prepareNext(tx: Database, bulkChange: BulkChange): Promise<boolean> {
+async function prepareNextBatch(tx: Database, bulkChange: BulkChange): Promise<boolean> {
   const ids = await listCandidates(tx, bulkChange, BATCH_SIZE);
   await prepareItems(tx, bulkChange, ids);
   const last = ids.at(-1);
@@ -72,7 +75,7 @@ async function prepareNext(tx: Database, bulkChange: BulkChange): Promise<boolea
     .update(bulkChanges)
     .set(
       isFinished
-        ? { ...RELEASED, ...RESET_ATTEMPTS, state: "ready" }
+        ? { ...RELEASED_LEASE, ...RESET_ATTEMPTS, state: "ready" }
         : { ...RESET_ATTEMPTS, prepared: last },
     )
     .where(eq(bulkChanges.id, bulkChange.id));
@@ -84,7 +87,7 @@ async function prepareNext(tx: Database, bulkChange: BulkChange): Promise<boolea
  * changed.
  * @returns whether a product was processed
  */
-async function withNext(
+async function processNextItem(
   tx: Database,
   bulkChange: BulkChange,
   outcome: "planned" | "changed",
@@ -100,12 +103,12 @@ async function withNext(
     .orderBy(asc(bulkChangeItems.productId))
     .limit(1);
   if (next) {
-    const locked = await lockItem(tx, bulkChange, next.productId);
-    if (locked)
+    const lockedItem = await lockItem(tx, bulkChange, next.productId);
+    if (lockedItem)
       await tx
         .update(bulkChangeItems)
-        .set(await work(locked.product, locked.item))
-        .where(itemOf(bulkChange, next.productId));
+        .set(await work(lockedItem.product, lockedItem.item))
+        .where(buildItemCondition(bulkChange, next.productId));
     if (bulkChange.attempts > 0)
       await tx.update(bulkChanges).set(RESET_ATTEMPTS).where(eq(bulkChanges.id, bulkChange.id));
     return true;
@@ -113,7 +116,7 @@ async function withNext(
   const [endedChange] = await tx
     .update(bulkChanges)
     .set({
-      ...RELEASED,
+      ...RELEASED_LEASE,
       ...RESET_ATTEMPTS,
       state: end,
       ...(end === "completed" ? { finishedAt: sql`now()` } : {}),

@@ -1,6 +1,6 @@
 /**
- * Abbreviations of product texts that are written in capitals: countries, materials, connectors,
- * standards, sizes. `no_all_caps:1` does not report them, and no fix changes them.
+ * All-caps abbreviations in product texts: countries, materials, connectors, standards and sizes.
+ * `no_all_caps:1` does not report them, and no fix changes them.
  */
 export const ABBREVIATIONS: ReadonlySet<string> = new Set(
   (

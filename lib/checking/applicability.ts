@@ -2,17 +2,17 @@ import { DESCRIPTION, NAME } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
 import type { CompiledPolicies, Exemption } from "./compile";
 import { reportMissingDescription } from "./missing-description";
-import { type Checkable, type ProductTexts, toProductTexts } from "./product-texts";
+import { type CheckableText, type ProductTexts, toProductTexts } from "./product-texts";
 import type { RuleCheck } from "./rule-checks";
 import type { PromptItem } from "./types";
 
 /** Traits of a product that decide which rules apply to it. */
 export interface ProductTraits {
-  /** The given language or else the detected one; null if neither is known. */
+  /** The given language or, without one, the detected language. Null if neither is known. */
   language: string | null;
-  /** A similar language that a text of the detected language could also be in. */
+  /** A similar language that the text might be in instead of the detected language. */
   alternative?: string | null;
-  /** ISO 3166 alpha-2; null if not given. */
+  /** ISO 3166 alpha-2 code, or null if not given. */
   market: string | null;
   /**
    * All texts of the product, including the one to check. Conditions are matched against all of
@@ -21,8 +21,8 @@ export interface ProductTraits {
   texts: ProductTexts;
 }
 
-const NOT_APPLICABLE: Exemption = { outcome: "not_applicable" };
-const UNKNOWN: Exemption = {
+const NOT_APPLICABLE_EXEMPTION: Exemption = { outcome: "not_applicable" };
+const UNKNOWN_LANGUAGE_EXEMPTION: Exemption = {
   outcome: "not_checked",
   reason: "The product's language is not known.",
 };
@@ -44,52 +44,55 @@ export function selectPolicies(
     return { ...policies, mismatch, ruleChecks: [], promptItems: [], ...languages };
   }
   const { ruleChecks, invalid, limited, terms } = policies;
-  const exempt = new Map<RuleCheck, Exemption>(invalid);
+  const exemptionByRule = new Map<RuleCheck, Exemption>(invalid);
   for (const ruleCheck of limited) {
-    const exemption = exemptionOf(ruleCheck, product);
-    if (exemption) exempt.set(ruleCheck, exemption);
+    const exemption = findExemption(ruleCheck, product);
+    if (exemption) exemptionByRule.set(ruleCheck, exemption);
   }
   for (const index of terms.unmetIn(product.texts)) {
     const ruleCheck = ruleChecks[index];
-    if (ruleCheck) exempt.set(ruleCheck, NOT_APPLICABLE);
+    if (ruleCheck) exemptionByRule.set(ruleCheck, NOT_APPLICABLE_EXEMPTION);
   }
   const mismatch =
-    policies.mismatch && isElsewhere(policies.mismatch.markets, product.market)
+    policies.mismatch && isOtherMarket(policies.mismatch.markets, product.market)
       ? null
       : policies.mismatch;
   const promptItems =
-    exempt.size === 0 || policies.promptItems.length === 0
+    exemptionByRule.size === 0 || policies.promptItems.length === 0
       ? policies.promptItems
       : policies.ruleChecks.flatMap((ruleCheck) =>
-          exempt.has(ruleCheck) ? [] : (ruleCheck.promptItem ?? []),
+          exemptionByRule.has(ruleCheck) ? [] : (ruleCheck.promptItem ?? []),
         );
-  return { ...policies, exempt, mismatch, promptItems, ...languages };
+  return { ...policies, exempt: exemptionByRule, mismatch, promptItems, ...languages };
 }
 
-function exemptionOf({ languages, markets }: RuleCheck, product: ProductTraits): Exemption | null {
-  if (isElsewhere(markets, product.market)) return NOT_APPLICABLE;
+function findExemption(
+  { languages, markets }: RuleCheck,
+  product: ProductTraits,
+): Exemption | null {
+  if (isOtherMarket(markets, product.market)) return NOT_APPLICABLE_EXEMPTION;
   if (languages.length === 0) return null;
-  if (product.language === null) return UNKNOWN;
+  if (product.language === null) return UNKNOWN_LANGUAGE_EXEMPTION;
   const { language, alternative } = product;
-  const applies = languages.some(
+  const isApplicable = languages.some(
     (ruleLanguage) =>
       coversLanguage(ruleLanguage, language) ||
       (alternative && coversLanguage(ruleLanguage, alternative)),
   );
-  return applies ? null : NOT_APPLICABLE;
+  return isApplicable ? null : NOT_APPLICABLE_EXEMPTION;
 }
 
-/** Returns whether a guideline is limited to markets that the product is not in. */
-export function isElsewhere(markets: readonly string[], market: string | null): boolean {
+/** Returns whether a guideline is limited to markets that don't include the product's market. */
+export function isOtherMarket(markets: readonly string[], market: string | null): boolean {
   return market !== null && markets.length > 0 && !markets.includes(market);
 }
 
 /**
  * Returns the prompt items whose fields have text. The model can quote nothing from an empty text.
  */
-export function promptItemsAbout<Q extends Pick<PromptItem, "field">>(
+export function selectPromptItems<Q extends Pick<PromptItem, "field">>(
   { promptItems }: { promptItems: readonly Q[] },
-  text: Checkable,
+  text: CheckableText,
 ): readonly Q[] {
   const texts = toProductTexts(text);
   return promptItems.filter(({ field }) => texts.hasAny(field));

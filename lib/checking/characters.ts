@@ -1,25 +1,25 @@
 /** Character classes for matching and counting, stored as bits of one byte per code point. */
 export const WORD = 1;
-/** Script written without spaces, in which a word can begin or end at any character. */
+/** A character of a script written without spaces, in which a word can begin or end anywhere. */
 export const SPACELESS = 2;
 export const WHITE_SPACE = 4;
 /** Ignored in matching: category Cf and the variation selectors. */
 export const INVISIBLE = 8;
-/** Can compose or reorder with the preceding character in normalization. */
-export const JOINS = 16;
+/** Can be composed or reordered with the preceding character during normalization. */
+export const JOINER = 16;
 /** Takes its script from the base character. */
 export const INHERITS_SCRIPT = 32;
-/** A letter or number of any kind; a run with one of these is a word. */
+/** A letter or number of any kind. A run that contains one is a word. */
 export const ALPHANUMERIC = 64;
-const KNOWN = 128;
+const CLASSIFIED = 128;
 
 const classes = new Uint8Array(0x110000);
 
-/** Returns the class bits of a code point; cached. */
+/** Returns the class bits of a code point and caches them. */
 export function classOf(codePoint: number): number {
   const cachedBits = classes[codePoint] ?? 0;
   if (cachedBits !== 0) return cachedBits;
-  const bits = classify(String.fromCodePoint(codePoint)) | KNOWN;
+  const bits = classify(String.fromCodePoint(codePoint)) | CLASSIFIED;
   classes[codePoint] = bits;
   return bits;
 }
@@ -32,7 +32,7 @@ function classify(character: string): number {
   if (/[\p{L}\p{N}]/u.test(character)) bits |= ALPHANUMERIC;
   if (SPACELESS_SCRIPT.test(character)) bits |= SPACELESS;
   if (/\p{Script=Inherited}/u.test(character)) bits |= INHERITS_SCRIPT;
-  if (/^[\p{M}\u1160-\u11ff]/u.test(character.normalize("NFKD"))) bits |= JOINS;
+  if (/^[\p{M}\u1160-\u11ff]/u.test(character.normalize("NFKD"))) bits |= JOINER;
   return bits;
 }
 
@@ -49,7 +49,7 @@ export interface Span {
   end: number;
 }
 
-/** Shrinks a span until it neither begins nor ends with white space or an invisible character. */
+/** Shrinks a span until it neither begins nor ends with whitespace or an invisible character. */
 export function trimSpan(text: string, span: Span): Span {
   return shrinkSpan(text, span, (c) => (classOf(c) & (WHITE_SPACE | INVISIBLE)) === 0);
 }
@@ -63,7 +63,7 @@ export function shrinkSpan(
   while (start < end && !predicate(text.codePointAt(start) ?? 0))
     start += getCodePointLength(text, start);
   while (start < end) {
-    const last = startOfCodePointBefore(text, end);
+    const last = getPreviousCodePointStart(text, end);
     if (predicate(text.codePointAt(last) ?? 0)) break;
     end = last;
   }
@@ -76,6 +76,6 @@ function getCodePointLength(text: string, index: number): 1 | 2 {
 }
 
 /** Returns the start of the code point that ends at `end`. */
-function startOfCodePointBefore(text: string, end: number): number {
+function getPreviousCodePointStart(text: string, end: number): number {
   return end >= 2 && (text.codePointAt(end - 2) ?? 0) > 0xffff ? end - 2 : end - 1;
 }

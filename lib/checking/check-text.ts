@@ -1,13 +1,13 @@
 import { ANY_FIELD, type Check, type Outcome } from "@/lib/enums";
 import type { CheckedText } from "./checked-text";
-import { type CompiledPolicies, checkOf } from "./compile";
-import { compareFindings, Locator, NOWHERE } from "./findings";
+import { type CompiledPolicies, toCheck } from "./compile";
+import { compareFindings, Locator, NO_POSITION } from "./findings";
 import {
   ANY_RANK,
-  type Checkable,
+  type CheckableText,
   type Field,
-  Piece,
   type ProductTexts,
+  TextPart,
   toProductTexts,
 } from "./product-texts";
 import type { RuleCheck } from "./rule-checks";
@@ -24,11 +24,11 @@ import type { Finding } from "./types";
  */
 export function checkText(
   policies: CompiledPolicies,
-  text: Checkable,
+  text: CheckableText,
 ): { findings: Finding[]; checks: Check[] } {
   const { mismatch } = policies;
   const checker = new Checker(policies, toProductTexts(text));
-  const checks = policies.ruleChecks.map((ruleCheck, at) => checker.check(ruleCheck, at));
+  const checks = policies.ruleChecks.map((ruleCheck, index) => checker.check(ruleCheck, index));
   const findings = mismatch ? [mismatch.finding, ...checker.findings] : checker.findings;
   return {
     findings: findings.sort(compareFindings),
@@ -40,9 +40,9 @@ export function checkText(
  * Returns the findings of the rule checks with the given indexes, in the same order. Faster than
  * `checkText` if the policies have many other rules.
  */
-export function checkSome(
+export function checkRules(
   policies: CompiledPolicies,
-  text: Checkable,
+  text: CheckableText,
   indexes: readonly number[],
 ): Finding[][] {
   const texts = toProductTexts(text);
@@ -54,9 +54,9 @@ export function checkSome(
   });
 }
 
-/** A text with the matches of its single scan for all terms. */
-interface Scanned {
-  /** Matches by index of the rule check. */
+/** A text with its matches from a single scan for all terms. */
+interface ScanResult {
+  /** Matches, indexed by rule check. */
   found: readonly FoundTerms[];
   locator: Locator;
 }
@@ -65,7 +65,7 @@ interface Scanned {
 type FindingLocation = Pick<Finding, "field" | "item" | "rank">;
 
 /** A rule check that code performs, with its index in `ruleChecks`. */
-interface Checked {
+interface IndexedRuleCheck {
   ruleCheck: RuleCheck;
   parsedRule: ParsedRule;
   at: number;
@@ -73,9 +73,9 @@ interface Checked {
 
 class Checker {
   readonly findings: Finding[] = [];
-  private readonly scanned = new Map<CheckedText, Scanned>();
+  private readonly scanned = new Map<CheckedText, ScanResult>();
   private lastText: CheckedText | null = null;
-  private last: Scanned | null = null;
+  private last: ScanResult | null = null;
 
   constructor(
     private readonly policies: CompiledPolicies,
@@ -88,15 +88,15 @@ class Checker {
    */
   check(ruleCheck: RuleCheck, index: number): Check {
     const exemption = this.policies.exempt.get(ruleCheck);
-    if (exemption) return checkOf(ruleCheck, exemption.outcome, exemption.reason);
+    if (exemption) return toCheck(ruleCheck, exemption.outcome, exemption.reason);
     const { field, parsedRule } = ruleCheck;
     const fields = this.texts.readBy(field);
-    if (!fields) return checkOf(ruleCheck, "not_checked", `The text of “${field}” was not given.`);
+    if (!fields) return toCheck(ruleCheck, "not_checked", `The text of “${field}” was not given.`);
     const before = this.findings.length;
     if (parsedRule?.isJoint) this.checkJointly({ ruleCheck, parsedRule, at: index }, fields);
     else if (parsedRule)
-      for (const one of fields) this.checkField({ ruleCheck, parsedRule, at: index }, one);
-    return checkOf(ruleCheck, this.outcomeOf(ruleCheck, this.findings.length > before));
+      for (const field of fields) this.checkField({ ruleCheck, parsedRule, at: index }, field);
+    return toCheck(ruleCheck, this.outcomeOf(ruleCheck, this.findings.length > before));
   }
 
   /**
@@ -110,13 +110,13 @@ class Checker {
   }
 
   /** Checks a text field, or each item of a list field and then the list as a whole. */
-  private checkField(codeCheck: Checked, field: Field): void {
+  private checkField(codeCheck: IndexedRuleCheck, field: Field): void {
     const { key, rank, isList, pieces } = field;
-    for (const piece of textsOf(field)) {
-      const matches = codeCheck.parsedRule.check(this.inputOf(codeCheck, piece));
+    for (const textPart of getTextParts(field)) {
+      const matches = codeCheck.parsedRule.check(this.inputOf(codeCheck, textPart));
       if (matches.length === 0) continue;
-      const location = { field: key, item: piece.item, rank };
-      this.add(codeCheck, matches, location, this.scan(piece.text).locator);
+      const location = { field: key, item: textPart.item, rank };
+      this.add(codeCheck, matches, location, this.scan(textPart.text).locator);
     }
     if (isList)
       this.add(codeCheck, codeCheck.parsedRule.checkList(pieces.length), {
@@ -127,10 +127,10 @@ class Checker {
   }
 
   /** Checks several fields as if they were one text: required terms can be in any of them. */
-  private checkJointly(codeCheck: Checked, fields: readonly Field[]): void {
+  private checkJointly(codeCheck: IndexedRuleCheck, fields: readonly Field[]): void {
     const [first, ...otherInputs] = fields
-      .flatMap(textsOf)
-      .map((piece) => this.inputOf(codeCheck, piece));
+      .flatMap(getTextParts)
+      .map((textPart) => this.inputOf(codeCheck, textPart));
     const [field] = fields;
     if (!first || !field) return;
     const terms = otherInputs.length > 0 ? mergeTerms([first, ...otherInputs]) : first.terms;
@@ -141,10 +141,10 @@ class Checker {
     this.add(codeCheck, codeCheck.parsedRule.check({ ...first, terms }), location);
   }
 
-  private inputOf({ ruleCheck, at }: Checked, piece: Piece): CheckInput {
-    const { text, item } = piece;
+  private inputOf({ ruleCheck, at }: IndexedRuleCheck, textPart: TextPart): CheckInput {
+    const { text, item } = textPart;
     const { lists = [], excepted = null } = this.scan(text).found[at] ?? {};
-    const part = piece === NOTHING ? "nothing" : item === null ? "text" : "item";
+    const part = textPart === EMPTY_PART ? "nothing" : item === null ? "text" : "item";
     const { language, alternative } = this.policies;
     return { text, terms: lists, excepted, language, alternative, origin: ruleCheck, part };
   }
@@ -154,16 +154,16 @@ class Checker {
    * @param locator locates matches in their text; if omitted, the findings have no position
    */
   private add(
-    { ruleCheck, parsedRule }: Checked,
+    { ruleCheck, parsedRule }: IndexedRuleCheck,
     matches: RuleMatch[],
     location: FindingLocation,
     locator?: Locator,
   ): void {
     for (const match of matches)
-      this.findings.push(findingOf(ruleCheck, parsedRule, match, location, locator));
+      this.findings.push(toFinding(ruleCheck, parsedRule, match, location, locator));
   }
 
-  private scan(text: CheckedText): Scanned {
+  private scan(text: CheckedText): ScanResult {
     if (this.last && text === this.lastText) return this.last;
     // Not needed for the first text, because a single text is never looked up.
     if (this.last && this.lastText) this.scanned.set(this.lastText, this.last);
@@ -177,11 +177,11 @@ class Checker {
   }
 }
 
-const NOTHING = new Piece("", null);
+const EMPTY_PART = new TextPart("", null);
 
-/** Returns the texts of a field; a single empty text for an empty field. */
-function textsOf({ pieces }: Field): readonly Piece[] {
-  return pieces.length > 0 ? pieces : [NOTHING];
+/** Returns the texts of a field, or a single empty text if the field is empty. */
+function getTextParts({ pieces }: Field): readonly TextPart[] {
+  return pieces.length > 0 ? pieces : [EMPTY_PART];
 }
 
 /** Merges the matches of each term list over all texts. */
@@ -193,7 +193,7 @@ function mergeTerms(inputs: readonly CheckInput[]): RuleTerms[] {
   }));
 }
 
-function findingOf(
+function toFinding(
   ruleCheck: RuleCheck,
   parsedRule: ParsedRule,
   match: RuleMatch,
@@ -234,6 +234,6 @@ function findingOf(
 }
 
 function locateMatch({ start, end, inSource }: RuleMatch, locator?: Locator) {
-  if (!locator || start === null || end === null) return NOWHERE;
+  if (!locator || start === null || end === null) return NO_POSITION;
   return inSource ? locator.inSource({ start, end }) : locator.at({ start, end });
 }

@@ -2,12 +2,12 @@ import { type ParsedText, parsePlainText, parseText } from "@/lib/reading/parsed
 import { type Span, shrinkSpan } from "./characters";
 import { foldWord } from "./fold";
 import { Lines } from "./lines";
-import { sentencesOf, wordsOf } from "./segments";
+import { findSentences, findWords } from "./segments";
 
 /** A word without surrounding punctuation. */
 export interface BareWord extends Span {
   written: string;
-  /** Folded for matching. */
+  /** The word, folded for matching. */
   folded: string;
 }
 
@@ -16,7 +16,8 @@ export class CheckedText {
   /** The visible text. */
   readonly text: string;
   /**
-   * Offsets at which another paragraph, list item or cell begins, ascending; empty for plain text.
+   * Offsets at which a new paragraph, list item or cell begins, in ascending order; empty for plain
+   * text.
    */
   readonly edges: readonly number[];
   /** Offsets of list items. */
@@ -45,19 +46,19 @@ export class CheckedText {
     return this.cutLines;
   }
 
-  /** Offsets of all blocks except the first (for plain text, of lines), ascending. */
+  /** Offsets of all blocks (or lines, for plain text) except the first, in ascending order. */
   get breaks(): readonly number[] {
     return this.parsed.isHtml ? this.edges : this.lines.starts;
   }
 
-  /** Sentences. None spans a line break. */
+  /** The sentences of the text. No sentence spans a line break. */
   get sentences(): readonly Span[] {
-    this.cutSentences ??= sentencesOf(this.text);
+    this.cutSentences ??= findSentences(this.text);
     return this.cutSentences;
   }
 
   get words(): readonly Span[] {
-    this.cutWords ??= wordsOf(this.text);
+    this.cutWords ??= findWords(this.text);
     return this.cutWords;
   }
 

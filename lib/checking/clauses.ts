@@ -15,12 +15,12 @@ const CLAUSES: ReadonlyMap<string, { label: string; ruleType: RuleType }> = new 
 
 const OTHER_CLAUSE = defineProseKind("");
 
-/** Returns the label of a clause; for an unknown key, the key. */
-export function labelOfClause(key: string): string {
+/** Returns the label of a clause, or the key itself if it is unknown. */
+export function getClauseLabel(key: string): string {
   return CLAUSES.get(key)?.label ?? key;
 }
 
-/** Returns whether the value of a clause is blank, in which case it requires nothing. */
+/** Returns whether the value of a clause is blank. A blank value requires nothing. */
 export function isEmptyClause(value: string | string[]): boolean {
   return [value].flat().every((text) => text.trim() === "");
 }
@@ -31,7 +31,7 @@ export function isEmptyClause(value: string | string[]): boolean {
  * Clauses with unknown keys are prose.
  * @throws UnreadableError with a message for the author
  */
-export function readClause(key: string, value: string | string[]): ParsedRule {
+export function parseGuidelineClause(key: string, value: string | string[]): ParsedRule {
   const clause = CLAUSES.get(key);
   const kind = clause ? RULE_KINDS[clause.ruleType] : OTHER_CLAUSE;
   return kind.read(typeof value === "string" ? value : value.filter((text) => text.trim() !== ""));

@@ -1,12 +1,12 @@
 import { ANY_FIELD, type Check, DESCRIPTION } from "@/lib/enums";
 import { isConditional } from "./conditions";
 import { DESCRIPTION_RANK } from "./product-texts";
-import { type RuleCheck, ruleChecksOf } from "./rule-checks";
+import { collectRuleChecks, type RuleCheck } from "./rule-checks";
 import { TermLookup, type TermQuery } from "./term-lookup";
 import type { Finding, PolicySet, PromptItem } from "./types";
 import { getInvalidReason } from "./validity";
 
-/** Why a rule is not checked for a product. */
+/** The reason why a rule is not checked for a product. */
 export type Exemption =
   | { outcome: "not_applicable"; reason?: string }
   | { outcome: "not_checked"; reason: string };
@@ -19,27 +19,33 @@ export interface CompiledPolicies {
   readonly invalid: ReadonlyMap<RuleCheck, Exemption>;
   /** Valid rule checks that are limited to some languages or markets. */
   readonly limited: readonly RuleCheck[];
-  /** The terms of all rule checks, in the same order. Invalid rule checks have no terms. */
+  /**
+   * The terms of each rule check, in the same order as the rule checks. Invalid rule checks have no
+   * terms.
+   */
   readonly terms: TermLookup;
   /** The fields that valid rule checks read. `any` stands for all fields. */
   readonly reads: ReadonlySet<string>;
   /**
-   * A finding that replaces rules: the chosen brand guidelines do not apply to the product, or the
-   * product has no description. Otherwise null.
+   * A finding that replaces the rules if the chosen brand guidelines don't apply to the product or
+   * the product has no description. Null otherwise.
    */
   readonly mismatch: UnruledFinding | null;
   /** The rule checks that do not apply to the current product; see `selectPolicies`. */
   readonly exempt: ReadonlyMap<RuleCheck, Exemption>;
-  /** Language of the current product; null if unknown. */
+  /** Language of the current product, or null if unknown. */
   readonly language: string | null;
-  /** A similar language that a text of the detected language could also be in; null if none. */
+  /**
+   * A similar language that the text might be in instead of the detected language, or null if there
+   * is none.
+   */
   readonly alternative: string | null;
 }
 
-/** A finding that does not come from a rule, with the checks it prevented. */
+/** A finding that does not come from a rule, with the checks that it prevented. */
 export interface UnruledFinding {
   finding: Finding;
-  /** The check that found it, and the checks of the rules that it replaced. */
+  /** The check that produced the finding and the checks of the rules that it replaced. */
   checks: Check[];
   /** The markets that the guideline is limited to; empty for all. */
   markets: readonly string[];
@@ -50,42 +56,51 @@ export interface UnruledFinding {
  * introduced) becomes a rule check that is always `not_checked`.
  * @param day the day of the check; null to ignore validity periods
  */
-export function compilePolicies(set: PolicySet, day: string | null = null): CompiledPolicies {
-  const all = ruleChecksOf(set);
-  const invalid = findInvalidRules(all, day);
-  const mismatch = set.brand?.mismatch ? mismatchOf(set.brand, all, invalid) : null;
-  const ruleChecks = mismatch ? all.filter(({ source }) => source !== "brand") : all;
-  return compileRuleChecks(ruleChecks, mismatch, invalid);
+export function compilePolicies(policySet: PolicySet, day: string | null = null): CompiledPolicies {
+  const allRuleChecks = collectRuleChecks(policySet);
+  const exemptionByRule = findInvalidRules(allRuleChecks, day);
+  const mismatch = policySet.brand?.mismatch
+    ? buildMismatch(policySet.brand, allRuleChecks, exemptionByRule)
+    : null;
+  const ruleChecks = mismatch
+    ? allRuleChecks.filter(({ source }) => source !== "brand")
+    : allRuleChecks;
+  return compileRuleChecks(ruleChecks, mismatch, exemptionByRule);
 }
 
 /**
  * Compiles rule checks. They can belong to policies that never apply to the same product.
- * @param invalid rule checks outside their validity period on the day of the check
+ * @param exemptionByRule rule checks outside their validity period on the day of the check
  */
 export function compileRuleChecks(
   ruleChecks: readonly RuleCheck[],
   mismatch: UnruledFinding | null = null,
-  invalid: CompiledPolicies["invalid"] = new Map(),
+  exemptionByRule: CompiledPolicies["invalid"] = new Map(),
 ): CompiledPolicies {
-  const valid = invalid.size > 0 ? ruleChecks.filter((each) => !invalid.has(each)) : ruleChecks;
-  const promptItems = valid.flatMap(({ promptItem }) => promptItem ?? []);
+  const validRuleChecks =
+    exemptionByRule.size > 0 ? ruleChecks.filter((each) => !exemptionByRule.has(each)) : ruleChecks;
+  const promptItems = validRuleChecks.flatMap(({ promptItem }) => promptItem ?? []);
   const terms = new TermLookup(
-    ruleChecks.map((ruleCheck) => (invalid.has(ruleCheck) ? NO_QUERY : toTermQuery(ruleCheck))),
+    ruleChecks.map((ruleCheck) =>
+      exemptionByRule.has(ruleCheck) ? NO_QUERY : toTermQuery(ruleCheck),
+    ),
   );
   // Conditions are matched against all fields.
-  const reads = new Set(
-    valid.map((ruleCheck) => (isConditional(ruleCheck) ? ANY_FIELD : ruleCheck.field)),
+  const checkedFields = new Set(
+    validRuleChecks.map((ruleCheck) => (isConditional(ruleCheck) ? ANY_FIELD : ruleCheck.field)),
   );
-  const limited = valid.filter(({ languages, markets }) => languages.length + markets.length > 0);
+  const limitedRuleChecks = validRuleChecks.filter(
+    ({ languages, markets }) => languages.length + markets.length > 0,
+  );
   return {
     promptItems,
     ruleChecks,
-    invalid,
-    limited,
+    invalid: exemptionByRule,
+    limited: limitedRuleChecks,
     terms,
-    reads,
+    reads: checkedFields,
     mismatch,
-    exempt: invalid,
+    exempt: exemptionByRule,
     language: null,
     alternative: null,
   };
@@ -97,13 +112,13 @@ export function readsField({ reads }: CompiledPolicies, field: string): boolean 
 }
 
 function findInvalidRules(ruleChecks: RuleCheck[], day: string | null): Map<RuleCheck, Exemption> {
-  const invalid = new Map<RuleCheck, Exemption>();
-  if (day === null) return invalid;
+  const exemptionByRule = new Map<RuleCheck, Exemption>();
+  if (day === null) return exemptionByRule;
   for (const ruleCheck of ruleChecks) {
     const reason = getInvalidReason(ruleCheck, day);
-    if (reason !== null) invalid.set(ruleCheck, { outcome: "not_applicable", reason });
+    if (reason !== null) exemptionByRule.set(ruleCheck, { outcome: "not_applicable", reason });
   }
-  return invalid;
+  return exemptionByRule;
 }
 
 const NO_QUERY: TermQuery = {
@@ -119,10 +134,10 @@ function toTermQuery({ parsedRule, ...ruleCheck }: RuleCheck): TermQuery {
   return { ...ruleCheck, lists: parsedRule?.terms ?? [] };
 }
 
-function mismatchOf(
+function buildMismatch(
   brand: NonNullable<PolicySet["brand"]>,
-  all: RuleCheck[],
-  invalid: CompiledPolicies["invalid"],
+  ruleChecks: RuleCheck[],
+  exemptionByRule: CompiledPolicies["invalid"],
 ): UnruledFinding {
   const reasonPhrase =
     brand.mismatch === "inactive" ? "are inactive" : "do not cover the product's category";
@@ -138,15 +153,18 @@ function mismatchOf(
     regionSpecific: brand.regionSpecific,
     ruleType: "brand_guidelines_mismatch",
   });
-  const unapplied = all.filter(({ source }) => source === "brand");
+  const unappliedRuleChecks = ruleChecks.filter(({ source }) => source === "brand");
   return {
     finding,
     markets: brand.markets ?? [],
-    checks: [check, ...unapplied.map((ruleCheck) => uncheckedOf(ruleCheck, invalid))],
+    checks: [
+      check,
+      ...unappliedRuleChecks.map((ruleCheck) => createUncheckedResult(ruleCheck, exemptionByRule)),
+    ],
   };
 }
 
-type Unruled = Pick<
+type UnruledFindingInput = Pick<
   Finding,
   | "source"
   | "violationType"
@@ -164,7 +182,10 @@ type Unruled = Pick<
 /**
  * Creates a finding about the whole product that does not come from a rule, and its violated check.
  */
-export function createUnruledFinding(input: Unruled): { finding: Finding; check: Check } {
+export function createUnruledFinding(input: UnruledFindingInput): {
+  finding: Finding;
+  check: Check;
+} {
   const { source, ruleType, guidelineReference, ruleName } = input;
   return {
     finding: {
@@ -198,19 +219,19 @@ export function createUnruledFinding(input: Unruled): { finding: Finding; check:
 }
 
 /** Creates the entry for a rule check that was not performed or is outside its validity period. */
-export function uncheckedOf(
+export function createUncheckedResult(
   ruleCheck: RuleCheck,
-  invalid: CompiledPolicies["invalid"],
+  exemptionByRule: CompiledPolicies["invalid"],
   reason?: string,
 ): Check {
-  const exemption = invalid.get(ruleCheck);
+  const exemption = exemptionByRule.get(ruleCheck);
   return exemption
-    ? checkOf(ruleCheck, exemption.outcome, exemption.reason)
-    : checkOf(ruleCheck, "not_checked", reason);
+    ? toCheck(ruleCheck, exemption.outcome, exemption.reason)
+    : toCheck(ruleCheck, "not_checked", reason);
 }
 
 /** Creates the entry of a rule check in the list of checks. */
-export function checkOf(ruleCheck: RuleCheck, outcome: Check["outcome"], reason?: string): Check {
+export function toCheck(ruleCheck: RuleCheck, outcome: Check["outcome"], reason?: string): Check {
   const { rule, source, ruleType, guidelineReference, ruleName } = ruleCheck;
   const check = { rule, source, ruleType, guidelineReference, ruleName, outcome };
   return reason === undefined ? check : { ...check, reason };

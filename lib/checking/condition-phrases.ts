@@ -11,8 +11,8 @@ export interface NumberedConditions {
 export class ConditionPhrases {
   private readonly numbers = new Map<string, number>();
   /**
-   * For each phrase, the rule checks that apply (`wantedBy`) or do not apply (`unwantedBy`) if the
-   * product contains it.
+   * For each phrase, the rule checks that apply (`wantedBy`) or don't apply (`unwantedBy`) if the
+   * product contains the phrase.
    */
   private readonly wantedBy: number[][] = [];
   private readonly unwantedBy: number[][] = [];
@@ -34,14 +34,14 @@ export class ConditionPhrases {
     ruleIndex: number,
     onPhraseAdded: (phrase: string, number: number) => void,
   ): NumberedConditions {
-    const number = (phrase: string) => this.numberOf(phrase, matchCase, onPhraseAdded);
-    const numbered = { when: when.map(number), unless: unless.map(number), within };
+    const toNumber = (phrase: string) => this.numberOf(phrase, matchCase, onPhraseAdded);
+    const numberedConditions = { when: when.map(toNumber), unless: unless.map(toNumber), within };
     if (when.length > 0) this.wanting.push(ruleIndex);
-    for (const phrase of numbered.when) this.wantedBy[phrase]?.push(ruleIndex);
+    for (const phrase of numberedConditions.when) this.wantedBy[phrase]?.push(ruleIndex);
     // With `within`, a phrase affects only the matches near it, not the whole rule check.
     if (within === null)
-      for (const phrase of numbered.unless) this.unwantedBy[phrase]?.push(ruleIndex);
-    return numbered;
+      for (const phrase of numberedConditions.unless) this.unwantedBy[phrase]?.push(ruleIndex);
+    return numberedConditions;
   }
 
   private numberOf(
@@ -62,16 +62,16 @@ export class ConditionPhrases {
 
   /**
    * Returns the indexes of the rule checks that do not apply to a product.
-   * @param mentioned for each text, the numbers of the phrases it contains
+   * @param mentionedPhrases for each text, the numbers of the phrases it contains
    */
-  unmetBy(mentioned: readonly ReadonlySet<number>[]): ReadonlySet<number> {
-    const unmet = new Set(this.wanting);
-    for (const phrases of mentioned)
+  unmetBy(mentionedPhrases: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+    const unmetRules = new Set(this.wanting);
+    for (const phrases of mentionedPhrases)
       for (const phrase of phrases)
-        for (const ruleIndex of this.wantedBy[phrase] ?? []) unmet.delete(ruleIndex);
-    for (const phrases of mentioned)
+        for (const ruleIndex of this.wantedBy[phrase] ?? []) unmetRules.delete(ruleIndex);
+    for (const phrases of mentionedPhrases)
       for (const phrase of phrases)
-        for (const ruleIndex of this.unwantedBy[phrase] ?? []) unmet.add(ruleIndex);
-    return unmet;
+        for (const ruleIndex of this.unwantedBy[phrase] ?? []) unmetRules.add(ruleIndex);
+    return unmetRules;
   }
 }

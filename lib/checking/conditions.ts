@@ -21,9 +21,9 @@ export function isConditional({ when, unless }: Conditions): boolean {
 }
 
 /** Finds phrases near a position: within a number of words and in the same block. */
-export class Neighbours {
+export class NeighborPhrases {
   private readonly starts: number[] = [];
-  /** For each phrase, sorted by start, the greatest end so far. */
+  /** For each phrase, sorted by start, the greatest end among the phrases up to it. */
   private readonly ends: number[] = [];
 
   constructor(
@@ -55,22 +55,24 @@ export class Neighbours {
   }
 
   /**
-   * Returns whether a gap is short enough and contains no block edge; true if the spans overlap.
+   * Returns whether a gap is short enough and contains no block edge. Returns true if the spans
+   * overlap.
    */
-  private isNear(from: number, to: number): boolean {
-    if (from > to) return true;
+  private isNear(startIndex: number, endIndex: number): boolean {
+    if (startIndex > endIndex) return true;
     const { breaks, text } = this.text;
-    const edge = breaks[findFirstIndex(breaks, (each) => each >= from)];
-    if (edge !== undefined && edge <= to) return false;
+    const edge = breaks[findFirstIndex(breaks, (each) => each >= startIndex)];
+    if (edge !== undefined && edge <= endIndex) return false;
     return (
-      hasFewWords(text, { start: from, end: to }, this.maxDistance) ?? this.isNearByWords(from, to)
+      hasFewWords(text, { start: startIndex, end: endIndex }, this.maxDistance) ??
+      this.isNearByWords(startIndex, endIndex)
     );
   }
 
-  private isNearByWords(from: number, to: number): boolean {
+  private isNearByWords(startIndex: number, endIndex: number): boolean {
     const { words } = this.text;
-    const first = findFirstIndex(words, (word) => word.start >= from);
-    const oneTooMany = words[first + this.maxDistance];
-    return oneTooMany === undefined || oneTooMany.end > to;
+    const first = findFirstIndex(words, (word) => word.start >= startIndex);
+    const wordBeyondLimit = words[first + this.maxDistance];
+    return wordBeyondLimit === undefined || wordBeyondLimit.end > endIndex;
   }
 }

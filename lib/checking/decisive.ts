@@ -1,16 +1,16 @@
-import { countSeverities, factorOf, scoreOf } from "./score";
+import { computeScore, countSeverities, getSeverityFactor } from "./score";
 import type { Finding } from "./types";
 
 /**
- * Returns the model's findings that decide a failed verdict: those without which the text would
- * pass. If only all of them together decide, returns the one with the highest weight (the first if
- * several are equal). Returns an empty list if the text passes or would fail because of findings by
- * code alone.
+ * Returns the model findings that decide a failed verdict: those without which the text would pass.
+ * If only all of them together decide, returns the finding with the highest weight (the first if
+ * several are equal). Returns an empty list if the text passes or would fail because of code
+ * findings alone.
  * @param findings findings that count
  */
 export function selectDecisiveFindings(findings: readonly Finding[], threshold: number): Finding[] {
   const isPassing = (remaining: readonly Finding[]) =>
-    scoreOf(countSeverities(remaining)) >= threshold;
+    computeScore(countSeverities(remaining)) >= threshold;
   const aiFindings = findings.filter(({ checkedBy }) => checkedBy === "ai");
   if (isPassing(findings) || !isPassing(findings.filter(({ checkedBy }) => checkedBy === "rule")))
     return [];
@@ -23,15 +23,15 @@ export function selectDecisiveFindings(findings: readonly Finding[], threshold: 
 }
 
 function compareByWeight(a: Finding, b: Finding): number {
-  return factorOf(a.severity) - factorOf(b.severity);
+  return getSeverityFactor(a.severity) - getSeverityFactor(b.severity);
 }
 
 /**
  * Returns whether the model's second answer confirms a finding: one with the same rule and
  * overlapping words.
  */
-export function isConfirmed(finding: Finding, second: readonly Finding[]): boolean {
-  return second.some(
+export function isConfirmed(finding: Finding, secondFindings: readonly Finding[]): boolean {
+  return secondFindings.some(
     (other) =>
       other.source === finding.source &&
       other.rule === finding.rule &&

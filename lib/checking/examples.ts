@@ -1,5 +1,5 @@
 import { ANY_FIELD, DESCRIPTION, type DetailedExample, type Example } from "@/lib/enums";
-import { isElsewhere, selectPolicies } from "./applicability";
+import { isOtherMarket, selectPolicies } from "./applicability";
 import { checkText } from "./check-text";
 import { compilePolicies } from "./compile";
 import { ProductTexts } from "./product-texts";
@@ -14,7 +14,7 @@ export interface RuleExamples {
 }
 
 /** An example with an unexpected result. */
-export interface ExampleFault {
+export interface ExampleFailure {
   kind: "must_flag" | "must_pass";
   /** Index of the example in its list, from 0. */
   index: number;
@@ -22,17 +22,16 @@ export interface ExampleFault {
 }
 
 /**
- * Runs a rule on its examples by code alone.
+ * Runs a rule on its examples using code alone.
  * @param markets the markets that the rule's guideline is limited to; empty for all
- * @returns the examples with unexpected results; null if there are examples that only the model can
- * judge. If code checks only a part of the rule, a must-flag text without a finding is not
- * reported.
+ * @returns the examples with unexpected results, or null if only the model can judge some examples.
+ * If code checks only part of the rule, a must-flag text without a finding is not reported.
  */
 export function runExamples(
   rule: Omit<PolicyRule, "id">,
   { mustFlag, mustPass }: RuleExamples,
   markets: readonly string[] = [],
-): ExampleFault[] | null {
+): ExampleFailure[] | null {
   if (mustFlag.length + mustPass.length === 0) return [];
   const policies = compilePolicies({
     category: {
@@ -46,33 +45,33 @@ export function runExamples(
   });
   const [ruleCheck] = policies.ruleChecks;
   if (!ruleCheck?.parsedRule?.isChecked) return null;
-  const inPart = ruleCheck.promptItem !== null;
+  const hasPromptItem = ruleCheck.promptItem !== null;
   const checkExample = (example: Example) => {
-    const { text, field, language, market } = productOfExample(example, ruleCheck);
-    if (isElsewhere(markets, market)) return [];
+    const { text, field, language, market } = toExampleProduct(example, ruleCheck);
+    if (isOtherMarket(markets, market)) return [];
     const texts = ProductTexts.of([[field, text]]);
     return checkText(selectPolicies(policies, { language, market, texts }), texts).findings;
   };
-  const messageOf = (example: Example) =>
-    isElsewhere(markets, productOfExample(example, ruleCheck).market)
+  const getMessage = (example: Example) =>
+    isOtherMarket(markets, toExampleProduct(example, ruleCheck).market)
       ? "The rule's guideline is not for this market."
       : "The rule does not flag this text.";
-  const missed = mustFlag.flatMap((example, index): ExampleFault[] =>
-    inPart || checkExample(example).length > 0
+  const missedExamples = mustFlag.flatMap((example, index): ExampleFailure[] =>
+    hasPromptItem || checkExample(example).length > 0
       ? []
-      : [{ kind: "must_flag", index, message: messageOf(example) }],
+      : [{ kind: "must_flag", index, message: getMessage(example) }],
   );
-  const flagged = mustPass.flatMap((example, index): ExampleFault[] => {
+  const flaggedExamples = mustPass.flatMap((example, index): ExampleFailure[] => {
     const [first] = checkExample(example);
     return first
       ? [{ kind: "must_pass", index, message: `The rule flags this text: ${first.reason}` }]
       : [];
   });
-  return [...missed, ...flagged];
+  return [...missedExamples, ...flaggedExamples];
 }
 
 /** Returns the product texts and properties of an example. Defaults come from the rule. */
-export function productOfExample(example: Example, rule: RuleCheck) {
+export function toExampleProduct(example: Example, rule: RuleCheck) {
   const details: DetailedExample = typeof example === "string" ? { text: example } : example;
   return {
     text: details.text,

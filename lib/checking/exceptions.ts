@@ -4,28 +4,28 @@ import { SPACE } from "./token-trie";
 import { UnreadableError } from "./unreadable";
 
 /**
- * A phrase that exempts the terms inside it. With `{}`, which stands for any term, only the words
- * around terms are given.
+ * A phrase that exempts the terms inside it. A pattern with `{}`, which stands for any term, has
+ * steps instead of a whole phrase.
  */
 export type ExceptionPattern = { whole: string } | { whole: null; steps: readonly Step[] };
 
 /**
- * A part of a pattern: literal text, or any term if `text` is null. `spaced` means that white space
- * separates it from the previous step.
+ * A part of a pattern: literal text, or any term if `text` is null. `spaced` means that whitespace
+ * separates the step from the previous one.
  */
 interface Step {
   text: string | null;
   spaced: boolean;
 }
 
-const HOLE = "{}";
+const PLACEHOLDER = "{}";
 
 /**
  * Parses an exception such as `sugar cane`, `{}-free` or `no {} or {}`, where `{}` is any term.
  * @throws UnreadableError with a message for the author
  */
-export function readException(source: string): ExceptionPattern {
-  const texts = source.trim().split(HOLE);
+export function parseException(source: string): ExceptionPattern {
+  const texts = source.trim().split(PLACEHOLDER);
   const [phrase = ""] = texts;
   if (texts.length === 1) {
     if (foldText(phrase).length === 0) throw new UnreadableError("This field is required.");
@@ -36,20 +36,20 @@ export function readException(source: string): ExceptionPattern {
   const isApart = texts.every((text, index) => {
     const [isFirst, isLast] = [index === 0, index === texts.length - 1];
     if (text === "") return isFirst || isLast;
-    return (isFirst || !isGlued(text, 0)) && (isLast || !isGlued(text, -1));
+    return (isFirst || !touchesWord(text, 0)) && (isLast || !touchesWord(text, -1));
   });
   if (!isApart)
     throw new UnreadableError(
       'Set {} apart from letters and digits, like "{}-free" or "not {}". It also stands for the inflections of terms.',
     );
-  return { whole: null, steps: texts.flatMap(stepsOf) };
+  return { whole: null, steps: texts.flatMap(parseSteps) };
 }
 
 /**
- * Returns the text before a placeholder and the placeholder itself. For the last text, which has no
- * placeholder after it, returns only the text.
+ * Returns steps for the text before a placeholder and for the placeholder itself. The last text has
+ * no placeholder after it and becomes a single step.
  */
-function stepsOf(text: string, index: number, texts: readonly string[]): Step[] {
+function parseSteps(text: string, index: number, texts: readonly string[]): Step[] {
   const textSteps =
     text.trim() === "" ? [] : [{ text: text.trim(), spaced: /^\p{White_Space}/u.test(text) }];
   const isLast = index === texts.length - 1;
@@ -58,7 +58,7 @@ function stepsOf(text: string, index: number, texts: readonly string[]): Step[] 
     : [...textSteps, { text: null, spaced: /\p{White_Space}$/u.test(text) }];
 }
 
-function isGlued(text: string, index: 0 | -1): boolean {
+function touchesWord(text: string, index: 0 | -1): boolean {
   const character = Array.from(text).at(index);
   const bits = character === undefined ? 0 : classOf(character.codePointAt(0) ?? 0);
   return (bits & (WORD | SPACELESS)) === WORD;
@@ -77,42 +77,42 @@ export interface PatternParts {
   texts: readonly Occurrence[];
 }
 
-/** The steps of a pattern with the numbers of their literal texts; null for a term. */
+/** The steps of a pattern, each with the number of its literal text, or null for a term. */
 export type NumberedSteps = readonly { number: number | null; spaced: boolean }[];
 
 /**
  * Returns the spans of exceptions in folded units. Linear in the number of matches.
  * @param terms all matches of all terms, including overlapping ones
  */
-export function occurrencesOf(
+export function findOccurrences(
   patterns: readonly NumberedSteps[],
   { whole, texts }: PatternParts,
   terms: readonly Span[],
   foldedText: FoldedText,
 ): Span[] {
-  const termsAt = Map.groupBy(terms, ({ start }) => start);
-  const byNumber = Map.groupBy(texts, ({ entry }) => entry);
-  const textsAt = new Map(
-    Array.from(byNumber, ([number, occurrences]) => [
+  const termsByStart = Map.groupBy(terms, ({ start }) => start);
+  const textsByNumber = Map.groupBy(texts, ({ entry }) => entry);
+  const textSpansByNumber = new Map(
+    Array.from(textsByNumber, ([number, occurrences]) => [
       number,
       Map.groupBy(occurrences, ({ start }) => start),
     ]),
   );
-  const around = patterns.flatMap((steps) => {
+  const patternOccurrences = patterns.flatMap((steps) => {
     const matchesByStep = steps.map(({ number }) =>
-      number === null ? termsAt : textsAt.get(number),
+      number === null ? termsByStart : textSpansByNumber.get(number),
     );
-    const possible = matchesByStep.filter((each) => each !== undefined);
-    return possible.length < steps.length ? [] : chainSteps(steps, possible, foldedText);
+    const foundMatches = matchesByStep.filter((each) => each !== undefined);
+    return foundMatches.length < steps.length ? [] : chainSteps(steps, foundMatches, foldedText);
   });
-  return [...whole, ...around];
+  return [...whole, ...patternOccurrences];
 }
 
 type SpansByStart = ReadonlyMap<number, readonly Span[]>;
 
 /**
- * Chains the steps from left to right. Of several chains with the same end, keeps the one with the
- * earliest start.
+ * Chains the steps from left to right. If several chains have the same end, keeps the one that
+ * starts first.
  */
 function chainSteps(
   steps: NumberedSteps,
@@ -120,35 +120,35 @@ function chainSteps(
   foldedText: FoldedText,
 ): Span[] {
   const [first, ...nextPlaces] = spansByStep;
-  let startOf = new Map<number, number>();
+  let startByEnd = new Map<number, number>();
   for (const spans of first?.values() ?? [])
-    for (const { start, end } of spans) setEarliestStart(startOf, end, start);
+    for (const { start, end } of spans) setEarliestStart(startByEnd, end, start);
   for (const [index, next] of nextPlaces.entries()) {
-    const spaced = steps[index + 1]?.spaced ?? false;
-    const further = new Map<number, number>();
-    for (const [end, start] of startOf)
-      for (const span of next.get(skipGap(foldedText, end, spaced)) ?? [])
-        setEarliestStart(further, span.end, start);
-    startOf = further;
+    const isSpaced = steps[index + 1]?.spaced ?? false;
+    const nextStartByEnd = new Map<number, number>();
+    for (const [end, start] of startByEnd)
+      for (const span of next.get(skipGap(foldedText, end, isSpaced)) ?? [])
+        setEarliestStart(nextStartByEnd, span.end, start);
+    startByEnd = nextStartByEnd;
   }
-  return Array.from(startOf, ([end, start]) => ({ start, end }));
+  return Array.from(startByEnd, ([end, start]) => ({ start, end }));
 }
 
-function setEarliestStart(startOf: Map<number, number>, end: number, start: number): void {
-  startOf.set(end, Math.min(start, startOf.get(end) ?? start));
+function setEarliestStart(startByEnd: Map<number, number>, end: number, start: number): void {
+  startByEnd.set(end, Math.min(start, startByEnd.get(end) ?? start));
 }
 
-/** Returns the offset at which the next step must begin; -1 if the spacing does not fit. */
-function skipGap({ units, length }: FoldedText, end: number, spaced: boolean): number {
+/** Returns the offset at which the next step must begin, or -1 if the spacing doesn't match. */
+function skipGap({ units, length }: FoldedText, end: number, isSpaced: boolean): number {
   const isSpace = end < length && units[end] === SPACE;
-  if (isSpace !== spaced) return -1;
-  return spaced ? end + 1 : end;
+  if (isSpace !== isSpaced) return -1;
+  return isSpaced ? end + 1 : end;
 }
 
 /** A set of spans with a fast test for whether one of them contains a given span. */
-export class Cover {
+export class SpanCover {
   private readonly starts: number[] = [];
-  /** For each span, sorted by start, the greatest end so far. */
+  /** For each span, sorted by start, the greatest end among the spans up to it. */
   private readonly ends: number[] = [];
 
   constructor(spans: readonly Span[]) {

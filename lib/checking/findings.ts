@@ -8,7 +8,7 @@ type Position = Pick<
   "start" | "end" | "lineNumber" | "lineText" | "words" | "visibleWords"
 >;
 
-export const NOWHERE: Position = {
+export const NO_POSITION: Position = {
   start: null,
   end: null,
   lineNumber: null,
@@ -23,7 +23,7 @@ export class Locator {
 
   /** Returns the position of a span in the visible text. */
   at(span: Span | null): Position {
-    if (!span) return NOWHERE;
+    if (!span) return NO_POSITION;
     const { checkedText } = this;
     if (checkedText.parsed.isHtml) return this.inHtml(span);
     const { start, end } = span;

@@ -1,39 +1,45 @@
 import { createHash } from "node:crypto";
-import { type RuleCheck, ruleChecksOf } from "./rule-checks";
-import { NO_OPTIONS, optionsOf } from "./rule-options";
+import { collectRuleChecks, type RuleCheck } from "./rule-checks";
+import { NO_OPTIONS, pickOptions } from "./rule-options";
 import type { PolicySet } from "./types";
 import { isValidOn } from "./validity";
 
-/** The engine's version. Increase it with every change that can affect a verdict. @public */
+/** The engine version. Increment it with every change that can affect a verdict. @public */
 export const ENGINE_VERSION = 11;
 
 /**
- * Returns a SHA-256 hash (hex) of all inputs of a verdict except the text: policies (in any order),
- * threshold, model and engine version. Includes only the rules that are valid on the given day, and
- * not their validity periods. Includes a rule's description only if it contains "competitor" or is
- * part of a prompt item. Includes prompt items only if a model is configured.
- * @param day the day of the check; null to ignore validity periods
+ * Returns a SHA-256 hash (hex) of all verdict inputs except the text: policies (in any order),
+ * threshold, model and engine version. Includes only the rules that are valid on the given day,
+ * without their validity periods. Includes a rule's description only if it contains "competitor" or
+ * is part of a prompt item. Includes prompt items only if a model is configured.
+ * @param day the day of the check, or null to ignore validity periods
  */
 export function fingerprintPolicies(
-  set: PolicySet,
+  policySet: PolicySet,
   threshold: number,
   model: string | null,
   day: string | null = null,
 ): string {
-  const valid = ruleChecksOf(set).filter((ruleCheck) => isValidOn(ruleCheck, day));
+  const validRuleChecks = collectRuleChecks(policySet).filter((ruleCheck) =>
+    isValidOn(ruleCheck, day),
+  );
   const parts = [
     ENGINE_VERSION,
     threshold,
     model,
-    set.brand && [set.brand.title, set.brand.mismatch, set.brand.regionSpecific],
-    valid.map((ruleCheck) => [
+    policySet.brand && [
+      policySet.brand.title,
+      policySet.brand.mismatch,
+      policySet.brand.regionSpecific,
+    ],
+    validRuleChecks.map((ruleCheck) => [
       ruleCheck.key,
       ruleCheck.ruleType,
       ruleCheck.severity,
       ruleCheck.competitor,
       ruleCheck.guidelineReference,
       ruleCheck.content,
-      model === null ? ruleCheck.promptItem !== null : askedOf(ruleCheck),
+      model === null ? ruleCheck.promptItem !== null : getPromptFields(ruleCheck),
       ...listChangedOptions(ruleCheck),
     ]),
   ];
@@ -41,7 +47,7 @@ export function fingerprintPolicies(
 }
 
 /** Returns the parts of a prompt item that affect the model's answer. */
-function askedOf({ promptItem }: RuleCheck): unknown {
+function getPromptFields({ promptItem }: RuleCheck): unknown {
   if (!promptItem || promptItem.flag.length + promptItem.pass.length === 0)
     return promptItem?.instruction;
   return [promptItem.instruction, promptItem.flag, promptItem.pass];
@@ -52,9 +58,9 @@ function askedOf({ promptItem }: RuleCheck): unknown {
  * options, so that older fingerprints stay valid.
  */
 function listChangedOptions({ markets, ...ruleCheck }: RuleCheck): unknown[] {
-  const { exceptions, forms, ...first } = optionsOf(ruleCheck);
+  const { exceptions, forms, ...first } = pickOptions(ruleCheck);
   const defaults = { ...NO_OPTIONS, markets: [] };
-  const stated = Object.entries({ ...first, markets, exceptions, forms })
+  const statedOptions = Object.entries({ ...first, markets, exceptions, forms })
     .map(([name, value]) => [
       name,
       toSortedPairs(value),
@@ -62,7 +68,7 @@ function listChangedOptions({ markets, ...ruleCheck }: RuleCheck): unknown[] {
     ])
     .filter(([, value, defaultValue]) => JSON.stringify(value) !== JSON.stringify(defaultValue))
     .map(([name, value]) => [name, value]);
-  return stated.length > 0 ? [Object.fromEntries(stated)] : [];
+  return statedOptions.length > 0 ? [Object.fromEntries(statedOptions)] : [];
 }
 
 /** Converts objects to sorted pairs, because the database does not preserve the order of keys. */

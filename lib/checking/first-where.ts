@@ -1,6 +1,6 @@
 /**
- * Returns the index of the first item for which a monotonic predicate is true; the number of items
- * if none.
+ * Returns the index of the first item for which a monotonic predicate is true, or the number of
+ * items if there is none.
  */
 export function findFirstIndex<T>(items: readonly T[], predicate: (item: T) => boolean): number {
   let low = 0;

@@ -2,7 +2,7 @@ import {
   classOf,
   INHERITS_SCRIPT,
   INVISIBLE,
-  JOINS,
+  JOINER,
   SPACELESS,
   WHITE_SPACE,
   WORD,
@@ -11,13 +11,13 @@ import {
 /** A match can begin at this unit or end before it. */
 export const CUT = 1;
 /** Part of a run of letters, digits and marks that forms one token. */
-export const RUNS_ON = 2;
+export const WORD_CONTINUATION = 2;
 /** The second half of a surrogate pair. */
 export const TAIL = 4;
 
 /**
  * A text folded for matching: NFKC-equivalent and case-folded, with unified dashes and quotes,
- * collapsed white space and no invisible characters. Folded unit `u` corresponds to the stored
+ * collapsed whitespace and no invisible characters. Folded unit `u` corresponds to the stored
  * characters `from[u]` to `to[u]`. All units of one stored character (or composition) have the same
  * range.
  */
@@ -31,20 +31,20 @@ export interface FoldedText {
 }
 
 /**
- * Maximum length of a base character with its combining characters that is normalized as a whole,
- * in UTF-16 units. Unicode's stream-safe format (UAX 15) allows 30 marks. The limit keeps the time
- * linear for malicious texts.
+ * Maximum length, in UTF-16 code units, of a base character with its combining characters that is
+ * normalized as a whole. Unicode's stream-safe format (UAX 15) allows 30 marks. The limit keeps the
+ * time linear for malicious texts.
  */
 const MAX_CLUSTER_LENGTH = 64;
 
-/** Reusable buffers for folding; reuse invalidates the previous result. */
+/** Reusable buffers for folding. Reusing them invalidates the previous result. */
 export class FoldBuffers {
   units = new Uint16Array(0);
   from = new Int32Array(0);
   to = new Int32Array(0);
   flags = new Uint8Array(1);
 
-  /** Grows the buffers to a number of units, keeping their content. */
+  /** Grows the buffers to the given number of units and keeps their content. */
   reserve(size: number): void {
     if (size <= this.units.length) return;
     const { units, from, to, flags } = this;
@@ -60,17 +60,17 @@ export class FoldBuffers {
   }
 }
 
-/** Folds a text for matching; linear in its length. */
+/** Folds a text for matching in linear time. */
 export function foldText(text: string, buffers = new FoldBuffers()): FoldedText {
-  const folding = new Folding(text, buffers);
+  const folder = new TextFolder(text, buffers);
   for (let i = 0; i < text.length; ) {
-    i = folding.takeAscii(i);
-    if (i < text.length) i = folding.take(i);
+    i = folder.takeAscii(i);
+    if (i < text.length) i = folder.take(i);
   }
-  return folding.finish();
+  return folder.finish();
 }
 
-class Folding {
+class TextFolder {
   private length = 0;
   private previousClass = 0;
   /** Start of the last base character and its cluster, in folded units and in the visible text. */
@@ -84,7 +84,7 @@ class Folding {
   ) {}
 
   /**
-   * Folds a run of ASCII characters from `i` on, none of which can compose.
+   * Folds a run of ASCII characters starting at `i`, none of which can compose.
    * @returns the end of the run
    */
   takeAscii(i: number): number {
@@ -101,11 +101,11 @@ class Folding {
         to[length - 1] = i + 1;
         continue;
       }
-      const joined = bits & previousClass & WORD && !(previousClass & SPACELESS);
+      const isJoined = bits & previousClass & WORD && !(previousClass & SPACELESS);
       units[length] = bits & WHITE_SPACE ? 0x20 : unit >= 0x41 && unit <= 0x5a ? unit + 32 : unit;
       from[length] = i;
       to[length] = i + 1;
-      flags[length] = (joined ? 0 : CUT) | (bits & WORD ? RUNS_ON : 0);
+      flags[length] = (isJoined ? 0 : CUT) | (bits & WORD ? WORD_CONTINUATION : 0);
       previousClass = bits;
       length++;
     }
@@ -121,7 +121,7 @@ class Folding {
     const next = i + (codePoint > 0xffff ? 2 : 1);
     const bits = classOf(codePoint);
     if (bits & INVISIBLE) return next;
-    if (bits & JOINS && this.length > 0) {
+    if (bits & JOINER && this.length > 0) {
       this.previousClass = this.takeJoining(codePoint, bits, i, next);
       return next;
     }
@@ -168,8 +168,10 @@ class Folding {
     this.length = this.clusterUnit;
     this.pushAll(foldString(cluster), this.clusterStart, next, cut);
     this.cluster = cluster;
-    const composed = Array.from(cluster.normalize("NFC"), (c) => classOf(c.codePointAt(0) ?? 0));
-    return inheritScript(composed.at(-1) ?? 0, composed[0] ?? 0);
+    const composedClasses = Array.from(cluster.normalize("NFC"), (c) =>
+      classOf(c.codePointAt(0) ?? 0),
+    );
+    return inheritScript(composedClasses.at(-1) ?? 0, composedClasses[0] ?? 0);
   }
 
   /**
@@ -186,24 +188,25 @@ class Folding {
     this.cluster = "";
   }
 
-  private pushAll(text: string, from: number, to: number, cut: number): void {
+  private pushAll(text: string, sourceStart: number, sourceEnd: number, cut: number): void {
     for (let k = 0; k < text.length; k++) {
       const codePoint = text.codePointAt(k) ?? 0;
-      const runsOn = (classOf(codePoint) & (WORD | SPACELESS)) === WORD ? RUNS_ON : 0;
-      this.push(text.charCodeAt(k), from, to, (k === 0 ? cut : 0) | runsOn);
+      const continuation =
+        (classOf(codePoint) & (WORD | SPACELESS)) === WORD ? WORD_CONTINUATION : 0;
+      this.push(text.charCodeAt(k), sourceStart, sourceEnd, (k === 0 ? cut : 0) | continuation);
       if (codePoint > 0xffff) {
         k++;
-        this.push(text.charCodeAt(k), from, to, runsOn | TAIL);
+        this.push(text.charCodeAt(k), sourceStart, sourceEnd, continuation | TAIL);
       }
     }
   }
 
-  private push(unit: number, from: number, to: number, flags: number): void {
+  private push(unit: number, sourceStart: number, sourceEnd: number, flags: number): void {
     const { buffers, length } = this;
     buffers.reserve(length + 1);
     buffers.units[length] = unit;
-    buffers.from[length] = from;
-    buffers.to[length] = to;
+    buffers.from[length] = sourceStart;
+    buffers.to[length] = sourceEnd;
     buffers.flags[length] = flags;
     this.length = length + 1;
   }
@@ -232,7 +235,7 @@ const WORD_BUFFERS = new FoldBuffers();
  */
 const MAX_WORD_LENGTH = 200;
 
-/** Folds a word for matching; returns a run of more than 200 characters unchanged. */
+/** Folds a word for matching. Returns runs of more than 200 characters unchanged. */
 export function foldWord(word: string): string {
   if (word.length > MAX_WORD_LENGTH) return word;
   return /^[\x21-\x7e]*$/.test(word) ? word.toLowerCase() : textOf(foldText(word, WORD_BUFFERS));
@@ -275,7 +278,7 @@ function foldCodePoint(codePoint: number): string {
   return folding;
 }
 
-/** Replaces ´ and ¨, which decompose to a space with a mark but are not white space. */
+/** Replaces ´ and ¨, which decompose to a space with a mark but are not whitespace. */
 const BASE_OF_LONE_MARK = "´";
 
 /**
@@ -294,8 +297,8 @@ function foldString(text: string): string {
 }
 
 /**
- * Applies full default case folding. Only the Turkish dotless ı is kept, because it has the same
- * capital as another letter.
+ * Applies full default case folding, except to the Turkish dotless ı, which shares its capital with
+ * another letter.
  */
 function foldCase(text: string): string {
   let result = "";

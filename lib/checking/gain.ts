@@ -1,5 +1,5 @@
 import { SEVERITIES, type Severity } from "@/lib/enums";
-import { countSeverities, scoreOf } from "./score";
+import { computeScore, countSeverities } from "./score";
 import type { SeverityCounts } from "./types";
 
 /** The properties of a violation that affect the score. */
@@ -19,7 +19,7 @@ export type Gains = Readonly<Record<Severity, number>>;
  * Returns how much the rounded score increases if one violation of each severity is removed.
  * @param counts number of violations that count, by severity
  */
-export function gainsOf(counts: SeverityCounts): Gains {
+export function computeSeverityGains(counts: SeverityCounts): Gains {
   const score = toTenThousandths(counts);
   const computeGain = (severity: Severity) => {
     if (counts[severity] === 0) return 0;
@@ -29,11 +29,11 @@ export function gainsOf(counts: SeverityCounts): Gains {
 }
 
 function toTenThousandths(counts: SeverityCounts): number {
-  return Math.round(scoreOf(counts) * 10_000);
+  return Math.round(computeScore(counts) * 10_000);
 }
 
 /** The violations to remove so that a text passes. */
-export interface ToPass<Id> {
+export interface PassRequirements<Id> {
   violations: Id[];
   score_after: number;
   /** Number of these violations that have a fix. */
@@ -46,29 +46,29 @@ export interface ToPass<Id> {
  * Returns null if the threshold is already reached.
  * @param violations in text order
  */
-export function toPass<Id>(
+export function computePassRequirements<Id>(
   violations: readonly WeightedViolation<Id>[],
   threshold: number,
-): ToPass<Id> | null {
+): PassRequirements<Id> | null {
   const countedViolations = violations.filter(({ counts }) => counts);
-  const all = countSeverities(countedViolations);
-  if (scoreOf(all) >= threshold) return null;
-  const fixable = countSeverities(countedViolations.filter((each) => each.fixable));
+  const allCounts = countSeverities(countedViolations);
+  if (computeScore(allCounts) >= threshold) return null;
+  const fixableCounts = countSeverities(countedViolations.filter((each) => each.fixable));
   let bestChoice: Choice | null = null;
-  for (let remaining = countedViolations.length - 1; remaining >= 0; remaining--) {
+  for (let remainingCount = countedViolations.length - 1; remainingCount >= 0; remainingCount--) {
     // Start with the most remaining violations, which means the fewest removals.
-    const choices = listRemainingCounts(remaining, all, threshold);
-    for (const stay of choices)
+    const choices = listRemainingCounts(remainingCount, allCounts, threshold);
+    for (const remainingCounts of choices)
       bestChoice = pickBetterChoice(
         bestChoice,
-        selectViolations(stay, all, fixable, countedViolations),
+        selectViolations(remainingCounts, allCounts, fixableCounts, countedViolations),
       );
     if (bestChoice) break;
   }
   if (!bestChoice) return null;
   const { taken, score, fixed } = bestChoice;
   return {
-    violations: taken.map((at) => countedViolations[at]?.id as Id),
+    violations: taken.map((index) => countedViolations[index]?.id as Id),
     score_after: score,
     fixable: fixed,
   };
@@ -81,57 +81,64 @@ interface Choice {
   fixed: number;
 }
 
-/** Returns the combinations of `remaining` remaining violations that reach the threshold. */
+/** Returns the combinations of `remaining` violations that reach the threshold. */
 function listRemainingCounts(
-  remaining: number,
-  all: SeverityCounts,
+  remainingCount: number,
+  allCounts: SeverityCounts,
   threshold: number,
 ): SeverityCounts[] {
   const combinations: SeverityCounts[] = [];
-  const isPassing = (counts: SeverityCounts) => scoreOf(counts) >= threshold;
+  const isPassing = (counts: SeverityCounts) => computeScore(counts) >= threshold;
   // Try the combination with the lowest severities first. If it fails, all others do.
-  const low = Math.min(remaining, all.low);
-  const medium = Math.min(remaining - low, all.medium);
-  if (!isPassing({ high: remaining - low - medium, medium, low })) return combinations;
-  for (let high = 0; high <= Math.min(remaining, all.high); high++) {
+  const low = Math.min(remainingCount, allCounts.low);
+  const medium = Math.min(remainingCount - low, allCounts.medium);
+  if (!isPassing({ high: remainingCount - low - medium, medium, low })) return combinations;
+  for (let high = 0; high <= Math.min(remainingCount, allCounts.high); high++) {
     if (!isPassing({ high, medium: 0, low: 0 })) break;
-    for (let medium = 0; medium <= Math.min(remaining - high, all.medium); medium++) {
-      const counts = { high, medium, low: remaining - high - medium };
-      if (counts.low <= all.low && isPassing(counts)) combinations.push(counts);
+    for (let medium = 0; medium <= Math.min(remainingCount - high, allCounts.medium); medium++) {
+      const counts = { high, medium, low: remainingCount - high - medium };
+      if (counts.low <= allCounts.low && isPassing(counts)) combinations.push(counts);
     }
   }
   return combinations;
 }
 
 function selectViolations<Id>(
-  stay: SeverityCounts,
-  all: SeverityCounts,
-  fixable: SeverityCounts,
+  remainingCounts: SeverityCounts,
+  allCounts: SeverityCounts,
+  fixableCounts: SeverityCounts,
   countedViolations: readonly WeightedViolation<Id>[],
 ): Choice {
   const removedIndexes = SEVERITIES.flatMap((severity) => {
-    const count = all[severity] - stay[severity];
-    const indexes = countedViolations.flatMap((each, at) =>
-      each.severity === severity ? [at] : [],
+    const count = allCounts[severity] - remainingCounts[severity];
+    const indexes = countedViolations.flatMap((each, index) =>
+      each.severity === severity ? [index] : [],
     );
     const [first, others] = [true, false].map((isFixable) =>
-      indexes.filter((at) => countedViolations[at]?.fixable === isFixable),
+      indexes.filter((index) => countedViolations[index]?.fixable === isFixable),
     );
     return [...(first ?? []), ...(others ?? [])].slice(0, count);
   });
   const fixedCount = SEVERITIES.reduce(
-    (sum, severity) => sum + Math.min(all[severity] - stay[severity], fixable[severity]),
+    (sum, severity) =>
+      sum + Math.min(allCounts[severity] - remainingCounts[severity], fixableCounts[severity]),
     0,
   );
-  return { taken: removedIndexes.sort((a, b) => a - b), score: scoreOf(stay), fixed: fixedCount };
+  return {
+    taken: removedIndexes.sort((a, b) => a - b),
+    score: computeScore(remainingCounts),
+    fixed: fixedCount,
+  };
 }
 
 function pickBetterChoice(bestChoice: Choice | null, candidate: Choice): Choice {
   if (!bestChoice || candidate.fixed > bestChoice.fixed) return candidate;
   if (candidate.fixed < bestChoice.fixed || candidate.score < bestChoice.score) return bestChoice;
   if (candidate.score > bestChoice.score) return candidate;
-  const differs = candidate.taken.findIndex((at, index) => at !== bestChoice.taken[index]);
-  return (candidate.taken[differs] ?? 0) < (bestChoice.taken[differs] ?? 0)
+  const firstDifference = candidate.taken.findIndex(
+    (violationIndex, index) => violationIndex !== bestChoice.taken[index],
+  );
+  return (candidate.taken[firstDifference] ?? 0) < (bestChoice.taken[firstDifference] ?? 0)
     ? candidate
     : bestChoice;
 }

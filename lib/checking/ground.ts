@@ -4,55 +4,56 @@ import type { CheckedText } from "./checked-text";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings, Locator } from "./findings";
 import { type FoldedText, foldText, textOf } from "./fold";
-import { type Checkable, type Field, toProductTexts } from "./product-texts";
+import { type CheckableText, type Field, toProductTexts } from "./product-texts";
 import type { RuleCheck } from "./rule-checks";
-import { typeOfJudgement } from "./rules/prose";
+import { getJudgmentType } from "./rules/prose";
 import type { CandidateFinding, Finding } from "./types";
 
 /** The verified part of a model's answer. */
-export interface Grounded {
+export interface GroundingResult {
   findings: Finding[];
   /** Number of discarded candidate findings. */
   dropped: number;
-  /** Keys of the prompt items that have candidate findings without evidence. */
+  /** Keys of the prompt items whose candidate findings have no evidence. */
   unproven: ReadonlySet<string>;
 }
 
 /**
  * Converts a model's candidate findings to findings if they have evidence: a quote from the visible
- * text, for a prompt item that was sent, with a known severity. Others are counted as dropped. The
- * rule's severity applies; prose without one uses the candidate's. Several candidates with the same
- * span and rule count once. Quotes are searched for literally, then folded (ignoring case,
- * composition, dashes, white space and invisible characters, but matching within words). If the
- * occurrence number is too high, the last occurrence is used, because models miscount.
+ * text, for a prompt item that was sent, with a known severity. Counts all others as dropped. Uses
+ * the rule's severity or, for prose without one, the candidate's. Several candidates with the same
+ * span and rule count once. Searches for quotes literally, then folded (ignoring case, composition,
+ * dashes, whitespace and invisible characters, and also within words). If the occurrence number is
+ * too high, uses the last occurrence, because models miscount.
  */
 export function groundFindings(
   policies: CompiledPolicies,
-  text: Checkable,
+  text: CheckableText,
   claims: readonly CandidateFinding[],
-): Grounded {
-  const { ruleChecks: all, exempt } = policies;
-  const ruleChecks = new Map(
-    all.filter((each) => !exempt.has(each)).map((each) => [each.key, each]),
+): GroundingResult {
+  const { ruleChecks: allRuleChecks, exempt } = policies;
+  const ruleCheckById = new Map(
+    allRuleChecks.filter((each) => !exempt.has(each)).map((each) => [each.key, each]),
   );
-  const finders = new Map<string, QuoteFinder>();
+  const finderByField = new Map<string, QuoteFinder>();
   const texts = toProductTexts(text);
   const findings = new Map<string, Finding>();
   const unprovenKeys = new Set<string>();
   let droppedCount = 0;
   for (const claim of claims) {
-    const ruleCheck = ruleChecks.get(claim.rule);
-    const severity = severityOf(claim.severity);
-    const quoted = ruleCheck && finderOf(ruleCheck.field).find(claim.quote, claim.occurrence);
-    if (!ruleCheck?.promptItem || !severity || !quoted) {
+    const ruleCheck = ruleCheckById.get(claim.rule);
+    const severity = parseSeverity(claim.severity);
+    const locatedQuote =
+      ruleCheck && getFinder(ruleCheck.field).find(claim.quote, claim.occurrence);
+    if (!ruleCheck?.promptItem || !severity || !locatedQuote) {
       droppedCount++;
       if (ruleCheck?.promptItem) unprovenKeys.add(ruleCheck.key);
       continue;
     }
-    const { field, item, rank, span } = quoted;
+    const { field, item, rank, span } = locatedQuote;
     const key = [ruleCheck.key, field, item, span.start, span.end].join(" ");
     if (findings.has(key)) continue;
-    const position = { field, item, rank, ...new Locator(quoted.text).at(span) };
+    const position = { field, item, rank, ...new Locator(locatedQuote.text).at(span) };
     findings.set(key, createJudgedFinding(ruleCheck, claim, severity, position));
   }
   return {
@@ -61,14 +62,14 @@ export function groundFindings(
     unproven: unprovenKeys,
   };
 
-  function finderOf(field: string): QuoteFinder {
-    const finder = finders.get(field) ?? new QuoteFinder(texts.readBy(field) ?? []);
-    finders.set(field, finder);
+  function getFinder(field: string): QuoteFinder {
+    const finder = finderByField.get(field) ?? new QuoteFinder(texts.readBy(field) ?? []);
+    finderByField.set(field, finder);
     return finder;
   }
 }
 
-function severityOf(name: string): Severity | undefined {
+function parseSeverity(name: string): Severity | undefined {
   return SEVERITIES.find((severity) => severity === name);
 }
 
@@ -82,7 +83,7 @@ function createJudgedFinding(
   const { brandGuidelineTitle, regionSpecific } = ruleCheck;
   return {
     source,
-    violationType: typeOfJudgement(ruleCheck),
+    violationType: getJudgmentType(ruleCheck),
     severity: ruleCheck.severity ?? severity,
     ...position,
     reason:
@@ -104,20 +105,20 @@ function createJudgedFinding(
 }
 
 /** A text that can be quoted, with its field. */
-interface Quotable {
+interface QuotableText {
   field: string;
   item: number | null;
   rank: number;
   text: CheckedText;
-  /** Computed on first use. */
+  /** The folded text, computed on first use. */
   folded: (FoldedText & { text: string }) | null;
 }
 
-type Quoted = Omit<Quotable, "folded"> & { span: Span };
+type LocatedQuote = Omit<QuotableText, "folded"> & { span: Span };
 
 /** Finds quotes in the texts of several fields, in order. */
 class QuoteFinder {
-  private readonly texts: readonly Quotable[];
+  private readonly texts: readonly QuotableText[];
 
   constructor(fields: readonly Field[]) {
     this.texts = fields.flatMap(({ key: field, rank, pieces }) =>
@@ -125,31 +126,34 @@ class QuoteFinder {
     );
   }
 
-  find(quote: string, occurrence: number): Quoted | null {
+  find(quote: string, occurrence: number): LocatedQuote | null {
     const { start, end } = trimSpan(quote, { start: 0, end: quote.length });
-    const bare = quote.slice(start, end);
-    if (bare === "" || !bare.isWellFormed()) return null;
+    const trimmedQuote = quote.slice(start, end);
+    if (trimmedQuote === "" || !trimmedQuote.isWellFormed()) return null;
     const targetOccurrence = Number.isInteger(occurrence) && occurrence > 0 ? occurrence : 1;
-    const exact = this.texts.flatMap((text) => findExactQuotes(text, bare));
-    const nth = exact[targetOccurrence - 1];
-    if (nth) return nth;
-    const words = textOf(foldText(bare));
-    const foldedMatches = words === "" ? [] : this.texts.flatMap((text) => findQuoted(text, words));
-    return foldedMatches[targetOccurrence - 1] ?? exact.at(-1) ?? foldedMatches.at(-1) ?? null;
+    const exactMatches = this.texts.flatMap((text) => findExactQuotes(text, trimmedQuote));
+    const nthMatch = exactMatches[targetOccurrence - 1];
+    if (nthMatch) return nthMatch;
+    const words = textOf(foldText(trimmedQuote));
+    const foldedMatches =
+      words === "" ? [] : this.texts.flatMap((text) => findFoldedQuotes(text, words));
+    return (
+      foldedMatches[targetOccurrence - 1] ?? exactMatches.at(-1) ?? foldedMatches.at(-1) ?? null
+    );
   }
 }
 
-function findExactQuotes(quotable: Quotable, quote: string): Quoted[] {
-  const starts = indexesOf(quotable.text.text, quote, () => true);
+function findExactQuotes(quotable: QuotableText, quote: string): LocatedQuote[] {
+  const starts = findIndexes(quotable.text.text, quote, () => true);
   return starts.map((start) => ({ ...quotable, span: { start, end: start + quote.length } }));
 }
 
-function findQuoted(quotable: Quotable, words: string): Quoted[] {
+function findFoldedQuotes(quotable: QuotableText, words: string): LocatedQuote[] {
   quotable.folded ??= foldQuotable(quotable.text.text);
   const { text, from, to } = quotable.folded;
   const isWhole = (start: number) =>
     isCharacterStart(from, start) && isCharacterEnd(from, text, start + words.length);
-  return indexesOf(text, words, isWhole).map((start) => {
+  return findIndexes(text, words, isWhole).map((start) => {
     const span = { start: from[start] ?? 0, end: to[start + words.length - 1] ?? 0 };
     return { ...quotable, span };
   });
@@ -161,20 +165,20 @@ function foldQuotable(text: string): FoldedText & { text: string } {
 }
 
 /** Returns the offsets of non-overlapping occurrences, from left to right. */
-function indexesOf(text: string, words: string, accepts: (index: number) => boolean): number[] {
+function findIndexes(text: string, words: string, accepts: (index: number) => boolean): number[] {
   const indexes: number[] = [];
   for (let index = text.indexOf(words); index !== -1; ) {
-    const accepted = accepts(index);
-    if (accepted) indexes.push(index);
-    index = text.indexOf(words, index + (accepted ? words.length : 1));
+    const isAccepted = accepts(index);
+    if (isAccepted) indexes.push(index);
+    index = text.indexOf(words, index + (isAccepted ? words.length : 1));
   }
   return indexes;
 }
 
-function isCharacterStart(from: Int32Array, unit: number): boolean {
-  return unit === 0 || from[unit] !== from[unit - 1];
+function isCharacterStart(sourceIndexes: Int32Array, unit: number): boolean {
+  return unit === 0 || sourceIndexes[unit] !== sourceIndexes[unit - 1];
 }
 
-function isCharacterEnd(from: Int32Array, text: string, unit: number): boolean {
-  return unit === text.length || isCharacterStart(from, unit);
+function isCharacterEnd(sourceIndexes: Int32Array, text: string, unit: number): boolean {
+  return unit === text.length || isCharacterStart(sourceIndexes, unit);
 }

@@ -1,4 +1,4 @@
-/** Returns whether a word is a web or e-mail address, which keeps its case. */
+/** Returns whether a word is a web or email address, which keeps its case. */
 export function isAddress(word: string): boolean {
   return /@|:\/\/|^\W*www\./iu.test(word);
 }

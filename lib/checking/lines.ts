@@ -6,21 +6,23 @@ export interface Line {
 }
 
 /**
- * Returns the line at an offset, or an excerpt of at most `longest` UTF-16 units around the offset.
- * Never splits a surrogate pair.
+ * Returns the line at an offset, or an excerpt of at most `longest` UTF-16 code units around the
+ * offset. Never splits a surrogate pair.
  */
-export function excerptLine(lines: Lines, offset: number, longest: number): string {
+export function excerptLine(lines: Lines, offset: number, maxLength: number): string {
   const { text, start } = lines.at(offset);
-  if (text.length <= longest) return text;
-  const middle = offset - start - Math.floor(longest / 2);
-  const from = Math.min(Math.max(0, middle), text.length - longest);
-  return text.slice(from, from + longest).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
+  if (text.length <= maxLength) return text;
+  const middle = offset - start - Math.floor(maxLength / 2);
+  const excerptStart = Math.min(Math.max(0, middle), text.length - maxLength);
+  return text
+    .slice(excerptStart, excerptStart + maxLength)
+    .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
 }
 
 /** The lines of a text. Line breaks are LF, CRLF and CR. */
 export class Lines {
   readonly starts: number[] = [0];
-  /** Cached texts of the lines requested so far. */
+  /** Cached texts of previously requested lines. */
   private readonly texts: string[] = [];
 
   constructor(private readonly text: string) {
@@ -30,7 +32,7 @@ export class Lines {
   }
 
   /**
-   * Returns the line that contains the UTF-16 offset; a line break belongs to the line that it
+   * Returns the line that contains the UTF-16 offset. A line break belongs to the line that it
    * ends.
    */
   at(offset: number): Line {

@@ -1,16 +1,16 @@
 import type { Check } from "@/lib/enums";
 import {
   type CompiledPolicies,
+  createUncheckedResult,
   createUnruledFinding,
   type UnruledFinding,
-  uncheckedOf,
 } from "./compile";
 
 const RULE_TYPE = "missing_description";
 const REASON = "The description is missing.";
 
 /**
- * Returns the finding for a product without a description, together with the other checks, which
+ * Returns the finding for a product without a description, along with the remaining checks, which
  * are not performed.
  */
 export function reportMissingDescription({
@@ -33,7 +33,10 @@ export function reportMissingDescription({
   return {
     finding,
     markets: [],
-    checks: [check, ...ruleChecks.map((one) => uncheckedOf(one, invalid, REASON))],
+    checks: [
+      check,
+      ...ruleChecks.map((ruleCheck) => createUncheckedResult(ruleCheck, invalid, REASON)),
+    ],
   };
 }
 

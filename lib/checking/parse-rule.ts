@@ -1,5 +1,5 @@
 import type { RuleType } from "@/lib/enums";
-import { isEmptyClause, readClause } from "./clauses";
+import { isEmptyClause, parseGuidelineClause } from "./clauses";
 import { readRule } from "./rules/kinds";
 import { UnreadableError } from "./unreadable";
 
@@ -15,14 +15,14 @@ export function parseRule(
   try {
     return { ok: true, summary: readRule(ruleType, content).describe() };
   } catch (error) {
-    return { ok: false, message: messageOf(error) };
+    return { ok: false, message: getMessage(error) };
   }
 }
 
 /**
- * Validates a guideline's requirements or restrictions. Returns one message per invalid key; empty
- * if all are valid. A value is a text or an array of texts. Values of known keys must be parsable
- * (see `readClause`); other keys accept any text. An empty value requires nothing.
+ * Validates a guideline's requirements or restrictions. Returns one message per invalid key, or an
+ * empty object if all are valid. A value is a text or an array of texts. Values of known keys must
+ * be parsable (see `readClause`). Other keys accept any text. An empty value requires nothing.
  */
 export function parseClauses(
   clauses: unknown,
@@ -33,21 +33,21 @@ export function parseClauses(
   }
   return Object.fromEntries(
     Object.entries(clauses).flatMap(([key, value]) => {
-      const problem = problemOf(key, value);
+      const problem = findProblem(key, value);
       return problem ? [[key, problem]] : [];
     }),
   );
 }
 
-function problemOf(key: string, value: unknown): string | null {
+function findProblem(key: string, value: unknown): string | null {
   if (key.trim() === "") return "A key is empty.";
   if (!isTextOrTexts(value)) return "Write a text or a list of texts.";
   if (isEmptyClause(value)) return null;
   try {
-    readClause(key, value);
+    parseGuidelineClause(key, value);
     return null;
   } catch (error) {
-    return messageOf(error);
+    return getMessage(error);
   }
 }
 
@@ -56,7 +56,7 @@ function isTextOrTexts(value: unknown): value is string | string[] {
   return Array.isArray(value) && value.every((text) => typeof text === "string");
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   if (error instanceof UnreadableError) return error.message;
   throw error;
 }

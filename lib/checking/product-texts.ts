@@ -2,12 +2,12 @@ import { ANY_FIELD, DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
 import { type CheckedText, type TextInput, toCheckedText } from "./checked-text";
 
 /** One text of a product: a text field or an item of a list field. Parsed on first use. */
-export class Piece {
+export class TextPart {
   private made: CheckedText | null = null;
 
   constructor(
     private readonly input: TextInput,
-    /** Index of the list item, from 0; null for a text field. */
+    /** Index of the list item, from 0, or null for a text field. */
     readonly item: number | null,
   ) {}
 
@@ -24,7 +24,7 @@ export interface Field {
   rank: number;
   isList: boolean;
   /** The texts of the field; empty if the product has none. */
-  pieces: readonly Piece[];
+  pieces: readonly TextPart[];
 }
 
 /** The key and value of a field; the value is null if the field is empty. */
@@ -54,22 +54,26 @@ export class ProductTexts {
    * @param fields name, description and custom fields in any order; omitted fields are unknown
    */
   static of(fields: readonly GivenField[]): ProductTexts {
-    const customFields = fields.filter(([key]) => !STANDARD.includes(key));
-    const standard = STANDARD.flatMap((key) => fields.filter(([fieldKey]) => fieldKey === key));
-    const ranked = [...standard, ...customFields].map(
+    const customFields = fields.filter(([key]) => !STANDARD_FIELDS.includes(key));
+    const standardFields = STANDARD_FIELDS.flatMap((key) =>
+      fields.filter(([fieldKey]) => fieldKey === key),
+    );
+    const rankedFields = [...standardFields, ...customFields].map(
       ([key, text], index): Field => ({
         key,
-        rank: STANDARD.includes(key) ? STANDARD.indexOf(key) : STANDARD.length + index,
+        rank: STANDARD_FIELDS.includes(key)
+          ? STANDARD_FIELDS.indexOf(key)
+          : STANDARD_FIELDS.length + index,
         isList: Array.isArray(text),
-        pieces: piecesOf(text),
+        pieces: toTextParts(text),
       }),
     );
-    return new ProductTexts(ranked);
+    return new ProductTexts(rankedFields);
   }
 
   static ofDescription(text: TextInput): ProductTexts {
     const field = { key: DESCRIPTION, rank: DESCRIPTION_RANK, isList: false };
-    return new ProductTexts([{ ...field, pieces: [new Piece(text, null)] }]);
+    return new ProductTexts([{ ...field, pieces: [new TextPart(text, null)] }]);
   }
 
   /**
@@ -104,38 +108,38 @@ export class ProductTexts {
   /** Returns a copy with one existing text replaced. */
   withText(field: string, item: number | null, text: string): ProductTexts {
     return new ProductTexts(
-      this.fields.map((current) => {
-        if (current.key !== field) return current;
-        const pieces = current.pieces.map((piece) =>
-          piece.item === item ? new Piece(text, item) : piece,
+      this.fields.map((currentField) => {
+        if (currentField.key !== field) return currentField;
+        const textParts = currentField.pieces.map((textPart) =>
+          textPart.item === item ? new TextPart(text, item) : textPart,
         );
-        return { ...current, pieces };
+        return { ...currentField, pieces: textParts };
       }),
     );
   }
 
-  /** Returns the text of a field or of a list item; null if there is none. */
+  /** Returns the text of a field or of a list item, or null if there is none. */
   at(field: string, item: number | null): CheckedText | null {
     const matchingField = this.byKey(field);
     return matchingField?.pieces[item ?? 0]?.text ?? null;
   }
 }
 
-const STANDARD: readonly string[] = [NAME, DESCRIPTION];
-export const DESCRIPTION_RANK = STANDARD.indexOf(DESCRIPTION);
+const STANDARD_FIELDS: readonly string[] = [NAME, DESCRIPTION];
+export const DESCRIPTION_RANK = STANDARD_FIELDS.indexOf(DESCRIPTION);
 /** Sort position of elements that are missing in all fields: after all fields. */
 export const ANY_RANK = 1000;
 
-function piecesOf(text: FieldText | null): Piece[] {
+function toTextParts(text: FieldText | null): TextPart[] {
   if (text === null) return [];
-  if (typeof text === "string") return [new Piece(text, null)];
-  return text.map((item, at) => new Piece(item, at));
+  if (typeof text === "string") return [new TextPart(text, null)];
+  return text.map((item, index) => new TextPart(item, index));
 }
 
 /** A description, stored or already parsed; or all texts of a product. */
-export type Checkable = TextInput | ProductTexts;
+export type CheckableText = TextInput | ProductTexts;
 
-export function toProductTexts(text: Checkable): ProductTexts {
+export function toProductTexts(text: CheckableText): ProductTexts {
   return text instanceof ProductTexts ? text : ProductTexts.ofDescription(text);
 }
 

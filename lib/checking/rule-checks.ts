@@ -1,7 +1,7 @@
 import type { Clauses, Example, Severity, Source } from "@/lib/enums";
-import { isEmptyClause, labelOfClause, readClause } from "./clauses";
-import { ruleNameOf } from "./rule-name";
-import { NO_OPTIONS, optionsOf, type RuleOptions } from "./rule-options";
+import { getClauseLabel, isEmptyClause, parseGuidelineClause } from "./clauses";
+import { deriveRuleName } from "./rule-name";
+import { NO_OPTIONS, pickOptions, type RuleOptions } from "./rule-options";
 import type { Origin, ParsedRule } from "./rules/kind";
 import { RULE_KINDS, readRule } from "./rules/kinds";
 import { defineProseKind } from "./rules/prose";
@@ -15,7 +15,7 @@ import type {
   PromptItemExample,
 } from "./types";
 import { UnreadableError } from "./unreadable";
-import { ALWAYS, intersect, type Validity } from "./validity";
+import { ALWAYS, intersectValidity, type Validity } from "./validity";
 
 /** One rule, clause or guideline text that a description is checked against. */
 export interface RuleCheck extends Origin, RuleOptions, Validity {
@@ -27,15 +27,17 @@ export interface RuleCheck extends Origin, RuleOptions, Validity {
   guidelineReference: string;
   /** The rule's name as shown to users. */
   ruleName: string;
-  /** The markets that it applies to; empty for all. */
+  /** The markets that the rule check applies to; empty for all. */
   markets: readonly string[];
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
-  /** The source that code checks, as written; null if only the model judges it. */
+  /** The content that code checks, as written, or null if only the model judges it. */
   content: string | string[] | null;
-  /** The parsed content; null if the stored content is invalid and is therefore never checked. */
+  /**
+   * The parsed content, or null if the stored content is invalid and is therefore never checked.
+   */
   parsedRule: ParsedRule | null;
-  /** The prompt item for the model; null if there is none. */
+  /** The prompt item for the model, or null if there is none. */
   promptItem: PromptItem | null;
 }
 
@@ -44,15 +46,16 @@ export interface RuleCheck extends Origin, RuleOptions, Validity {
  * category before brand. Within each, rules by id, clauses by key, free text, and then rule sets by
  * id.
  */
-export function ruleChecksOf({ category, brand, ruleSets = [] }: PolicySet): RuleCheck[] {
-  const setsOf = (source: Source) => ruleSets.filter((ruleSet) => ruleSet.source === source);
+export function collectRuleChecks({ category, brand, ruleSets = [] }: PolicySet): RuleCheck[] {
+  const selectRuleSets = (source: Source) =>
+    ruleSets.filter((ruleSet) => ruleSet.source === source);
   return [
-    ...ruleChecksOfSource("category", category, null, setsOf("category")),
-    ...ruleChecksOfSource("brand", brand, brand, setsOf("brand")),
+    ...collectSourceChecks("category", category, null, selectRuleSets("category")),
+    ...collectSourceChecks("brand", brand, brand, selectRuleSets("brand")),
   ];
 }
 
-function ruleChecksOfSource(
+function collectSourceChecks(
   source: Source,
   guideline: PolicyGuideline | null,
   brand: BrandPolicy | null,
@@ -65,35 +68,35 @@ function ruleChecksOfSource(
     markets: brand?.markets ?? [],
   };
   const parts = [
-    ...(guideline ? partsOfGuideline(guideline) : []),
+    ...(guideline ? toGuidelineParts(guideline) : []),
     ...[...ruleSets]
       .sort((a, b) => a.id - b.id)
-      .flatMap((ruleSet) => partsOfRules(ruleSet.rules, ruleSet.name, ruleSet)),
+      .flatMap((ruleSet) => toRuleParts(ruleSet.rules, ruleSet.name, ruleSet)),
   ];
   return parts.map((part) => toPromptItem({ ...owner, ...part, key: `${source}.${part.key}` }));
 }
 
-function partsOfGuideline(guideline: PolicyGuideline): OwnPart[] {
+function toGuidelineParts(guideline: PolicyGuideline): RuleCheckPart[] {
   const { title, rules, requirements, restrictions } = guideline;
   return [
-    ...partsOfRules(rules, title),
-    ...partsOfClauses("requirements", requirements, title),
-    ...partsOfClauses("restrictions", restrictions, title),
-    ...partsOfContent(guideline),
+    ...toRuleParts(rules, title),
+    ...toClauseParts("requirements", requirements, title),
+    ...toClauseParts("restrictions", restrictions, title),
+    ...toContentParts(guideline),
   ];
 }
 
-function partsOfRules(
+function toRuleParts(
   rules: PolicyRule[],
   title: string,
   ruleSet: Partial<Validity> = {},
-): OwnPart[] {
+): RuleCheckPart[] {
   return [...rules]
     .sort((a, b) => a.id - b.id)
-    .map((rule) => ({ ...partOfRule(rule, title), validity: intersect(rule, ruleSet) }));
+    .map((rule) => ({ ...toRulePart(rule, title), validity: intersectValidity(rule, ruleSet) }));
 }
 
-type OwnPart = Pick<
+type RuleCheckPart = Pick<
   RuleCheck,
   | "key"
   | "rule"
@@ -112,8 +115,8 @@ type OwnPart = Pick<
   pass?: readonly Example[];
 };
 
-function partOfRule(rule: PolicyRule, title: string): OwnPart {
-  const options = optionsOf(rule);
+function toRulePart(rule: PolicyRule, title: string): RuleCheckPart {
+  const options = pickOptions(rule);
   return {
     key: `rule.${rule.id}`,
     rule: rule.id,
@@ -121,9 +124,9 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
     severity: rule.severity,
     competitor: /competitor/i.test(rule.description),
     guidelineReference: `${title}: ${RULE_KINDS[rule.ruleType].label}`,
-    ruleName: ruleNameOf(rule.description, RULE_KINDS[rule.ruleType].label),
+    ruleName: deriveRuleName(rule.description, RULE_KINDS[rule.ruleType].label),
     written: rule.content,
-    parsedRule: parsedRuleOf(rule, options),
+    parsedRule: getParsedRule(rule, options),
     hint: rule.description.trim(),
     options,
     flag: rule.mustFlag,
@@ -137,19 +140,19 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
  */
 const parsedRules = new WeakMap<PolicyRule, ParsedRule | null>();
 
-function parsedRuleOf(rule: PolicyRule, options: RuleOptions): ParsedRule | null {
+function getParsedRule(rule: PolicyRule, options: RuleOptions): ParsedRule | null {
   const cachedRule = parsedRules.get(rule);
   if (cachedRule !== undefined) return cachedRule;
-  const parsedRule = tryRead(() => readRule(rule.ruleType, rule.content, options));
+  const parsedRule = tryParse(() => readRule(rule.ruleType, rule.content, options));
   parsedRules.set(rule, parsedRule);
   return parsedRule;
 }
 
-function partsOfClauses(
+function toClauseParts(
   kind: "requirements" | "restrictions",
   clauses: Clauses,
   title: string,
-): OwnPart[] {
+): RuleCheckPart[] {
   return Object.keys(clauses)
     .filter((key) => !isEmptyClause(clauses[key] ?? ""))
     .sort()
@@ -159,16 +162,16 @@ function partsOfClauses(
       ruleType: `${kind}.${key}`,
       severity: key === "competitors" ? "high" : "medium",
       competitor: key === "competitors",
-      guidelineReference: `${title}: ${labelOfClause(key)} (${kind})`,
-      ruleName: labelOfClause(key),
+      guidelineReference: `${title}: ${getClauseLabel(key)} (${kind})`,
+      ruleName: getClauseLabel(key),
       written: clauses[key] ?? "",
-      parsedRule: tryRead(() => readClause(key, clauses[key] ?? "")),
+      parsedRule: tryParse(() => parseGuidelineClause(key, clauses[key] ?? "")),
     }));
 }
 
 const GUIDELINE_TEXT = defineProseKind("Guideline text");
 
-function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
+function toContentParts({ title, content }: PolicyGuideline): RuleCheckPart[] {
   const text = content.trim();
   if (text === "") return [];
   return [
@@ -186,8 +189,11 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
   ];
 }
 
-type Unasked = Omit<RuleCheck, "promptItem" | "content" | keyof RuleOptions | keyof Validity> &
-  OwnPart;
+type UnpromptedCheck = Omit<
+  RuleCheck,
+  "promptItem" | "content" | keyof RuleOptions | keyof Validity
+> &
+  RuleCheckPart;
 
 function toPromptExample(example: Example, languages: readonly string[]): PromptItemExample {
   const details = typeof example === "string" ? { text: example } : example;
@@ -203,7 +209,7 @@ function toPromptItem({
   flag = [],
   pass = [],
   ...part
-}: Unasked): RuleCheck {
+}: UnpromptedCheck): RuleCheck {
   const { parsedRule } = part;
   const content = parsedRule && !parsedRule.isChecked ? null : written;
   const baseCheck = { ...part, ...options, ...validity, content };
@@ -228,7 +234,7 @@ function toPromptItem({
   return { ...baseCheck, promptItem };
 }
 
-function tryRead(parse: () => ParsedRule): ParsedRule | null {
+function tryParse(parse: () => ParsedRule): ParsedRule | null {
   try {
     return parse();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Inflections, Notes, RuleType } from "@/lib/enums";
 import type { Conditions } from "./conditions";
-import { readException } from "./exceptions";
+import { parseException } from "./exceptions";
 import { NO_OPTIONS } from "./rule-options";
 import { readRule } from "./rules/kinds";
 import { meaningOf } from "./term-list";
@@ -17,30 +17,30 @@ export interface RuleWithTerms extends Conditions {
 }
 
 /** Messages by field. For lists and terms, messages are nested by index or term. */
-export type RuleFaults = Record<string, string[] | Record<string, string[]>>;
+export type RuleErrors = Record<string, string[] | Record<string, string[]>>;
 
 const MAX_CHARACTERS = 200;
 
 /**
  * Validates the exceptions, inflections, notes and conditions of a rule. Returns an empty object
- * for a rule with invalid content, which is reported separately.
+ * for a rule with invalid content, because that error is reported separately.
  */
-export function findOptionFaults(rule: RuleWithTerms): RuleFaults {
-  const terms = termsOf(rule);
+export function findOptionErrors(rule: RuleWithTerms): RuleErrors {
+  const terms = getTermMeanings(rule);
   if (terms === null) return {};
   return {
-    ...nestFaults("exceptions", findExceptionFaults(rule, terms)),
-    ...nestFaults("forms", findInflectionFaults(rule, terms)),
-    ...nestFaults("notes", findNoteFaults(rule, terms)),
-    ...nestFaults("when", findPhraseFaults(rule.when)),
-    ...nestFaults("unless", findPhraseFaults(rule.unless)),
-    ...findWithinFaults(rule, terms),
+    ...nestErrors("exceptions", findExceptionErrors(rule, terms)),
+    ...nestErrors("forms", findInflectionErrors(rule, terms)),
+    ...nestErrors("notes", findNoteErrors(rule, terms)),
+    ...nestErrors("when", findPhraseErrors(rule.when)),
+    ...nestErrors("unless", findPhraseErrors(rule.unless)),
+    ...findWithinErrors(rule, terms),
   };
 }
 
-function nestFaults(field: string, faults: [key: string, sentence: string][]): RuleFaults {
-  if (faults.length === 0) return {};
-  const sentences = Map.groupBy(faults, ([key]) => key);
+function nestErrors(field: string, errors: [key: string, sentence: string][]): RuleErrors {
+  if (errors.length === 0) return {};
+  const sentences = Map.groupBy(errors, ([key]) => key);
   return {
     [field]: Object.fromEntries(
       Array.from(sentences, ([key, list]) => [key, list.map(([, sentence]) => sentence)]),
@@ -48,13 +48,15 @@ function nestFaults(field: string, faults: [key: string, sentence: string][]): R
   };
 }
 
-/** Returns the normalized terms of a rule; null if its content is invalid. */
-function termsOf(rule: RuleWithTerms): Set<string> | null {
+/** Returns the normalized terms of a rule, or null if its content is invalid. */
+function getTermMeanings(rule: RuleWithTerms): Set<string> | null {
   const terms = listTerms(rule);
   return terms && new Set(terms.map((term) => meaningOf(term, rule.matchCase)));
 }
 
-/** Returns the terms of a rule as written, without inflections; null if its content is invalid. */
+/**
+ * Returns the terms of a rule as written, without inflections, or null if its content is invalid.
+ */
 export function listTerms({
   ruleType,
   content,
@@ -69,30 +71,31 @@ export function listTerms({
 }
 
 /** Rule types that can have exceptions. */
-const WITH_EXCEPTIONS: readonly RuleType[] = [
+const EXCEPTION_RULE_TYPES: readonly RuleType[] = [
   "prohibited_words",
   "required_phrases",
   "attribute_requirement",
   "format_requirement",
 ];
 
-function findExceptionFaults(rule: RuleWithTerms, terms: Set<string>): [string, string][] {
+function findExceptionErrors(rule: RuleWithTerms, terms: Set<string>): [string, string][] {
   return rule.exceptions.flatMap((exception, index): [string, string][] => {
-    const sentence = findExceptionFault(rule, exception, terms);
+    const sentence = findExceptionError(rule, exception, terms);
     return sentence ? [[String(index), sentence]] : [];
   });
 }
 
-function findExceptionFault(
+function findExceptionError(
   rule: RuleWithTerms,
   exception: string,
   terms: Set<string>,
 ): string | null {
-  if (!WITH_EXCEPTIONS.includes(rule.ruleType)) return "Rules of this type cannot have exceptions.";
-  const length = findLengthFault(exception);
+  if (!EXCEPTION_RULE_TYPES.includes(rule.ruleType))
+    return "Rules of this type cannot have exceptions.";
+  const length = findLengthError(exception);
   if (length) return length;
   try {
-    const { whole: phrase } = readException(exception);
+    const { whole: phrase } = parseException(exception);
     if (phrase === null && terms.size === 0)
       return "This rule has no terms that {} could stand for.";
     if (phrase !== null && terms.has(meaningOf(phrase, rule.matchCase)))
@@ -104,18 +107,18 @@ function findExceptionFault(
   }
 }
 
-function findInflectionFaults(
+function findInflectionErrors(
   { forms, matchCase }: RuleWithTerms,
   terms: Set<string>,
 ): [string, string][] {
   return Object.entries(forms).flatMap(([term, list]): [string, string][] => {
     if (!terms.has(meaningOf(term, matchCase))) return [[term, describeUnknownTerm(term)]];
-    const sentence = list.map((form) => findInflectionFault(form, matchCase, terms)).find(Boolean);
+    const sentence = list.map((form) => findInflectionError(form, matchCase, terms)).find(Boolean);
     return sentence ? [[term, sentence]] : [];
   });
 }
 
-function findNoteFaults(
+function findNoteErrors(
   { notes, matchCase }: RuleWithTerms,
   terms: Set<string>,
 ): [string, string][] {
@@ -127,23 +130,23 @@ function describeUnknownTerm(term: string): string {
   return `“${term}” is not a term of this rule.`;
 }
 
-function findInflectionFault(form: string, matchCase: boolean, terms: Set<string>): string | null {
-  const length = findLengthFault(form);
+function findInflectionError(form: string, matchCase: boolean, terms: Set<string>): string | null {
+  const length = findLengthError(form);
   if (length) return length;
   const meaning = meaningOf(form, matchCase);
   if (meaning === "") return "An inflection is empty.";
   return terms.has(meaning) ? `“${form}” is a term of the rule itself.` : null;
 }
 
-function findPhraseFaults(phrases: readonly string[]): [string, string][] {
+function findPhraseErrors(phrases: readonly string[]): [string, string][] {
   return phrases.flatMap((phrase, index): [string, string][] => {
-    const empty = meaningOf(phrase, false) === "" ? "This field is required." : null;
-    const sentence = empty ?? findLengthFault(phrase);
+    const emptyError = meaningOf(phrase, false) === "" ? "This field is required." : null;
+    const sentence = emptyError ?? findLengthError(phrase);
     return sentence ? [[String(index), sentence]] : [];
   });
 }
 
-function findWithinFaults({ when, unless, within }: Conditions, terms: Set<string>): RuleFaults {
+function findWithinErrors({ when, unless, within }: Conditions, terms: Set<string>): RuleErrors {
   if (within === null) return {};
   if (when.length + unless.length === 0)
     return {
@@ -154,7 +157,7 @@ function findWithinFaults({ when, unless, within }: Conditions, terms: Set<strin
   return {};
 }
 
-function findLengthFault(text: string): string | null {
+function findLengthError(text: string): string | null {
   if (text.trim() === "") return "This field is required.";
   return [...text].length > MAX_CHARACTERS
     ? `This may have at most ${MAX_CHARACTERS} characters.`

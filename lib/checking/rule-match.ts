@@ -13,7 +13,7 @@ export interface RuleMatch {
    * or format.
    */
   forbiddenElement?: boolean;
-  /** Creates the fix; absent if the match needs manual editing. */
+  /** Creates the fix. Omitted if the match needs manual editing. */
   makeFix?: FixMaker;
   /** The required element that is missing. */
   missing?: string;
@@ -21,14 +21,14 @@ export interface RuleMatch {
   inflectionOf?: string;
 }
 
-/** Creates a violation that refers to the text as a whole. */
+/** Creates a violation that refers to the entire text. */
 export function createWholeTextMatch(reason: string, suggestion: string | null): RuleMatch {
   return { start: null, end: null, reason, suggestion };
 }
 
 /** Shortens a text to one line of at most 60 characters. */
 export function shortenText(text: string): string {
-  const oneLine = text.slice(0, 400).replace(/\s+/gu, " ").trim();
-  const characters = Array.from(oneLine);
-  return characters.length > 60 ? `${characters.slice(0, 59).join("").trimEnd()}…` : oneLine;
+  const singleLine = text.slice(0, 400).replace(/\s+/gu, " ").trim();
+  const characters = Array.from(singleLine);
+  return characters.length > 60 ? `${characters.slice(0, 59).join("").trimEnd()}…` : singleLine;
 }

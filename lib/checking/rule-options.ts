@@ -1,13 +1,13 @@
 import { DESCRIPTION, type Inflections } from "@/lib/enums";
 import type { Conditions } from "./conditions";
 
-/** A rule's options, besides its content. */
+/** A rule's options apart from its content. */
 export interface RuleOptions extends Conditions {
   /** The field that is checked: `name`, `description`, a custom field's key, or `any`. */
   field: string;
   /** Replaces the checker's message in violations. */
   message: string;
-  /** The source of the rule: a text, which can contain a URL. */
+  /** The source of the rule: free text that can contain a URL. */
   reference: string;
   /** Whether terms are case-sensitive: `NA` does not match `na`. */
   matchCase: boolean;
@@ -15,9 +15,9 @@ export interface RuleOptions extends Conditions {
   languages: readonly string[];
   /** Phrases in which a term is allowed; `{}` stands for any of the terms. */
   exceptions: readonly string[];
-  /** Inflections by term. They are matched only as listed. */
+  /** Inflections by term. Only the listed ones are matched. */
   forms: Inflections;
-  /** When the model's findings affect the score. */
+  /** Condition under which model findings affect the score. */
   counts: "always" | "once_evaluated";
 }
 
@@ -35,14 +35,16 @@ export const NO_OPTIONS: Readonly<RuleOptions> = {
   within: null,
   counts: "always",
 };
-const NAMES = Object.keys(NO_OPTIONS) as (keyof RuleOptions)[];
+const OPTION_NAMES = Object.keys(NO_OPTIONS) as (keyof RuleOptions)[];
 
-/** Returns the options of a rule, filled with defaults and without its other properties. */
-export function optionsOf(rule: Partial<RuleOptions>): RuleOptions {
-  const pairs = NAMES.map((name) => [name, tidy(rule[name] ?? NO_OPTIONS[name])]);
+/**
+ * Returns the options of a rule with defaults filled in and without the rule's other properties.
+ */
+export function pickOptions(rule: Partial<RuleOptions>): RuleOptions {
+  const pairs = OPTION_NAMES.map((name) => [name, normalizeOption(rule[name] ?? NO_OPTIONS[name])]);
   return Object.fromEntries(pairs) as RuleOptions;
 }
 
-function tidy(value: unknown): unknown {
+function normalizeOption(value: unknown): unknown {
   return typeof value === "string" ? value.trim() : value;
 }

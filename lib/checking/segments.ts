@@ -12,8 +12,8 @@ const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 const WORDS = new Intl.Segmenter("en", { granularity: "word" });
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Returns grapheme clusters, in order. */
-export function graphemesOf(text: string): Iterable<Intl.SegmentData> {
+/** Returns the grapheme clusters of a text in order. */
+export function segmentGraphemes(text: string): Iterable<Intl.SegmentData> {
   return GRAPHEMES.segment(text);
 }
 
@@ -23,10 +23,10 @@ export function graphemesOf(text: string): Iterable<Intl.SegmentData> {
  */
 export function countCharacters(text: string): number {
   const { start, end } = trimSpan(text, { start: 0, end: text.length });
-  const trimmed = text.slice(start, end);
-  if (/^[\x20-\x7e\n]*$/.test(trimmed)) return trimmed.length;
+  const trimmedText = text.slice(start, end);
+  if (/^[\x20-\x7e\n]*$/.test(trimmedText)) return trimmedText.length;
   let count = 0;
-  for (const { segment } of GRAPHEMES.segment(trimmed)) if (isVisible(segment)) count++;
+  for (const { segment } of GRAPHEMES.segment(trimmedText)) if (isVisible(segment)) count++;
   return count;
 }
 
@@ -38,10 +38,10 @@ function isVisible(grapheme: string): boolean {
 }
 
 /**
- * Returns words: runs without white space that contain a letter or digit. Runs in a script that is
- * written without spaces are split by `Intl.Segmenter`.
+ * Returns words: runs without whitespace that contain a letter or digit. Runs in a script written
+ * without spaces are split by `Intl.Segmenter`.
  */
-export function wordsOf(text: string): Span[] {
+export function findWords(text: string): Span[] {
   const words: Span[] = [];
   for (let start = 0, end = 0, runBits = 0; end <= text.length; end++) {
     const bits = end === text.length ? WHITE_SPACE : getClassAt(text, end);
@@ -99,8 +99,8 @@ export function hasFewWords(text: string, { start, end }: Span, maxWords: number
   return null;
 }
 
-/** Returns the sentences as split by `Intl.Segmenter`, trimmed and without empty ones. */
-export function sentencesOf(text: string): Span[] {
+/** Returns the nonempty sentences as split by `Intl.Segmenter`, trimmed. */
+export function findSentences(text: string): Span[] {
   const sentences: Span[] = [];
   for (const { segment, index } of SENTENCES.segment(text)) {
     const span = trimSpan(text, { start: index, end: index + segment.length });

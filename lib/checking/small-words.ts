@@ -1,4 +1,4 @@
-/** Articles, conjunctions and prepositions, which are lowercase in titles and can repeat. */
+/** Articles, conjunctions and prepositions, which are lowercase in titles and can be repeated. */
 const SMALL_WORDS: Record<string, string> = {
   en: "a an n the and but or nor so yet as at by for from in into of off on onto out over per than to up via vs with without",
   de: "der die das den dem des ein eine einen einem einer eines und oder aber sowie als am an auf aus bei beim bis durch für gegen im in ins mit nach ohne seit um unter über von vom vor wie zu zum zur zwischen ans aufs ums pro statt",
@@ -17,10 +17,10 @@ const SMALL_WORDS: Record<string, string> = {
 };
 
 /**
- * The words in NFD, which equals their `foldWord` result. Calling `foldWord` while loading this
- * module would make all later calls slower.
+ * The words in NFD, which matches their `foldWord` result. Calling `foldWord` while this module
+ * loads would make all later calls slower.
  */
-const BY_LANGUAGE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+const SMALL_WORDS_BY_LANGUAGE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(SMALL_WORDS).map(([language, words]) => [
     language,
     new Set(words.normalize("NFD").split(" ")),
@@ -36,8 +36,8 @@ export interface SmallWords {
 }
 
 /** Small words of any language, because a title can contain foreign names. */
-export const SMALL_ANYWHERE: ReadonlySet<string> = new Set(
-  [...BY_LANGUAGE.values()].flatMap((words) => [...words]),
+export const UNIVERSAL_SMALL_WORDS: ReadonlySet<string> = new Set(
+  [...SMALL_WORDS_BY_LANGUAGE.values()].flatMap((words) => [...words]),
 );
 
 /**
@@ -46,22 +46,25 @@ export const SMALL_ANYWHERE: ReadonlySet<string> = new Set(
  * @param words folded words of the text
  * @param language language tag, such as `pt-BR`
  */
-export function smallWordsOf(words: readonly string[], language: string | null): SmallWords {
+export function getSmallWords(words: readonly string[], language: string | null): SmallWords {
   const smallWords = language === null ? undefined : getLanguageWords(language);
   return smallWords ? { surely: smallWords, perhaps: smallWords } : guessSmallWords(words);
 }
 
 function getLanguageWords(language: string): ReadonlySet<string> | undefined {
   const [base = ""] = language.split("-");
-  return BY_LANGUAGE.get(base === "no" || base === "nn" ? "nb" : base);
+  return SMALL_WORDS_BY_LANGUAGE.get(base === "no" || base === "nn" ? "nb" : base);
 }
 
 function guessSmallWords(words: readonly string[]): SmallWords {
-  const all = [...BY_LANGUAGE.values()];
-  const counts = all.map((small) => words.filter((word) => small.has(word)).length);
+  const languageWords = [...SMALL_WORDS_BY_LANGUAGE.values()];
+  const counts = languageWords.map((wordSet) => words.filter((word) => wordSet.has(word)).length);
   const maxCount = Math.max(...counts);
-  const languages = maxCount > 0 ? all.filter((_, at) => counts[at] === maxCount) : [];
-  const perhaps = new Set(languages.flatMap((small) => [...small]));
-  const surely = [...perhaps].filter((word) => languages.every((small) => small.has(word)));
-  return { surely: new Set(surely), perhaps };
+  const languages =
+    maxCount > 0 ? languageWords.filter((_, index) => counts[index] === maxCount) : [];
+  const possibleWords = new Set(languages.flatMap((wordSet) => [...wordSet]));
+  const certainWords = [...possibleWords].filter((word) =>
+    languages.every((wordSet) => wordSet.has(word)),
+  );
+  return { surely: new Set(certainWords), perhaps: possibleWords };
 }

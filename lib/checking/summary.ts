@@ -14,12 +14,12 @@ interface SummaryInput {
   headline: string;
   /** Whether a model judged the text. */
   judged: boolean;
-  /** Why the model did not judge the text. */
+  /** The reason why the model did not judge the text. */
   unjudged?: string;
 }
 
 /** Summarizes a verdict in a few sentences. The result is deterministic. */
-export function summarise(input: SummaryInput): string {
+export function buildSummary(input: SummaryInput): string {
   const { findings, checks } = input;
   if (hasNothingToCheck(checks)) return "There was nothing to check: no rules apply to this text.";
   const headline = isUnchecked(findings, checks)
@@ -32,7 +32,7 @@ function hasNothingToCheck(checks: readonly Check[]): boolean {
   return checks.every(({ outcome }) => outcome === "not_applicable");
 }
 
-/** Returns whether rules apply but none was checked. The score is meaningless then. */
+/** Returns whether rules apply but none was checked, which makes the score meaningless. */
 export function isUnchecked(findings: readonly unknown[], checks: readonly Check[]): boolean {
   return (
     findings.length === 0 &&
@@ -52,19 +52,19 @@ interface HeadlineInput {
 }
 
 /** Returns the first sentences of the summary: the number of violations and the score. */
-export function headlineOf({
+export function buildHeadline({
   counted: findings,
   dismissedCount,
   checks,
   score,
   threshold,
 }: HeadlineInput) {
-  const result = `The score is ${percent(score)}, ${score >= threshold ? "which meets" : "below"} the threshold of ${percent(threshold)}.`;
+  const result = `The score is ${formatPercent(score)}, ${score >= threshold ? "which meets" : "below"} the threshold of ${formatPercent(threshold)}.`;
   if (findings.length === 0 && dismissedCount > 0)
     return `No violations that count; ${dismissedCount} dismissed. ${result}`;
   if (findings.length === 0) {
-    const passed = checks.filter(({ outcome }) => outcome === "passed").length;
-    return `No violations: ${formatCount(passed, "rule was", "rules were")} checked and met. ${result}`;
+    const passedCount = checks.filter(({ outcome }) => outcome === "passed").length;
+    return `No violations: ${formatCount(passedCount, "rule was", "rules were")} checked and met. ${result}`;
   }
   const { high, medium, low } = countSeverities(findings);
   const parts = [high && `${high} high`, medium && `${medium} medium`, low && `${low} low`];
@@ -73,11 +73,11 @@ export function headlineOf({
   const violations = `${formatCount(findings.length, "violation", "violations")} (${severities})${dismissedNote}.`;
   if (score < threshold) return `${violations} ${result}`;
   const relation = score > threshold ? "is above" : "meets";
-  return `${violations} The text passes nevertheless: its score of ${percent(score)} ${relation} the threshold of ${percent(threshold)}.`;
+  return `${violations} The text passes nevertheless: its score of ${formatPercent(score)} ${relation} the threshold of ${formatPercent(threshold)}.`;
 }
 
 /** Replaces the headline of a stored summary. Returns a summary without a headline unchanged. */
-export function withHeadline(summary: string, headline: string): string {
+export function replaceHeadline(summary: string, headline: string): string {
   const end = /^.*?the threshold of [\d.]+%\./s.exec(summary)?.[0].length;
   return end === undefined ? summary : headline + summary.slice(end);
 }
@@ -91,24 +91,26 @@ function describeUnchecked({
   const sentences: string[] = [];
   if (policies.mismatch) sentences.push(policies.mismatch.finding.reason);
   const { exempt } = policies;
-  const unreadable = policies.ruleChecks.filter(
+  const unreadableCount = policies.ruleChecks.filter(
     (ruleCheck) => ruleCheck.parsedRule === null && !exempt.has(ruleCheck),
   ).length;
-  if (unreadable > 0) {
+  if (unreadableCount > 0) {
     sentences.push(
-      `${formatCount(unreadable, "rule was", "rules were")} not checked: what is written there cannot be read.`,
+      `${formatCount(unreadableCount, "rule was", "rules were")} not checked: what is written there cannot be read.`,
     );
   }
-  const unapplied = (policies.mismatch?.checks ?? []).filter(isNotChecked).length;
+  const unappliedCount = (policies.mismatch?.checks ?? []).filter(isNotChecked).length;
   const openChecks = checks.filter(isNotChecked);
   const open = openChecks.length;
   const reasons = openChecks.flatMap(({ reason }) => reason ?? []);
   for (const reason of new Set(reasons)) {
-    const times = reasons.filter((each) => each === reason).length;
+    const occurrenceCount = reasons.filter((each) => each === reason).length;
     const explanation = reason.charAt(0).toLowerCase() + reason.slice(1);
-    sentences.push(`${formatCount(times, "rule was", "rules were")} not checked: ${explanation}`);
+    sentences.push(
+      `${formatCount(occurrenceCount, "rule was", "rules were")} not checked: ${explanation}`,
+    );
   }
-  const pendingCount = open - unreadable - unapplied - reasons.length;
+  const pendingCount = open - unreadableCount - unappliedCount - reasons.length;
   if (pendingCount > 0) {
     const explanation = judged ? "the model gave no evidence for what it found" : unjudged;
     sentences.push(
@@ -126,21 +128,21 @@ function isNotChecked({ outcome }: Check): boolean {
  * Returns recommendations in text order. Repeated ones are listed once with their number of
  * occurrences.
  */
-export function recommend(
+export function buildRecommendations(
   findings: readonly Pick<Finding, "field" | "suggestion" | "reason">[],
 ): string[] {
-  const times = new Map<string, number>();
+  const countByAdvice = new Map<string, number>();
   for (const finding of findings) {
     const advice = `${formatFieldPrefix(finding)}${finding.suggestion ?? finding.reason}`;
-    times.set(advice, (times.get(advice) ?? 0) + 1);
+    countByAdvice.set(advice, (countByAdvice.get(advice) ?? 0) + 1);
   }
-  const all = Array.from(times, ([advice, count]) =>
+  const recommendations = Array.from(countByAdvice, ([advice, count]) =>
     count === 1 ? advice : `${advice} (${count} places)`,
   );
-  if (all.length <= MAX_RECOMMENDATIONS) return all;
-  const remainingCount = all.length - MAX_RECOMMENDATIONS;
+  if (recommendations.length <= MAX_RECOMMENDATIONS) return recommendations;
+  const remainingCount = recommendations.length - MAX_RECOMMENDATIONS;
   return [
-    ...all.slice(0, MAX_RECOMMENDATIONS),
+    ...recommendations.slice(0, MAX_RECOMMENDATIONS),
     `${formatCount(remainingCount, "further point is", "further points are")} listed with the violations.`,
   ];
 }
@@ -157,6 +159,6 @@ function formatCount(count: number, one: string, plural: string): string {
 }
 
 /** Formats the score exactly, to four decimals: 0.9025 is "90.25%". */
-function percent(fraction: number): string {
+function formatPercent(fraction: number): string {
   return `${Number((fraction * 100).toFixed(2))}%`;
 }

@@ -1,15 +1,22 @@
 import { trimSpan } from "./characters";
-import { CUT, type FoldedText, foldPreservingCase, foldText, RUNS_ON, TAIL } from "./fold";
+import {
+  CUT,
+  type FoldedText,
+  foldPreservingCase,
+  foldText,
+  TAIL,
+  WORD_CONTINUATION,
+} from "./fold";
 import { ROOT, SPACE, TokenTrie } from "./token-trie";
 
 /**
  * The end of a term in the trie, with its rule (`owner`) and entry: a term, or an item of required
  * terms.
  */
-interface Ending {
+interface TermEnding {
   owner: number;
   entry: number;
-  /** The required spelling for a case-sensitive term; null otherwise. */
+  /** The required spelling of a case-sensitive term, or null for other terms. */
   written: string | null;
 }
 
@@ -28,22 +35,22 @@ export interface MatchedTerm {
 export class TermIndex {
   private readonly trie = new TokenTrie();
   /** Terms by the node at which they end. Most nodes have none. */
-  private readonly endings: (Ending[] | undefined)[] = [];
+  private readonly endings: (TermEnding[] | undefined)[] = [];
   private longestToken = 0;
 
   get isEmpty(): boolean {
     return this.endings.length === 0;
   }
 
-  /** Adds a term of a rule (`owner`); ignores a term without visible characters. */
+  /** Adds a term of a rule (`owner`). Ignores terms without visible characters. */
   add(owner: number, entry: number, term: string, matchCase = false): void {
     const { start, end } = trimSpan(term, { start: 0, end: term.length });
     const foldedTerm = foldText(term.slice(start, end));
     let node = ROOT;
-    for (let from = 0, to = 0; from < foldedTerm.length; from = to) {
-      to = findTokenEnd(foldedTerm, from, 0);
-      this.longestToken = Math.max(this.longestToken, to - from);
-      node = this.trie.grow(node, foldedTerm.units, from, to);
+    for (let tokenStart = 0, tokenEnd = 0; tokenStart < foldedTerm.length; tokenStart = tokenEnd) {
+      tokenEnd = findTokenEnd(foldedTerm, tokenStart, 0);
+      this.longestToken = Math.max(this.longestToken, tokenEnd - tokenStart);
+      node = this.trie.grow(node, foldedTerm.units, tokenStart, tokenEnd);
     }
     if (node === ROOT) return;
     const endings = this.endings[node] ?? [];
@@ -72,24 +79,24 @@ export class TermIndex {
   private matchesAt(
     text: string,
     foldedText: FoldedText,
-    from: number,
+    startIndex: number,
     end: number,
   ): MatchedTerm[] {
-    let start = from;
+    let start = startIndex;
     const { trie } = this;
     const { units, length } = foldedText;
     let matchedTerms = NO_MATCHES;
     for (let node = ROOT; ; end = findTokenEnd(foldedText, start, CUT)) {
       // A match can end inside a run: `Acme™` is folded to the run `acmetm`, but `Acme` must match.
-      for (; isGlued(foldedText, end); end = findTokenEnd(foldedText, end, CUT)) {
+      for (; continuesWord(foldedText, end); end = findTokenEnd(foldedText, end, CUT)) {
         if (end - start > this.longestToken) return matchedTerms;
-        const inner = trie.child(node, units, start, end);
-        if (inner !== ROOT)
-          matchedTerms = this.collect(text, foldedText, from, end, inner, matchedTerms);
+        const childNode = trie.child(node, units, start, end);
+        if (childNode !== ROOT)
+          matchedTerms = this.collect(text, foldedText, startIndex, end, childNode, matchedTerms);
       }
       node = trie.child(node, units, start, end);
       if (node === ROOT) return matchedTerms;
-      matchedTerms = this.collect(text, foldedText, from, end, node, matchedTerms);
+      matchedTerms = this.collect(text, foldedText, startIndex, end, node, matchedTerms);
       if (end === length || !trie.mayLeadOn(node, units, end)) return matchedTerms;
       start = end;
     }
@@ -98,21 +105,23 @@ export class TermIndex {
   private collect(
     text: string,
     foldedText: FoldedText,
-    from: number,
+    startIndex: number,
     end: number,
     node: number,
     matchedTerms: MatchedTerm[],
   ): MatchedTerm[] {
     const endings = this.endings[node];
     if (!endings || !canCut(foldedText, end)) return matchedTerms;
-    const all = [...matchedTerms];
+    const allMatches = [...matchedTerms];
     let exactText: string | null = null;
     for (const { owner, entry, written } of endings) {
       if (written !== null)
-        exactText ??= foldPreservingCase(text.slice(foldedText.from[from], foldedText.to[end - 1]));
-      if (written === null || written === exactText) all.push({ owner, entry, end });
+        exactText ??= foldPreservingCase(
+          text.slice(foldedText.from[startIndex], foldedText.to[end - 1]),
+        );
+      if (written === null || written === exactText) allMatches.push({ owner, entry, end });
     }
-    return all;
+    return allMatches;
   }
 }
 
@@ -126,8 +135,8 @@ function canCut({ flags }: FoldedText, unit: number): boolean {
  * Returns whether the run of letters and digits continues after `end`, although a match can end
  * there.
  */
-function isGlued({ flags, length }: FoldedText, end: number): boolean {
-  return end < length && ((flags[end - 1] ?? 0) & (flags[end] ?? 0) & RUNS_ON) !== 0;
+function continuesWord({ flags, length }: FoldedText, end: number): boolean {
+  return end < length && ((flags[end - 1] ?? 0) & (flags[end] ?? 0) & WORD_CONTINUATION) !== 0;
 }
 
 /**
@@ -136,12 +145,15 @@ function isGlued({ flags, length }: FoldedText, end: number): boolean {
  */
 function findTokenEnd({ units, flags, length }: FoldedText, start: number, cuts: number): number {
   const first = units[start] === SPACE && start + 1 < length ? start + 1 : start;
-  const runsOn = ((flags[first] ?? 0) & RUNS_ON) !== 0;
+  const isContinuation = ((flags[first] ?? 0) & WORD_CONTINUATION) !== 0;
   let end = first + 1;
-  while (end < length && isTokenContinued(flags[end] ?? 0, runsOn, cuts)) end++;
+  while (end < length && isTokenContinued(flags[end] ?? 0, isContinuation, cuts)) end++;
   return end;
 }
 
-function isTokenContinued(flags: number, runsOn: boolean, cuts: number): boolean {
-  return (flags & TAIL) !== 0 || (runsOn && (flags & RUNS_ON) !== 0 && (flags & cuts) === 0);
+function isTokenContinued(flags: number, isContinuation: boolean, cuts: number): boolean {
+  return (
+    (flags & TAIL) !== 0 ||
+    (isContinuation && (flags & WORD_CONTINUATION) !== 0 && (flags & cuts) === 0)
+  );
 }

@@ -3,7 +3,13 @@ import { FoldBuffers, foldPreservingCase, foldText, textOf } from "./fold";
 import { shortenText } from "./rule-match";
 import { UnreadableError } from "./unreadable";
 
-const CLOSING: Record<string, string> = { '"': '"', "“": "”", "„": "“”", "‟": "”", "”": "”" };
+const CLOSING_QUOTES: Record<string, string> = {
+  '"': '"',
+  "“": "”",
+  "„": "“”",
+  "‟": "”",
+  "”": "”",
+};
 
 /** A term with its preferred alternatives, best first. */
 export interface Term {
@@ -11,11 +17,11 @@ export interface Term {
   preferred: string[];
 }
 
-interface ListedPiece {
+interface ListedTerm {
   text: string;
-  /** The text after `=>`; null if there is none. */
+  /** The text after `=>`, or null if there is none. */
   instead: string | null;
-  /** The separator after the text; empty at the end. */
+  /** The separator that follows the text; empty at the end. */
   separator: string;
 }
 
@@ -26,7 +32,7 @@ interface ListedPiece {
  * @throws UnreadableError for an unclosed quote, nothing after `=>`, or no terms at all
  */
 export function parseTerms(content: string, matchCase = false): Term[] {
-  return termsOf(splitTerms(content, ",|", true), matchCase);
+  return toTerms(splitTerms(content, ",|", true), matchCase);
 }
 
 /**
@@ -34,26 +40,26 @@ export function parseTerms(content: string, matchCase = false): Term[] {
  * @throws UnreadableError in the same cases as `parseTerms`
  */
 export function parseListedTerms(texts: string[], matchCase = false): Term[] {
-  return termsOf(
+  return toTerms(
     texts.flatMap((text) => splitTerms(text, "|", true)),
     matchCase,
   );
 }
 
-function termsOf(pieces: ListedPiece[], matchCase: boolean): Term[] {
-  const byMeaning = new Map<string, Term>();
-  for (const { text, instead } of pieces) {
+function toTerms(listedTerms: ListedTerm[], matchCase: boolean): Term[] {
+  const termByMeaning = new Map<string, Term>();
+  for (const { text, instead } of listedTerms) {
     const meaning = meaningOf(text, matchCase);
     if (meaning === "" && instead !== null)
       throw new UnreadableError('Write the term before "=>", like "cheap => affordable".');
-    const preferred = choicesOf(text, instead);
-    if (meaning !== "" && !byMeaning.has(meaning))
-      byMeaning.set(meaning, { term: text, preferred });
+    const preferred = parseReplacements(text, instead);
+    if (meaning !== "" && !termByMeaning.has(meaning))
+      termByMeaning.set(meaning, { term: text, preferred });
   }
-  return requireTerms([...byMeaning.values()]);
+  return requireTerms([...termByMeaning.values()]);
 }
 
-function choicesOf(term: string, replacement: string | null): string[] {
+function parseReplacements(term: string, replacement: string | null): string[] {
   if (replacement === null) return [];
   const choices = replacement.split("/").map((choice) => choice.trim());
   if (choices.some((choice) => foldTerm(choice) === ""))
@@ -90,7 +96,7 @@ export function writeTerms(terms: readonly Term[], separator: ", " | " | " = ", 
 
 function quoteTerm(text: string, separators: string, arrow?: string): string {
   const isPlain =
-    !(text.charAt(0) in CLOSING) &&
+    !(text.charAt(0) in CLOSING_QUOTES) &&
     Array.from(separators).every((separator) => !text.includes(separator)) &&
     (arrow === undefined || !text.includes(arrow));
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
@@ -116,19 +122,20 @@ export function parseItems(content: string, matchCase = false): string[][] {
  * @throws UnreadableError in the same cases as `parseItems`
  */
 export function parseListedItems(texts: string[], matchCase = false): string[][] {
-  const items = texts.map((text) => splitTerms(text, "|").map((piece) => piece.text));
+  const items = texts.map((text) => splitTerms(text, "|").map((listedTerm) => listedTerm.text));
   return requireTerms(dedupeItems(items, matchCase));
 }
 
-/** Removes terms without visible characters and duplicate items. */
+/** Removes duplicate items and terms without visible characters. */
 function dedupeItems(items: string[][], matchCase: boolean): string[][] {
-  const byMeaning = new Map<string, string[]>();
+  const itemByMeaning = new Map<string, string[]>();
   for (const item of items) {
     const visibleTerms = item.filter((term) => foldTerm(term) !== "");
     const meaning = visibleTerms.map((term) => meaningOf(term, matchCase)).join("\0");
-    if (visibleTerms.length > 0 && !byMeaning.has(meaning)) byMeaning.set(meaning, visibleTerms);
+    if (visibleTerms.length > 0 && !itemByMeaning.has(meaning))
+      itemByMeaning.set(meaning, visibleTerms);
   }
-  return [...byMeaning.values()];
+  return [...itemByMeaning.values()];
 }
 
 /** Groups inflections by the normalized form of their terms. */
@@ -140,19 +147,19 @@ export function groupInflections(
 }
 
 /**
- * Returns a normalized form that is equal for terms with the same matches; empty if the term has no
+ * Returns a normalized form that is equal for terms with the same matches. Empty if the term has no
  * visible characters.
  */
 export function meaningOf(term: string, matchCase: boolean): string {
   return foldTerm(term) && (matchCase ? foldPreservingCase(term) : foldTerm(term));
 }
 
-const BUFFERS = new FoldBuffers();
-/** Matches terms for which folding equals lowercasing, as for most terms. */
-const SIMPLE = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
+const FOLD_BUFFERS = new FoldBuffers();
+/** Matches terms for which folding equals lowercasing, which is true of most terms. */
+const SIMPLE_TERM = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 function foldTerm(term: string): string {
-  return SIMPLE.test(term) ? term.toLowerCase() : textOf(foldText(term, BUFFERS)).trim();
+  return SIMPLE_TERM.test(term) ? term.toLowerCase() : textOf(foldText(term, FOLD_BUFFERS)).trim();
 }
 
 function requireTerms<T>(terms: T[]): T[] {
@@ -164,48 +171,48 @@ function requireTerms<T>(terms: T[]): T[] {
  * Splits a text into terms.
  * @param arrows whether `=>` separates a term from its preferred alternatives
  */
-function splitTerms(content: string, separators: string, arrows = false): ListedPiece[] {
-  const pieces: ListedPiece[] = [];
+function splitTerms(content: string, separators: string, arrows = false): ListedTerm[] {
+  const listedTerms: ListedTerm[] = [];
   for (let i = 0; i <= content.length; ) {
     const { text, end } = parseTermAt(content, i, separators, arrows);
     const isArrow = arrows && content.startsWith("=>", end);
     const replacement = isArrow ? parseTermAt(content, end + 2, separators, false) : null;
     const last = replacement?.end ?? end;
-    pieces.push({ text, instead: replacement?.text ?? null, separator: content.charAt(last) });
+    listedTerms.push({ text, instead: replacement?.text ?? null, separator: content.charAt(last) });
     i = last + 1;
   }
-  return pieces;
+  return listedTerms;
 }
 
-function parseTermAt(content: string, from: number, separators: string, arrows: boolean) {
-  let start = from;
+function parseTermAt(content: string, startIndex: number, separators: string, arrows: boolean) {
+  let start = startIndex;
   while (/^\p{White_Space}$/u.test(content.charAt(start))) start++;
-  const closing = CLOSING[content.charAt(start)];
+  const closingQuote = CLOSING_QUOTES[content.charAt(start)];
   const isEnd = (index: number) =>
     separators.includes(content.charAt(index)) || (arrows && content.startsWith("=>", index));
-  return closing
-    ? parseQuotedTerm(content, start, closing, isEnd)
+  return closingQuote
+    ? parseQuotedTerm(content, start, closingQuote, isEnd)
     : parsePlainTerm(content, start, isEnd);
 }
 
-type Ends = (at: number) => boolean;
+type EndPredicate = (index: number) => boolean;
 
-function parsePlainTerm(content: string, start: number, isEnd: Ends) {
+function parsePlainTerm(content: string, start: number, isEnd: EndPredicate) {
   let end = start;
   while (end < content.length && !isEnd(end)) end++;
   return { text: content.slice(start, end).trim(), end };
 }
 
-function parseQuotedTerm(content: string, start: number, closing: string, isEnd: Ends) {
+function parseQuotedTerm(content: string, start: number, closing: string, isEnd: EndPredicate) {
   let text = "";
   for (let i = start + 1; i < content.length; i++) {
     const character = content.charAt(i);
-    const doubled = content.charAt(i + 1) === character;
-    if (doubled && (character === '"' || closing.includes(character))) {
+    const isDoubled = content.charAt(i + 1) === character;
+    if (isDoubled && (character === '"' || closing.includes(character))) {
       text += character;
       i++;
     } else if (closing.includes(character)) {
-      return { text: text.trim(), end: endAfterQuote(content, i + 1, isEnd) };
+      return { text: text.trim(), end: findEndAfterQuote(content, i + 1, isEnd) };
     } else {
       text += character;
     }
@@ -215,7 +222,7 @@ function parseQuotedTerm(content: string, start: number, closing: string, isEnd:
   );
 }
 
-function endAfterQuote(content: string, start: number, isEnd: Ends): number {
+function findEndAfterQuote(content: string, start: number, isEnd: EndPredicate): number {
   let end = start;
   while (/^\p{White_Space}$/u.test(content.charAt(end))) end++;
   if (end < content.length && !isEnd(end)) {

@@ -1,14 +1,14 @@
 import type { CheckedText } from "./checked-text";
 import { ConditionPhrases, type NumberedConditions } from "./condition-phrases";
-import { type Conditions, isConditional, Neighbours } from "./conditions";
+import { type Conditions, isConditional, NeighborPhrases } from "./conditions";
 import {
-  Cover,
   type ExceptionPattern,
+  findOccurrences,
   type NumberedSteps,
   type Occurrence,
-  occurrencesOf,
   type PatternParts,
-  readException,
+  parseException,
+  SpanCover,
 } from "./exceptions";
 import type { FoldedText } from "./fold";
 import type { ProductTexts } from "./product-texts";
@@ -16,7 +16,7 @@ import type { TermList } from "./rules/kind";
 import { TermIndex } from "./term-index";
 import {
   type RuleTerms,
-  type Scanned,
+  type ScannedTerms,
   scanTerms,
   selectLeftmostLongest,
   toTextSpan,
@@ -33,17 +33,17 @@ export interface TermQuery extends Conditions {
 /** The matches of a rule check in one text. */
 export interface FoundTerms {
   lists: readonly RuleTerms[];
-  /** Spans that the exceptions of the rule check cover; null if there are none. */
-  excepted: Cover | null;
+  /** Spans covered by the rule check's exceptions, or null if there are none. */
+  excepted: SpanCover | null;
 }
 
-/** The matches in a text, and the condition phrases that it mentions. */
+/** The matches in a text and the condition phrases that the text contains. */
 interface ScanResult {
   found: readonly FoundTerms[];
   phrases: ReadonlySet<number>;
 }
 
-interface Numbered {
+interface NumberedRule {
   lists: readonly number[];
   exceptions: NumberedExceptions | null;
   conditions: NumberedConditions | null;
@@ -60,41 +60,38 @@ interface NumberedExceptions {
 type Occurrences = readonly Occurrence[];
 
 /** The owner id for the condition phrases of all rule checks. */
-const PHRASES = 0;
+const PHRASE_OWNER = 0;
 const NO_TERMS: RuleTerms = { spans: [], present: new Set() };
 const NO_OCCURRENCES: Occurrences = [];
 const NO_NUMBERS: ReadonlySet<number> = new Set();
 
 /**
- * An index of the terms, exceptions and conditions of all rule checks. Each text is scanned only
- * once for all of them.
+ * An index of the terms, exceptions and conditions of all rule checks, so that each text is scanned
+ * only once.
  */
 export class TermLookup {
   private readonly index = new TermIndex();
   private readonly tracked = new Set<number>();
-  private readonly ruleChecks: readonly Numbered[];
+  private readonly ruleChecks: readonly NumberedRule[];
   /** The result for a text without matches. */
   private readonly nothing: readonly FoundTerms[];
   /** The index of the rule check for each owner id. */
   private readonly ruleCheckOf: number[] = [];
   private readonly phrases = new ConditionPhrases();
-  /**
-   * Scan results of the texts that were last passed to `unmetIn`. Other texts are scanned on
-   * demand.
-   */
+  /** Scan results for the texts last passed to `unmetIn`. Other texts are scanned on demand. */
   private together: ReadonlyMap<CheckedText, ScanResult> = new Map();
-  private owners = PHRASES + 1;
+  private owners = PHRASE_OWNER + 1;
 
   constructor(ruleChecks: readonly TermQuery[]) {
-    this.ruleChecks = ruleChecks.map((ruleCheck, at) => this.add(ruleCheck, at));
+    this.ruleChecks = ruleChecks.map((ruleCheck, index) => this.add(ruleCheck, index));
     this.nothing = this.ruleChecks.map(({ nothing }) => nothing);
   }
 
   private add(
     { lists, exceptions, matchCase, ...conditions }: TermQuery,
     ruleIndex: number,
-  ): Numbered {
-    const numbered = {
+  ): NumberedRule {
+    const numberedRule = {
       nothing: { lists: lists.map(() => NO_TERMS), excepted: null },
       lists: lists.map((list) => this.addList(list, matchCase)),
       exceptions: this.addExceptions(exceptions.flatMap(tryReadException), matchCase),
@@ -102,10 +99,10 @@ export class TermLookup {
         ? this.addConditions(conditions, matchCase, ruleIndex)
         : null,
     };
-    if (numbered.exceptions || numbered.conditions?.within)
-      for (const owner of numbered.lists) this.tracked.add(owner);
+    if (numberedRule.exceptions || numberedRule.conditions?.within)
+      for (const owner of numberedRule.lists) this.tracked.add(owner);
     while (this.ruleCheckOf.length < this.owners) this.ruleCheckOf.push(ruleIndex);
-    return numbered;
+    return numberedRule;
   }
 
   private addList(list: TermList, matchCase: boolean): number {
@@ -123,7 +120,7 @@ export class TermLookup {
     if (patterns.length === 0) return null;
     const [phraseOwner, texts] = [this.owners++, this.owners++];
     let number = 0;
-    const numbered = patterns.flatMap((pattern): NumberedSteps[] => {
+    const numberedSteps = patterns.flatMap((pattern): NumberedSteps[] => {
       if (pattern.whole !== null) {
         this.index.add(phraseOwner, 0, pattern.whole, matchCase);
         return [];
@@ -136,7 +133,7 @@ export class TermLookup {
       return [steps];
     });
     for (const owner of [phraseOwner, texts]) this.tracked.add(owner);
-    return { patterns: numbered, whole: phraseOwner, texts };
+    return { patterns: numberedSteps, whole: phraseOwner, texts };
   }
 
   private addConditions(
@@ -144,9 +141,9 @@ export class TermLookup {
     matchCase: boolean,
     ruleIndex: number,
   ): NumberedConditions {
-    if (conditions.within !== null) this.tracked.add(PHRASES);
+    if (conditions.within !== null) this.tracked.add(PHRASE_OWNER);
     return this.phrases.add(conditions, matchCase, ruleIndex, (phrase, number) =>
-      this.index.add(PHRASES, number, phrase, matchCase),
+      this.index.add(PHRASE_OWNER, number, phrase, matchCase),
     );
   }
 
@@ -169,20 +166,23 @@ export class TermLookup {
   }
 
   private look(text: CheckedText): ScanResult {
-    const scanned = scanTerms(this.index, text.text, this.tracked);
+    const scannedTerms = scanTerms(this.index, text.text, this.tracked);
     const foundTerms = [...this.nothing];
-    for (const ruleIndex of this.listsWithMatches(scanned)) {
+    for (const ruleIndex of this.listsWithMatches(scannedTerms)) {
       const ruleCheck = this.ruleChecks[ruleIndex];
-      if (ruleCheck) foundTerms[ruleIndex] = foundOf(ruleCheck, text, scanned);
+      if (ruleCheck) foundTerms[ruleIndex] = findRuleTerms(ruleCheck, text, scannedTerms);
     }
-    return { found: foundTerms, phrases: scanned.matches.get(PHRASES)?.present ?? NO_NUMBERS };
+    return {
+      found: foundTerms,
+      phrases: scannedTerms.matches.get(PHRASE_OWNER)?.present ?? NO_NUMBERS,
+    };
   }
 
   /** Returns the indexes of the rule checks that have matches. Most have none. */
-  private listsWithMatches({ matches }: Scanned): ReadonlySet<number> {
+  private listsWithMatches({ matches }: ScannedTerms): ReadonlySet<number> {
     const matchedLists = new Set<number>();
     for (const owner of matches.keys())
-      if (owner !== PHRASES) matchedLists.add(this.ruleCheckOf[owner] ?? 0);
+      if (owner !== PHRASE_OWNER) matchedLists.add(this.ruleCheckOf[owner] ?? 0);
     return matchedLists;
   }
 }
@@ -193,55 +193,59 @@ export class TermLookup {
  */
 function tryReadException(exception: string): ExceptionPattern[] {
   try {
-    return [readException(exception)];
+    return [parseException(exception)];
   } catch (error) {
     if (error instanceof UnreadableError) return [];
     throw error;
   }
 }
 
-function foundOf(
-  { lists, exceptions, conditions, nothing }: Numbered,
+function findRuleTerms(
+  { lists, exceptions, conditions, nothing }: NumberedRule,
   text: CheckedText,
-  scanned: Scanned,
+  scanned: ScannedTerms,
 ): FoundTerms {
-  const excepted = exceptions && findExceptions(exceptions, lists, scanned);
+  const exceptionSpans = exceptions && findExceptions(exceptions, lists, scanned);
   const isFound = lists.some((list) => scanned.matches.has(list));
-  if (!isFound && !excepted) return nothing;
-  const counts = conditions && createContextFilter(conditions, text, scanned);
-  if (!excepted && !counts) {
+  if (!isFound && !exceptionSpans) return nothing;
+  const contextFilter = conditions && createContextFilter(conditions, text, scanned);
+  if (!exceptionSpans && !contextFilter) {
     const listMatches = lists.map((list) => scanned.matches.get(list) ?? NO_TERMS);
     return { lists: listMatches, excepted: null };
   }
   const { folded } = scanned;
-  const cover = excepted && new Cover(excepted);
-  const found = lists.map((list): RuleTerms => {
+  const cover = exceptionSpans && new SpanCover(exceptionSpans);
+  const foundLists = lists.map((list): RuleTerms => {
     const occurrences = scanned.occurrences.get(list) ?? NO_OCCURRENCES;
-    const all = counts ? occurrences.filter(counts) : occurrences;
+    const countedOccurrences = contextFilter ? occurrences.filter(contextFilter) : occurrences;
     // Select matches before applying exceptions, because an exception must not cause new findings.
     return {
-      spans: filterUncovered(selectLeftmostLongest(all), cover).map((occurrence) => ({
-        ...toTextSpan(folded, occurrence),
-        entry: occurrence.entry,
-      })),
-      present: new Set(filterUncovered(all, cover).map(({ entry }) => entry)),
+      spans: filterUncovered(selectLeftmostLongest(countedOccurrences), cover).map(
+        (occurrence) => ({
+          ...toTextSpan(folded, occurrence),
+          entry: occurrence.entry,
+        }),
+      ),
+      present: new Set(filterUncovered(countedOccurrences, cover).map(({ entry }) => entry)),
     };
   });
   return {
-    lists: found,
-    excepted: excepted && new Cover(excepted.map((exception) => toTextSpan(folded, exception))),
+    lists: foundLists,
+    excepted:
+      exceptionSpans &&
+      new SpanCover(exceptionSpans.map((exception) => toTextSpan(folded, exception))),
   };
 }
 
-function filterUncovered(occurrences: Occurrences, cover: Cover | null): Occurrences {
+function filterUncovered(occurrences: Occurrences, cover: SpanCover | null): Occurrences {
   return cover ? occurrences.filter((occurrence) => !cover.containsSpan(occurrence)) : occurrences;
 }
 
-/** Returns the matches of exceptions in folded units; null if there are none. */
+/** Returns the matches of exceptions in folded units, or null if there are none. */
 function findExceptions(
   { patterns, ...owners }: NumberedExceptions,
   lists: readonly number[],
-  { occurrences, folded }: Scanned,
+  { occurrences, folded }: ScannedTerms,
 ) {
   const parts: PatternParts = {
     whole: occurrences.get(owners.whole) ?? NO_OCCURRENCES,
@@ -249,27 +253,28 @@ function findExceptions(
   };
   if (parts.whole.length + parts.texts.length === 0) return null;
   const terms = lists.flatMap((list) => occurrences.get(list) ?? []);
-  const exceptions = occurrencesOf(patterns, parts, terms, folded);
+  const exceptions = findOccurrences(patterns, parts, terms, folded);
   return exceptions.length > 0 ? exceptions : null;
 }
 
 /**
- * Returns a predicate for the matches that count because of nearby condition phrases; null if all
- * matches count.
+ * Returns a predicate for the matches that count because of nearby condition phrases, or null if
+ * all matches count.
  */
 function createContextFilter(
   { when, unless, within }: NumberedConditions,
   text: CheckedText,
-  { occurrences, folded }: Scanned,
+  { occurrences, folded }: ScannedTerms,
 ): ((occurrence: Occurrence) => boolean) | null {
   if (within === null) return null;
-  const phrases = occurrences.get(PHRASES) ?? NO_OCCURRENCES;
-  const requiredNeighbours = findNeighbors(when, phrases, folded, text, within);
-  const unwanted = findNeighbors(unless, phrases, folded, text, within);
+  const phrases = occurrences.get(PHRASE_OWNER) ?? NO_OCCURRENCES;
+  const requiredNeighbors = findNeighbors(when, phrases, folded, text, within);
+  const unwantedNeighbors = findNeighbors(unless, phrases, folded, text, within);
   return (occurrence) => {
     const span = toTextSpan(folded, occurrence);
     return (
-      (when.length === 0 || requiredNeighbours.standBeside(span)) && !unwanted.standBeside(span)
+      (when.length === 0 || requiredNeighbors.standBeside(span)) &&
+      !unwantedNeighbors.standBeside(span)
     );
   };
 }
@@ -280,9 +285,9 @@ function findNeighbors(
   foldedText: FoldedText,
   text: CheckedText,
   maxDistance: number,
-): Neighbours {
+): NeighborPhrases {
   const ownPhrases = phrases.filter(({ entry }) => numbers.includes(entry));
-  return new Neighbours(
+  return new NeighborPhrases(
     text,
     ownPhrases.map((occurrence) => toTextSpan(foldedText, occurrence)),
     maxDistance,

@@ -1,7 +1,7 @@
-/** A space is the first unit of the token after it. */
+/** A space. It is the first unit of the token that follows it. */
 export const SPACE = 0x20;
 
-/** The root node of a trie. As a result of a lookup, it means that there is no such child. */
+/** The root node of a trie. As a lookup result, it means that the child does not exist. */
 export const ROOT = 0;
 
 /**
@@ -9,7 +9,7 @@ export const ROOT = 0;
  * lookup usually reads a single slot, regardless of the number of edges.
  */
 export class TokenTrie {
-  /** Pairs of an edge's hash and the node that it leads to; node 0 is an empty slot. */
+  /** Pairs of an edge's hash and its target node. Node 0 marks an empty slot. */
   private slots = new Int32Array(128);
   /**
    * The number of slots minus one. The number is a power of two, and at least half of the slots are
@@ -33,7 +33,7 @@ export class TokenTrie {
     this.storeNode(units.subarray(start, end));
     this.kinds[parent] = (this.kinds[parent] ?? 0) | kindOf(units, start);
     this.kinds.push(0);
-    this.hashes.push(hashOf(parent, units, start, end));
+    this.hashes.push(computeHash(parent, units, start, end));
     if (node * 2 > this.mask) this.rehash();
     else this.insertNode(node);
     return node;
@@ -42,7 +42,7 @@ export class TokenTrie {
   /** Returns the child for the token `units[start..end)`, or ROOT if there is none. */
   child(parent: number, units: Uint16Array, start: number, end: number): number {
     const { slots, mask } = this;
-    const hash = hashOf(parent, units, start, end);
+    const hash = computeHash(parent, units, start, end);
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const node = slots[slot * 2 + 1] ?? ROOT;
       if (node === ROOT) return ROOT;
@@ -60,25 +60,25 @@ export class TokenTrie {
 
   private leadsTo(node: number, parent: number, units: Uint16Array, start: number, end: number) {
     const { pool, starts } = this;
-    const from = starts[node] ?? 0;
-    if (this.parents[node] !== parent || (starts[node + 1] ?? 0) - from !== end - start)
+    const tokenStart = starts[node] ?? 0;
+    if (this.parents[node] !== parent || (starts[node + 1] ?? 0) - tokenStart !== end - start)
       return false;
     for (let i = start; i < end; i++) {
-      if (pool[from + i - start] !== units[i]) return false;
+      if (pool[tokenStart + i - start] !== units[i]) return false;
     }
     return true;
   }
 
   private storeNode(token: Uint16Array): void {
-    const from = this.starts.at(-1) ?? 0;
-    const to = from + token.length;
-    if (to > this.pool.length) {
+    const tokenStart = this.starts.at(-1) ?? 0;
+    const tokenEnd = tokenStart + token.length;
+    if (tokenEnd > this.pool.length) {
       const { pool } = this;
-      this.pool = new Uint16Array(to * 2);
+      this.pool = new Uint16Array(tokenEnd * 2);
       this.pool.set(pool);
     }
-    this.pool.set(token, from);
-    this.starts.push(to);
+    this.pool.set(token, tokenStart);
+    this.starts.push(tokenEnd);
   }
 
   private rehash(): void {
@@ -102,7 +102,7 @@ function kindOf(units: Uint16Array, start: number): number {
 }
 
 /** Returns the FNV-1a hash of the parent and the units, with a final mix of its bits. */
-function hashOf(parent: number, units: Uint16Array, start: number, end: number): number {
+function computeHash(parent: number, units: Uint16Array, start: number, end: number): number {
   let hash = (parent ^ 0x811c9dc5) | 0;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ (units[i] ?? 0), 0x01000193);
   return (hash ^ (hash >>> 15)) | 0;

@@ -20,7 +20,7 @@ export interface PolicyRule extends Partial<RuleOptions>, Partial<Validity> {
   severity: Severity;
   content: string;
   description: string;
-  /** Examples, which are included in the prompt. */
+  /** Examples to include in the prompt. */
   mustFlag?: readonly Example[];
   mustPass?: readonly Example[];
 }
@@ -40,7 +40,7 @@ export interface BrandPolicy extends PolicyGuideline {
   regionSpecific: boolean;
   /** ISO 3166 codes of the markets that the guideline is limited to; empty for all. */
   markets?: readonly string[];
-  /** Why the guideline does not apply to the product; null if it does. */
+  /** The reason why the guideline does not apply to the product, or null if it does. */
   mismatch: "inactive" | "other_category" | null;
 }
 
@@ -69,14 +69,14 @@ export interface PolicySet {
 }
 
 /**
- * Why a finding by the model is inconclusive: the model gave two different answers, or the rule has
- * not been evaluated.
+ * The reason why a model finding is inconclusive: the model gave two different answers, or the rule
+ * has not been evaluated.
  */
-type Doubt = "two_answers" | "not_evaluated";
+type InconclusiveReason = "two_answers" | "not_evaluated";
 
 /**
- * A violation. Offsets are UTF-16 units in the stored text of its field; the end is exclusive:
- * `text.slice(start, end) === words`.
+ * A violation. Offsets are UTF-16 code units in the stored text of the field, and the end is
+ * exclusive: `text.slice(start, end) === words`.
  */
 export interface Finding {
   source: Source;
@@ -92,29 +92,29 @@ export interface Finding {
   rank: number;
   start: number | null;
   end: number | null;
-  /** Counted from 1. */
+  /** Line number, counted from 1. */
   lineNumber: number | null;
   lineText: string | null;
   words: string | null;
   /** The visible part of the words; empty for markup. */
   visibleWords: string | null;
   reason: string;
-  /** The base term if an inflection was matched; otherwise null. */
+  /** The base term if an inflection was matched, or null otherwise. */
   inflectionOf: string | null;
   suggestion: string | null;
-  /** Creates the fix; null if the finding needs manual editing. */
+  /** Creates the fix, or null if the finding needs manual editing. */
   makeFix: FixMaker | null;
   guidelineReference: string;
   /** The rule's name as shown to users. */
   ruleName: string;
-  /** The missing element; null if nothing is missing. */
+  /** The missing element, or null if nothing is missing. */
   missing: string | null;
-  /** The source of the rule as its author wrote it; empty if none is given. */
+  /** The source of the rule as its author wrote it; empty if not given. */
   reference: string;
   rule: number | null;
   checkedBy: "rule" | "ai";
-  /** Why a finding by the model is inconclusive and is not counted. */
-  doubt?: Doubt;
+  /** The reason why a model finding is inconclusive and is not counted. */
+  doubt?: InconclusiveReason;
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
 }
@@ -126,13 +126,13 @@ export interface PromptItem {
   source: Source;
   rule: number | null;
   ruleType: string;
-  /** The severity set by the author; null if the model chooses it (for prose in a guideline). */
+  /** The severity set by the author, or null if the model chooses it (for a guideline's prose). */
   severity: Severity | null;
   /** The field to check: `name`, `description`, a custom field's key, or `any`. */
   field: string;
   guidelineReference: string;
   instruction: string;
-  /** Examples that the rule must flag (`flag`) and that it must not (`pass`). */
+  /** Examples that the rule must flag (`flag`) and must not flag (`pass`). */
   flag: readonly PromptItemExample[];
   pass: readonly PromptItemExample[];
 }
@@ -140,7 +140,7 @@ export interface PromptItem {
 /** An example text that is shown to the model. */
 export interface PromptItemExample {
   text: string;
-  /** A language tag; null if not given. */
+  /** A language tag, or null if not given. */
   language: string | null;
 }
 
@@ -149,7 +149,7 @@ export interface CandidateFinding {
   /** The key of a prompt item. */
   rule: string;
   severity: string;
-  /** Verbatim quote from the text. */
+  /** The exact quote from the text. */
   quote: string;
   /** The occurrence of the quote, counted from 1. */
   occurrence: number;
@@ -165,7 +165,7 @@ export interface SeverityCounts {
 
 /**
  * Findings that are listed but not counted, by their index in the verdict. `decision` is the id of
- * the decision that dismisses the finding; null if it is dismissed for another reason.
+ * the decision that dismisses the finding, or null if the finding is dismissed for another reason.
  */
 export type Dismissals = ReadonlyMap<number, { decision: number | null }>;
 
@@ -177,8 +177,8 @@ export interface Verdict {
   checks: Check[];
   dismissals: Dismissals;
   /**
-   * From 0 to 1 with at most 4 decimals. This and all properties below are based on the findings
-   * that count, unless stated otherwise.
+   * The score, from 0 to 1 with at most 4 decimals. Like all properties below, it is based on the
+   * findings that count, unless stated otherwise.
    */
   score: number;
   /** The score if all findings were counted. */

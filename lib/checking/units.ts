@@ -14,26 +14,26 @@ export const UNITS: readonly string[] = [
   ..."kB KB MB GB TB kbit Mbit Gbit kbps Mbps Gbps dpi ppi px MP".split(" "),
   ..."Pa hPa kPa MPa bar psi Nm kJ kcal cal hp PS".split(" "),
   ..."lm lx cd dB dBA den dtex ppm".split(" "),
-  // Used in names that are written in capitals: `20OZ TUMBLER`.
+  // Used in all-caps names: `20OZ TUMBLER`.
   ..."OZ LB LBS ML CL KG MG CM MM KM FT".split(" "),
 ];
 
-const SYMBOLS = [...UNITS].sort((a, b) => b.length - a.length).join("|");
+const UNIT_SYMBOLS = [...UNITS].sort((a, b) => b.length - a.length).join("|");
 
 /** A pattern for a unit's symbol, with a boundary after it. */
-export const UNIT = `(?:${SYMBOLS})(?![\\p{L}\\p{N}])`;
+export const UNIT = `(?:${UNIT_SYMBOLS})(?![\\p{L}\\p{N}])`;
 
 /** Matches a unit after a number, with an optional space before it. */
-export const UNIT_BEHIND = new RegExp(`^\\p{Zs}?${UNIT}`, "u");
+export const UNIT_AFTER = new RegExp(`^\\p{Zs}?${UNIT}`, "u");
 
-const IN_CAPITALS: ReadonlySet<string> = new Set(UNITS.map((unit) => unit.toUpperCase()));
+const UPPERCASE_UNITS: ReadonlySet<string> = new Set(UNITS.map((unit) => unit.toUpperCase()));
 
 /** Returns whether a word is a unit symbol in its usual case or in capitals. */
 export function isUnit(word: string): boolean {
-  return UNITS.includes(word) || IN_CAPITALS.has(word);
+  return UNITS.includes(word) || UPPERCASE_UNITS.has(word);
 }
 
 /** Returns whether a word is the unit of the number at the end of the preceding word. */
 export function isUnitOf(word: string, before: string | undefined): boolean {
-  return before !== undefined && /\p{Nd}$/u.test(before) && UNIT_BEHIND.test(word);
+  return before !== undefined && /\p{Nd}$/u.test(before) && UNIT_AFTER.test(word);
 }

@@ -1,21 +1,24 @@
 /**
- * The first and last day on which a rule is valid: UTC dates such as `2026-09-27`, inclusive; null
- * for no limit.
+ * The first and last day on which a rule is valid: inclusive UTC dates such as `2026-09-27`, or
+ * null for no limit.
  */
 export interface Validity {
   validFrom: string | null;
   validUntil: string | null;
 }
 
-/** No limits, used for clauses and free text, which have no validity period. */
+/** A validity period without limits, for clauses and free text. */
 export const ALWAYS: Validity = { validFrom: null, validUntil: null };
 
 /** Returns the validity of a rule in a rule set: the days that both allow. */
-export function intersect(rule: Partial<Validity>, ruleSet: Partial<Validity>): Validity {
-  const { validFrom: from = null, validUntil: endDate = null } = rule;
+export function intersectValidity(rule: Partial<Validity>, ruleSet: Partial<Validity>): Validity {
+  const { validFrom: startDate = null, validUntil: endDate = null } = rule;
   const { validFrom: setFrom = null, validUntil: setUntil = null } = ruleSet;
   return {
-    validFrom: from !== null && setFrom !== null && from < setFrom ? setFrom : (from ?? setFrom),
+    validFrom:
+      startDate !== null && setFrom !== null && startDate < setFrom
+        ? setFrom
+        : (startDate ?? setFrom),
     validUntil:
       endDate !== null && setUntil !== null && endDate > setUntil
         ? setUntil
@@ -23,12 +26,12 @@ export function intersect(rule: Partial<Validity>, ruleSet: Partial<Validity>): 
   };
 }
 
-/** Returns whether a rule is valid on a day; true if no day is given. */
+/** Returns whether a rule is valid on a day. Returns true if no day is given. */
 export function isValidOn(validity: Partial<Validity>, day: string | null): boolean {
   return day === null || getInvalidReason(validity, day) === null;
 }
 
-/** Returns why a rule is not valid on a day, for the list of checks; null if it is valid. */
+/** Returns why a rule is not valid on a day, for the list of checks, or null if it is valid. */
 export function getInvalidReason(
   { validFrom = null, validUntil = null }: Partial<Validity>,
   day: string,
@@ -37,21 +40,21 @@ export function getInvalidReason(
   return validFrom !== null && day < validFrom ? `Applies from ${formatDay(validFrom)}` : null;
 }
 
-/** Returns an error message if the last day is before the first day; otherwise null. */
-export function orderFault({ validFrom, validUntil }: Validity): string | null {
+/** Returns an error message if the last day is before the first day, or null otherwise. */
+export function findDateOrderError({ validFrom, validUntil }: Validity): string | null {
   return validFrom !== null && validUntil !== null && validUntil < validFrom
     ? "The last day must not be before the first day."
     : null;
 }
 
 /**
- * Formats a validity period: "From 27 Sep 2026", "Until 26 Sep 2026", or both. Empty without
- * limits.
+ * Formats a validity period: "From 27 Sep 2026", "Until 26 Sep 2026", or both. Returns an empty
+ * string if there are no limits.
  */
 export function formatValidity({ validFrom, validUntil }: Validity): string {
   if (validFrom === null) return validUntil === null ? "" : `Until ${formatDay(validUntil)}`;
-  const from = `From ${formatDay(validFrom)}`;
-  return validUntil === null ? from : `${from} until ${formatDay(validUntil)}`;
+  const fromPhrase = `From ${formatDay(validFrom)}`;
+  return validUntil === null ? fromPhrase : `${fromPhrase} until ${formatDay(validUntil)}`;
 }
 
 const MONTHS = [
@@ -59,7 +62,10 @@ const MONTHS = [
   ...["Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
 ];
 
-/** Formats a day as `27 Sep 2026`. Does not use `Intl`, because ICU versions differ in "Sept". */
+/**
+ * Formats a day as `27 Sep 2026`. Doesn't use `Intl`, because ICU versions abbreviate September
+ * differently.
+ */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${date} ${MONTHS[(month ?? 0) - 1]} ${year}`;

@@ -2,36 +2,36 @@ import type { Check, Severity } from "@/lib/enums";
 import { checkText } from "./check-text";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings } from "./findings";
-import type { Grounded } from "./ground";
+import type { GroundingResult } from "./ground";
 import { isMissingDescription } from "./missing-description";
-import type { Checkable } from "./product-texts";
-import { countSeverities, factorOf, scoreOf } from "./score";
-import { headlineOf, recommend, summarise } from "./summary";
+import type { CheckableText } from "./product-texts";
+import { computeScore, countSeverities, getSeverityFactor } from "./score";
+import { buildHeadline, buildRecommendations, buildSummary } from "./summary";
 import type { Dismissals, Finding, Verdict } from "./types";
 
 export interface VerdictInput {
   policies: CompiledPolicies;
-  text: Checkable;
-  /** From 0 to 1. The rounded score must not be below it. */
+  text: CheckableText;
+  /** The threshold, from 0 to 1. A text passes if the rounded score is not below it. */
   threshold: number;
-  /** The verified part of the model's answer; null if the model did not judge the text. */
-  judged: Judged | null;
+  /** The verified part of the model's answer, or null if the model did not judge the text. */
+  judged: JudgeResult | null;
   /**
-   * Why the model did not judge the text, shown after "not checked:". Absent if no model is
-   * configured.
+   * The reason why the model did not judge the text, shown after "not checked:". Omitted if no
+   * model is configured.
    */
   unjudged?: string;
   /** The result of `checkText` for this text, if already available. */
   checked?: { findings: Finding[]; checks: Check[] };
   /** Returns the findings to list without counting them. If omitted, all findings count. */
-  findDismissals?: (found: Pick<Verdict, "findings" | "checks">) => Dismissals;
+  findDismissals?: (result: Pick<Verdict, "findings" | "checks">) => Dismissals;
 }
 
 /**
  * The verified part of a model's answer. `open` maps keys of prompt items without an answer to the
  * reason.
  */
-type Judged = Pick<Grounded, "findings" | "unproven"> & {
+type JudgeResult = Pick<GroundingResult, "findings" | "unproven"> & {
   open?: ReadonlyMap<string, string>;
 };
 
@@ -44,44 +44,51 @@ export function buildVerdict(input: VerdictInput): Verdict {
     judged,
     unjudged,
     checked = checkText(policies, text),
-    findDismissals: choose,
+    findDismissals: chooseDismissals,
   } = input;
   const findings = [...checked.findings, ...(judged?.findings ?? [])].sort(compareFindings);
   const checks = judged ? resolveOutcomes(policies, checked.checks, judged) : checked.checks;
   const dismissals = new Map([
     ...selectDoubtful(findings),
-    ...(choose?.({ findings, checks }) ?? []),
+    ...(chooseDismissals?.({ findings, checks }) ?? []),
   ]);
-  const { headline, ...weighed } = weigh({ findings, checks, threshold, dismissals });
+  const { headline, ...weighed } = weighFindings({ findings, checks, threshold, dismissals });
   return {
     findings,
     checks,
     dismissals,
     ...weighed,
-    summary: summarise({ policies, findings, checks, headline, judged: judged !== null, unjudged }),
+    summary: buildSummary({
+      policies,
+      findings,
+      checks,
+      headline,
+      judged: judged !== null,
+      unjudged,
+    }),
   };
 }
 
 /** Computes all parts of a verdict that depend on the findings that count. */
-export function weigh({ findings, checks, threshold, dismissals }: WeighInput) {
-  const countedFindings = findings.filter(({ doubt }, at) => !doubt && !dismissals.has(at));
-  const score = scoreOf(countSeverities(countedFindings));
+export function weighFindings({ findings, checks, threshold, dismissals }: WeighInput) {
+  const countedFindings = findings.filter(({ doubt }, index) => !doubt && !dismissals.has(index));
+  const score = computeScore(countSeverities(countedFindings));
   const dismissedCount = findings.length - countedFindings.length;
   return {
     score,
-    rawScore: scoreOf(countSeverities(findings)),
+    rawScore: computeScore(countSeverities(findings)),
     decided: [...dismissals.values()].filter(({ decision }) => decision !== null).length,
     compliant: score >= threshold && !isMissingDescription(checks),
     category: countSeverities(countedFindings.filter(({ source }) => source === "category")),
     brand: countSeverities(countedFindings.filter(({ source }) => source === "brand")),
-    headline: headlineOf({
+    headline: buildHeadline({
       counted: countedFindings,
       dismissedCount: dismissedCount,
       checks,
       score,
       threshold,
     }),
-    recommendations: recommend(countedFindings),
+    recommendations: buildRecommendations(countedFindings),
   };
 }
 
@@ -96,7 +103,7 @@ type WeighedFinding = Pick<Finding, "source" | "severity" | "field" | "reason" |
   doubt?: Finding["doubt"] | null;
 };
 
-/** Returns the inconclusive findings, which users must review first. */
+/** Returns the inconclusive findings, which need a user's review first. */
 function selectDoubtful(findings: readonly Finding[]): Dismissals {
   return new Map(
     findings.flatMap(({ doubt }, index) =>
@@ -106,23 +113,23 @@ function selectDoubtful(findings: readonly Finding[]): Dismissals {
 }
 
 /**
- * Sets the outcomes of prompt items according to the model's findings. An item with only candidate
- * findings without evidence stays `not_checked`.
+ * Sets the outcomes of prompt items based on the model's findings. If all candidate findings of an
+ * item lack evidence, the item stays `not_checked`.
  */
 function resolveOutcomes(
   policies: CompiledPolicies,
   checks: Check[],
-  { findings, unproven, open }: Judged,
+  { findings, unproven, open }: JudgeResult,
 ): Check[] {
   const promptItemsByKey = new Map(
-    policies.promptItems.map((promptItem) => [identify(promptItem), promptItem.key]),
+    policies.promptItems.map((promptItem) => [getIdentity(promptItem), promptItem.key]),
   );
-  const violated = new Set(findings.map(identify));
+  const violatedIdentities = new Set(findings.map(getIdentity));
   return checks.map((check) => {
-    const identity = identify(check);
+    const identity = getIdentity(check);
     const key = promptItemsByKey.get(identity);
     if (check.outcome !== "not_checked" || key === undefined) return check;
-    if (violated.has(identity)) return { ...check, outcome: "violated" };
+    if (violatedIdentities.has(identity)) return { ...check, outcome: "violated" };
     const reason = open?.get(key);
     if (reason !== undefined) return { ...check, reason };
     return unproven.has(key) ? check : { ...check, outcome: "passed" };
@@ -130,11 +137,11 @@ function resolveOutcomes(
 }
 
 /**
- * Returns a key for a rule: its source with its id or, for a clause, with its reference, which is
- * unique within its guideline.
+ * Returns a key for a rule: its source with its id or, for a clause, its reference, which is unique
+ * within the guideline.
  */
-function identify(part: Pick<Finding, "source" | "rule" | "guidelineReference">): string {
-  return `${part.source} ${part.rule ?? part.guidelineReference}`;
+function getIdentity(reference: Pick<Finding, "source" | "rule" | "guidelineReference">): string {
+  return `${reference.source} ${reference.rule ?? reference.guidelineReference}`;
 }
 
 export interface LedgerEntry<Id> {
@@ -144,13 +151,13 @@ export interface LedgerEntry<Id> {
   /** The score after this violation and all previous ones, rounded to 4 decimals. */
   score_after: number;
   /**
-   * The id of the decision that dismisses the violation, which makes its factor 1; null if none
-   * does.
+   * The id of the decision that dismisses the violation, which makes its factor 1, or null if the
+   * violation is not dismissed.
    */
   decision: number | null;
 }
 
-/** Returns how the score is composed, step by step; the last `score_after` is the score. */
+/** Returns the steps that make up the score. The last `score_after` is the score. */
 export function scoreLedger<Id>(
   violations: readonly {
     id: Id;
@@ -164,8 +171,8 @@ export function scoreLedger<Id>(
     return {
       violation: id,
       severity,
-      factor: dismissal ? 1 : factorOf(severity),
-      score_after: scoreOf(counts),
+      factor: dismissal ? 1 : getSeverityFactor(severity),
+      score_after: computeScore(counts),
       decision: dismissal?.decision ?? null,
     };
   });

@@ -9,19 +9,19 @@ import { toStorableText } from "@/lib/platform/text-fault";
 import { loadAllFields } from "@/lib/product-fields/queries";
 import { resolveChosenDefault } from "./default-category";
 import { saveDraft } from "./drafts";
-import { sourceOf } from "./files";
+import { createSource } from "./files";
 import { isColumnField } from "./mapping/known";
 import { saveProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
 import { findColumns } from "./reading/thread";
 import type { ImportJson, UpdateImport } from "./schemas";
-import { type Import, ownFieldsOf, shapeOf } from "./settings";
+import { type Import, toOwnFields, toParseSettings } from "./settings";
 import { resolveSource } from "./source";
-import { survey } from "./survey";
+import { surveyFile } from "./survey";
 
 /**
- * Changes how a draft is parsed and mapped, and computes its counts again.
- * @throws DomainError not_found, invalid; conflict if it has started or was changed meanwhile
+ * Changes how a draft is parsed and mapped, and recomputes its counts.
+ * @throws DomainError not_found, invalid, or conflict if it has started or was changed concurrently
  */
 export async function updateImport(
   id: number,
@@ -33,38 +33,38 @@ export async function updateImport(
   if (draft.state !== "draft") throw conflict("Only a draft can be changed.");
   if (!draft.isRead) throw conflict("The file has not been fully uploaded yet.");
   await requireCategories(input);
-  const source = sourceOf(id);
+  const source = createSource(id);
   try {
     const parsedDraft = { ...draft, ...getFileOptions(draft, input) };
     const customFields = await loadAllFields(db());
     const columns = shouldReparse(input)
       ? await findColumns(
           source,
-          shapeOf(parsedDraft),
-          ownFieldsOf(customFields),
+          toParseSettings(parsedDraft),
+          toOwnFields(customFields),
           input.header_row,
           signal,
         )
       : { columns: draft.columns };
     const keys = new Set(customFields.map(({ key }) => key));
     const updatedDraft = {
-      ...withChoices({ ...parsedDraft, ...columns }, input, keys),
+      ...applyChoices({ ...parsedDraft, ...columns }, input, keys),
       ...(input.default_category === undefined
         ? {}
         : await resolveChosenDefault(input.default_category)),
       ...(input.source === undefined ? {} : await resolveSource(input.source)),
       ...(input.save_profile === undefined ? {} : { profile: input.save_profile }),
     };
-    const analyzed = { ...updatedDraft, ...(await survey(updatedDraft, signal)) };
-    requireRows(input.cells ?? [], analyzed.cells);
+    const analyzedDraft = { ...updatedDraft, ...(await surveyFile(updatedDraft, signal)) };
+    requireRows(input.cells ?? [], analyzedDraft.cells);
     await db().transaction(async (tx) => {
-      await saveDraft(tx, analyzed);
+      await saveDraft(tx, analyzedDraft);
       if (input.cells?.length) await auditCells(tx, draft, input.cells, user);
       if (input.save_profile !== undefined)
-        await saveProfile(tx, input.save_profile, analyzed, user);
+        await saveProfile(tx, input.save_profile, analyzedDraft, user);
     });
   } catch (error) {
-    throw error instanceof FileError ? invalidField(findFaultyField(input), error.message) : error;
+    throw error instanceof FileError ? invalidField(findInvalidField(input), error.message) : error;
   }
   return getImport(id, user);
 }
@@ -73,7 +73,7 @@ function shouldReparse({ encoding, delimiter, sheet, header_row }: UpdateImport)
   return [encoding, delimiter, sheet, header_row].some((value) => value !== undefined);
 }
 
-function findFaultyField(input: UpdateImport): string {
+function findInvalidField(input: UpdateImport): string {
   const names = ["sheet", "delimiter", "encoding", "mapping"] as const;
   return names.find((name) => input[name]) ?? "file";
 }
@@ -92,7 +92,7 @@ function getFileOptions(draft: Import, input: UpdateImport): Partial<Import> {
   };
 }
 
-function withChoices(draft: Import, input: UpdateImport, keys: ReadonlySet<string>): Import {
+function applyChoices(draft: Import, input: UpdateImport, keys: ReadonlySet<string>): Import {
   return {
     ...draft,
     name: input.name ?? draft.name,
@@ -133,27 +133,30 @@ function applyCategoryChoices(
   fileCategories: Import["categories"],
   choices: NonNullable<UpdateImport["categories"]>,
 ): Import["categories"] {
-  const unknown = Object.keys(choices).find(
-    (value) => !fileCategories.some((one) => one.value === value),
+  const unknownValue = Object.keys(choices).find(
+    (value) => !fileCategories.some((fileCategory) => fileCategory.value === value),
   );
-  if (unknown !== undefined) {
-    throw invalidField("categories", `The file has no category "${unknown}".`);
+  if (unknownValue !== undefined) {
+    throw invalidField("categories", `The file has no category "${unknownValue}".`);
   }
-  return fileCategories.map((one) => ({ ...one, category: choices[one.value] ?? one.category }));
+  return fileCategories.map((fileCategory) => ({
+    ...fileCategory,
+    category: choices[fileCategory.value] ?? fileCategory.category,
+  }));
 }
 
 /** Maximum number of manually corrected cells of a draft. */
 const MAX_CELLS = 10_000;
-/** Maximum total length of these cells in UTF-16 units. */
+/** Maximum total length of manually corrected cells in UTF-16 code units. */
 const MAX_CELL_LENGTH = 5_000_000;
 
-/** Merges corrected cells. For the same row and column, the later correction applies. */
-function mergeCells(draft: Import, further: Import["cells"]): Import["cells"] {
+/** Merges corrected cells. If the row and column are the same, the later correction applies. */
+function mergeCells(draft: Import, newCells: Import["cells"]): Import["cells"] {
   const columns = new Set(draft.columns.map(({ name }) => name));
-  const unknown = further.find(({ column }) => !columns.has(column));
-  if (unknown) throw invalidField("cells", `The file has no column "${unknown.column}".`);
+  const unknownCell = newCells.find(({ column }) => !columns.has(column));
+  if (unknownCell) throw invalidField("cells", `The file has no column "${unknownCell.column}".`);
   const cellsByPosition = new Map<string, Import["cells"][number]>();
-  for (const cell of [...draft.cells, ...further]) {
+  for (const cell of [...draft.cells, ...newCells]) {
     if (columns.has(cell.column)) cellsByPosition.set(`${cell.row} ${cell.column}`, cell);
   }
   const cells = [...cellsByPosition.values()];
@@ -168,7 +171,7 @@ function mergeCells(draft: Import, further: Import["cells"]): Import["cells"] {
 }
 
 /** Maximum length of a cell in an audit entry. */
-const AUDITED_CHARACTERS = 200;
+const MAX_AUDITED_LENGTH = 200;
 
 async function auditCells(
   tx: Database,
@@ -178,7 +181,7 @@ async function auditCells(
 ): Promise<void> {
   const auditedCells = cells.map(({ value, ...cell }) => ({
     ...cell,
-    value: toStorableText(value.slice(0, AUDITED_CHARACTERS)),
+    value: toStorableText(value.slice(0, MAX_AUDITED_LENGTH)),
   }));
   const entry = { action: "import.cells_changed", entity: "import", entityId: id };
   await recordAudit(tx, { actorId: user.id, ...entry, detail: { name, cells: auditedCells } });
@@ -186,8 +189,9 @@ async function auditCells(
 
 function requireRows(correctedCells: Import["cells"], fileCells: Import["cells"]): void {
   const rows = new Set(fileCells.map(({ row }) => row));
-  const unknown = correctedCells.find(({ row }) => !rows.has(row));
-  if (unknown) throw invalidField("cells", `The file has no row ${unknown.row} below its header.`);
+  const unknownCell = correctedCells.find(({ row }) => !rows.has(row));
+  if (unknownCell)
+    throw invalidField("cells", `The file has no row ${unknownCell.row} below its header.`);
 }
 
 async function requireCategories(input: UpdateImport): Promise<void> {

@@ -1,31 +1,31 @@
-import { sourceOf } from "./files";
+import { createSource } from "./files";
 import { collectFamilies, type Families, hasFamilyColumn } from "./plan/families";
 import type { Mapping } from "./plan/mapped";
-import { type Chunk, chunksOf } from "./plan/process-chunks";
+import { type Chunk, groupIntoChunks } from "./plan/process-chunks";
 import { readRows } from "./reading/rows";
 import type { ReadOptions } from "./reading/thread";
-import { type Import, mappingOf, mappingsOf, shapeOf } from "./settings";
+import { type Import, loadImportMappings, loadMapping, toParseSettings } from "./settings";
 
 /**
- * Reads an import's file in chunks of mapped rows.
- * @throws the errors of `readRows`
+ * Reads an import file in chunks of mapped rows.
+ * @throws the same errors as `readRows`
  */
 export async function* readChunks(row: Import, options: ReadOptions = {}): AsyncGenerator<Chunk> {
-  const mapping = await mappingOf(row);
-  const families = await familiesOf(row, mapping, options);
-  const rows = readRows(sourceOf(row.id), shapeOf(row), options);
-  yield* chunksOf(rows, mapping, await mappingsOf(row), families);
+  const mapping = await loadMapping(row);
+  const families = await loadFamilies(row, mapping, options);
+  const rows = readRows(createSource(row.id), toParseSettings(row), options);
+  yield* groupIntoChunks(rows, mapping, await loadImportMappings(row), families);
 }
 
 /**
- * Returns the product variants that a file lists, which requires reading the file an additional
- * time; null if it has no such column.
+ * Returns the product variants that a file lists, which requires an additional pass over the file.
+ * Returns null if the file has no such column.
  */
-export async function familiesOf(
+export async function loadFamilies(
   row: Import,
   mapping: Mapping,
   options: ReadOptions = {},
 ): Promise<Families | null> {
   if (!hasFamilyColumn(mapping)) return null;
-  return collectFamilies(readRows(sourceOf(row.id), shapeOf(row), options), mapping);
+  return collectFamilies(readRows(createSource(row.id), toParseSettings(row), options), mapping);
 }

@@ -3,10 +3,10 @@ import { imports } from "@/db/schema/imports";
 import { DomainError } from "@/lib/errors";
 import { notifyOfImport } from "@/lib/outbox/notifications/record";
 import { FileError } from "@/lib/platform/files/file-error";
-import { MAX_INTERRUPTIONS, stepsOf } from "@/lib/platform/jobs/steps";
+import { createSteps, MAX_INTERRUPTIONS } from "@/lib/platform/jobs/steps";
 
 /** Queue operations for `imports`. The progress of an import is stored in its row. */
-export const importSteps = stepsOf(imports, {
+export const importSteps = createSteps(imports, {
   name: "import",
   waiting: eq(imports.state, "running"),
   failed: sql`state = 'failed', finished_at = now()`,

@@ -5,22 +5,22 @@ import { conflict } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { type Listing, type PageQuery, pageThrough } from "@/lib/platform/pagination";
 import {
+  computeFingerprint,
   decideConflicts,
   findChoice,
-  fingerprintOf,
   listOpenConflicts,
   requireChoices,
   toConflictJson,
 } from "@/lib/products/deliveries/conflicts";
 import type { FieldConflict } from "@/lib/products/deliveries/decide";
-import type { Choose, ConflictJson } from "@/lib/products/deliveries/schemas";
+import type { ConflictChoicesInput, ConflictJson } from "@/lib/products/deliveries/schemas";
 import { loadPolicyNames } from "@/lib/products/deliveries/shown";
 import { readChunks } from "./chunks";
 import { saveDraft } from "./drafts";
-import { outcomesOf } from "./plan/process-chunks";
+import { computeOutcomes } from "./plan/process-chunks";
 import { findImport, getImport } from "./queries";
 import type { ImportJson } from "./schemas";
-import { type Import, termsOf } from "./settings";
+import { type Import, toImportOptions } from "./settings";
 
 /**
  * Lists the conflicts of a draft in file order or, after its start, the undecided ones.
@@ -34,9 +34,9 @@ export async function listConflicts(
 ): Promise<Listing<ConflictJson>> {
   const row = await findImport(id, user);
   if (row.state !== "draft") return listOpenConflicts(id, query);
-  const terms = termsOf(row);
+  const terms = toImportOptions(row);
   const names = await loadPolicyNames();
-  return pageThrough(conflictsOf(row, signal), query, ({ stored, conflict: fieldConflict }) =>
+  return pageThrough(streamConflicts(row, signal), query, ({ stored, conflict: fieldConflict }) =>
     toConflictJson(stored, fieldConflict, terms.choiceOf(stored.productId, fieldConflict), names),
   );
 }
@@ -49,7 +49,7 @@ export async function listConflicts(
  */
 export async function chooseInImport(
   id: number,
-  input: Choose,
+  input: ConflictChoicesInput,
   user: User,
   signal: AbortSignal,
 ): Promise<ImportJson> {
@@ -61,22 +61,22 @@ export async function chooseInImport(
 
 async function chooseInDraft(
   row: Import,
-  input: Choose,
+  input: ConflictChoicesInput,
   user: User,
   signal: AbortSignal,
 ): Promise<void> {
   const productConflicts: { productId: string; conflict: FieldConflict }[] = [];
-  for await (const { stored, conflict: one } of conflictsOf(row, signal))
-    productConflicts.push({ productId: stored.productId, conflict: one });
+  for await (const { stored, conflict: fieldConflict } of streamConflicts(row, signal))
+    productConflicts.push({ productId: stored.productId, conflict: fieldConflict });
   requireChoices(input, productConflicts);
   const conflictChoices = structuredClone(row.conflictChoices);
   const choiceCounts: Record<string, number> = {};
-  for (const { productId, conflict: one } of productConflicts) {
-    const choice = findChoice(input, productId, one);
+  for (const { productId, conflict: fieldConflict } of productConflicts) {
+    const choice = findChoice(input, productId, fieldConflict);
     if (!choice) continue;
     conflictChoices[productId] = {
       ...conflictChoices[productId],
-      [one.field]: { choice, seen: fingerprintOf(one) },
+      [fieldConflict.field]: { choice, seen: computeFingerprint(fieldConflict) },
     };
     choiceCounts[choice] = (choiceCounts[choice] ?? 0) + 1;
   }
@@ -92,13 +92,13 @@ async function chooseInDraft(
   });
 }
 
-async function* conflictsOf(
+async function* streamConflicts(
   row: Import,
   signal: AbortSignal,
 ): AsyncGenerator<{ stored: Product; conflict: FieldConflict }> {
   if (!row.isRead) throw conflict("The file has not been fully uploaded yet.");
   for await (const chunk of readChunks(row, { signal })) {
-    const { outcomes } = await outcomesOf(db(), chunk, termsOf(row));
+    const { outcomes } = await computeOutcomes(db(), chunk, toImportOptions(row));
     for (const outcome of outcomes) {
       if (outcome.kind === "new") continue;
       for (const fieldConflict of outcome.found)

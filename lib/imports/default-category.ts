@@ -7,10 +7,10 @@ import { ALL_PRODUCTS, DEFAULT_THRESHOLD } from "@/lib/policies/defaults";
 import type { UpdateImport } from "./schemas";
 import type { Import } from "./settings";
 
-/** The default category, which applies to a draft's products without a category. */
+/** The default category for a draft's products without a category. */
 type DefaultCategory = Pick<Import, "defaultCategory" | "defaultsToAllProducts">;
 
-const isAllProducts = eq(sql`lower(${categories.name})`, ALL_PRODUCTS.toLowerCase());
+const allProductsCondition = eq(sql`lower(${categories.name})`, ALL_PRODUCTS.toLowerCase());
 
 /** Returns the columns of a chosen default category; "All products" may not exist yet. */
 export async function resolveChosenDefault(
@@ -29,7 +29,7 @@ export async function suggestDefault(draft: DefaultCategory): Promise<DefaultCat
   const [otherCategory] = await db()
     .select({ id: categories.id })
     .from(categories)
-    .where(not(isAllProducts))
+    .where(not(allProductsCondition))
     .limit(1);
   const { defaultCategory, defaultsToAllProducts } = draft;
   return defaultCategory !== null || otherCategory
@@ -57,6 +57,6 @@ async function findAllProducts(database: Database): Promise<number | null> {
   const [category] = await database
     .select({ id: categories.id })
     .from(categories)
-    .where(isAllProducts);
+    .where(allProductsCondition);
   return category?.id ?? null;
 }

@@ -9,16 +9,16 @@ import { FileError } from "@/lib/platform/files/file-error";
 import { readBytes } from "@/lib/platform/request-body";
 import { loadAllFields } from "@/lib/product-fields/queries";
 import { suggestDefault } from "./default-category";
-import { PIECE_BYTES, sourceOf, storePieces } from "./files";
+import { CHUNK_BYTES, createSource, storeChunks } from "./files";
 import { applyProfile, findProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
 import { MAX_BYTES } from "./reading/limits";
 import { inspectFile } from "./reading/thread";
 import { createFileTooLargeError, receiveFile } from "./receive";
 import type { AnnounceImport, ImportJson } from "./schemas";
-import { type Import, ownFieldsOf } from "./settings";
+import { type Import, toOwnFields } from "./settings";
 import { suggestSource } from "./source";
-import { NO_COUNTS, survey, TooManyCategories } from "./survey";
+import { surveyFile, TooManyCategoriesError, ZERO_COUNTS } from "./survey";
 
 /**
  * Stores and parses a file that is uploaded in one request. Stores nothing if an error occurs.
@@ -29,7 +29,7 @@ export async function uploadImport(request: Request, user: SessionUser): Promise
   const { fileName, bytes, most } = await receiveFile(request);
   const id = await insertDraft(fileName, most, user);
   try {
-    const size = await storePieces(id, bytes);
+    const size = await storeChunks(id, bytes);
     if (size === 0) throw invalidField("file", "The file is empty.");
     await db().update(imports).set({ size }).where(eq(imports.id, id));
     await readFile(await findImport(id, user), request.signal);
@@ -64,7 +64,7 @@ async function insertDraft(fileName: string, size: number, user: SessionUser): P
         format: "csv",
         encoding: "utf-8",
         encodingSure: true,
-        counts: NO_COUNTS,
+        counts: ZERO_COUNTS,
         createdBy: user.id,
       })
       .returning({ id: imports.id });
@@ -86,14 +86,14 @@ export async function storePart(
 ): Promise<ImportJson> {
   const draft = await findImport(id, user);
   if (draft.isRead) throw createAlreadyUploadedError();
-  const count = Math.ceil(draft.size / PIECE_BYTES);
-  const expected = number < count ? PIECE_BYTES : draft.size - (count - 1) * PIECE_BYTES;
+  const count = Math.ceil(draft.size / CHUNK_BYTES);
+  const expectedBytes = number < count ? CHUNK_BYTES : draft.size - (count - 1) * CHUNK_BYTES;
   if (number < 1 || number > count) {
     throw new DomainError("invalid", `The parts of this file are numbered from 1 to ${count}.`);
   }
-  const bytes = await readBytes(request, PIECE_BYTES, "A part is larger than 1 MB.");
-  if (bytes.byteLength !== expected) {
-    throw new DomainError("invalid", `Part ${number} must have ${expected} bytes.`);
+  const bytes = await readBytes(request, CHUNK_BYTES, "A part is larger than 1 MB.");
+  if (bytes.byteLength !== expectedBytes) {
+    throw new DomainError("invalid", `Part ${number} must have ${expectedBytes} bytes.`);
   }
   if (await isLastPart({ id, number, count }, bytes)) await readFile(draft, request.signal);
   return getImport(id, user);
@@ -107,12 +107,12 @@ async function isLastPart(
   return db().transaction(async (tx) => {
     const [draft] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     if (!draft) throw notFound("Import");
-    const isThere = and(eq(importParts.importId, id), eq(importParts.number, number));
+    const partCondition = and(eq(importParts.importId, id), eq(importParts.number, number));
     if ((await tx.$count(importParts, eq(importParts.importId, id))) === count) {
       // The part was sent again because the response was lost, so the file may not be parsed yet.
       const identicalCount = await tx.$count(
         importParts,
-        and(isThere, eq(importParts.bytes, bytes)),
+        and(partCondition, eq(importParts.bytes, bytes)),
       );
       if (draft.isRead || identicalCount === 0) throw createAlreadyUploadedError();
       return true;
@@ -132,9 +132,9 @@ function createAlreadyUploadedError(): DomainError {
 /** Detects the format of a complete file, suggests a mapping and computes the counts. */
 async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
   try {
-    const customFields = ownFieldsOf(await loadAllFields(db()));
+    const customFields = toOwnFields(await loadAllFields(db()));
     const { likely: _, ...fileInfo } = await inspectFile(
-      sourceOf(draft.id),
+      createSource(draft.id),
       draft.fileName,
       customFields,
       signal,
@@ -157,16 +157,16 @@ async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Returns a draft with its counts. If the category column has too many values, it is unmapped. */
+/** Returns a draft with its counts. Unmaps the category column if it has too many values. */
 async function analyzeDraft(draft: Import, signal: AbortSignal): Promise<Import> {
   try {
-    return { ...draft, ...(await survey(draft, signal)) };
+    return { ...draft, ...(await surveyFile(draft, signal)) };
   } catch (error) {
-    if (!(error instanceof TooManyCategories)) throw error;
+    if (!(error instanceof TooManyCategoriesError)) throw error;
     const columns = draft.columns.map((column) =>
       column.field === "category" ? { ...column, field: null } : column,
     );
-    return { ...draft, columns, ...(await survey({ ...draft, columns }, signal)) };
+    return { ...draft, columns, ...(await surveyFile({ ...draft, columns }, signal)) };
   }
 }
 
@@ -178,12 +178,12 @@ export async function saveDraft(
   database: Database,
   { id, version, ...values }: Import,
 ): Promise<void> {
-  const saved = await database
+  const savedImport = await database
     .update(imports)
     .set({ ...values, version: sql`${imports.version} + 1` })
     .where(and(eq(imports.id, id), eq(imports.version, version), eq(imports.state, "draft")))
     .returning({ id: imports.id });
-  if (saved.length === 0)
+  if (savedImport.length === 0)
     throw conflict("This import has been changed in the meantime. Review it again.");
 }
 
@@ -193,14 +193,14 @@ export async function saveDraft(
  */
 export async function deleteDraft(id: number, user: SessionUser): Promise<void> {
   await findImport(id, user);
-  const deleted = await db()
+  const deletedImport = await db()
     .delete(imports)
     .where(and(eq(imports.id, id), eq(imports.state, "draft")))
     .returning({ id: imports.id });
-  if (deleted.length === 0) throw conflict("Only a draft can be deleted.");
+  if (deletedImport.length === 0) throw conflict("Only a draft can be deleted.");
 }
 
-const MB = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 
 /**
  * Asserts that a user may store another file. Locks the user, so that concurrent requests are
@@ -214,22 +214,22 @@ async function requireStorage(
   size: number,
 ): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update");
-  const isDraft = eq(imports.state, "draft");
-  const hasFile = exists(
+  const draftCondition = eq(imports.state, "draft");
+  const fileCondition = exists(
     tx.select({ one: sql`1` }).from(importParts).where(eq(importParts.importId, imports.id)),
   );
   const [usage] = await tx
     .select({
-      drafts: count(sql`case when ${isDraft} then 1 end`),
+      drafts: count(sql`case when ${draftCondition} then 1 end`),
       bytes: sql<number>`coalesce(sum(${imports.size}), 0)::float8`,
     })
     .from(imports)
-    .where(and(eq(imports.createdBy, id), or(isDraft, hasFile)));
+    .where(and(eq(imports.createdBy, id), or(draftCondition, fileCondition)));
   const { IMPORT_DRAFTS, IMPORT_STORAGE_MB, IMPORT_FILE_DAYS } = config();
   if ((usage?.drafts ?? 0) >= IMPORT_DRAFTS) {
     throw conflict(`You have ${IMPORT_DRAFTS} import drafts. Start or delete one first.`);
   }
-  if ((usage?.bytes ?? 0) + size > IMPORT_STORAGE_MB * MB) {
+  if ((usage?.bytes ?? 0) + size > IMPORT_STORAGE_MB * MEGABYTE) {
     const limit = IMPORT_STORAGE_MB.toLocaleString("en");
     throw conflict(
       `The files of your imports can take up at most ${limit} MB in total. Delete drafts, or wait: files are deleted ${IMPORT_FILE_DAYS} days after their import.`,

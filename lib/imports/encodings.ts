@@ -2,23 +2,23 @@ import { conflict } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import type { Encoding } from "@/lib/platform/files/encoding-names";
 import { decodeStrictly } from "@/lib/platform/files/encodings";
-import { sourceOf } from "./files";
+import { createSource } from "./files";
 import { findImport } from "./queries";
-import type { Source } from "./reading/row";
+import type { ByteSource } from "./reading/row";
 import { inspectFile } from "./reading/thread";
 import type { EncodingPreview } from "./schemas";
 
 const MAX_PREVIEWS = 3;
 const MAX_LINES = 3;
 /** Number of bytes to show before and after the first non-ASCII byte of a line. */
-const BEFORE = 40;
-const AFTER = 60;
+const BYTES_BEFORE = 40;
+const BYTES_AFTER = 60;
 const LINE_FEED = 0x0a;
 /**
- * Bytes at which an excerpt can end: a space, a comma or the start of a tag. None is part of
- * another character in any supported encoding.
+ * Bytes at which an excerpt can end: a space, a comma or the start of a tag. In all supported
+ * encodings, none of these bytes is part of another character.
  */
-const ENDS = [0x20, 0x2c, 0x3c];
+const END_BYTES = [0x20, 0x2c, 0x3c];
 
 /**
  * Lists up to three likely encodings of a draft's file, best first, each with the same excerpts
@@ -32,18 +32,18 @@ export async function listEncodings(
 ): Promise<EncodingPreview[]> {
   const draft = await findImport(id, user);
   if (!draft.isRead) throw conflict("The file has not been fully uploaded yet.");
-  const source = sourceOf(id);
+  const source = createSource(id);
   const [{ likely }, excerpts] = await Promise.all([
     inspectFile(source, draft.fileName, [], signal),
-    excerptsOf(source),
+    collectExcerpts(source),
   ]);
-  const byText = new Map<string, EncodingPreview>();
+  const previewByText = new Map<string, EncodingPreview>();
   for (const encoding of likely) {
     const lines = excerpts.map((bytes) => decodeBytes(bytes, encoding));
     const text = lines.join("\n");
-    if (!byText.has(text)) byText.set(text, { encoding, lines });
+    if (!previewByText.has(text)) previewByText.set(text, { encoding, lines });
   }
-  return [...byText.values()].slice(0, MAX_PREVIEWS);
+  return [...previewByText.values()].slice(0, MAX_PREVIEWS);
 }
 
 function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
@@ -51,13 +51,13 @@ function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
 }
 
 /** Returns excerpts of the first lines that contain non-ASCII characters. */
-async function excerptsOf(source: Source): Promise<Uint8Array[]> {
+async function collectExcerpts(source: ByteSource): Promise<Uint8Array[]> {
   const excerpts: Uint8Array[] = [];
-  for await (const piece of source()) {
-    for (let start = 0; start < piece.byteLength && excerpts.length < MAX_LINES; ) {
-      const feed = piece.indexOf(LINE_FEED, start);
-      const end = feed === -1 ? piece.byteLength : feed;
-      const line = piece.subarray(start, end);
+  for await (const chunk of source()) {
+    for (let start = 0; start < chunk.byteLength && excerpts.length < MAX_LINES; ) {
+      const lineFeedIndex = chunk.indexOf(LINE_FEED, start);
+      const end = lineFeedIndex === -1 ? chunk.byteLength : lineFeedIndex;
+      const line = chunk.subarray(start, end);
       const byteIndex = line.findIndex((byte) => byte >= 0x80);
       if (byteIndex !== -1) excerpts.push(extractExcerpt(line, byteIndex));
       start = end + 1;
@@ -68,7 +68,9 @@ async function excerptsOf(source: Source): Promise<Uint8Array[]> {
 }
 
 function extractExcerpt(line: Uint8Array, byteIndex: number): Uint8Array {
-  const tailLength = line.subarray(byteIndex + AFTER).findIndex((byte) => ENDS.includes(byte));
-  const end = tailLength === -1 ? line.byteLength : byteIndex + AFTER + tailLength;
-  return line.subarray(Math.max(0, byteIndex - BEFORE), end);
+  const tailLength = line
+    .subarray(byteIndex + BYTES_AFTER)
+    .findIndex((byte) => END_BYTES.includes(byte));
+  const end = tailLength === -1 ? line.byteLength : byteIndex + BYTES_AFTER + tailLength;
+  return line.subarray(Math.max(0, byteIndex - BYTES_BEFORE), end);
 }

@@ -1,12 +1,12 @@
 /**
- * The properties of an import that determine whether it can start, from a stored draft or from
+ * The properties that determine whether an import can start, taken from a stored draft or from
  * JSON.
  */
-export interface Startable {
+export interface StartableImport {
   columns: readonly { field: string | null }[];
   categories: readonly { rows: number; category: number | string | null }[];
   mode: "add" | "add_and_update" | "update";
-  /** Whether the encoding was detected reliably or confirmed. */
+  /** Whether the encoding was reliably detected or confirmed by the user. */
   isEncodingSure: boolean;
   hasDefaultCategory: boolean;
   /** Number of products in the file. */
@@ -14,8 +14,8 @@ export interface Startable {
 }
 
 /**
- * A setting that is missing before the start, as a clause for a message, and the section it belongs
- * to.
+ * A setting that is required before the import can start, as a clause for a message, and the
+ * section that it belongs to.
  */
 export interface MissingSetting {
   part: "file" | "columns" | "categories";
@@ -23,10 +23,10 @@ export interface MissingSetting {
 }
 
 /** Lists the settings that are still missing before an import can start. */
-export function findMissingSettings(draft: Startable): MissingSetting[] {
+export function findMissingSettings(draft: StartableImport): MissingSetting[] {
   const fields = new Set(draft.columns.map(({ field }) => field));
   const open = draft.categories.filter(({ category }) => category === null);
-  const missing: [lacks: boolean, part: MissingSetting["part"], clause: string][] = [
+  const missingSettings: [lacks: boolean, part: MissingSetting["part"], clause: string][] = [
     [!fields.has("product_id"), "columns", "no column is mapped to product_id"],
     [
       !fields.has("description") && draft.mode !== "update",
@@ -34,21 +34,21 @@ export function findMissingSettings(draft: Startable): MissingSetting[] {
       "no column is mapped to description",
     ],
     [!draft.isEncodingSure, "file", "its encoding has not been confirmed"],
-    [open.length > 0 && fields.has("category"), "categories", openCategories(open.length)],
+    [open.length > 0 && fields.has("category"), "categories", formatOpenCategories(open.length)],
     [
       needsDefault(draft, fields),
       "categories",
       "products without a category need a default category",
     ],
   ];
-  return missing.flatMap(([lacks, part, clause]) => (lacks ? [{ part, clause }] : []));
+  return missingSettings.flatMap(([lacks, part, clause]) => (lacks ? [{ part, clause }] : []));
 }
 
-function openCategories(number: number): string {
-  return number === 1 ? "1 category is not mapped" : `${number} categories are not mapped`;
+function formatOpenCategories(count: number): string {
+  return count === 1 ? "1 category is not mapped" : `${count} categories are not mapped`;
 }
 
-function needsDefault(draft: Startable, fields: ReadonlySet<string | null>): boolean {
+function needsDefault(draft: StartableImport, fields: ReadonlySet<string | null>): boolean {
   if (draft.hasDefaultCategory || draft.mode === "update") return false;
   const inOne = draft.categories.reduce((sum, { rows }) => sum + rows, 0);
   return !fields.has("category") || inOne < draft.products;

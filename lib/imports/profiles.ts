@@ -12,14 +12,14 @@ import type { Import } from "./settings";
 type Profile = typeof importProfiles.$inferSelect;
 
 /**
- * Returns the saved mapping of a source or else the most recently changed one for a file with the
- * same header; null if there is none.
+ * Returns the saved mapping of a source or, if it has none, the most recently changed mapping for a
+ * file with the same header. Returns null if there is none.
  */
 export async function findProfile(
   columns: Import["columns"],
   sourceId: number | null,
 ): Promise<Profile | null> {
-  const header = headerOf(columns);
+  const header = toHeaderKey(columns);
   if (sourceId !== null) {
     const [ownProfile] = await db()
       .select(getTableColumns(importProfiles))
@@ -61,7 +61,7 @@ export function applyProfile(draft: Import, profile: Profile): Import {
 }
 
 /**
- * Saves a draft's mapping under a name. Replaces an existing mapping with that name.
+ * Saves a draft's mapping under a name and replaces any existing mapping with that name.
  * @throws DomainError forbidden if the existing mapping belongs to another user
  */
 export async function saveProfile(
@@ -72,7 +72,7 @@ export async function saveProfile(
 ): Promise<void> {
   const values = {
     name,
-    header: headerOf(draft.columns),
+    header: toHeaderKey(draft.columns),
     mapping: Object.fromEntries(draft.columns.map((column) => [column.name, column.field])),
     categories: Object.fromEntries(
       draft.categories.flatMap(({ value, category }) =>
@@ -89,10 +89,10 @@ export async function saveProfile(
     .values({ ...values, createdBy: user.id })
     .onConflictDoNothing()
     .returning();
-  if (created) return audit(tx, "created", created, user);
-  const replaced = await lockProfile(tx, isCalled(name), user);
-  await tx.update(importProfiles).set(values).where(eq(importProfiles.id, replaced.id));
-  await audit(tx, "updated", replaced, user, { name, mapping: values.mapping });
+  if (created) return auditProfile(tx, "created", created, user);
+  const replacedProfile = await lockProfile(tx, nameCondition(name), user);
+  await tx.update(importProfiles).set(values).where(eq(importProfiles.id, replacedProfile.id));
+  await auditProfile(tx, "updated", replacedProfile, user, { name, mapping: values.mapping });
 }
 
 /** Lists all saved mappings, most recently changed first. */
@@ -124,7 +124,7 @@ export async function updateProfile(
       const [existingProfile] = await tx
         .select({ id: importProfiles.id })
         .from(importProfiles)
-        .where(and(isCalled(input.name), ne(importProfiles.id, id)));
+        .where(and(nameCondition(input.name), ne(importProfiles.id, id)));
       if (existingProfile) throw conflict("A mapping with this name already exists.", "name");
     }
     const [updatedProfile] = await tx
@@ -133,20 +133,20 @@ export async function updateProfile(
       .where(eq(importProfiles.id, id))
       .returning();
     if (!updatedProfile) throw notFound("Mapping");
-    await audit(tx, "updated", before, user, { ...input, clear_empty });
+    await auditProfile(tx, "updated", before, user, { ...input, clear_empty });
     return toProfileJson(updatedProfile);
   });
 }
 
 /**
  * Deletes a saved mapping.
- * @throws DomainError not_found; forbidden unless owner or admin
+ * @throws DomainError not_found, or forbidden unless the user is its owner or an admin
  */
 export async function deleteProfile(id: number, user: SessionUser): Promise<void> {
   await db().transaction(async (tx) => {
-    const deleted = await lockProfile(tx, eq(importProfiles.id, id), user);
+    const deletedProfile = await lockProfile(tx, eq(importProfiles.id, id), user);
     await tx.delete(importProfiles).where(eq(importProfiles.id, id));
-    await audit(tx, "deleted", deleted, user);
+    await auditProfile(tx, "deleted", deletedProfile, user);
   });
 }
 
@@ -165,12 +165,12 @@ async function lockProfile(tx: Database, condition: SQL, user: SessionUser): Pro
 }
 
 /**
- * Records a change of a saved mapping in the audit log.
- * @param changes new values, which are recorded together with the old ones
+ * Records an update of a saved mapping in the audit log.
+ * @param changes new values, recorded together with the old ones
  */
-async function audit(
+async function auditProfile(
   tx: Database,
-  deed: "created" | "updated" | "deleted",
+  action: "created" | "updated" | "deleted",
   profile: Profile,
   user: SessionUser,
   changes: Partial<UpdateImportProfile> = {},
@@ -181,12 +181,12 @@ async function audit(
   );
   await recordAudit(tx, {
     actorId: user.id,
-    action: `import_profile.${deed}`,
+    action: `import_profile.${action}`,
     entity: "import_profile",
     entityId: profile.id,
     detail: {
       name: profile.name,
-      ...(deed === "updated" && {
+      ...(action === "updated" && {
         changes: Object.fromEntries(
           changedFields.map(([field, to]) => [field, { from: before[field], to }]),
         ),
@@ -195,7 +195,7 @@ async function audit(
   });
 }
 
-function isCalled(name: string) {
+function nameCondition(name: string) {
   return eq(sql`lower(${importProfiles.name})`, name.toLowerCase());
 }
 
@@ -214,6 +214,6 @@ function toProfileJson(profile: Profile): ImportProfile {
   };
 }
 
-function headerOf(columns: Import["columns"]): string {
+function toHeaderKey(columns: Import["columns"]): string {
   return columns.map(({ name }) => name).join("\n");
 }

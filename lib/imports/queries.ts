@@ -6,21 +6,21 @@ import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 import type { ImportJson } from "./schemas";
 import type { Import } from "./settings";
-import { NO_COUNTS } from "./survey";
+import { ZERO_COUNTS } from "./survey";
 
 /**
- * Returns an import if the user may see it: their own or, as an admin, any.
+ * Returns an import that the user may see: their own or, for admins, any.
  * @throws DomainError not_found
  */
 export async function findImport(id: number, user: SessionUser): Promise<Import> {
   const [row] = await db()
     .select()
     .from(imports)
-    .where(and(eq(imports.id, id), visibleTo(user)));
+    .where(and(eq(imports.id, id), buildVisibilityCondition(user)));
   if (!row) throw notFound("Import");
   return row;
 }
@@ -30,28 +30,30 @@ export async function findImport(id: number, user: SessionUser): Promise<Import>
  * @throws DomainError not_found
  */
 export async function getImport(id: number, user: SessionUser): Promise<ImportJson> {
-  const [row] = await selectImports().where(and(eq(imports.id, id), visibleTo(user)));
+  const [row] = await selectImports().where(
+    and(eq(imports.id, id), buildVisibilityCondition(user)),
+  );
   if (!row) throw notFound("Import");
   return toImportJson(row);
 }
 
-/** Lists a user's own imports, or all for an admin, newest first. */
+/** Lists a user's own imports or, for admins, all imports, newest first. */
 export async function listImports(
   query: PageQuery,
   user: SessionUser,
 ): Promise<Listing<ImportJson>> {
   const [rows, [total]] = await Promise.all([
     selectImports()
-      .where(visibleTo(user))
+      .where(buildVisibilityCondition(user))
       .orderBy(desc(imports.id))
       .limit(query.page_size)
       .offset(getOffset(query)),
-    db().select({ count: count() }).from(imports).where(visibleTo(user)),
+    db().select({ count: count() }).from(imports).where(buildVisibilityCondition(user)),
   ]);
   return { items: rows.map(toImportJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-export function visibleTo({ id, role }: SessionUser) {
+export function buildVisibilityCondition({ id, role }: SessionUser) {
   return role === "admin" ? undefined : eq(imports.createdBy, id);
 }
 
@@ -59,7 +61,7 @@ function selectImports() {
   return db()
     .select({
       ...getTableColumns(imports),
-      createdByName: nameOf(users),
+      createdByName: selectPersonName(users),
       openConflicts: sql<number>`(${db()
         .select({ count: count() })
         .from(deliveryConflicts)
@@ -90,7 +92,7 @@ function toImportJson(row: Import & { createdByName: string; openConflicts: numb
     clear_empty: row.clearEmpty,
     source: row.sourceId ?? row.newSource,
     counts: {
-      ...NO_COUNTS,
+      ...ZERO_COUNTS,
       ...row.counts,
       ...(row.state === "draft" ? {} : { conflicts: openConflicts }),
     },

@@ -5,13 +5,13 @@ import { DomainError, invalidField } from "@/lib/errors";
 import { assertWellFormed } from "@/lib/platform/request-body";
 import { MAX_BYTES } from "./reading/limits";
 
-const CHOOSE = "Choose a product file.";
-const TOO_LARGE = "The file is larger than 200 MB.";
-/** Allowance for the form's other fields. */
+const MISSING_FILE_MESSAGE = "Choose a product file.";
+const FILE_TOO_LARGE_MESSAGE = "The file is larger than 200 MB.";
+/** Number of bytes to allow for the form's other fields. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
 /** A file that is being received: its name and a stream of its bytes. */
-export interface Incoming {
+export interface ReceivedFile {
   fileName: string;
   bytes: AsyncIterable<Uint8Array>;
   /** Maximum number of bytes. */
@@ -20,10 +20,10 @@ export interface Incoming {
 
 /**
  * Returns the file of a multipart request as a stream.
- * @throws DomainError unsupported_media_type, too_large, or invalid under `file`; during reading,
- * too_large
+ * @throws DomainError unsupported_media_type, too_large, or invalid under `file`. Reading the
+ * stream can also throw too_large.
  */
-export async function receiveFile(request: Request): Promise<Incoming> {
+export async function receiveFile(request: Request): Promise<ReceivedFile> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
     throw new DomainError("unsupported_media_type", "The body must be multipart/form-data.");
@@ -32,14 +32,14 @@ export async function receiveFile(request: Request): Promise<Incoming> {
   if (length > MAX_BYTES + OVERHEAD_BYTES) throw createFileTooLargeError();
   const byteLimit = Math.min(length, MAX_BYTES);
   const form = createFormReader(type);
-  const { promise, resolve, reject } = Promise.withResolvers<Incoming>();
+  const { promise, resolve, reject } = Promise.withResolvers<ReceivedFile>();
   form.on("file", (name, stream, { filename }) => {
     if (name !== "file") return void stream.resume();
     const fileName = assertWellFormed({ file: filename || "file" }).file.slice(-255);
     resolve({ fileName, bytes: limitStream(stream), most: byteLimit });
   });
   form.on("error", () => reject(createBrokenFormError()));
-  form.on("close", () => reject(invalidField("file", CHOOSE)));
+  form.on("close", () => reject(invalidField("file", MISSING_FILE_MESSAGE)));
   const body = Readable.fromWeb(request.body as ReadableStream);
   body.on("error", (error) => form.destroy(error));
   body.pipe(form);
@@ -70,5 +70,7 @@ async function* limitStream(
 }
 
 export function createFileTooLargeError(): DomainError {
-  return new DomainError("too_large", TOO_LARGE, { fields: { file: [TOO_LARGE] } });
+  return new DomainError("too_large", FILE_TOO_LARGE_MESSAGE, {
+    fields: { file: [FILE_TOO_LARGE_MESSAGE] },
+  });
 }

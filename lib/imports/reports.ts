@@ -6,9 +6,9 @@ import { products } from "@/db/schema/products";
 import { conflict } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { exportFile } from "@/lib/platform/export/file";
-import { escapeInside } from "@/lib/platform/export/formulas";
+import { escapeInnerFormulas } from "@/lib/platform/export/formulas";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
-import { REASON } from "@/lib/platform/files/reason-column";
+import { REASON_COLUMN } from "@/lib/platform/files/reason-column";
 import { type Listing, type PageQuery, pageThrough } from "@/lib/platform/pagination";
 import {
   formatFieldValue,
@@ -17,40 +17,40 @@ import {
 } from "@/lib/products/deliveries/shown";
 import { getFieldValue } from "@/lib/products/deliveries/values";
 import { readChunks } from "./chunks";
-import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/process-chunks";
+import { type Chunk, computeOutcomes, type GoodOutcome } from "./plan/process-chunks";
 import { findImport } from "./queries";
 import type { ReadOptions } from "./reading/thread";
 import type { ImportChange, ImportMissing } from "./schemas";
-import { type Import, termsOf } from "./settings";
+import { type Import, toImportOptions } from "./settings";
 
-/** Exports the rows of an import's file that have errors, with a column of reasons. */
+/** Exports the rows with errors from an import's file and adds a column with the reasons. */
 export async function exportImportErrors(
   id: number,
   format: ExportFormat,
   user: SessionUser,
 ): Promise<Response> {
   const row = await findImport(id, user);
-  const escapeCell = (cell: string) => (format === "xlsx" ? escapeInside(cell) : cell);
+  const escapeCell = (cell: string) => (format === "xlsx" ? escapeInnerFormulas(cell) : cell);
   const columns = row.columns.map(({ name }, index) => ({
     header: escapeCell(name),
-    value: ({ cells }: BadRow) => escapeCell(cells[index] ?? ""),
+    value: ({ cells }: FaultyRow) => escapeCell(cells[index] ?? ""),
   }));
   return exportFile({
     name: "import-errors",
     format,
-    columns: [...columns, { header: REASON, value: ({ reason }: BadRow) => reason }],
-    batches: iterateBadRows(row),
+    columns: [...columns, { header: REASON_COLUMN, value: ({ reason }: FaultyRow) => reason }],
+    batches: iterateFaultyRows(row),
   });
 }
 
-interface BadRow {
+interface FaultyRow {
   cells: string[];
   reason: string;
 }
 
-async function* iterateBadRows(row: Import): AsyncGenerator<BadRow[]> {
+async function* iterateFaultyRows(row: Import): AsyncGenerator<FaultyRow[]> {
   for await (const chunk of iterateChunks(row, { pool: "export" })) {
-    const { faults } = await outcomesOf(db(), chunk, termsOf(row));
+    const { faults } = await computeOutcomes(db(), chunk, toImportOptions(row));
     yield faults.map((fault) => ({
       cells: chunk.sources.get(fault.row)?.cells ?? [],
       reason: fault.message,
@@ -79,7 +79,7 @@ type ChangedOutcome = GoodOutcome & { kind: "changed" };
 
 async function* iterateChanges(row: Import, signal: AbortSignal): AsyncGenerator<ChangedOutcome> {
   for await (const chunk of iterateChunks(row, { signal })) {
-    const { outcomes } = await outcomesOf(db(), chunk, termsOf(row));
+    const { outcomes } = await computeOutcomes(db(), chunk, toImportOptions(row));
     yield* outcomes.filter((outcome) => outcome.kind === "changed");
   }
 }
@@ -108,19 +108,23 @@ export async function listMissing(
   signal: AbortSignal,
 ): Promise<Listing<ImportMissing>> {
   const row = await findImport(id, user);
-  const present = new Set<string>();
+  const presentIds = new Set<string>();
   for await (const chunk of iterateChunks(row, { signal })) {
-    for (const productId of chunk.present) present.add(productId);
+    for (const productId of chunk.present) presentIds.add(productId);
   }
-  return pageThrough(iterateMissing(row.sourceId, present), query, (stored) => stored);
+  return pageThrough(
+    iterateMissing(row.sourceId, presentIds),
+    query,
+    (missingProduct) => missingProduct,
+  );
 }
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
-/** Yields the products of a source, excluding the present ones. */
+/** Yields the products of a source except those that are in the file. */
 async function* iterateMissing(
   sourceId: number | null,
-  present: ReadonlySet<string>,
+  presentIds: ReadonlySet<string>,
 ): AsyncGenerator<ImportMissing> {
   for (let last = 0; sourceId !== null; ) {
     const page = await db()
@@ -135,9 +139,9 @@ async function* iterateMissing(
       .innerJoin(categories, eq(categories.id, products.categoryId))
       .where(and(eq(deliveredProducts.sourceId, sourceId), gt(products.id, last)))
       .orderBy(asc(products.id))
-      .limit(PAGE);
-    yield* page.filter(({ product_id }) => !present.has(product_id));
-    if (page.length < PAGE) return;
+      .limit(PAGE_SIZE);
+    yield* page.filter(({ product_id }) => !presentIds.has(product_id));
+    if (page.length < PAGE_SIZE) return;
     last = page.at(-1)?.id ?? last;
   }
 }

@@ -5,11 +5,11 @@ import { imports } from "@/db/schema/imports";
 import { batches } from "@/db/schema/products";
 import { type User, users } from "@/db/schema/users";
 import { notifyOfImport } from "@/lib/outbox/notifications/record";
-import { type Lease, RELEASED } from "@/lib/platform/jobs/lease";
+import { type Lease, RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { retryTransaction } from "@/lib/platform/retried";
 import { finishBatches } from "@/lib/products/batches/finish";
 import { finishDelivery, recordDelivery } from "@/lib/products/deliveries/record";
-import { updateOf } from "@/lib/products/deliveries/values";
+import { toProductUpdate } from "@/lib/products/deliveries/values";
 import { insertProducts, type NewProduct } from "@/lib/products/insert";
 import { loadTextReader, type TextColumns } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
@@ -17,11 +17,11 @@ import { readChunks } from "./chunks";
 import { importSteps } from "./claim";
 import type { Candidate } from "./plan/check";
 import { toDeliveredValues } from "./plan/compare";
-import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/process-chunks";
-import { type Import, termsOf } from "./settings";
+import { type Chunk, computeOutcomes, type GoodOutcome } from "./plan/process-chunks";
+import { type Import, toImportOptions } from "./settings";
 import { addComparisonCounts, MAX_ERRORS } from "./survey";
 
-type ReadText = (description: string) => TextColumns;
+type TextReader = (description: string) => TextColumns;
 
 /**
  * Continues an import from its stored progress, one chunk of rows per transaction, so that any
@@ -30,7 +30,7 @@ type ReadText = (description: string) => TextColumns;
 export async function runImport(job: Lease, signal: AbortSignal): Promise<void> {
   const [row] = await db().select().from(imports).where(eq(imports.id, job.id));
   if (!row) return;
-  const user = await starterOf(row);
+  const user = await loadImportStarter(row);
   const readText = await loadTextReader();
   for await (const chunk of readChunks(row, { signal })) {
     signal.throwIfAborted();
@@ -40,11 +40,11 @@ export async function runImport(job: Lease, signal: AbortSignal): Promise<void> 
     );
     if (!isOurs) return;
   }
-  await finish(job, row.batchId);
+  await finishImport(job, row.batchId);
 }
 
 /** Returns the user who started an import, who is recorded as author of its products and edits. */
-async function starterOf({ id, batchId }: Import): Promise<User> {
+async function loadImportStarter({ id, batchId }: Import): Promise<User> {
   const [user] = await db()
     .select(getTableColumns(users))
     .from(batches)
@@ -60,7 +60,7 @@ async function storeChunk(
   job: Lease,
   chunk: Chunk,
   user: User,
-  readText: ReadText,
+  readText: TextReader,
 ): Promise<boolean> {
   const [row] = await tx
     .select()
@@ -69,12 +69,12 @@ async function storeChunk(
     .for("update");
   if (row?.state !== "running") return false;
   if (chunk.done <= row.done) return true;
-  const terms = termsOf(row);
-  const { outcomes, faults } = await outcomesOf(tx, chunk, { ...terms, lock: true });
-  const addedProducts = await addNew(tx, outcomes, row, user, readText);
-  await changeKnown(tx, outcomes, user, readText);
+  const terms = toImportOptions(row);
+  const { outcomes, faults } = await computeOutcomes(tx, chunk, { ...terms, lock: true });
+  const addedProducts = await addNewProducts(tx, outcomes, row, user, readText);
+  await updateKnownProducts(tx, outcomes, user, readText);
   if (row.sourceId !== null) {
-    const delivered = [
+    const deliveredProducts = [
       ...addedProducts.map(({ productId, candidate }) => ({
         productId,
         values: toDeliveredValues(candidate, terms.clears),
@@ -86,9 +86,10 @@ async function storeChunk(
       ),
     ];
     const delivery = { sourceId: row.sourceId, importId: row.id };
-    await recordDelivery(tx, delivery, delivered, chunk.present);
+    await recordDelivery(tx, delivery, deliveredProducts, chunk.present);
   }
-  const number = (kind: GoodOutcome["kind"]) => outcomes.filter((one) => one.kind === kind).length;
+  const countOutcomes = (kind: GoodOutcome["kind"]) =>
+    outcomes.filter((goodOutcome) => goodOutcome.kind === kind).length;
   const { counts } = row;
   await tx
     .update(imports)
@@ -99,9 +100,9 @@ async function storeChunk(
       counts: {
         ...counts,
         products: counts.products + outcomes.length,
-        new: counts.new + number("new"),
-        changed: counts.changed + number("changed"),
-        same: counts.same + number("same"),
+        new: counts.new + countOutcomes("new"),
+        changed: counts.changed + countOutcomes("changed"),
+        same: counts.same + countOutcomes("same"),
         grouped: counts.grouped + chunk.grouped,
         errors: counts.errors + faults.length,
         ...addComparisonCounts(counts, outcomes),
@@ -113,12 +114,12 @@ async function storeChunk(
   return true;
 }
 
-async function addNew(
+async function addNewProducts(
   tx: Database,
   outcomes: readonly GoodOutcome[],
   row: Import,
   user: User,
-  readText: ReadText,
+  readText: TextReader,
 ): Promise<{ productId: number; candidate: Candidate }[]> {
   const candidates = outcomes.flatMap((outcome) =>
     outcome.kind === "new" ? [outcome.candidate] : [],
@@ -153,23 +154,23 @@ async function addNew(
 }
 
 /** Applies each change as an ordinary edit with history, version and validation. */
-async function changeKnown(
+async function updateKnownProducts(
   tx: Database,
   outcomes: readonly GoodOutcome[],
   user: User,
-  readText: ReadText,
+  readText: TextReader,
 ): Promise<void> {
   for (const outcome of outcomes) {
     if (outcome.kind !== "changed") continue;
-    await applyUpdate(tx, outcome.stored, updateOf(outcome.taken), user, readText);
+    await applyUpdate(tx, outcome.stored, toProductUpdate(outcome.taken), user, readText);
   }
 }
 
-async function finish(job: Lease, batchId: number | null): Promise<void> {
+async function finishImport(job: Lease, batchId: number | null): Promise<void> {
   await db().transaction(async (tx) => {
     const [endedImport] = await tx
       .update(imports)
-      .set({ ...RELEASED, state: "completed", finishedAt: new Date() })
+      .set({ ...RELEASED_LEASE, state: "completed", finishedAt: new Date() })
       .where(importSteps.leases.ownedBy(job))
       .returning();
     if (!endedImport) return;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES } from "@/lib/enums";
-import { id, time, trimmed } from "@/lib/platform/fields";
+import { id, timeJson, trimmed } from "@/lib/platform/fields";
 import { ENCODINGS } from "@/lib/platform/files/encoding-names";
 import { ALL_PRODUCTS } from "@/lib/policies/defaults";
 
-const choice = z
+const conflictChoice = z
   .union([id, z.literal("new"), z.literal("skip")], "This must be a category's id, new or skip.")
   .nullable();
 
@@ -23,7 +23,7 @@ const columnJson = z.object({
 const categoryJson = z.object({
   value: z.string().describe("The value in the file."),
   rows: z.int().describe("Number of products with this value."),
-  category: choice.describe("An id, `new`, `skip`, or null if it is not mapped yet."),
+  category: conflictChoice.describe("An id, `new`, `skip`, or null if it is not mapped yet."),
   suggestion: z
     .object({
       category: z.int().describe("The id of the suggested category."),
@@ -103,9 +103,9 @@ export const importJson = z.object({
     .describe("The name of the saved mapping that was applied; null if none was."),
   error_message: z.string().nullable().describe("Why it failed; otherwise null."),
   created_by_name: z.string(),
-  created_at: time,
-  started_at: time.nullable().describe("Null for a draft."),
-  finished_at: time.nullable().describe("Null until it ends."),
+  created_at: timeJson,
+  started_at: timeJson.nullable().describe("Null for a draft."),
+  finished_at: timeJson.nullable().describe("Null until it ends."),
 });
 export type ImportJson = z.infer<typeof importJson>;
 
@@ -140,7 +140,7 @@ export const importMissingJson = z.object({
 });
 export type ImportMissing = z.infer<typeof importMissingJson>;
 
-/** The multipart body with which scripts upload a file as a whole. */
+/** The multipart body that scripts use to upload an entire file. */
 export const importForm = z.object({
   file: z
     .file()
@@ -149,13 +149,13 @@ export const importForm = z.object({
     ),
 });
 
-const profile = {
+const profileFields = {
   name: trimmed(255, 1).describe("Unique, ignoring case."),
   mapping: z
     .record(z.string(), z.string().nullable())
     .describe("By column; null if the column is ignored."),
   categories: z
-    .record(z.string(), choice.unwrap())
+    .record(z.string(), conflictChoice.unwrap())
     .describe("By the file's value: an id, `new` or `skip`."),
   mode: z.enum(IMPORT_MODES),
   clear_empty: z.boolean(),
@@ -164,18 +164,18 @@ const profile = {
 /** A saved mapping of columns to fields, reused for files with the same header. */
 export const importProfileJson = z.object({
   id: z.int(),
-  ...profile,
+  ...profileFields,
   columns: z.array(z.string()).describe("The column names that it applies to."),
   default_category: z
     .int()
     .nullable()
     .describe("The category of products without one; null for none."),
-  created_at: time,
-  updated_at: time,
+  created_at: timeJson,
+  updated_at: timeJson,
 });
 export type ImportProfile = z.infer<typeof importProfileJson>;
 
-export const updateImportProfileSchema = z.object(profile).partial();
+export const updateImportProfileSchema = z.object(profileFields).partial();
 export type UpdateImportProfile = z.output<typeof updateImportProfileSchema>;
 
 /** The announcement of a file that is sent in parts. */
@@ -195,7 +195,7 @@ export const updateImportSchema = z.object({
     .optional()
     .describe("By column; omitted columns stay unchanged."),
   categories: z
-    .record(z.string(), choice)
+    .record(z.string(), conflictChoice)
     .optional()
     .describe("By the file's value; omitted values stay unchanged."),
   default_category: z
@@ -237,7 +237,7 @@ export const IMPORT_FILE_TYPES = [
   "application/jsonl",
 ] as const;
 
-export const correctedQuery = z.object({
+export const correctedFileQuery = z.object({
   only: z
     .enum(["approved"], "This must be approved or omitted.")
     .optional()
@@ -252,7 +252,7 @@ export const correctedQuery = z.object({
     .optional()
     .describe("The encoding of the download; the file's own if omitted."),
 });
-export type CorrectedQuery = z.output<typeof correctedQuery>;
+export type CorrectedFileQuery = z.output<typeof correctedFileQuery>;
 
 /** The response for a JSON file. */
 export const correctedJson = z.unknown().describe("The uploaded objects.");

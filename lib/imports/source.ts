@@ -12,12 +12,13 @@ import type { Import } from "./settings";
 /** The source of a draft: an existing one, or the name of one to create when the import starts. */
 export type DraftSource = Pick<Import, "sourceId" | "newSource">;
 
-/** Maximum number of sources that are compared with a file. */
-const MAX_COMPARED = 500;
+/** Maximum number of sources to compare with a file. */
+const MAX_COMPARED_SOURCES = 500;
 
 /**
- * Suggests the source of a file: an existing one that shares at least half of the columns and has a
- * similar file name or half of the file's first products; otherwise a new one named after the file.
+ * Suggests the source of a file: an existing source that shares at least half of the columns and
+ * has a similar file name or half of the file's first products, or otherwise a new source named
+ * after the file.
  */
 export async function suggestSource(draft: Import, signal?: AbortSignal): Promise<DraftSource> {
   const { fileName, columns } = draft;
@@ -25,30 +26,35 @@ export async function suggestSource(draft: Import, signal?: AbortSignal): Promis
     .select()
     .from(sources)
     .orderBy(desc(sources.lastDeliveryAt), desc(sources.id))
-    .limit(MAX_COMPARED);
+    .limit(MAX_COMPARED_SOURCES);
   const names = new Set(columns.map(({ name }) => name));
-  const words = wordsOf(fileName);
+  const words = splitFileName(fileName);
   const similarSources = storedSources.filter(
     (source) => computeOverlap(source.header.split("\n"), names) >= 0.5,
   );
-  const shares =
+  const shareBySource =
     similarSources.length > 0 ? await computeDeliveredShares(draft, signal) : new Map();
-  const scored = similarSources.map(({ id, fileName: last }) => ({
+  const scoredSources = similarSources.map(({ id, fileName: last }) => ({
     id,
-    score: Math.max(computeOverlap(wordsOf(last), new Set(words)), shares.get(id) ?? 0),
+    score: Math.max(
+      computeOverlap(splitFileName(last), new Set(words)),
+      shareBySource.get(id) ?? 0,
+    ),
   }));
-  const bestSource = scored.sort((a, b) => b.score - a.score).find(({ score }) => score >= 0.5);
+  const bestSource = scoredSources
+    .sort((a, b) => b.score - a.score)
+    .find(({ score }) => score >= 0.5);
   if (bestSource) return { sourceId: bestSource.id, newSource: null };
   const name = words.join(" ") || fileName;
   const usedNames = new Set(storedSources.map((source) => source.name.toLowerCase()));
   let availableName = name;
-  for (let number = 2; usedNames.has(availableName.toLowerCase()); number++)
-    availableName = `${name} ${number}`;
+  for (let suffix = 2; usedNames.has(availableName.toLowerCase()); suffix++)
+    availableName = `${name} ${suffix}`;
   return { sourceId: null, newSource: availableName };
 }
 
 /** Splits a file name into words, without its extension, dates and copy numbers. */
-function wordsOf(fileName: string): string[] {
+function splitFileName(fileName: string): string[] {
   const stem = fileName.replace(/\.[a-z0-9]{1,5}$/i, "");
   return stem
     .split(/[^\p{L}\p{N}]+/u)
@@ -57,13 +63,14 @@ function wordsOf(fileName: string): string[] {
 
 /** Returns the share of common values, 0 to 1 (Jaccard index). */
 function computeOverlap(values: readonly string[], otherValues: ReadonlySet<string>): number {
-  const all = new Set([...values, ...otherValues]);
+  const allValues = new Set([...values, ...otherValues]);
   const commonValues = new Set(values.filter((value) => otherValues.has(value)));
-  return all.size === 0 ? 0 : commonValues.size / all.size;
+  return allValues.size === 0 ? 0 : commonValues.size / allValues.size;
 }
 
 /**
- * Returns, for each source, the share of the file's first products that it has delivered (0 to 1).
+ * Returns, for each source, the share of the file's first products that the source has delivered (0
+ * to 1).
  */
 async function computeDeliveredShares(
   draft: Import,

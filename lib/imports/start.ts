@@ -6,29 +6,30 @@ import { batches } from "@/db/schema/products";
 import { conflict, DomainError, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { RELEASED } from "@/lib/platform/jobs/lease";
+import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { insertCategory } from "@/lib/policies/categories/mutations";
 import { ensureDefaultCategory } from "./default-category";
 import { findMissingSettings } from "./missing";
-import { getImport, visibleTo } from "./queries";
+import { buildVisibilityCondition, getImport } from "./queries";
 import { notifyImportWorkers } from "./queue";
 import type { ImportJson } from "./schemas";
 import type { Import } from "./settings";
 import { startDelivery } from "./source";
-import { NO_COUNTS } from "./survey";
+import { ZERO_COUNTS } from "./survey";
 
-const MAX_CONCURRENT = 3;
+const MAX_CONCURRENT_IMPORTS = 3;
 
 /**
- * Starts a draft: creates its new categories and its batch in one transaction.
- * @throws DomainError not_found; conflict if it has started, or with the unmapped values
+ * Starts a draft. Creates its new categories and its batch in one transaction.
+ * @throws DomainError not_found, or conflict if it has started or has unmapped values, which are
+ * listed
  */
 export async function startImport(id: number, user: SessionUser): Promise<ImportJson> {
   await db().transaction(async (tx) => {
     const draft = await lockImport(tx, id, user);
-    requireReady(draft);
-    await requireTurn(tx, user);
-    const categories = await withNewCategories(tx, draft, user);
+    assertReady(draft);
+    await assertImportSlot(tx, user);
+    const categories = await createNewCategories(tx, draft, user);
     const defaultCategory = await ensureDefaultCategory(tx, draft, user);
     const sourceId = await startDelivery(tx, draft, user);
     const [batch] = await tx
@@ -51,9 +52,10 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
         sourceId,
         newSource: null,
         batchId: batch?.id ?? null,
-        counts: { ...NO_COUNTS, missing: draft.counts.missing },
+        counts: { ...ZERO_COUNTS, missing: draft.counts.missing },
         errors: [],
-        // The database clock, which also timestamps the deliveries that this is compared with.
+        // Use the database clock, which also timestamps the deliveries that this time is compared
+        // with.
         startedAt: sql`now()`,
       })
       .where(eq(imports.id, id));
@@ -75,18 +77,19 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
  */
 export async function cancelImport(id: number, user: SessionUser): Promise<ImportJson> {
   await db().transaction(async (tx) => {
-    const running = await lockImport(tx, id, user);
-    if (running.state !== "running") throw conflict("Only a running import can be cancelled.");
+    const runningImport = await lockImport(tx, id, user);
+    if (runningImport.state !== "running")
+      throw conflict("Only a running import can be cancelled.");
     await tx
       .update(imports)
-      .set({ state: "cancelled", finishedAt: new Date(), ...RELEASED })
+      .set({ state: "cancelled", finishedAt: new Date(), ...RELEASED_LEASE })
       .where(eq(imports.id, id));
     await recordAudit(tx, {
       actorId: user.id,
       action: "import.cancelled",
       entity: "import",
       entityId: id,
-      detail: { name: running.name, done: running.done, rows: running.rows },
+      detail: { name: runningImport.name, done: runningImport.done, rows: runningImport.rows },
     });
   });
   return getImport(id, user);
@@ -96,15 +99,15 @@ async function lockImport(tx: Database, id: number, user: SessionUser): Promise<
   const [draft] = await tx
     .select()
     .from(imports)
-    .where(and(eq(imports.id, id), visibleTo(user)))
+    .where(and(eq(imports.id, id), buildVisibilityCondition(user)))
     .for("update");
   if (!draft) throw notFound("Import");
   return draft;
 }
 
-function requireReady(draft: Import): void {
+function assertReady(draft: Import): void {
   if (draft.state !== "draft") throw conflict("This import has already been started.");
-  const lacks = [
+  const missingSettings = [
     ...(draft.isRead ? [] : ["the file has not been fully uploaded yet"]),
     ...findMissingSettings({
       ...draft,
@@ -113,35 +116,42 @@ function requireReady(draft: Import): void {
       products: draft.counts.products,
     }).map(({ clause }) => clause),
   ];
-  if (lacks.length > 0) throw conflict(`This import cannot start: ${lacks.join("; ")}.`);
+  if (missingSettings.length > 0)
+    throw conflict(`This import cannot start: ${missingSettings.join("; ")}.`);
 }
 
-async function requireTurn(tx: Database, user: SessionUser): Promise<void> {
+async function assertImportSlot(tx: Database, user: SessionUser): Promise<void> {
   const [running] = await tx
     .select({ count: count() })
     .from(imports)
     .where(and(eq(imports.createdBy, user.id), eq(imports.state, "running")));
-  if ((running?.count ?? 0) < MAX_CONCURRENT) return;
+  if ((running?.count ?? 0) < MAX_CONCURRENT_IMPORTS) return;
   throw new DomainError(
     "conflict",
-    `You have ${MAX_CONCURRENT} imports running. Wait for one to finish.`,
+    `You have ${MAX_CONCURRENT_IMPORTS} imports running. Wait for one to finish.`,
   );
 }
 
-async function withNewCategories(
+async function createNewCategories(
   tx: Database,
   { categories }: Import,
   user: SessionUser,
 ): Promise<Import["categories"]> {
   const mappings: Import["categories"] = [];
-  for (const one of categories) {
+  for (const categoryMapping of categories) {
     const mappedCategory =
-      one.category === "new" ? await makeCategory(tx, one.value, user) : one.category;
-    mappings.push({ ...one, category: mappedCategory });
+      categoryMapping.category === "new"
+        ? await createMissingCategory(tx, categoryMapping.value, user)
+        : categoryMapping.category;
+    mappings.push({ ...categoryMapping, category: mappedCategory });
   }
   return mappings;
 }
 
-async function makeCategory(tx: Database, value: string, user: SessionUser): Promise<number> {
+async function createMissingCategory(
+  tx: Database,
+  value: string,
+  user: SessionUser,
+): Promise<number> {
   return insertCategory(tx, { name: value.slice(0, 255) }, user);
 }

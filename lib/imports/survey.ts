@@ -5,28 +5,28 @@ import type { ImportCounts } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import { FileError } from "@/lib/platform/files/file-error";
 import { type CategoryName, listCategoryNames } from "@/lib/policies/categories/names";
-import { withSuggestions } from "./category-suggestions";
+import { addCategorySuggestions } from "./category-suggestions";
 import { readChunks } from "./chunks";
-import { pathOf } from "./mapping/similar-categories";
+import { splitPath } from "./mapping/similar-categories";
 import { categoryKey } from "./plan/cells";
-import { type GoodOutcome, outcomesOf } from "./plan/process-chunks";
-import { type Import, termsOf } from "./settings";
+import { computeOutcomes, type GoodOutcome } from "./plan/process-chunks";
+import { type Import, toImportOptions } from "./settings";
 
 /** The result of a survey, as columns of `imports`. */
-export type Surveyed = Pick<Import, "rows" | "categories" | "counts" | "errors" | "cells">;
+export type SurveyResult = Pick<Import, "rows" | "categories" | "counts" | "errors" | "cells">;
 
 /** Maximum number of categories listed for mapping and stored with the draft. */
 const MAX_CATEGORIES = 10_000;
 
-/** Thrown if the category column has nearly unique values. */
-export class TooManyCategories extends FileError {
+/** Thrown if the values of the category column are nearly unique. */
+export class TooManyCategoriesError extends FileError {
   constructor() {
     const limit = MAX_CATEGORIES.toLocaleString("en");
     super(`The category column has more than ${limit} different values. Choose another column.`);
   }
 }
 
-export const NO_COUNTS: ImportCounts = {
+export const ZERO_COUNTS: ImportCounts = {
   products: 0,
   new: 0,
   changed: 0,
@@ -41,28 +41,28 @@ export const NO_COUNTS: ImportCounts = {
 export const MAX_ERRORS = 200;
 
 /**
- * Computes the effects of an import with its current settings, without storing anything.
- * Corrections of cells in missing rows are dropped.
- * @throws TooManyCategories; as readRows
+ * Computes the effects of an import with its current settings without storing anything. Drops
+ * corrections of cells in rows that don't exist.
+ * @throws TooManyCategories, and the same errors as `readRows`
  */
-export async function survey(draft: Import, signal?: AbortSignal): Promise<Surveyed> {
-  const counts = { ...NO_COUNTS };
-  const errors: Surveyed["errors"] = [];
+export async function surveyFile(draft: Import, signal?: AbortSignal): Promise<SurveyResult> {
+  const counts = { ...ZERO_COUNTS };
+  const errors: SurveyResult["errors"] = [];
   const categoryByKey = new Map<string, { value: string; rows: number }>();
-  const terms = termsOf(draft);
-  let delivered = 0;
-  const unfound = new Set(draft.cells.map(({ row }) => row));
+  const terms = toImportOptions(draft);
+  let deliveredCount = 0;
+  const missingRows = new Set(draft.cells.map(({ row }) => row));
   let rows = 0;
   for await (const chunk of readChunks(draft, { signal })) {
     rows = chunk.done;
-    for (const row of chunk.repaired) unfound.delete(row);
-    const { outcomes, faults: rowErrors } = await outcomesOf(db(), chunk, terms);
+    for (const row of chunk.repaired) missingRows.delete(row);
+    const { outcomes, faults: rowErrors } = await computeOutcomes(db(), chunk, terms);
     for (const outcome of outcomes) {
       counts.products += 1;
       counts[outcome.kind] += 1;
     }
     Object.assign(counts, addComparisonCounts(counts, outcomes));
-    delivered += await countDelivered(draft.sourceId, chunk.present);
+    deliveredCount += await countDeliveredProducts(draft.sourceId, chunk.present);
     counts.grouped += chunk.grouped;
     counts.errors += rowErrors.length;
     errors.push(...rowErrors.slice(0, MAX_ERRORS - errors.length));
@@ -71,11 +71,11 @@ export async function survey(draft: Import, signal?: AbortSignal): Promise<Surve
       const before = categoryByKey.get(key) ?? { value, rows: 0 };
       categoryByKey.set(key, { ...before, rows: before.rows + number });
     }
-    if (categoryByKey.size > MAX_CATEGORIES) throw new TooManyCategories();
+    if (categoryByKey.size > MAX_CATEGORIES) throw new TooManyCategoriesError();
   }
   const categories = await mapCategories([...categoryByKey.values()], draft);
-  counts.missing = (await countDelivered(draft.sourceId)) - delivered;
-  const cells = draft.cells.filter(({ row }) => !unfound.has(row));
+  counts.missing = (await countDeliveredProducts(draft.sourceId)) - deliveredCount;
+  const cells = draft.cells.filter(({ row }) => !missingRows.has(row));
   return { rows, categories, counts, errors, cells };
 }
 
@@ -92,16 +92,16 @@ async function mapCategories(
   );
   const storedCategories = await listCategoryNames();
   const categoryIdByName = indexCategories(storedCategories);
-  const isThere = (category: number | "new" | "skip" | null) =>
+  const isExistingCategory = (category: number | "new" | "skip" | null) =>
     typeof category !== "number" || storedCategories.some(({ id }) => id === category);
-  const mapped = categoryValues.map(({ value, rows }) => {
+  const mappedCategories = categoryValues.map(({ value, rows }) => {
     const key = categoryKey(value);
     const before = choiceByKey.get(key) ?? null;
     // The category of a saved mapping may have been deleted.
-    const earlierChoice = isThere(before) ? before : null;
+    const earlierChoice = isExistingCategory(before) ? before : null;
     return { value, rows, category: earlierChoice ?? findCategory(value, categoryIdByName) };
   });
-  return withSuggestions(mapped);
+  return addCategorySuggestions(mappedCategories);
 }
 
 /**
@@ -109,33 +109,34 @@ async function mapCategories(
  * path if no other category ends with it.
  */
 function indexCategories(storedCategories: readonly CategoryName[]): ReadonlyMap<string, number> {
-  const byLast = Map.groupBy(storedCategories, ({ name }) =>
-    categoryKey(pathOf(name).at(-1) ?? name),
+  const categoriesByLastSegment = Map.groupBy(storedCategories, ({ name }) =>
+    categoryKey(splitPath(name).at(-1) ?? name),
   );
-  const unique = [...byLast].flatMap(([key, [first, ...duplicates]]) =>
-    first && duplicates.length === 0 ? [[key, first.id] as const] : [],
+  const lastSegmentEntries = [...categoriesByLastSegment].flatMap(
+    ([key, [first, ...duplicates]]) =>
+      first && duplicates.length === 0 ? [[key, first.id] as const] : [],
   );
-  const byPath = storedCategories.map(({ id, name }) => [pathKey(name), id] as const);
-  const byName = storedCategories.map(({ id, name }) => [categoryKey(name), id] as const);
-  return new Map([...unique, ...byPath, ...byName]);
+  const pathEntries = storedCategories.map(({ id, name }) => [pathKey(name), id] as const);
+  const nameEntries = storedCategories.map(({ id, name }) => [categoryKey(name), id] as const);
+  return new Map([...lastSegmentEntries, ...pathEntries, ...nameEntries]);
 }
 
 function pathKey(value: string): string {
-  return pathOf(value).map(categoryKey).join(" > ");
+  return splitPath(value).map(categoryKey).join(" > ");
 }
 
 /**
- * Returns the category with this name or path. Otherwise, for a path such as
- * `Home > Shoes > Boots`, returns the last segment that is a category.
+ * Returns the category with this name or path. If there is none and the value is a path such as
+ * `Home > Shoes > Boots`, returns the category with the name of the last matching segment.
  */
 function findCategory(value: string, categoryIdByName: ReadonlyMap<string, number>): number | null {
   const exactMatch =
     categoryIdByName.get(categoryKey(value)) ?? categoryIdByName.get(pathKey(value));
   if (exactMatch !== undefined) return exactMatch;
-  const part = pathOf(value)
+  const segment = splitPath(value)
     .reverse()
     .find((name) => categoryIdByName.has(categoryKey(name)));
-  return part === undefined ? null : (categoryIdByName.get(categoryKey(part)) ?? null);
+  return segment === undefined ? null : (categoryIdByName.get(categoryKey(segment)) ?? null);
 }
 
 /** Returns the numbers of conflicts and kept corrections, including those of these outcomes. */
@@ -146,12 +147,15 @@ export function addComparisonCounts(
   const existingOutcomes = outcomes.filter((outcome) => outcome.kind !== "new");
   return {
     conflicts: existingOutcomes.reduce((sum, { found }) => sum + found.length, conflicts),
-    kept: existingOutcomes.reduce((sum, one) => sum + one.kept.length, kept),
+    kept: existingOutcomes.reduce((sum, goodOutcome) => sum + goodOutcome.kept.length, kept),
   };
 }
 
 /** Counts the products that a source has delivered: all of them, or only those with these ids. */
-async function countDelivered(sourceId: number | null, productIds?: string[]): Promise<number> {
+async function countDeliveredProducts(
+  sourceId: number | null,
+  productIds?: string[],
+): Promise<number> {
   if (sourceId === null || productIds?.length === 0) return 0;
   const [row] = await db()
     .select({ count: count() })

@@ -24,7 +24,7 @@ export type ModelErrorKind =
   | "refused"
   | "malformed";
 
-const NO_ANSWER = "The model does not answer.";
+const NO_ANSWER_MESSAGE = "The model does not answer.";
 
 /**
  * Thrown if the model gave no usable answer. The message is for users and contains neither key nor
@@ -36,15 +36,15 @@ export class ModelError extends Error {
   constructor(
     readonly kind: ModelErrorKind,
     message: string,
-    /** The time that the caller should wait, if it is long; otherwise null. */
+    /** The time that the caller should wait if the wait is long, or null otherwise. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message);
   }
 
-  /** Describes the state of the model, rather than of one call. */
+  /** Describes the model's state rather than a single call. */
   get state(): string {
-    return this.kind === "timeout" ? NO_ANSWER : this.message;
+    return this.kind === "timeout" ? NO_ANSWER_MESSAGE : this.message;
   }
 
   /** The state as a clause that says why something was not checked. */
@@ -52,12 +52,12 @@ export class ModelError extends Error {
     return this.state.charAt(0).toLowerCase() + this.state.slice(1).replace(/\.$/, "");
   }
 
-  /** True if validations that need the model stay pending without using an attempt. */
+  /** Whether validations that need the model stay pending without using up an attempt. */
   get waits(): boolean {
     return this.kind === "away" || this.kind === "held";
   }
 
-  /** True if the same call can succeed later. */
+  /** Whether the same call may succeed later. */
   get retryable(): boolean {
     return this.kind !== "refused";
   }
@@ -67,12 +67,12 @@ export class ModelError extends Error {
  * Converts an error of the SDK to a ModelError; null if it is not a failure of the model. The
  * caller must have checked for its own abort. Drops the server's message and the cause, which can
  * contain the key or the prompt.
- * @param failure the status of the last call, if it failed before the timeout
+ * @param failureStatus the status of the last call, if it failed before the timeout
  */
 export function toModelError(
   rawError: unknown,
   timeoutMs: number,
-  failure: number | null = null,
+  failureStatus: number | null = null,
 ): ModelError | null {
   const error = RetryError.isInstance(rawError) ? rawError.lastError : rawError;
   if (!(error instanceof Error)) return null;
@@ -80,30 +80,30 @@ export function toModelError(
   if (modelError) return modelError;
   // The timeout expired during a call, or during the pause before a retry.
   if (error.name === "TimeoutError" || error.name === "AbortError") {
-    return failure === null
+    return failureStatus === null
       ? new ModelError("timeout", `The model did not answer within ${timeoutMs / 1000} s.`)
-      : createStatusError(failure);
+      : createStatusError(failureStatus);
   }
   if (
     NoObjectGeneratedError.isInstance(error) ||
     NoOutputGeneratedError.isInstance(error) ||
     InvalidResponseDataError.isInstance(error)
   )
-    return createMalformedError();
-  const call = callBehind(error);
-  if (call && !call.statusCode)
+    return createMalformedAnswerError();
+  const apiCallError = findApiCallError(error);
+  if (apiCallError && !apiCallError.statusCode)
     return new ModelError("unreachable", "The model server cannot be reached.");
-  const status = call?.statusCode ?? statusOfGateway(error);
+  const status = apiCallError?.statusCode ?? readGatewayStatus(error);
   return status ? createStatusError(status) : null;
 }
 
-/** Returns the failed HTTP call, which the gateway's errors wrap. */
-function callBehind(error: Error): APICallError | null {
+/** Returns the failed HTTP call that the gateway's error wraps. */
+function findApiCallError(error: Error): APICallError | null {
   return [error, error.cause].find((each) => APICallError.isInstance(each)) ?? null;
 }
 
 /** Returns the HTTP status. For the gateway's 401, the SDK throws an error that only has a name. */
-function statusOfGateway(error: Error): number | undefined {
+function readGatewayStatus(error: Error): number | undefined {
   if ("statusCode" in error && typeof error.statusCode === "number") return error.statusCode;
   return /^Gateway(Authentication)?Error$/.test(error.name) ? 401 : undefined;
 }
@@ -113,7 +113,7 @@ function statusOfGateway(error: Error): number | undefined {
  * @param retryAfterMs the wait that the server asked for
  */
 export function createStatusError(status: number, retryAfterMs: number | null = null): ModelError {
-  if (status < 300) return createMalformedError();
+  if (status < 300) return createMalformedAnswerError();
   if (status === 429)
     return new ModelError("rate_limited", "The model server is too busy (429).", retryAfterMs);
   if (status >= 500 || status === 408 || status === 409)
@@ -125,16 +125,16 @@ export function createStatusError(status: number, retryAfterMs: number | null = 
     );
   return new ModelError(
     "refused",
-    REFUSALS[status] ?? `The model server rejected the call (${status}).`,
+    MESSAGE_BY_STATUS[status] ?? `The model server rejected the call (${status}).`,
   );
 }
 
-const REFUSALS: Record<number, string> = {
+const MESSAGE_BY_STATUS: Record<number, string> = {
   401: "The model server did not accept the key (401). Check AI_API_KEY.",
   403: "The key may not use this model (403). Check AI_API_KEY and AI_MODEL.",
   404: "The model server does not know the model (404). Check AI_MODEL and AI_BASE_URL.",
 };
 
-function createMalformedError() {
+function createMalformedAnswerError() {
   return new ModelError("malformed", "The model's answer could not be read.");
 }

@@ -1,9 +1,9 @@
 import { createStatusError, ModelError } from "./error";
 
-/** Much more than any expected response. */
+/** Far larger than any expected response. */
 const MAX_BYTES = 5_000_000;
 
-/** A longer wait would occupy a slot that other calls need. */
+/** Maximum wait. A longer one would occupy a slot that other calls need. */
 const MAX_WAIT_MS = 5_000;
 
 /** Upper limit for a server's Retry-After. */
@@ -16,8 +16,8 @@ export interface ServerState {
 }
 
 /**
- * Returns a `fetch` for model calls that follows no redirects, which would send the key and the
- * text to another server, and reads at most 5 MB.
+ * Returns a `fetch` for model calls that reads at most 5 MB and does not follow redirects, which
+ * would send the key and the text to another server.
  * @throws ModelError if the server asks for a long wait
  */
 export function createModelFetch(serverState: ServerState): typeof fetch {
@@ -27,7 +27,7 @@ export function createModelFetch(serverState: ServerState): typeof fetch {
     const { status, statusText, headers, body } = response;
     if (!response.ok) {
       serverState.failure = status;
-      const retryAfterMs = retryAfterOf(headers);
+      const retryAfterMs = parseRetryAfter(headers);
       if (retryAfterMs > MAX_WAIT_MS) {
         await body?.cancel();
         throw createStatusError(status, retryAfterMs);
@@ -41,25 +41,29 @@ export function createModelFetch(serverState: ServerState): typeof fetch {
   };
 }
 
-/** Returns the wait in milliseconds, from a number of seconds or a date; 0 if absent. */
-function retryAfterOf(headers: Headers): number {
+/**
+ * Returns the wait in milliseconds from a Retry-After header, which contains seconds or a date; 0
+ * if absent.
+ */
+function parseRetryAfter(headers: Headers): number {
   const header = headers.get("retry-after") ?? "";
-  const ms = /^\d+$/.test(header) ? 1000 * Number(header) : Date.parse(header) - Date.now();
-  return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : 0;
+  const delayMs = /^\d+$/.test(header) ? 1000 * Number(header) : Date.parse(header) - Date.now();
+  return delayMs > 0 ? Math.min(delayMs, MAX_RETRY_AFTER_MS) : 0;
 }
 
 /**
- * Limits the size of a response. The stream fails with a ModelError `malformed` if it is exceeded.
+ * Limits the size of a response. If the limit is exceeded, the stream fails with a ModelError
+ * `malformed`.
  */
 function createByteLimiter(): TransformStream<Uint8Array, Uint8Array> {
-  let bytes = 0;
+  let byteCount = 0;
   return new TransformStream({
     transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > MAX_BYTES) controller.error(new ModelError("malformed", TOO_LONG));
+      byteCount += chunk.byteLength;
+      if (byteCount > MAX_BYTES) controller.error(new ModelError("malformed", TOO_LONG_MESSAGE));
       else controller.enqueue(chunk);
     },
   });
 }
 
-const TOO_LONG = "The model's answer was longer than 5 MB.";
+const TOO_LONG_MESSAGE = "The model's answer was longer than 5 MB.";

@@ -6,25 +6,25 @@ import { ModelError, toModelError } from "./error";
 import { createModelFetch, type ServerState } from "./fetch";
 import { createLanguageModel, type ModelSettings } from "./model";
 
-export interface Task<T> {
+export interface GenerationTask<T> {
   /** The requested shape of the answer. */
   schema: z.ZodType;
   /** The accepted shape of the answer. */
   accepts: z.ZodType<T>;
   instructions: string;
   prompt: string;
-  /** If true, it yields to all other calls that wait for a slot. */
+  /** If true, the call lets all other waiting calls go first. */
   patient?: boolean;
   /** Maximum number of retries of a failed call; default 2. */
   retries?: number;
-  /** For servers that support one; default 1. */
+  /** For servers that support seeds; default 1. */
   seed?: number;
   abortSignal?: AbortSignal;
 }
 
-export interface Generated<T> {
+export interface GenerationResult<T> {
   object: T;
-  /** Total of all answers, including discarded ones; null if the server does not report it. */
+  /** Total for all answers, including discarded ones; null if the server does not report it. */
   inputTokens: number | null;
   outputTokens: number | null;
   /** Time from the first call to the answer, excluding the wait for a slot. */
@@ -38,42 +38,46 @@ export interface Generated<T> {
  * @throws ModelError; the signal's reason if it aborts
  */
 export async function generateObject<T>(
-  task: Task<T>,
+  task: GenerationTask<T>,
   settings: ModelSettings = config(),
-): Promise<Generated<T>> {
+): Promise<GenerationResult<T>> {
   return withSlot(settings.AI_CONCURRENCY, task, () => generateNow(task, settings));
 }
 
-/** Works like `generateObject` but does not wait for a slot. @throws as generateObject */
+/** Works like `generateObject`, but does not wait for a slot. @throws as `generateObject` */
 export async function generateNow<T>(
-  task: Task<T>,
+  task: GenerationTask<T>,
   settings: ModelSettings,
-): Promise<Generated<T>> {
+): Promise<GenerationResult<T>> {
   const startedAt = performance.now();
-  const tokens: Tokens = { inputTokens: null, outputTokens: null };
+  const tokens: TokenCounts = { inputTokens: null, outputTokens: null };
   let outcome = "failed";
   try {
-    const object = await persist(task, settings, tokens);
+    const object = await generateWithRetries(task, settings, tokens);
     outcome = "answered";
     return { object, ...tokens, milliseconds: Math.round(performance.now() - startedAt) };
   } catch (error) {
     if (error instanceof ModelError) outcome = error.kind;
     throw error;
   } finally {
-    const measured = getMetrics();
-    measured?.modelCalls.observe({ outcome }, (performance.now() - startedAt) / 1000);
-    measured?.modelTokens.inc({ direction: "in" }, tokens.inputTokens ?? 0);
-    measured?.modelTokens.inc({ direction: "out" }, tokens.outputTokens ?? 0);
+    const metrics = getMetrics();
+    metrics?.modelCalls.observe({ outcome }, (performance.now() - startedAt) / 1000);
+    metrics?.modelTokens.inc({ direction: "in" }, tokens.inputTokens ?? 0);
+    metrics?.modelTokens.inc({ direction: "out" }, tokens.outputTokens ?? 0);
   }
 }
 
-type Tokens = Pick<Generated<unknown>, "inputTokens" | "outputTokens">;
-type Sampling = { temperature?: number; seed?: number };
+type TokenCounts = Pick<GenerationResult<unknown>, "inputTokens" | "outputTokens">;
+type SamplingOptions = { temperature?: number; seed?: number };
 
-async function persist<T>(task: Task<T>, settings: ModelSettings, tokens: Tokens): Promise<T> {
-  let sampling: Sampling = { temperature: 0, seed: task.seed ?? 1 };
+async function generateWithRetries<T>(
+  task: GenerationTask<T>,
+  settings: ModelSettings,
+  tokens: TokenCounts,
+): Promise<T> {
+  let sampling: SamplingOptions = { temperature: 0, seed: task.seed ?? 1 };
   const serverState: ServerState = { failure: null };
-  let unreadable = 0;
+  let malformedCount = 0;
   for (;;) {
     try {
       return await generateOnce(task, settings, sampling, tokens, serverState);
@@ -84,16 +88,16 @@ async function persist<T>(task: Task<T>, settings: ModelSettings, tokens: Tokens
         continue;
       }
       const error = toModelError(cause, settings.AI_TIMEOUT_MS, serverState.failure);
-      if (error?.kind !== "malformed" || ++unreadable > 1) throw error ?? cause;
+      if (error?.kind !== "malformed" || ++malformedCount > 1) throw error ?? cause;
     }
   }
 }
 
 async function generateOnce<T>(
-  task: Task<T>,
+  task: GenerationTask<T>,
   settings: ModelSettings,
-  sampling: Sampling,
-  tokens: Tokens,
+  sampling: SamplingOptions,
+  tokens: TokenCounts,
   serverState: ServerState,
 ): Promise<T> {
   const model = createLanguageModel(settings, createModelFetch(serverState));
@@ -102,7 +106,7 @@ async function generateOnce<T>(
     model,
     system: task.instructions,
     prompt: task.prompt,
-    output: Output.object({ schema: answerSchema(task) }),
+    output: Output.object({ schema: createAnswerSchema(task) }),
     ...sampling,
     maxRetries: task.retries ?? 2,
     timeout: settings.AI_TIMEOUT_MS,
@@ -110,14 +114,14 @@ async function generateOnce<T>(
     // Do not send texts and answers to the telemetry collector.
     telemetry: { recordInputs: false, recordOutputs: false },
     onStepFinish: ({ usage }) => {
-      tokens.inputTokens = sum(tokens.inputTokens, usage.inputTokens);
-      tokens.outputTokens = sum(tokens.outputTokens, usage.outputTokens);
+      tokens.inputTokens = addTokens(tokens.inputTokens, usage.inputTokens);
+      tokens.outputTokens = addTokens(tokens.outputTokens, usage.outputTokens);
     },
   });
   return output;
 }
 
-function answerSchema<T>({ schema, accepts }: Task<T>) {
+function createAnswerSchema<T>({ schema, accepts }: GenerationTask<T>) {
   return jsonSchema<T>(z.toJSONSchema(schema, { target: "draft-7" }) as object, {
     validate: (value) => {
       const { success, data, error } = accepts.safeParse(value);
@@ -127,7 +131,8 @@ function answerSchema<T>({ schema, accepts }: Task<T>) {
 }
 
 /**
- * Returns whether the model does not support temperature or seed; then it is called without them.
+ * Returns whether the call failed because the model does not support a temperature or seed. It is
+ * then called without them.
  */
 function isSamplingRefused(error: unknown): boolean {
   return (
@@ -137,14 +142,14 @@ function isSamplingRefused(error: unknown): boolean {
   );
 }
 
-function sum(total: number | null, increment: number | undefined): number | null {
+function addTokens(total: number | null, increment: number | undefined): number | null {
   return increment === undefined ? total : (total ?? 0) + increment;
 }
 
 interface Slots {
   taken: number;
   waiting: (() => void)[];
-  /** Calls that yield to all others. */
+  /** Calls that wait until no other calls are waiting. */
   patient: (() => void)[];
 }
 
@@ -162,8 +167,8 @@ function getSlots(): Slots {
 }
 
 /**
- * Runs `work` when fewer than `limit` other calls run in this process. Calls start in order of
- * arrival, patient ones after all others.
+ * Runs `work` when fewer than `limit` other calls are running in this process. Calls start in order
+ * of arrival, patient ones after all others.
  * @throws what `work` throws, or the signal's reason if it aborts during the wait
  */
 async function withSlot<T>(limit: number, waiter: Waiter, work: () => Promise<T>): Promise<T> {
@@ -182,23 +187,23 @@ function acquireSlot(limit: number, waiter: Waiter): Promise<void> {
   else if (getSlots().taken < limit) {
     getSlots().taken += 1;
     resolve();
-  } else wait(resolve, reject, waiter);
+  } else enqueueWaiter(resolve, reject, waiter);
   return promise;
 }
 
-function wait(resolve: () => void, reject: (why: unknown) => void, waiter: Waiter) {
+function enqueueWaiter(resolve: () => void, reject: (cause: unknown) => void, waiter: Waiter) {
   const { abortSignal: signal, patient = false } = waiter;
   const queue = patient ? "patient" : "waiting";
-  const enter = () => {
-    signal?.removeEventListener("abort", leave);
+  const takeSlot = () => {
+    signal?.removeEventListener("abort", leaveQueue);
     resolve();
   };
-  const leave = () => {
-    getSlots()[queue] = getSlots()[queue].filter((other) => other !== enter);
+  const leaveQueue = () => {
+    getSlots()[queue] = getSlots()[queue].filter((other) => other !== takeSlot);
     reject(signal?.reason);
   };
-  getSlots()[queue].push(enter);
-  signal?.addEventListener("abort", leave, { once: true });
+  getSlots()[queue].push(takeSlot);
+  signal?.addEventListener("abort", leaveQueue, { once: true });
 }
 
 /** Passes the slot to the next waiting call, or releases it. */

@@ -12,8 +12,8 @@ export type ModelSettings = Pick<
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
- * Returns the configured model, served at AI_BASE_URL or else through the AI Gateway; null if no
- * model is configured.
+ * Returns the configured model, served at AI_BASE_URL or otherwise through the AI Gateway. Returns
+ * null if no model is configured.
  */
 export function createLanguageModel(
   settings: ModelSettings,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, queryRows } from "@/db/client";
-import { fromNow, isOver } from "@/db/clock";
+import { fromNow, hasExpired } from "@/db/clock";
 import { modelOutages } from "@/db/schema/model";
 import { config } from "@/lib/platform/config";
 import { ModelError } from "./error";
@@ -12,7 +12,7 @@ import type { ModelSettings } from "./model";
 /** A trivial check that any model can answer quickly. */
 export const PROBE = {
   schema: z.object({ findings: z.array(z.string()) }),
-  // Any object is accepted: whether it matches a schema does not matter.
+  // Any object is accepted. It does not have to match a schema.
   accepts: z.looseObject({}),
   instructions: 'You check a text against rules. Without rules, answer {"findings": []}.',
   prompt: '{"rules": [], "description": ""}',
@@ -20,28 +20,28 @@ export const PROBE = {
 };
 
 const PROBE_TIMEOUT_MS = 10_000;
-/** An invalid answer is requested once more. */
+/** Twice the timeout, because an invalid answer is requested once more. */
 const MAX_PROBE_MS = 2 * PROBE_TIMEOUT_MS;
 
-let running: Promise<ModelError | null> | null = null;
+let runningProbe: Promise<ModelError | null> | null = null;
 
 /**
  * Sends the model a short test prompt, in parallel with calls that may hang. Concurrent callers
  * share the result.
- * @returns the failure; null if the model answered, or rejected the call in a way that waiting
- * cannot fix
+ * @returns the failure, or null if the model answered or rejected the call for a reason that
+ * waiting cannot fix
  */
 function probeModel(settings: ModelSettings): Promise<ModelError | null> {
-  running ??= sendProbe(settings).finally(() => {
-    running = null;
+  runningProbe ??= sendProbe(settings).finally(() => {
+    runningProbe = null;
   });
-  return running;
+  return runningProbe;
 }
 
 async function sendProbe(settings: ModelSettings): Promise<ModelError | null> {
-  const patience = Math.min(settings.AI_TIMEOUT_MS, PROBE_TIMEOUT_MS);
+  const timeoutMs = Math.min(settings.AI_TIMEOUT_MS, PROBE_TIMEOUT_MS);
   try {
-    await generateNow(PROBE, { ...settings, AI_TIMEOUT_MS: patience });
+    await generateNow(PROBE, { ...settings, AI_TIMEOUT_MS: timeoutMs });
     return null;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
@@ -50,23 +50,23 @@ async function sendProbe(settings: ModelSettings): Promise<ModelError | null> {
 }
 
 /**
- * Pause between two probes. It doubles with every failure, unless the server asks for a longer
- * pause.
+ * Initial pause between two probes. It doubles after every failure, unless the server asks for a
+ * longer pause.
  */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** Longest pause of work that needs the model. */
+/** Longest pause for work that needs the model. */
 export const MAX_OUTAGE_PAUSE_MS = MAX_RETRY_AFTER_MS + FIRST_PAUSE_MS;
 
 /**
  * Calls the model unless it is unavailable, in which case one process at a time probes it. After a
  * failed call, a probe distinguishes an outage from a text that the model cannot handle: the model
- * counts as unavailable only if the probe fails too. A server that asks to wait or is overloaded is
- * not probed. Outages are stored in the database for all processes.
- * @throws ModelError `away` in an outage; what `call` throws
+ * counts as unavailable only if the probe also fails. A server that is overloaded or asks clients
+ * to wait is not probed. Outages are stored in the database for all processes.
+ * @throws ModelError `away` during an outage; what `call` throws
  */
-export async function callUnlessAway<T>(
+export async function callUnlessUnavailable<T>(
   call: () => Promise<T>,
   settings: ModelSettings = config(),
 ): Promise<T> {
@@ -86,7 +86,7 @@ export async function callUnlessAway<T>(
       .insert(modelOutages)
       .values({ model, reason: failure.state, failures: 1, probeAfter: fromNow(pauseMs) })
       .onConflictDoNothing();
-    // This text alone may overload the server, so others are processed first.
+    // This text alone may be overloading the server, so others are processed first.
     throw createOutageError(failure.state, isThrottled ? pauseMs + FIRST_PAUSE_MS : null);
   }
 }
@@ -121,11 +121,11 @@ function createOutageError(reason: string, retryAfterMs: number | null = null): 
 }
 
 function pauseAfter({ retryAfterMs }: ModelError, failures: number): number {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
-  return Math.max(pause, retryAfterMs ?? 0);
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
+  return Math.max(pauseMs, retryAfterMs ?? 0);
 }
 
-const canProbe = isOver(modelOutages.probeAfter, MAX_RETRY_AFTER_MS);
+const canProbe = hasExpired(modelOutages.probeAfter, MAX_RETRY_AFTER_MS);
 
 type StoredOutage = NonNullable<Awaited<ReturnType<typeof readOutage>>>;
 
@@ -148,7 +148,7 @@ export interface Outage {
   canProbe: boolean;
 }
 
-/** Returns the outage of the configured model; null if there is none. */
+/** Returns the current outage of the configured model, or null if there is none. */
 export async function findOutage(): Promise<Outage | null> {
   const { model } = config();
   return model ? readOutage(model) : null;

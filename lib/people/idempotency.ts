@@ -8,28 +8,28 @@ import {
   createErrorResponse,
   DomainError,
   invalidField,
-  STATUS,
+  STATUS_BY_KIND,
   toDomainError,
 } from "@/lib/errors";
 import { seal, unseal } from "@/lib/platform/sealed";
 
-const HEADER = "idempotency-key";
+const IDEMPOTENCY_HEADER = "idempotency-key";
 const MAX_LENGTH = 255;
 /** Number of hours for which a response is stored. */
 const RETENTION_HOURS = 24;
-/** A request that runs longer has crashed. */
+/** A request that has been running longer is assumed to have crashed. */
 const MAX_RUNNING_MINUTES = 10;
-/** Larger bodies are files; only their size is compared. */
+/** Larger bodies are files, which are compared only by size. */
 const MAX_HASHED_BYTES = 6 * 1024 * 1024;
 
-const storedJson = z.object({
+const storedResponseJson = z.object({
   status: z.int(),
   body: z.string(),
   headers: z.record(z.string(), z.string()),
 });
-type StoredResponse = z.infer<typeof storedJson>;
+type StoredResponse = z.infer<typeof storedResponseJson>;
 
-type Row = typeof idempotencyKeys.$inferSelect;
+type IdempotencyKeyRow = typeof idempotencyKeys.$inferSelect;
 
 /**
  * Runs a request at most once per user and Idempotency-Key. Repeated requests get the first
@@ -42,37 +42,37 @@ export async function runOnce(
   userId: number,
   run: () => Promise<Response>,
 ): Promise<Response> {
-  const key = request.headers.get(HEADER);
+  const key = request.headers.get(IDEMPOTENCY_HEADER);
   if (key === null || !["POST", "PUT", "PATCH"].includes(request.method)) return run();
   if (key.trim() === "" || key.length > MAX_LENGTH)
     throw invalidField("Idempotency-Key", `This must have 1 to ${MAX_LENGTH} characters.`);
-  const hash = await hashOf(request);
-  const id = await claim(userId, key, hash);
+  const hash = await hashRequest(request);
+  const id = await claimKey(userId, key, hash);
   if (typeof id !== "number") return id;
   try {
     const response = await runWithStep((tx) => markCommitted(tx, id), run);
-    await store(id, response.clone());
+    await storeResponse(id, response.clone());
     return response;
   } catch (cause) {
     const error = toDomainError(cause);
-    const isFinal = error && STATUS[error.kind] < 500 && error.kind !== "too_many";
-    if (isFinal) await store(id, createErrorResponse(error, ""));
-    else await forget(id);
+    const isFinal = error && STATUS_BY_KIND[error.kind] < 500 && error.kind !== "too_many";
+    if (isFinal) await storeResponse(id, createErrorResponse(error, ""));
+    else await deleteKey(id);
     throw cause;
   }
 }
 
 /** Returns the id of a new entry, or the response to a repeated request. */
-async function claim(userId: number, key: string, request: string): Promise<number | Response> {
+async function claimKey(userId: number, key: string, request: string): Promise<number | Response> {
   return db().transaction(async (tx) => {
     const [existingEntry] = await tx
       .select()
       .from(idempotencyKeys)
       .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
       .for("update");
-    if (existingEntry && isOver(existingEntry)) {
+    if (existingEntry && isExpired(existingEntry)) {
       await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.id, existingEntry.id));
-    } else if (existingEntry) return answerTo(existingEntry, request);
+    } else if (existingEntry) return replayResponse(existingEntry, request);
     const [insertedEntry] = await tx
       .insert(idempotencyKeys)
       .values({ userId, key, request })
@@ -83,14 +83,17 @@ async function claim(userId: number, key: string, request: string): Promise<numb
   });
 }
 
-/** Returns whether an entry has expired, or its request crashed before it stored anything. */
-function isOver({ createdAt, response, hasCommitted }: Row): boolean {
+/** Returns whether an entry has expired, or its request crashed before storing anything. */
+function isExpired({ createdAt, response, hasCommitted }: IdempotencyKeyRow): boolean {
   const minutes = (Date.now() - createdAt.getTime()) / 60_000;
   if (minutes > RETENTION_HOURS * 60) return true;
   return response === null && !hasCommitted && minutes > MAX_RUNNING_MINUTES;
 }
 
-function answerTo({ request, response, createdAt }: Row, hash: string): Response {
+function replayResponse(
+  { request, response, createdAt }: IdempotencyKeyRow,
+  hash: string,
+): Response {
   if (request !== hash)
     throw new DomainError(
       "unprocessable",
@@ -103,8 +106,8 @@ function answerTo({ request, response, createdAt }: Row, hash: string): Response
       "The first request was stored, but its response was lost. Read what it changed instead.",
     );
   }
-  const { status, body, headers } = storedJson.parse(JSON.parse(unseal(response)));
-  // These statuses have no body.
+  const { status, body, headers } = storedResponseJson.parse(JSON.parse(unseal(response)));
+  // Responses with these statuses have no body.
   const content = status === 204 || status === 304 ? null : body;
   return new Response(content, { status, headers: { ...headers, "idempotent-replay": "true" } });
 }
@@ -120,15 +123,15 @@ function createRunningError(): DomainError {
 }
 
 /**
- * Runs in each transaction of the request, so that the changes and this mark are committed
- * together.
+ * Runs in each transaction of the request, so that this mark is committed together with the
+ * changes.
  */
 async function markCommitted(tx: Database, id: number): Promise<void> {
   await tx.update(idempotencyKeys).set({ hasCommitted: true }).where(eq(idempotencyKeys.id, id));
 }
 
-async function store(id: number, response: Response): Promise<void> {
-  if (response.status >= 500) return forget(id);
+async function storeResponse(id: number, response: Response): Promise<void> {
+  if (response.status >= 500) return deleteKey(id);
   const headers: StoredResponse["headers"] = {};
   for (const name of ["content-type", "location", "retry-after"]) {
     const value = response.headers.get(name);
@@ -146,10 +149,9 @@ async function store(id: number, response: Response): Promise<void> {
 }
 
 /**
- * Allows a request that failed with a server error to be sent again, unless it has stored
- * something.
+ * Allows a request that failed with a server error to be retried, unless it has stored something.
  */
-async function forget(id: number): Promise<void> {
+async function deleteKey(id: number): Promise<void> {
   await db()
     .delete(idempotencyKeys)
     .where(
@@ -161,7 +163,7 @@ async function forget(id: number): Promise<void> {
     );
 }
 
-async function hashOf(request: Request): Promise<string> {
+async function hashRequest(request: Request): Promise<string> {
   const { pathname, search } = new URL(request.url);
   const hash = createHash("sha256").update(`${request.method} ${pathname}${search}\n`);
   const length = Number(request.headers.get("content-length") ?? 0);

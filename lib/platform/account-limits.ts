@@ -6,10 +6,7 @@ interface AccountLimit {
 const createLimitMessage = (activity: string) => (perMinute: number) =>
   `At most ${perMinute} ${activity} per minute for one account. Try again shortly.`;
 
-/**
- * Default number of expensive calls that an account can make per minute. RATE_LIMITS overrides
- * them.
- */
+/** Default number of expensive calls per account and minute. RATE_LIMITS overrides the defaults. */
 export const ACCOUNT_LIMITS = {
   analyze: { perMinute: 300, sentence: createLimitMessage("texts are checked") },
   rewrite: {

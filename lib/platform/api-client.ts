@@ -15,9 +15,9 @@ export class ApiError extends Error {
 
 const TIMEOUT_MS = 120_000;
 
-const OFFLINE = "You are offline: nothing was sent. Try again once the connection is back.";
+const OFFLINE_MESSAGE = "You are offline: nothing was sent. Try again once the connection is back.";
 
-interface Call {
+interface ApiCall {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
@@ -27,11 +27,11 @@ interface Call {
 
 /**
  * Calls the API as the signed-in user. `path` is relative, such as `/products/products/`. A 401
- * ends the session: the token is deleted and the sign-in screen opens.
+ * ends the session: the token is deleted and the sign-in page opens.
  * @throws ApiError; an AbortError if `signal` aborts
  */
-export async function callApi<T>(path: string, call: Call): Promise<T> {
-  const response = await send(path, call);
+export async function callApi<T>(path: string, call: ApiCall): Promise<T> {
+  const response = await sendRequest(path, call);
   if (!response.ok) throw await toApiError(response, call);
   return (await readBody(response)) as T;
 }
@@ -40,18 +40,18 @@ export async function callApi<T>(path: string, call: Call): Promise<T> {
  * Calls an endpoint that streams one line of JSON at a time.
  * @throws as callApi, if the call is rejected
  */
-export async function* streamApi<T>(path: string, call: Call): AsyncGenerator<T> {
-  const response = await send(path, call);
+export async function* streamApi<T>(path: string, call: ApiCall): AsyncGenerator<T> {
+  const response = await sendRequest(path, call);
   if (!response.ok || !response.body) throw await toApiError(response, call);
   let buffer = "";
-  for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-    const lines = (buffer + part).split("\n");
+  for await (const textChunk of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (buffer + textChunk).split("\n");
     buffer = lines.pop() ?? "";
     for (const line of lines) yield JSON.parse(line) as T;
   }
 }
 
-async function send(path: string, { method = "GET", body, signal, fallback }: Call) {
+async function sendRequest(path: string, { method = "GET", body, signal, fallback }: ApiCall) {
   const token = getStoredToken();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -66,12 +66,12 @@ async function send(path: string, { method = "GET", body, signal, fallback }: Ca
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(navigator.onLine ? fallback : OFFLINE, 0, {});
+    throw new ApiError(navigator.onLine ? fallback : OFFLINE_MESSAGE, 0, {});
   }
 }
 
-/** Returns the error of a rejected call; ends an expired session. */
-async function toApiError(response: Response, { fallback }: Call): Promise<ApiError> {
+/** Returns the error for a rejected call, and ends an expired session. */
+async function toApiError(response: Response, { fallback }: ApiCall): Promise<ApiError> {
   const body = await readBody(response);
   if (response.status === 401) endSession();
   const message = typeof body.message === "string" ? body.message : fallback;
@@ -94,21 +94,21 @@ export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
 }
 
-export function dropToken(): void {
+export function deleteToken(): void {
   localStorage.removeItem(TOKEN_KEY);
 }
 
 let isSigningOut = false;
 
-/** Prevents rejected calls from opening the sign-in screen. The caller opens it instead. */
+/** Prevents rejected calls from opening the sign-in page. The caller opens it instead. */
 export function startSignOut(): void {
   isSigningOut = true;
 }
 
-/** Deletes the token and opens the sign-in screen, which returns to this page after signing in. */
+/** Deletes the token and opens the sign-in page, which returns to the current page afterward. */
 export function endSession(): void {
   if (isSigningOut) return;
-  dropToken();
+  deleteToken();
   const currentPath = location.pathname + location.search;
   const signInPath =
     location.pathname === "/login" ? currentPath : `/login?next=${encodeURIComponent(currentPath)}`;

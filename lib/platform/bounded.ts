@@ -1,4 +1,7 @@
-/** Adds or refreshes an entry in a map of at most `maxEntries` entries; evicts the oldest. */
+/**
+ * Adds or refreshes an entry in a map of at most `maxEntries` entries, and evicts the oldest if the
+ * map is full.
+ */
 export function addBounded<Key, Value>(
   map: Map<Key, Value>,
   key: Key,

@@ -7,7 +7,7 @@ import { ROLES, type Role } from "@/lib/enums";
 import { ACCOUNT_LIMITS, type AccountLimitName, isAccountLimit } from "./account-limits";
 
 const text = z.string().trim().min(1).optional();
-const flag = z.enum(["0", "1"], "must be 0 or 1").optional();
+const flagSchema = z.enum(["0", "1"], "must be 0 or 1").optional();
 const count = (fallback: number, max: number) =>
   z.coerce
     .number("must be a whole number")
@@ -23,16 +23,16 @@ export const OPEN_INNGEST =
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 const isOff = (value = "") => ["", "0", "false"].includes(value);
 const isAddress = (value: string) => /^https?:\/\//.test(value) && URL.canParse(value);
-const address = z.string().trim().refine(isAddress, "must be an http(s) address").optional();
-const isFetched = (value: string) => !BAD_PORTS.has(new URL(value).port);
-const fetched = address
+const addressSchema = z.string().trim().refine(isAddress, "must be an http(s) address").optional();
+const isFetchable = (value: string) => !BAD_PORTS.has(new URL(value).port);
+const fetchableAddress = addressSchema
   .unwrap()
-  .refine((value) => !isAddress(value) || isFetched(value), {
+  .refine((value) => !isAddress(value) || isFetchable(value), {
     message:
       "must not use this port, which Node.js refuses to connect to; let the server listen on another port",
   })
   .optional();
-/** Ports that `fetch` rejects (WHATWG Fetch, "bad port") and that someone might choose. */
+/** Ports that `fetch` rejects ("bad port" in WHATWG Fetch) and that a user might choose. */
 const BAD_PORTS = new Set(
   "1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080".split(
     " ",
@@ -44,8 +44,8 @@ export const SESSION_MINUTES = 7 * 24 * 60;
 
 const LIMIT_NAMES = Object.keys(ACCOUNT_LIMITS).filter(isAccountLimit);
 
-/** Calls per account and minute that differ from the defaults: `analyze=600,export=30`. */
-const rateLimits = z
+/** Limits per account and minute that differ from the defaults: `analyze=600,export=30`. */
+const rateLimitsSchema = z
   .string()
   .trim()
   .default("")
@@ -63,7 +63,7 @@ const rateLimits = z
   });
 
 /** The issuer URL of an OpenID Connect provider. */
-const issuer = fetched
+const issuerSchema = fetchableAddress
   .unwrap()
   .refine(
     (value) => !isAddress(value) || isHttpsOrLoopback(new URL(value)),
@@ -81,7 +81,7 @@ export interface RoleMapping {
 }
 
 /** An ordered list of mappings: `catalog-admins=admin,editors=reviewer,*=viewer`. */
-const roleMappings = z
+const roleMappingsSchema = z
   .string()
   .trim()
   .transform((source, context): RoleMapping[] =>
@@ -101,7 +101,7 @@ const roleMappings = z
   )
   .optional();
 
-const environment = z
+const environmentSchema = z
   .object({
     HOST: z
       .string()
@@ -124,7 +124,7 @@ const environment = z
     DATA_DIR: z.string().default(".data"),
     ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
-    DEMO: flag,
+    DEMO: flagSchema,
     DEMO_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
     SESSION_IDLE_MINUTES: z.coerce
@@ -133,7 +133,7 @@ const environment = z
       .min(5, "must be at least 5")
       .max(SESSION_MINUTES, `must be at most ${SESSION_MINUTES}, the 7 days that a session lasts`)
       .default(SESSION_MINUTES),
-    OIDC_ISSUER: issuer,
+    OIDC_ISSUER: issuerSchema,
     OIDC_CLIENT_ID: text,
     OIDC_CLIENT_SECRET: text,
     OIDC_NAME: text.unwrap().max(60, "must have at most 60 characters").default("Single Sign-On"),
@@ -143,11 +143,11 @@ const environment = z
       .refine((value) => value.split(/\s+/).includes("openid"), "must include openid")
       .default("openid email profile"),
     OIDC_ROLE_CLAIM: text,
-    OIDC_ROLES: roleMappings,
-    OIDC_CREATE_USERS: flag,
-    PASSWORD_SIGN_IN: flag,
+    OIDC_ROLES: roleMappingsSchema,
+    OIDC_CREATE_USERS: flagSchema,
+    PASSWORD_SIGN_IN: flagSchema,
     AI_MODEL: text,
-    AI_BASE_URL: fetched,
+    AI_BASE_URL: fetchableAddress,
     AI_API_KEY: text,
     AI_TIMEOUT_MS: count(30_000, 600_000),
     AI_CONCURRENCY: count(5, 100),
@@ -164,7 +164,7 @@ const environment = z
     IMPORT_STORAGE_MB: count(10_000, 10_000_000),
     INNGEST_EVENT_KEY: text,
     INNGEST_SIGNING_KEY: text,
-    INNGEST_BASE_URL: fetched,
+    INNGEST_BASE_URL: fetchableAddress,
     INNGEST_DEV: z
       .string()
       .trim()
@@ -181,8 +181,8 @@ const environment = z
         "must be a cron expression of five fields that matches at least one date",
       )
       .default("0 3 * * *"),
-    WEBHOOK_ALLOW_PRIVATE: flag,
-    RATE_LIMITS: rateLimits,
+    WEBHOOK_ALLOW_PRIVATE: flagSchema,
+    RATE_LIMITS: rateLimitsSchema,
     METRICS_TOKEN: z.string().trim().min(16, "must have at least 16 characters").optional(),
     STOP_TIMEOUT_MS: count(8000, 600_000),
     LOG_LEVEL: z
@@ -200,15 +200,18 @@ const environment = z
         "AUTH_SECRET",
         "must be set when DATABASE_URL is set: at least 32 random characters",
       );
-    const missing = OIDC_REQUIRED.filter((name) => !env[name]);
-    if (missing.length > 0 && missing.length < OIDC_REQUIRED.length)
-      addIssue(missing.join(", "), `must be set too: all of ${OIDC_REQUIRED.join(", ")}, or none`);
+    const missingNames = OIDC_REQUIRED.filter((name) => !env[name]);
+    if (missingNames.length > 0 && missingNames.length < OIDC_REQUIRED.length)
+      addIssue(
+        missingNames.join(", "),
+        `must be set too: all of ${OIDC_REQUIRED.join(", ")}, or none`,
+      );
     if (Boolean(env.OIDC_ROLE_CLAIM) !== Boolean(env.OIDC_ROLES?.length))
       addIssue(
         env.OIDC_ROLE_CLAIM ? "OIDC_ROLES" : "OIDC_ROLE_CLAIM",
         "must be set too: both or neither",
       );
-    if (env.PASSWORD_SIGN_IN === "0" && missing.length > 0)
+    if (env.PASSWORD_SIGN_IN === "0" && missingNames.length > 0)
       addIssue("PASSWORD_SIGN_IN", "can be 0 only with single sign-on: set OIDC_ISSUER");
     if (env.AI_BASE_URL && !env.AI_MODEL)
       addIssue("AI_MODEL", "must name the model to use at AI_BASE_URL");
@@ -220,8 +223,8 @@ const environment = z
     if (env.INNGEST_EVENT_KEY && !env.INNGEST_SIGNING_KEY)
       addIssue("INNGEST_SIGNING_KEY", "must be set when INNGEST_EVENT_KEY is set");
     if (!env.INNGEST_EVENT_KEY && isOff(env.INNGEST_DEV)) {
-      const set = env.INNGEST_SIGNING_KEY ? "INNGEST_SIGNING_KEY" : "INNGEST_BASE_URL";
-      if (env[set]) addIssue("INNGEST_EVENT_KEY", `must be set when ${set} is set`);
+      const presentName = env.INNGEST_SIGNING_KEY ? "INNGEST_SIGNING_KEY" : "INNGEST_BASE_URL";
+      if (env[presentName]) addIssue("INNGEST_EVENT_KEY", `must be set when ${presentName} is set`);
     }
   });
 
@@ -239,7 +242,7 @@ function isValidCron(cron: string): boolean {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Thrown if settings are missing or invalid. The message names each of them. */
+/** Thrown if settings are missing or invalid. The message names each of these settings. */
 export class ConfigError extends Error {}
 
 /**
@@ -247,45 +250,47 @@ export class ConfigError extends Error {}
  * @throws ConfigError with one line per invalid variable
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = environment.safeParse(nonEmpty);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  const nonEmptyVariables = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value?.trim()),
+  );
+  const result = environmentSchema.safeParse(nonEmptyVariables);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new ConfigError(lines.join("\n"));
   }
-  const { data } = parsed;
-  const inngest = Boolean(data.INNGEST_EVENT_KEY) || !isOff(data.INNGEST_DEV);
-  if (env.VERCEL && (!data.DATABASE_URL || !inngest)) {
+  const { data } = result;
+  const usesInngest = Boolean(data.INNGEST_EVENT_KEY) || !isOff(data.INNGEST_DEV);
+  if (env.VERCEL && (!data.DATABASE_URL || !usesInngest)) {
     throw new ConfigError(
       `${data.DATABASE_URL ? "INNGEST_EVENT_KEY" : "DATABASE_URL"} must be set on a serverless host, whose processes keep nothing between requests`,
     );
   }
-  const inngestIsOpen = !isOff(data.INNGEST_DEV) && (Boolean(env.VERCEL) || !isLoopback(data.HOST));
-  if (inngestIsOpen && env.NODE_ENV === "production") throw new ConfigError(OPEN_INNGEST);
+  const isInngestOpen = !isOff(data.INNGEST_DEV) && (Boolean(env.VERCEL) || !isLoopback(data.HOST));
+  if (isInngestOpen && env.NODE_ENV === "production") throw new ConfigError(OPEN_INNGEST);
   return {
     ...data,
     embedded: !data.DATABASE_URL,
     demo: data.DEMO ? data.DEMO === "1" : !data.DATABASE_URL,
-    inngest,
+    inngest: usesInngest,
     /** Whether anyone can run the queue's functions; never in production. */
-    inngestIsOpen,
-    /** Number of proxies that write X-Forwarded-For. Vercel is one, and hides any others. */
+    inngestIsOpen: isInngestOpen,
+    /** Number of proxies that write X-Forwarded-For. Vercel counts as one and hides any others. */
     TRUSTED_PROXIES: data.TRUSTED_PROXIES ?? (env.VERCEL ? 1 : 0),
     /** Whether webhooks can be sent to private and local addresses. */
     webhooksMayBePrivate: data.WEBHOOK_ALLOW_PRIVATE
       ? data.WEBHOOK_ALLOW_PRIVATE === "1"
       : env.NODE_ENV === "development",
     /** Single sign-on; null if it is off. */
-    oidc: oidcOf(data),
+    oidc: selectOidcSettings(data),
     passwordSignIn: data.PASSWORD_SIGN_IN !== "0",
     /** The model's id; null if only rules are checked. */
     model: data.AI_MODEL ?? null,
   };
 }
 
-export type OidcSettings = NonNullable<ReturnType<typeof oidcOf>>;
+export type OidcSettings = NonNullable<ReturnType<typeof selectOidcSettings>>;
 
-function oidcOf(data: z.output<typeof environment>) {
+function selectOidcSettings(data: z.output<typeof environmentSchema>) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = data;
   if (!issuer || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null;
   return {
@@ -302,8 +307,8 @@ function oidcOf(data: z.output<typeof environment>) {
 }
 
 /**
- * Returns a warning about an API key without a model, which has no effect. AI_BASE_URL without a
- * model is rejected as an error instead.
+ * Returns a warning if an API key is set without a model, which has no effect. AI_BASE_URL without
+ * a model is an error instead.
  */
 export function findUnusedModelSetting(settings: Config): string | null {
   return settings.AI_API_KEY && !settings.model
@@ -311,12 +316,12 @@ export function findUnusedModelSetting(settings: Config): string | null {
     : null;
 }
 
-let current: Config | undefined;
+let currentConfig: Config | undefined;
 
 /** Returns the cached settings of this process. @throws ConfigError */
 export function config(): Config {
-  current ??= readConfig(process.env);
-  return current;
+  currentConfig ??= readConfig(process.env);
+  return currentConfig;
 }
 
 /**
@@ -324,8 +329,8 @@ export function config(): Config {
  * @throws ConfigError
  */
 export function reloadConfig(): Config {
-  current = readConfig(process.env);
-  return current;
+  currentConfig = readConfig(process.env);
+  return currentConfig;
 }
 
 /**
@@ -337,19 +342,19 @@ export function getAuthSecret(): string {
 }
 
 /**
- * Returns a random secret of 43 characters, generated on the first call and stored in DATA_DIR
- * under `name`.
+ * Returns a random secret of 43 characters, which is generated on the first call and stored in
+ * DATA_DIR under `name`.
  * @throws ConfigError if DATA_DIR is not writable
  */
 export function loadOrCreateSecret(name: string): string {
   const file = getSecretPath(name);
   if (existsSync(file)) return readFileSync(file, "utf8");
-  const draft = `${file}.${randomUUID()}`;
+  const draftPath = `${file}.${randomUUID()}`;
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    writeFileSync(draftPath, randomBytes(32).toString("base64url"), { mode: 0o600 });
     // A hard link makes the secret appear atomically and only once, even if the disk is full.
-    linkSync(draft, file);
+    linkSync(draftPath, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EEXIST" || !existsSync(file))
@@ -357,7 +362,7 @@ export function loadOrCreateSecret(name: string): string {
         `DATA_DIR must be a folder that this process can write to; ${path.dirname(file)} is not (${code}).`,
       );
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(draftPath, { force: true });
   }
   return readFileSync(file, "utf8");
 }

@@ -1,19 +1,21 @@
 import { type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { invalidField } from "@/lib/errors";
-import { type Listing, type Page, type PageQuery, pageOf, toPage } from "./pagination";
+import { createPageSchema, type Listing, type Page, type PageQuery, toPage } from "./pagination";
 
 const ISO_TIME = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);
 
-/** A time in a query, in UTC unless it names an offset; empty means no filter. */
+/** A time in a query, in UTC unless it has an offset; empty means no filter. */
 export const sinceFilter = z
   .string()
   .transform((value, context) => {
     if (value === "") return undefined;
     // In a URL, an unescaped plus sign becomes a space.
-    const iso = value.replace(/ (?=\d\d:?\d\d$)/, "+");
-    const time = new Date(/(?:Z|[+-]\d\d:?\d\d|^\d{4}-\d\d-\d\d)$/i.test(iso) ? iso : `${iso}Z`);
-    if (ISO_TIME.safeParse(iso).success && !Number.isNaN(time.getTime())) return time;
+    const isoText = value.replace(/ (?=\d\d:?\d\d$)/, "+");
+    const time = new Date(
+      /(?:Z|[+-]\d\d:?\d\d|^\d{4}-\d\d-\d\d)$/i.test(isoText) ? isoText : `${isoText}Z`,
+    );
+    if (ISO_TIME.safeParse(isoText).success && !Number.isNaN(time.getTime())) return time;
     context.addIssue("This must be a time, such as 2026-11-26T08:00:00Z.");
     return z.NEVER;
   })
@@ -32,7 +34,7 @@ export const syncQuery = {
     ),
 };
 
-/** The last row of a page: its id, and its time with the full precision of the database. */
+/** The last row of a page: its id and its time at full database precision. */
 export interface Cursor {
   at: string;
   id: number;
@@ -44,8 +46,8 @@ const cursorJson = z.tuple([
 ]);
 
 /**
- * Returns the position after which a request continues; null for the first page.
- * @throws DomainError invalid if the cursor cannot be read or is combined with a page
+ * Returns the position after which a request continues, or null for the first page.
+ * @throws DomainError invalid if the cursor is unreadable or combined with a page
  */
 function readCursor(url: URL, rawCursor: string): Cursor | null {
   if (url.searchParams.has("page")) throw invalidField("cursor", "Send either cursor or page.");
@@ -61,8 +63,10 @@ function readCursor(url: URL, rawCursor: string): Cursor | null {
 }
 
 /** Returns the condition that a row comes after a position. */
-export function isAfter(moment: SQLWrapper, id: Column, cursor: Cursor | null): SQL | undefined {
-  return cursor ? sql`(${moment}, ${id}) > (${cursor.at}::timestamptz, ${cursor.id})` : undefined;
+export function isAfter(timestamp: SQLWrapper, id: Column, cursor: Cursor | null): SQL | undefined {
+  return cursor
+    ? sql`(${timestamp}, ${id}) > (${cursor.at}::timestamptz, ${cursor.id})`
+    : undefined;
 }
 
 /** One page of a list that is ordered by last change. */
@@ -72,10 +76,11 @@ export interface CursorPage<T> {
 }
 
 /**
- * Splits off the rows of a page and the cursor of the next page.
+ * Separates the rows of a page from the extra row, and returns them with the cursor of the next
+ * page.
  * @param rows the rows of the page and at most one more
  */
-export function cut<Row extends Cursor>(
+export function cutPage<Row extends Cursor>(
   rows: readonly Row[],
   pageSize: number,
 ): { rows: Row[]; next_cursor: string | null } {
@@ -88,18 +93,18 @@ export function cut<Row extends Cursor>(
   return { rows: page, next_cursor: next };
 }
 
-/** Returns the loaded items in the order of the page's rows, without deleted items. */
+/** Returns the loaded items in the order of the page's rows. Skips deleted items. */
 export function orderItems<Item extends { id: number }>(
   rows: readonly Cursor[],
-  loaded: readonly Item[],
+  loadedItems: readonly Item[],
 ): Item[] {
-  const byId = new Map(loaded.map((item) => [item.id, item]));
+  const byId = new Map(loadedItems.map((item) => [item.id, item]));
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /**
- * Responds to a list request with a numbered page or, if it has a cursor, with the items after that
- * position.
+ * Responds to a list request with a numbered page or, if the request has a cursor, with the items
+ * after that position.
  * @throws DomainError invalid for an unreadable cursor
  */
 export async function toPageOrNext<Query extends PageQuery & { cursor?: string }, Item>(
@@ -114,9 +119,9 @@ export async function toPageOrNext<Query extends PageQuery & { cursor?: string }
 }
 
 /** Returns the schema of a list response, with either numbered pages or cursors. */
-export function pageOrCursorOf<T extends z.ZodType>(item: T) {
+export function createPageOrCursorSchema<T extends z.ZodType>(item: T) {
   return z.union([
-    pageOf(item),
+    createPageSchema(item),
     z.object({
       results: z.array(item),
       next_cursor: z.string().nullable().describe("The cursor of the next page; null on the last."),

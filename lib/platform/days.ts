@@ -8,7 +8,7 @@ export function getToday(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Returns the day a number of days later. All UTC days have the same length. */
+/** Returns the day that is a number of days later. All UTC days have the same length. */
 export function addDays(day: string, days: number): string {
   return new Date(new Date(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }

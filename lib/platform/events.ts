@@ -3,16 +3,16 @@ import { inngest, wakeQueue } from "@/inngest/client";
 import { config } from "./config";
 import { log } from "./log";
 
-/** Time to wait for Inngest, because the caller is waiting too. */
+/** Timeout for Inngest. It is short because the caller waits for it. */
 const NOTIFY_TIMEOUT_MS = 3000;
 
 type Event = Extract<Parameters<typeof inngest.send>[0], unknown[]>[number];
 
 /**
- * Notifies workers of pending rows, after the commit: through Inngest events or, without Inngest,
- * through the queue of this process. Each worker continues until nothing is pending, so at most
- * `places` events are sent. Never throws: lost events are recovered by a sweep that polls the
- * table.
+ * Notifies workers of pending rows through Inngest events or, without Inngest, through this
+ * process's queue. Must be called after the commit. Each worker continues until nothing is pending,
+ * so at most `places` events are sent. Never throws: lost events are recovered by a sweep that
+ * polls the table.
  */
 export async function sendEvents(
   ids: number[],

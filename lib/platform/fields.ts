@@ -6,18 +6,18 @@ import { isDay } from "./days";
 const MAX_ID = 2_147_483_647;
 
 /** A time in a response. */
-export const time = z.string().meta({ format: "date-time" });
+export const timeJson = z.string().meta({ format: "date-time" });
 
 /** An id in a JSON body. */
 export const id = z
-  .int({ error: orRequired("This must be a whole number.") })
+  .int({ error: createRequiredMessage("This must be a whole number.") })
   .min(1, "This id does not exist.")
   .max(MAX_ID, "This id does not exist.");
 
-/** An id in a path: an invalid one becomes 0, which does not exist, and leads to a 404. */
+/** An id in a path. An invalid id becomes 0, which never exists and results in a 404. */
 export const pathId = z.string().transform(toId).meta({ type: "integer", minimum: 1 });
 
-/** An id in a query: `all` and empty mean no filter; an unknown id matches nothing. */
+/** An id in a query. `all` and empty mean no filter; an unknown id matches nothing. */
 export const idFilter = z
   .string()
   .regex(/^(-?\d+|all)?$/, "This must be a whole number.")
@@ -50,24 +50,24 @@ export function enumFilter<const T extends readonly [string, ...string[]]>(value
     .optional();
 }
 
-/** One value of a filter, or several values, of which any can match. */
+/** A single filter value, or several values, any of which can match. */
 export type OneOrMore<T> = T | T[];
 
 /** Maximum number of values of one filter. */
 const MAX_VALUES = 100;
 
-/** Like `idFilter`, but accepts several comma-separated ids, of which any can match. */
-export const someIds = severalOf(
+/** Like `idFilter`, but accepts several comma-separated ids, any of which can match. */
+export const idListFilter = createSeveralFilter(
   (value) => (/^-?\d+$/.test(value) ? toId(value) : null),
   "This must be a whole number.",
 ).meta({ type: "array", items: { type: "integer", minimum: 1 } });
 
 /**
- * Like `enumFilter`, but accepts several comma-separated values, of which any can match. With a
- * minus before each, all other values match.
+ * Like `enumFilter`, but accepts several comma-separated values, any of which can match. If each
+ * has a minus sign before it, matches all values except these.
  */
-export function someOf<const T extends readonly [string, ...string[]]>(values: T) {
-  const includedFilter = severalOf(
+export function createListFilter<const T extends readonly [string, ...string[]]>(values: T) {
+  const includedFilter = createSeveralFilter(
     (value) => (values.includes(value) ? (value as T[number]) : null),
     `This must be one of: all, ${values.join(", ")}.`,
   );
@@ -100,7 +100,7 @@ export function someOf<const T extends readonly [string, ...string[]]>(values: T
  * Returns the schema of comma-separated values in a query. `all` and empty mean no filter.
  * @param parseValue returns null for an invalid value
  */
-export function severalOf<T>(parseValue: (written: string) => T | null, sentence: string) {
+export function createSeveralFilter<T>(parseValue: (text: string) => T | null, sentence: string) {
   return z
     .string()
     .transform((source, context): OneOrMore<T> | undefined => {
@@ -127,7 +127,7 @@ const shareFilter = z
 
 /** A day in a body, such as `2026-11-20`. */
 export const day = z
-  .string({ error: orRequired("This must be a day, such as 2026-11-20.") })
+  .string({ error: createRequiredMessage("This must be a day, such as 2026-11-20.") })
   .refine(isDay, "This must be a day, such as 2026-11-20.")
   .meta({ format: "date" });
 
@@ -143,7 +143,7 @@ export const dayFilter = z
   .meta({ type: "string", format: "date" });
 
 /** The range filters of lists with scores and dates. */
-export const scoreAndDay = {
+export const scoreAndDayFields = {
   score_min: shareFilter.describe("Only those with a score at or above this, 0 to 1."),
   score_max: shareFilter.describe("Only those with a score at or below this, 0 to 1."),
   created_from: dayFilter.describe("Created on this day, in UTC, or later."),
@@ -151,10 +151,10 @@ export const scoreAndDay = {
 };
 
 /**
- * Returns the schema of an order: `field` for ascending, `-field` for descending, empty for the
+ * Returns the schema of a sort order: `field` for ascending, `-field` for descending, empty for the
  * default.
  */
-export function orderingOf<const T extends readonly string[]>(fields: T) {
+export function createOrderingFilter<const T extends readonly string[]>(fields: T) {
   const values = fields.flatMap((field) => [field, `-${field}`]) as `${"" | "-"}${T[number]}`[];
   return z
     .enum(["", ...values], `This must be one of: ${fields.join(", ")}, or one of them after "-".`)
@@ -165,9 +165,9 @@ export function orderingOf<const T extends readonly string[]>(fields: T) {
 
 /**
  * Returns a schema that accepts a list's filters in a JSON body. Unlike in a query, ids can be
- * numbers, flags booleans and several values a list, and null means no filter.
+ * numbers, flags can be booleans, several values can be a list, and null means no filter.
  */
-export function filtersInJson<T extends z.core.$ZodType<unknown, Record<string, string>>>(
+export function createJsonFilters<T extends z.core.$ZodType<unknown, Record<string, string>>>(
   filters: T,
 ) {
   return z
@@ -198,22 +198,22 @@ export const flagFilter = z
   .optional()
   .meta({ type: "boolean", enum: undefined });
 
-/** Removes U+FEFF at the start of a text, where it is a byte order mark and not content. */
-export function withoutByteOrderMark(text: string): string {
+/** Removes U+FEFF from the start of a text, where it is a byte order mark rather than content. */
+export function stripByteOrderMark(text: string): string {
   return text.replace(/^\uFEFF+/, "");
 }
 
 /**
- * Returns a schema for text of `min` to `max` code points. It is stored as sent, except for a byte
- * order mark.
+ * Returns a schema for text of `min` to `max` code points. The text is stored as sent, except for a
+ * byte order mark.
  */
 export function text(max: number, min = 0) {
   return z
-    .string({ error: orRequired("This must be text.") })
-    .overwrite(withoutByteOrderMark)
+    .string({ error: createRequiredMessage("This must be text.") })
+    .overwrite(stripByteOrderMark)
     .refine((value) => min === 0 || value.trim() !== "", "This field is required.")
     .refine(
-      // Counting code points iterates the text, so check the bounds of the UTF-16 length first.
+      // Counting code points iterates over the text, so the UTF-16 length is checked first.
       (value) => value.length <= max || (value.length <= 2 * max && [...value].length <= max),
       {
         error: `This may have at most ${max.toLocaleString("en")} characters.`,
@@ -223,10 +223,10 @@ export function text(max: number, min = 0) {
     .meta(describeLengths(max, min));
 }
 
-/** Like `text`, but trims the value first. */
+/** Works like `text`, but trims the value first. */
 export function trimmed(max: number, min = 0) {
   return z
-    .string({ error: orRequired("This must be text.") })
+    .string({ error: createRequiredMessage("This must be text.") })
     .transform((value) => value.trim())
     .pipe(text(max, min))
     .meta(describeLengths(max, min));
@@ -242,9 +242,9 @@ export function toFieldErrors(error: z.ZodError): FieldErrors {
   const fields = createFieldErrors();
   for (const issue of error.issues) {
     const path = issue.path.length > 0 ? issue.path.map(String) : ["non_field_errors"];
-    const unknown = issue.code === "unrecognized_keys" ? issue.keys : null;
-    if (!unknown) addMessage(fields, path, issue.message);
-    for (const key of unknown ?? [])
+    const unknownKeys = issue.code === "unrecognized_keys" ? issue.keys : null;
+    if (!unknownKeys) addMessage(fields, path, issue.message);
+    for (const key of unknownKeys ?? [])
       addMessage(fields, [...issue.path.map(String), key], issue.message);
   }
   return fields;
@@ -256,10 +256,10 @@ export function createFieldErrors(): FieldErrors {
 }
 
 /**
- * Returns a schema for the keys of an error response that names one of these fields, such as for a
- * duplicate.
+ * Returns a schema for the keys of an error response that names one of these fields, for example
+ * because its value is a duplicate.
  */
-export function fieldErrorKeys<const F extends string>(...fields: F[]) {
+export function createFieldErrorKeys<const F extends string>(...fields: F[]) {
   const sentences = z.array(z.string()).optional();
   return z.object(Object.fromEntries(fields.map((field) => [field, sentences])));
 }
@@ -269,22 +269,23 @@ export function fieldErrorKeys<const F extends string>(...fields: F[]) {
  * versa.
  */
 function addMessage(fields: FieldErrors, [key = "", ...remainingPath]: string[], message: string) {
-  const present = fields[key];
+  const existingErrors = fields[key];
   if (remainingPath.length === 0) {
-    if (Array.isArray(present)) present.push(message);
-    else if (!present) fields[key] = [message];
+    if (Array.isArray(existingErrors)) existingErrors.push(message);
+    else if (!existingErrors) fields[key] = [message];
     return;
   }
-  if (Array.isArray(present)) return;
-  const child = present ?? createFieldErrors();
+  if (Array.isArray(existingErrors)) return;
+  const child = existingErrors ?? createFieldErrors();
   fields[key] = child;
   addMessage(child, remainingPath, message);
 }
 
 /**
- * Returns a Zod error function with this message. For a missing field, it says that it is required.
+ * Returns a Zod error function with this message. For a missing field, the message says that the
+ * field is required.
  */
-export function orRequired(sentence: string) {
+export function createRequiredMessage(sentence: string) {
   return (issue: { input?: unknown }) =>
     issue.input === undefined ? "This field is required." : sentence;
 }
@@ -293,14 +294,14 @@ export function orRequired(sentence: string) {
 const defaultErrorMap: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return "This field is required.";
   if (issue.code === "invalid_type")
-    return `This must be ${KINDS[issue.expected] ?? issue.expected}.`;
+    return `This must be ${TYPE_NAMES[issue.expected] ?? issue.expected}.`;
   if (issue.code === "invalid_value") return `This must be one of: ${issue.values.join(", ")}.`;
   if (issue.code === "unrecognized_keys") return "This field is not known.";
   return undefined;
 };
 z.config({ customError: defaultErrorMap });
 
-const KINDS: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   string: "text",
   number: "a number",
   int: "a whole number",

@@ -1,4 +1,4 @@
-/** Returns whether a parsed value is an object, and not a list. */
+/** Returns whether a parsed value is an object rather than a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

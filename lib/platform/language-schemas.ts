@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { canonicalizeLanguage, canonicalizeMarket } from "@/lib/reading/language-tags";
-import { severalOf } from "./fields";
+import { createSeveralFilter } from "./fields";
 
-const LIST_OF_TEXTS = { type: "array", items: { type: "string" } } as const;
-const NO_LANGUAGE = "This must be a language tag, such as de or pt-BR.";
-const NO_MARKET = "This must be a two-letter country code, such as DE or US.";
+const TEXT_LIST_SCHEMA = { type: "array", items: { type: "string" } } as const;
+const INVALID_LANGUAGE_MESSAGE = "This must be a language tag, such as de or pt-BR.";
+const INVALID_MARKET_MESSAGE = "This must be a two-letter country code, such as DE or US.";
 
 /** A language tag, converted to its canonical form. */
 export const languageTag = z
@@ -12,7 +12,7 @@ export const languageTag = z
   .transform((source, context) => {
     const tag = canonicalizeLanguage(source);
     if (tag !== null) return tag;
-    context.addIssue(NO_LANGUAGE);
+    context.addIssue(INVALID_LANGUAGE_MESSAGE);
     return z.NEVER;
   })
   .meta({ type: "string", example: "pt-BR" });
@@ -22,29 +22,32 @@ export const marketCode = z
   .transform((source, context) => {
     const code = canonicalizeMarket(source);
     if (code !== null) return code;
-    context.addIssue(NO_MARKET);
+    context.addIssue(INVALID_MARKET_MESSAGE);
     return z.NEVER;
   })
   .meta({ type: "string", example: "DE" });
 
 /** A filter in a query: `all` and empty mean no filter. */
-export const languageFilter = filterBy(canonicalizeLanguage, NO_LANGUAGE);
-export const marketFilter = filterBy(canonicalizeMarket, NO_MARKET).describe(
+export const languageFilter = createCodeFilter(canonicalizeLanguage, INVALID_LANGUAGE_MESSAGE);
+export const marketFilter = createCodeFilter(canonicalizeMarket, INVALID_MARKET_MESSAGE).describe(
   "A country of ISO 3166, two letters. `all`: any.",
 );
 
 /** Like the filters above, but accepts several comma-separated values, of which any can match. */
-export const someLanguages = severalOf(canonicalizeLanguage, NO_LANGUAGE).meta(LIST_OF_TEXTS);
-export const someMarkets = severalOf(canonicalizeMarket, NO_MARKET)
-  .meta(LIST_OF_TEXTS)
+export const languageListFilter = createSeveralFilter(
+  canonicalizeLanguage,
+  INVALID_LANGUAGE_MESSAGE,
+).meta(TEXT_LIST_SCHEMA);
+export const marketListFilter = createSeveralFilter(canonicalizeMarket, INVALID_MARKET_MESSAGE)
+  .meta(TEXT_LIST_SCHEMA)
   .describe("A country of ISO 3166, two letters. `all`: any.");
 
-function filterBy(canonical: (written: string) => string | null, sentence: string) {
+function createCodeFilter(canonicalize: (text: string) => string | null, sentence: string) {
   return z
     .string()
     .transform((source, context) => {
       if (source === "" || source === "all") return undefined;
-      const value = canonical(source);
+      const value = canonicalize(source);
       if (value !== null) return value;
       context.addIssue(sentence);
       return z.NEVER;

@@ -17,7 +17,7 @@ export function recordUsage(usage: LimitUsage): void {
 }
 
 /**
- * Creates a response and sets the headers of the limits that were counted (IETF draft "RateLimit
+ * Creates a response and adds headers for the limits that were counted (IETF draft "RateLimit
  * header fields for HTTP").
  */
 export async function withLimitHeaders(createResponse: () => Promise<Response>): Promise<Response> {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
-import { traceId } from "@/db/tracing";
+import { getTraceId } from "@/db/tracing";
 
 // Shared by all bundles that Next creates.
 const globalState = globalThis as typeof globalThis & {
@@ -9,7 +9,7 @@ const globalState = globalThis as typeof globalThis & {
 globalState.plumblineRequestId ??= new AsyncLocalStorage();
 const requestIds = globalState.plumblineRequestId;
 
-/** Runs the work of a request: each line that it logs has the request's id. */
+/** Runs the work of a request. Each line that the work logs includes the request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work);
 }
@@ -22,10 +22,10 @@ export const log = pino({
   serializers: { err: toLoggedError },
 });
 
-/** Returns the properties of every log line, as far as they are known. */
+/** Returns the known properties to add to every log line. */
 function getLogContext(): Record<string, string> {
   const requestId = requestIds.getStore();
-  const trace_id = traceId();
+  const trace_id = getTraceId();
   return { ...(requestId && { requestId }), ...(trace_id && { trace_id }) };
 }
 
@@ -38,8 +38,8 @@ interface LoggedError {
 }
 
 /**
- * Returns the loggable parts of an error: its message, stack and causes, and the SQL of a failed
- * statement. Removes parameters and quoted values, which can contain users' texts and secrets.
+ * Returns the parts of an error that can be logged: its message, stack and causes, and the SQL of a
+ * failed statement. Removes parameters and quoted values, which can contain user texts and secrets.
  */
 export function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
@@ -47,20 +47,20 @@ export function toLoggedError(error: unknown): LoggedError {
   const frames = /\n\s+at [\s\S]*$/.exec(error.stack ?? "")?.[0].trim();
   return {
     type: error.constructor.name,
-    message: withoutValues(error),
+    message: redactValues(error),
     ...(typeof code === "string" ? { code } : {}),
     ...(frames ? { stack: frames } : {}),
     ...(error.cause === undefined ? {} : { cause: toLoggedError(error.cause) }),
   };
 }
 
-function withoutValues(error: Error): string {
+function redactValues(error: Error): string {
   if ("query" in error && "params" in error) return `Failed query: ${String(error.query)}`;
-  // As in “invalid input syntax for type integer: "…"”.
+  // Matches messages such as “invalid input syntax for type integer: "…"”.
   return "code" in error ? error.message.replace(/: ".*"/s, ': "…"') : error.message;
 }
 
-/** Returns the log level, or the default for an invalid level, which `config` reports. */
+/** Returns the log level, or the default if the level is invalid, which `config` reports. */
 function resolveLevel(name: string | undefined): string {
   if (name && (name === "silent" || name in pino.levels.values)) return name;
   return process.env.NODE_ENV === "test" ? "silent" : "info";

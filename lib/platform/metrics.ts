@@ -2,7 +2,7 @@ import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /**
  * The metrics of this process in Prometheus format. Labels must have few distinct values, so they
- * contain no ids.
+ * never contain ids.
  */
 export interface Metrics {
   registry: Registry;
@@ -24,29 +24,27 @@ export function getMetrics(): Metrics | undefined {
   return globalState.plumblineMetrics;
 }
 
-/**
- * Turns on metrics. The library is loaded only here, so that it has no cost when metrics are off.
- */
+/** Turns on metrics. The library is loaded only here, so it costs nothing while metrics are off. */
 export async function startMetrics(): Promise<Metrics> {
-  globalState.plumblineMetrics ??= await create();
+  globalState.plumblineMetrics ??= await createMetrics();
   return globalState.plumblineMetrics;
 }
 
-async function create(): Promise<Metrics> {
+async function createMetrics(): Promise<Metrics> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import(
     "prom-client"
   );
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const seconds = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
+  const secondBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
   return {
     registry,
     requests: new Histogram({
       name: "plumbline_http_request_duration_seconds",
       help: "Requests to the API.",
       labelNames: ["method", "route", "status"],
-      buckets: seconds,
+      buckets: secondBuckets,
       registers,
     }),
     verdicts: new Counter({
@@ -59,7 +57,7 @@ async function create(): Promise<Metrics> {
       name: "plumbline_model_call_duration_seconds",
       help: "Calls of the model, retries included.",
       labelNames: ["outcome"],
-      buckets: seconds,
+      buckets: secondBuckets,
       registers,
     }),
     modelTokens: new Counter({
@@ -72,7 +70,7 @@ async function create(): Promise<Metrics> {
       name: "plumbline_webhook_delivery_duration_seconds",
       help: "Attempts to deliver a webhook.",
       labelNames: ["outcome"],
-      buckets: seconds,
+      buckets: secondBuckets,
       registers,
     }),
     queueDepth: new Gauge({

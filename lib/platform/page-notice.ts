@@ -1,7 +1,7 @@
 /** The cookie with a message that the next page shows once. */
 export const NOTICE_COOKIE = "plumbline_notice";
 
-/** Long enough for a redirect on a slow connection. */
+/** Maximum age of the cookie. Long enough for a redirect on a slow connection. */
 const MAX_AGE_SECONDS = 30;
 const MAX_LENGTH = 200;
 

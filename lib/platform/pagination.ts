@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Beyond the end of every list, but within the range of offsets that the database accepts. */
+/**
+ * The highest page number. It is beyond the end of every list, but within the database's range of
+ * offsets.
+ */
 const LAST_PAGE = 1_000_000_000;
 
 /** The query parameters of every list. */
@@ -31,7 +34,7 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** The maximum count for searches, beyond which results are not counted exactly. */
+/** Maximum count for searches. Beyond it, results are not counted exactly. */
 export const COUNT_LIMIT = 10_000;
 
 /** The result of a list query. */
@@ -61,11 +64,11 @@ export async function pageThrough<T, Item>(
   query: PageQuery,
   toItem: (one: T) => Item,
 ): Promise<Listing<Item>> {
-  const from = getOffset(query);
+  const offset = getOffset(query);
   const items: Item[] = [];
   let count = 0;
   for await (const one of stream) {
-    if (count >= from && items.length < query.page_size) items.push(toItem(one));
+    if (count >= offset && items.length < query.page_size) items.push(toItem(one));
     count += 1;
   }
   return { items, count, countIsExact: true };
@@ -77,7 +80,7 @@ export async function pageThrough<T, Item>(
  */
 export function toPage<T>(url: URL, query: PageQuery, listing: Listing<T>): Page<T> {
   const last = Math.max(1, Math.ceil(listing.count / query.page_size));
-  const link = (page: number) => {
+  const createLink = (page: number) => {
     const params = new URLSearchParams(url.searchParams);
     params.set("page", String(page));
     return `${url.pathname}?${params}`;
@@ -87,22 +90,22 @@ export function toPage<T>(url: URL, query: PageQuery, listing: Listing<T>): Page
   return {
     count: listing.count,
     count_is_exact: listing.countIsExact,
-    next: hasNext ? link(query.page + 1) : null,
-    previous: query.page > 1 ? link(Math.min(query.page - 1, last)) : null,
+    next: hasNext ? createLink(query.page + 1) : null,
+    previous: query.page > 1 ? createLink(Math.min(query.page - 1, last)) : null,
     results: listing.items,
   };
 }
 
-const pageUrl = (description: string) =>
+const pageUrlJson = (description: string) =>
   z.string().meta({ format: "uri-reference" }).nullable().describe(description);
 
 /** Returns the schema of a page of a list. */
-export function pageOf<T extends z.ZodType>(item: T) {
+export function createPageSchema<T extends z.ZodType>(item: T) {
   return z.object({
     count: z.int().describe("Number of items on all pages; 10000 if a search has more results."),
     count_is_exact: z.boolean().describe("False if a search has more than 10,000 results."),
-    next: pageUrl("Next page, relative to this request's URL; null on the last."),
-    previous: pageUrl("Previous page, relative to this request's URL; null on the first."),
+    next: pageUrlJson("Next page, relative to this request's URL; null on the last."),
+    previous: pageUrlJson("Previous page, relative to this request's URL; null on the first."),
     results: z.array(item),
   });
 }

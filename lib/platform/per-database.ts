@@ -7,8 +7,8 @@ import { type Database, db } from "@/db/client";
 export function memoizePerDatabase<T>(createValue: () => T): () => T {
   const valuesByDatabase = new WeakMap<Database, T>();
   return () => {
-    const existing = valuesByDatabase.get(db()) ?? createValue();
-    valuesByDatabase.set(db(), existing);
-    return existing;
+    const value = valuesByDatabase.get(db()) ?? createValue();
+    valuesByDatabase.set(db(), value);
+    return value;
   };
 }

@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** The name columns of `users` or an alias of it. */
+/** The name columns of `users` or of an alias of that table. */
 type NameColumns = Record<"firstName" | "lastName" | "username", AnyPgColumn>;
 
-/** Returns SQL for a user's display name, as in `displayName`. Null if the join found no user. */
-export function nameOf(person: NameColumns): SQL<string> {
+/**
+ * Returns SQL for a user's display name, as in `displayName`. The value is null if the join found
+ * no user.
+ */
+export function selectPersonName(person: NameColumns): SQL<string> {
   return sql<string>`case when ${person.firstName} <> '' and ${person.lastName} <> ''
     then ${person.firstName} || ' ' || ${person.lastName} else ${person.username} end`;
 }

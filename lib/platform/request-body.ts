@@ -44,9 +44,9 @@ export async function readBody<S extends z.ZodType>(
   request: Request,
   schema: S,
 ): Promise<z.output<S>> {
-  const parsed = schema.safeParse((await readJson(request)) ?? {});
-  if (!parsed.success) throw invalidFields(toFieldErrors(parsed.error));
-  return parsed.data;
+  const result = schema.safeParse((await readJson(request)) ?? {});
+  if (!result.success) throw invalidFields(toFieldErrors(result.error));
+  return result.data;
 }
 
 /**

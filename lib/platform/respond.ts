@@ -9,15 +9,15 @@ export interface Caller {
 }
 
 /**
- * Runs `work`, converts what it throws to an error response, and adds the headers of every API
- * response. Logs one line at `level`, and another if the call was rejected.
+ * Runs `work`, converts anything it throws to an error response, and adds the headers of every API
+ * response. Logs one line at `level`, and another line if the call was rejected.
  */
 export async function respond(
   request: Request,
   level: "debug" | "info",
   work: (caller: Caller) => Promise<Response>,
 ): Promise<Response> {
-  const requestId = requestIdOf(request);
+  const requestId = getRequestId(request);
   return withRequestId(requestId, () => respondAs(requestId, request, level, work));
 }
 
@@ -27,7 +27,7 @@ async function respondAs(
   level: "debug" | "info",
   work: (caller: Caller) => Promise<Response>,
 ): Promise<Response> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const requestFields = { requestId, method: request.method, path: new URL(request.url).pathname };
   const caller: Caller = {};
   const response = await withLimitHeaders(async () => {
@@ -50,16 +50,16 @@ async function respondAs(
   log[level]({
     ...requestFields,
     status: response.status,
-    ms: Math.round(performance.now() - started),
+    ms: Math.round(performance.now() - startedAt),
   });
   return response;
 }
 
 /**
- * Returns the request id of a proxy or a new one. A proxy's id must be well-formed, because it
- * appears in the log and in the response.
+ * Returns a proxy's request id, or a new one. A proxy's id must be well-formed, because it appears
+ * in the log and in the response.
  */
-function requestIdOf(request: Request): string {
+function getRequestId(request: Request): string {
   const headerValue = request.headers.get("x-request-id") ?? "";
   return /^[\w.:-]{1,100}$/.test(headerValue) ? headerValue : randomUUID();
 }

@@ -3,17 +3,19 @@
  * after the check, or two uploads deadlocked (40P01).
  */
 const CONCURRENCY_ERRORS = ["23505", "23503", "40P01"];
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
- * Runs a transaction and retries it if a concurrent write came between its check and its insert.
+ * Runs a transaction and retries it if a concurrent write occurred between its check and its
+ * insert.
  */
 export async function retryTransaction<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === ATTEMPTS || !CONCURRENCY_ERRORS.includes(getDatabaseCode(error))) throw error;
+      if (attempt === MAX_ATTEMPTS || !CONCURRENCY_ERRORS.includes(getDatabaseCode(error)))
+        throw error;
     }
   }
 }

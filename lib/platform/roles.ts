@@ -3,37 +3,37 @@ import { ROLES, type Role } from "@/lib/enums";
 /** The roles that can call an endpoint, or `public` for everyone. */
 export type Access = "public" | readonly Role[];
 
-export const EVERYONE: readonly Role[] = ROLES;
-export const EDITORS: readonly Role[] = ["admin", "reviewer"];
-export const ADMINS: readonly Role[] = ["admin"];
+export const ALL_ROLES: readonly Role[] = ROLES;
+export const EDITOR_ROLES: readonly Role[] = ["admin", "reviewer"];
+export const ADMIN_ROLES: readonly Role[] = ["admin"];
 
 /** Pages, including their subpages, that only some roles can see. */
 const PAGES: Readonly<Record<string, { name: string; roles: readonly Role[] }>> = {
-  "/policies": { name: "Brand Policies", roles: ADMINS },
-  "/users": { name: "Users", roles: ADMINS },
-  "/audit-log": { name: "Audit Log", roles: ADMINS },
-  "/webhooks": { name: "Webhooks", roles: ADMINS },
-  "/review": { name: "Review", roles: EDITORS },
-  "/upload": { name: "Upload Products", roles: EDITORS },
-  "/get-started": { name: "Get Started", roles: EDITORS },
-  "/analytics": { name: "Analytics", roles: EDITORS },
+  "/policies": { name: "Brand Policies", roles: ADMIN_ROLES },
+  "/users": { name: "Users", roles: ADMIN_ROLES },
+  "/audit-log": { name: "Audit Log", roles: ADMIN_ROLES },
+  "/webhooks": { name: "Webhooks", roles: ADMIN_ROLES },
+  "/review": { name: "Review", roles: EDITOR_ROLES },
+  "/upload": { name: "Upload Products", roles: EDITOR_ROLES },
+  "/get-started": { name: "Get Started", roles: EDITOR_ROLES },
+  "/analytics": { name: "Analytics", roles: EDITOR_ROLES },
 };
 
 /** Returns whether a role can see the page at a path; others are redirected to the dashboard. */
 export function canSee(path: string, role: Role): boolean {
-  return (pageAt(path)?.roles ?? EVERYONE).includes(role);
+  return (findPage(path)?.roles ?? ALL_ROLES).includes(role);
 }
 
 /**
  * Returns a sentence about the roles that can see the page at a path, such as "Brand Policies is
- * for admins."; null if all roles can.
+ * for admins."; returns null if all roles can see it.
  */
-export function audienceOf(path: string): string | null {
-  const page = pageAt(path);
+export function describeAudience(path: string): string | null {
+  const page = findPage(path);
   return page && `${page.name} is for ${page.roles.map((role) => `${role}s`).join(" and ")}.`;
 }
 
-function pageAt(path: string) {
+function findPage(path: string) {
   return PAGES[`/${path.split("/")[1]}`] ?? null;
 }
 

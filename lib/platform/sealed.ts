@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { getAuthSecret } from "./config";
 
-const PREFIX = "sealed.";
+const SEALED_PREFIX = "sealed.";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Thrown if the current AUTH_SECRET cannot decrypt a text. */
-export class Undecryptable extends Error {}
+export class DecryptionError extends Error {}
 
 /**
  * Encrypts text for storage, so that read access to the database or a backup does not reveal it.
@@ -15,20 +15,22 @@ export class Undecryptable extends Error {}
 export function seal(text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, deriveKey(), nonce);
-  const encrypted = Buffer.concat([cipher.update(text), cipher.final()]);
-  return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
+  const ciphertext = Buffer.concat([cipher.update(text), cipher.final()]);
+  return (
+    SEALED_PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url")
+  );
 }
 
 /** Decrypts text that `seal` encrypted. @throws Undecryptable */
 export function unseal(sealedText: string): string {
-  const sealed = Buffer.from(sealedText.slice(PREFIX.length), "base64url");
-  const decipher = createDecipheriv(CIPHER, deriveKey(), sealed.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const sealedBytes = Buffer.from(sealedText.slice(SEALED_PREFIX.length), "base64url");
+  const decipher = createDecipheriv(CIPHER, deriveKey(), sealedBytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealedBytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
-    const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+    const text = decipher.update(sealedBytes.subarray(NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString();
   } catch {
-    throw new Undecryptable();
+    throw new DecryptionError();
   }
 }
 

@@ -4,12 +4,12 @@ import { addBounded } from "./bounded";
 import type { OneOrMore } from "./fields";
 import { COUNT_LIMIT } from "./pagination";
 import { memoizePerDatabase } from "./per-database";
-import { nameOfStatement } from "./statement";
+import { statementKey } from "./statement";
 
 /** Returns `column ILIKE '%term%'` with the term escaped. */
 export function containsTerm(column: SQLWrapper, term: string): SQL {
-  const literal = term.replace(/[\\%_]/g, "\\$&");
-  return sql`${column} ilike ${`%${literal}%`}`;
+  const escapedTerm = term.replace(/[\\%_]/g, "\\$&");
+  return sql`${column} ilike ${`%${escapedTerm}%`}`;
 }
 
 /** Returns the condition that a column equals a filter's value, or one of its values. */
@@ -40,15 +40,15 @@ export function isBetween(
 
 /** Returns the condition that a time is within the given inclusive days, in UTC. */
 export function isOnDays(
-  moment: SQLWrapper,
-  from: string | undefined,
-  to: string | undefined,
+  timestamp: SQLWrapper,
+  firstDay: string | undefined,
+  lastDay: string | undefined,
 ): SQL | undefined {
   return and(
-    from === undefined ? undefined : sql`${moment} >= ${`${from}T00:00:00Z`}`,
-    to === undefined
+    firstDay === undefined ? undefined : sql`${timestamp} >= ${`${firstDay}T00:00:00Z`}`,
+    lastDay === undefined
       ? undefined
-      : sql`${moment} < ${`${to}T00:00:00Z`}::timestamptz + interval '24 hours'`,
+      : sql`${timestamp} < ${`${lastDay}T00:00:00Z`}::timestamptz + interval '24 hours'`,
   );
 }
 
@@ -57,7 +57,7 @@ interface Search {
   id: SQLWrapper;
   /**
    * Queries that each find matching ids with one index. Combining their conditions with OR would
-   * not use the indexes.
+   * prevent the use of the indexes.
    */
   selects: SQL[];
   /** The equivalent condition on each row. */
@@ -65,7 +65,7 @@ interface Search {
 }
 
 interface SearchMatches {
-  /** A condition that selects the rows found. */
+  /** A condition that selects the matching rows. */
   where: SQL | undefined;
   count: number;
   countIsExact: boolean;
@@ -73,8 +73,8 @@ interface SearchMatches {
 
 /**
  * Finds the rows of a search with its indexes and returns a condition on their ids, so that the
- * planner knows how few they are. If there are too many to count, the condition is the search
- * itself, because scanning the list in order finds matches quickly.
+ * planner knows how few rows match. If there are too many matches to count, returns the search
+ * condition itself, because scanning the list in order finds matches quickly.
  */
 export async function findMatches({ id, selects, condition }: Search): Promise<SearchMatches> {
   const ids = await findIds(selects);
@@ -83,12 +83,12 @@ export async function findMatches({ id, selects, condition }: Search): Promise<S
     : { where: condition, count: COUNT_LIMIT, countIsExact: false };
 }
 
-/** Returns the matching ids; null if there are too many to count. */
+/** Returns the matching ids, or null if there are too many to count. */
 async function findIds(selects: SQL[]): Promise<number[] | null> {
-  const limited = selects.map((select) => sql`(${select} limit ${COUNT_LIMIT + 1})`);
+  const limitedSelects = selects.map((select) => sql`(${select} limit ${COUNT_LIMIT + 1})`);
   const statement = sql`select case when count(*) <= ${COUNT_LIMIT} then coalesce(json_agg(id), '[]') end as ids
-    from (${sql.join(limited, sql` union `)}) as hits`;
-  const key = nameOfStatement(statement);
+    from (${sql.join(limitedSelects, sql` union `)}) as hits`;
+  const key = statementKey(statement);
   if (isCommon(key)) return null;
   const [row] = await queryRows<{ ids: number[] | null }>(db(), statement);
   if (!row?.ids) rememberCommon(key);
@@ -101,11 +101,11 @@ export function isAmong(column: SQLWrapper, ids: number[]): SQL {
 }
 
 /**
- * A cache of searches with too many matches to count. Counting these takes longest, and open lists
+ * A cache of searches with too many matches to count. These take longest to count, and open lists
  * repeat the search every few seconds.
  */
 const commonSearches = memoizePerDatabase(() => new Map<string, number>());
-const KNOWN_FOR_MS = 15_000;
+const COMMON_SEARCH_TTL_MS = 15_000;
 const MAX_CACHED = 1000;
 
 function isCommon(search: string): boolean {
@@ -113,5 +113,5 @@ function isCommon(search: string): boolean {
 }
 
 function rememberCommon(search: string): void {
-  addBounded(commonSearches(), search, Date.now() + KNOWN_FOR_MS, MAX_CACHED);
+  addBounded(commonSearches(), search, Date.now() + COMMON_SEARCH_TTL_MS, MAX_CACHED);
 }

@@ -1,10 +1,10 @@
 /** Control characters other than tab and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this detects control characters
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** Returns an error message for a malformed text; otherwise null. */
+/** Returns an error message for a malformed text, or null if the text is well-formed. */
 export function findTextFault(value: string): string | null {
-  if (CONTROL.test(value)) return "This contains control characters.";
+  if (CONTROL_CHARACTER.test(value)) return "This contains control characters.";
   return value.isWellFormed() ? null : "This contains broken characters.";
 }
 

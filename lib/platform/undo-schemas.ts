@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Number of seconds during which a decision can be undone. */
 export const UNDO_SECONDS = 60;
 
-/** The token to undo a decision, which is part of every response to one. */
+/** The token to undo a decision. It is part of every response to a decision. */
 export const undoToken = z
   .string()
   .describe(`A token that undoes this within ${UNDO_SECONDS} seconds; only for the same user.`);
@@ -17,7 +17,7 @@ export const undoSchema = z.object({
     .describe("The token returned by the decision."),
 });
 
-export const undoAnswer = z.object({
+export const undoResponse = z.object({
   message: z.string(),
   restored: z.int().describe("Number of restored items."),
   kept: z
@@ -30,4 +30,4 @@ export const undoAnswer = z.object({
     )
     .describe("Items of a bulk decision that were changed since; they are left unchanged."),
 });
-export type UndoAnswer = z.infer<typeof undoAnswer>;
+export type UndoResponse = z.infer<typeof undoResponse>;

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import type { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/outbox/audit/record";
 
-type Entity =
+type PolicyEntity =
   | "category"
   | "category_guideline"
   | "category_rule"
@@ -15,11 +15,11 @@ type Entity =
 export function auditPolicy(
   tx: Database,
   user: Pick<typeof users.$inferSelect, "id">,
-  done: "created" | "updated" | "deleted",
-  entity: Entity,
+  verb: "created" | "updated" | "deleted",
+  entity: PolicyEntity,
   entityId: number,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const action = `${entity}.${done}`;
+  const action = `${entity}.${verb}`;
   return recordAudit(tx, { actorId: user.id, action, entity, entityId, detail });
 }

@@ -4,7 +4,7 @@ import { findingDecisions } from "@/db/schema/decisions";
 import { products } from "@/db/schema/products";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
-import { isOfRule } from "@/lib/checking/decisions/match";
+import { hasSameRule } from "@/lib/checking/decisions/match";
 import { getFindingWords } from "@/lib/checking/decisions/word-context";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { PolicyRule } from "@/lib/checking/types";
@@ -45,7 +45,7 @@ export async function closeDecisions(
 }
 
 /** A decision with the current texts of its product. */
-interface Candidate {
+interface CandidateDecision {
   decision: FindingDecision;
   name: string;
   description: string;
@@ -63,7 +63,7 @@ export async function closeCoveredDecisions(
 ): Promise<void> {
   if (rules.length === 0) return;
   const ids = rules.map(({ id }) => id);
-  const candidates: Candidate[] = await tx
+  const candidates: CandidateDecision[] = await tx
     .select({
       decision: findingDecisions,
       name: products.name,
@@ -83,32 +83,35 @@ export async function closeCoveredDecisions(
     )
     .orderBy(asc(findingDecisions.id))
     .for("update", { of: findingDecisions });
-  const byRule = Map.groupBy(candidates, ({ decision }) => decision.rule);
-  const covered = rules.flatMap((rule) => {
+  const candidatesByRule = Map.groupBy(candidates, ({ decision }) => decision.rule);
+  const coveredDecisions = rules.flatMap((rule) => {
     const isExcepted = createExceptionMatcher(rule);
-    return (byRule.get(rule.id) ?? []).filter(isExcepted).map(({ decision }) => decision.id);
+    return (candidatesByRule.get(rule.id) ?? [])
+      .filter(isExcepted)
+      .map(({ decision }) => decision.id);
   });
-  const closedDecisions = await closeDecisions(tx, covered, "absorbed", actorId);
+  const closedDecisions = await closeDecisions(tx, coveredDecisions, "absorbed", actorId);
   await announceFindingDecisions(tx, closedDecisions, actorId);
 }
 
-/** Returns a predicate for decisions on words that the rule matches only without its exceptions. */
+/** Returns a predicate for decisions on words that the rule would match without its exceptions. */
 function createExceptionMatcher(rule: PolicyRule) {
-  const finds = finderOf(rule);
-  const wouldFind = finderOf({ ...rule, exceptions: [] });
-  return (candidate: Candidate) => !finds(candidate) && wouldFind(candidate);
+  const matchesRule = createMatchFinder(rule);
+  const matchesWithoutExceptions = createMatchFinder({ ...rule, exceptions: [] });
+  return (candidate: CandidateDecision) =>
+    !matchesRule(candidate) && matchesWithoutExceptions(candidate);
 }
 
 /**
  * Returns a predicate for decisions on words that the rule matches, at their position or anywhere
  * in the product's texts.
  */
-function finderOf(rule: PolicyRule) {
+function createMatchFinder(rule: PolicyRule) {
   const policies = compilePolicies({
     category: { title: "", content: "", requirements: {}, restrictions: {}, rules: [rule] },
     brand: null,
   });
-  return ({ decision, name, description, texts }: Candidate) => {
+  return ({ decision, name, description, texts }: CandidateDecision) => {
     const { anchor, words, scope } = decision;
     if (!anchor) return false;
     const isOccurrence = scope === "occurrence";
@@ -117,7 +120,7 @@ function finderOf(rule: PolicyRule) {
       : ProductTexts.of([[NAME, name], [DESCRIPTION, description], ...texts]);
     return checkText(policies, checkedTexts).findings.some(
       (finding) =>
-        isOfRule(decision, finding) &&
+        hasSameRule(decision, finding) &&
         getFindingWords(finding) === words &&
         (!isOccurrence || (finding.start === anchor.start && finding.item === anchor.item)),
     );

@@ -6,44 +6,44 @@ import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { loadPolicySets, type VersionedPair, versionKey } from "./policy-set";
 
 /**
- * Fingerprints by policy versions, model and day. They do not change, because versions are
- * immutable.
+ * Fingerprints by policy versions, model and day. Versions are immutable, so fingerprints never
+ * change.
  */
-const fingerprints = memoizePerDatabase(() => new Map<string, string>());
+const getFingerprintCache = memoizePerDatabase(() => new Map<string, string>());
 const MAX_CACHED = 5000;
 
 /**
  * Loads the fingerprints that new verdicts would have today. Runs two queries for all pairs that
- * are not cached in this process, or none if all are.
- * @returns a predicate that is true if a verdict with this fingerprint, made under a pair's
- * policies, is stale; false without a verdict
+ * are not cached in this process, or none if all are cached.
+ * @returns a predicate that tells whether a verdict is stale, given its fingerprint and a pair of
+ * policies; false if there is no verdict
  */
 export async function loadStalenessCheck(
   pairs: VersionedPair[],
 ): Promise<(pair: VersionedPair, fingerprint: string | null) => boolean> {
   const { model } = config();
   const day = getToday();
-  const fingerprintCache = fingerprints();
-  const unknown = pairs.filter((pair) => !fingerprintCache.has(keyOf(pair)));
-  if (fingerprintCache.size + unknown.length > MAX_CACHED) fingerprintCache.clear();
-  const current = new Map<string, string>();
-  for (const { set, threshold, ...loaded } of await loadPolicySets(db(), unknown)) {
+  const fingerprintCache = getFingerprintCache();
+  const unknownPairs = pairs.filter((pair) => !fingerprintCache.has(pairKey(pair)));
+  if (fingerprintCache.size + unknownPairs.length > MAX_CACHED) fingerprintCache.clear();
+  const fingerprintByPair = new Map<string, string>();
+  for (const { set, threshold, ...loaded } of await loadPolicySets(db(), unknownPairs)) {
     const fingerprint = fingerprintPolicies(set, threshold, model, day);
-    // Cached under the loaded versions, because a policy can change after the rows were read.
-    fingerprintCache.set(keyOf(loaded), fingerprint);
-    for (const pair of unknown)
+    // Cached under the loaded versions, because a policy can change after its row was read.
+    fingerprintCache.set(pairKey(loaded), fingerprint);
+    for (const pair of unknownPairs)
       if (
         pair.categoryId === loaded.categoryId &&
         pair.brandGuidelinesId === loaded.brandGuidelinesId
       )
-        current.set(keyOf(pair), fingerprint);
+        fingerprintByPair.set(pairKey(pair), fingerprint);
   }
   return (pair, fingerprint) => {
-    const now = fingerprintCache.get(keyOf(pair)) ?? current.get(keyOf(pair));
+    const now = fingerprintCache.get(pairKey(pair)) ?? fingerprintByPair.get(pairKey(pair));
     return fingerprint !== null && now !== undefined && fingerprint !== now;
   };
 
-  function keyOf(pair: VersionedPair): string {
+  function pairKey(pair: VersionedPair): string {
     return `${versionKey(pair)} ${model} ${day}`;
   }
 }

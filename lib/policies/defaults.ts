@@ -1,8 +1,8 @@
 import type { RuleType, Severity } from "@/lib/enums";
 
-/** The defaults of policies, defined separately from the schemas for use in forms. */
+/** Policy defaults. They are separate from the schemas so that forms can use them. */
 export const DEFAULT_THRESHOLD = 0.8;
-/** The category that imports create for products without one. */
+/** The category that imports create for products without a category. */
 export const ALL_PRODUCTS = "All products";
 export const DEFAULT_VERSION = "1.0";
 export const DEFAULT_RULE_TYPE: RuleType = "prohibited_words";

@@ -1,8 +1,8 @@
 import { canonicalizeMarket, getMarketName } from "@/lib/reading/language-tags";
 import { findRegion, REGIONS } from "./regions";
 
-/** Regions whose names in the list do not match a standard country name, by ISO 3166 code. */
-const OVERRIDES: Readonly<Record<string, string>> = {
+/** Regions whose listed names do not match a standard country name, by ISO 3166 code. */
+const REGION_OVERRIDES: Readonly<Record<string, string>> = {
   BA: "Bosnia and Herzegovina",
   CD: "Congo, Democratic Republic of the",
   CG: "Congo, Republic of the",
@@ -16,21 +16,21 @@ const OVERRIDES: Readonly<Record<string, string>> = {
 };
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const codes = new Map(
+const codeByRegion = new Map(
   LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
     if (canonicalizeMarket(code) !== code) return [];
     const name = getMarketName(code).replaceAll("&", "and");
-    const region = OVERRIDES[code] ?? findRegion(name);
+    const region = REGION_OVERRIDES[code] ?? findRegion(name);
     return region ? [[region, code] as const] : [];
   }),
 );
 
-/** Returns the ISO 3166 codes of regions from the list. */
-export function marketsOf(regions: readonly string[]): string[] {
-  return regions.flatMap((region) => codes.get(region) ?? []);
+/** Returns the ISO 3166 codes of listed regions. */
+export function listMarkets(regions: readonly string[]): string[] {
+  return regions.flatMap((region) => codeByRegion.get(region) ?? []);
 }
 
 /** Returns the regions without a market. Tests expect none. */
-export function withoutMarket(): string[] {
-  return REGIONS.filter((region) => !codes.has(region));
+export function listRegionsWithoutMarket(): string[] {
+  return REGIONS.filter((region) => !codeByRegion.has(region));
 }

@@ -1,7 +1,8 @@
 import type { PolicyRef } from "./policy-ref";
 
 /**
- * Returns the URL for editing a policy or one of its rules. Only for users who can see policies.
+ * Returns the URL for editing a policy or one of its rules. Use it only for users who can see
+ * policies.
  */
 export function getPolicyPath({ kind, id }: PolicyRef, rule?: number): string {
   const ruleQuery = rule === undefined ? "" : `&part=rules&rule=${rule}`;

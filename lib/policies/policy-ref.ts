@@ -7,8 +7,12 @@ export interface PolicyRef {
   id: number;
 }
 
-const NAMES = { category: "Category", brand: "Brand guideline", rule_set: "Rule set" } as const;
+const POLICY_KIND_NAMES = {
+  category: "Category",
+  brand: "Brand guideline",
+  rule_set: "Rule set",
+} as const;
 
-export function policyNotFound({ kind }: PolicyRef): DomainError {
-  return notFound(NAMES[kind]);
+export function createPolicyNotFoundError({ kind }: PolicyRef): DomainError {
+  return notFound(POLICY_KIND_NAMES[kind]);
 }

@@ -14,28 +14,28 @@ import { addBounded } from "@/lib/platform/bounded";
 import { config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";
 import { memoizePerDatabase } from "@/lib/platform/per-database";
-import { marketsOf } from "./markets";
-import { loadRuleSets, type StoredRuleSet, sourceOf } from "./rule-sets/applying";
-import { activeRulesOf, readRules } from "./rules/active";
+import { listMarkets } from "./markets";
+import { getRuleSetSource, loadRuleSets, type StoredRuleSet } from "./rule-sets/applying";
+import { readRules, selectActiveRules } from "./rules/active";
 
-/** A category and brand guidelines, which determine the policies of a product. */
+/** The category and brand guidelines that determine a product's policies. */
 export interface PolicyPair {
   categoryId: number;
   brandGuidelinesId: number | null;
 }
 
-/** A pair of policies with the current versions. */
+/** A pair of policies with their current versions. */
 export interface VersionedPair extends PolicyPair {
   categoryVersion: number;
-  /** Null without brand guidelines. */
+  /** The version of the brand guidelines; null if there are none. */
   brandVersion: number | null;
   /**
-   * The ids and versions of the rule sets that apply, such as `3.2,5.1`; empty if there are none.
+   * The ids and versions of the applicable rule sets, such as `3.2,5.1`; empty if there are none.
    */
   ruleSetVersions: string;
 }
 
-/** Returns a key of a pair and its versions. The policies of a key never change. */
+/** Returns a key for a pair and its versions. The policies behind a key never change. */
 export function versionKey(pair: VersionedPair): string {
   const { categoryId, categoryVersion, brandGuidelinesId, brandVersion, ruleSetVersions } = pair;
   return `${categoryId}.${categoryVersion} ${brandGuidelinesId}.${brandVersion} ${ruleSetVersions}`;
@@ -49,26 +49,26 @@ export interface LoadedPolicies extends VersionedPair {
 
 /**
  * Loads the current policies of each distinct pair, in three queries for any number of pairs. Omits
- * pairs whose category does not exist. Missing brand guidelines are treated as none.
+ * pairs whose category does not exist. Ignores missing brand guidelines.
  */
 export async function loadPolicySets(
   database: Database,
   pairs: PolicyPair[],
 ): Promise<LoadedPolicies[]> {
-  const distinct = new Map(
+  const pairByKey = new Map(
     pairs.map((pair) => [`${pair.categoryId}:${pair.brandGuidelinesId}`, pair]),
   );
-  const categoryIds = unique(pairs.map((pair) => pair.categoryId));
-  const brandIds = unique(pairs.flatMap((pair) => pair.brandGuidelinesId ?? []));
-  const ofCategory = await loadCategories(database, categoryIds);
-  const ofBrand = await loadBrands(database, brandIds);
+  const categoryIds = removeDuplicates(pairs.map((pair) => pair.categoryId));
+  const brandIds = removeDuplicates(pairs.flatMap((pair) => pair.brandGuidelinesId ?? []));
+  const categoryById = await loadCategories(database, categoryIds);
+  const brandById = await loadBrands(database, brandIds);
   const ruleSets = await loadRuleSets(database, categoryIds, brandIds);
-  return [...distinct.values()].flatMap(({ categoryId, brandGuidelinesId }) => {
-    const category = ofCategory.get(categoryId);
+  return [...pairByKey.values()].flatMap(({ categoryId, brandGuidelinesId }) => {
+    const category = categoryById.get(categoryId);
     if (!category) return [];
-    const brand = ofBrand.get(brandGuidelinesId ?? 0);
-    const applying = ruleSets.flatMap((ruleSet) => {
-      const source = sourceOf(ruleSet, categoryId, brand ? brandGuidelinesId : null);
+    const brand = brandById.get(brandGuidelinesId ?? 0);
+    const appliedRuleSets = ruleSets.flatMap((ruleSet) => {
+      const source = getRuleSetSource(ruleSet, categoryId, brand ? brandGuidelinesId : null);
       return source ? { ...ruleSet, source } : [];
     });
     return {
@@ -77,17 +77,19 @@ export async function loadPolicySets(
       threshold: category.threshold,
       categoryVersion: category.version,
       brandVersion: brand?.guideline.policyVersion ?? null,
-      ruleSetVersions: applying.map(({ id, policyVersion }) => `${id}.${policyVersion}`).join(),
+      ruleSetVersions: appliedRuleSets
+        .map(({ id, policyVersion }) => `${id}.${policyVersion}`)
+        .join(),
       set: {
         category: category.guideline,
         brand: brand ? toBrandPolicy(brand, categoryId) : null,
-        ...(applying.length > 0 && { ruleSets: applying.map(appliedOf) }),
+        ...(appliedRuleSets.length > 0 && { ruleSets: appliedRuleSets.map(toAppliedRuleSet) }),
       },
     };
   });
 }
 
-/** Policies of certain versions, compiled for checks on a certain day. */
+/** Policies in specific versions, compiled for checks on a specific day. */
 export interface ReadyPolicies extends LoadedPolicies {
   /** The day of the check. */
   day: string;
@@ -110,14 +112,14 @@ export async function loadCompiledPolicies(
   if (!loaded) throw notFound("Category");
   const { set, threshold } = loaded;
   const fingerprint = fingerprintPolicies(set, threshold, config().model, day);
-  const cachedPolicies = recall(loaded, day);
+  const cachedPolicies = getCachedPolicies(loaded, day);
   if (cachedPolicies?.fingerprint === fingerprint) return cachedPolicies;
-  return remember({ ...loaded, day, fingerprint, policies: compilePolicies(set, day) });
+  return cachePolicies({ ...loaded, day, fingerprint, policies: compilePolicies(set, day) });
 }
 
 /**
- * Returns today's policies of a pair that was just read. They come from the cache if this process
- * has these versions; otherwise, the current ones are loaded, which can be newer.
+ * Returns today's policies for a pair that was just read. If this process has cached these
+ * versions, returns them; otherwise, loads the current policies, which may be newer.
  * @throws DomainError not_found if the category does not exist
  */
 export async function getPoliciesInVersion(
@@ -126,28 +128,28 @@ export async function getPoliciesInVersion(
 ): Promise<ReadyPolicies> {
   const day = getToday();
   return (
-    recall(pair, day) ??
+    getCachedPolicies(pair, day) ??
     loadCompiledPolicies(database, pair.categoryId, pair.brandGuidelinesId, day)
   );
 }
 
-/** A cache, because compiling policies takes longer than loading them. */
+/** Caches compiled policies, because compiling takes longer than loading. */
 const policyCache = memoizePerDatabase(() => new Map<string, ReadyPolicies>());
 const MAX_CACHED_POLICIES = 200;
 
-function recall(pair: VersionedPair, day: string): ReadyPolicies | undefined {
-  const cachedPolicies = policyCache().get(readyKey(pair, day));
-  return cachedPolicies && remember(cachedPolicies);
+function getCachedPolicies(pair: VersionedPair, day: string): ReadyPolicies | undefined {
+  const cachedPolicies = policyCache().get(policyCacheKey(pair, day));
+  return cachedPolicies && cachePolicies(cachedPolicies);
 }
 
 /** Adds an entry to the LRU cache or marks it as recently used. */
-function remember(entry: ReadyPolicies): ReadyPolicies {
-  addBounded(policyCache(), readyKey(entry, entry.day), entry, MAX_CACHED_POLICIES);
+function cachePolicies(entry: ReadyPolicies): ReadyPolicies {
+  addBounded(policyCache(), policyCacheKey(entry, entry.day), entry, MAX_CACHED_POLICIES);
   return entry;
 }
 
 /** Returns a cache key that includes the model and the day, which affect verdicts. */
-function readyKey(pair: VersionedPair, day: string): string {
+function policyCacheKey(pair: VersionedPair, day: string): string {
   return `${versionKey(pair)} ${config().model} ${day}`;
 }
 
@@ -168,8 +170,8 @@ async function loadCategories(
       threshold: categories.complianceThreshold,
       version: categories.policyVersion,
       guideline: categoryGuidelines,
-      // Selected in the same statement, so that a guideline and its rules are consistent.
-      rules: activeRulesOf("category_guideline_id", categoryGuidelines.id),
+      // Selected in the same statement so that a guideline and its rules are consistent.
+      rules: selectActiveRules("category_guideline_id", categoryGuidelines.id),
     })
     .from(categories)
     .leftJoin(categoryGuidelines, eq(categoryGuidelines.categoryId, categories.id))
@@ -181,14 +183,14 @@ async function loadCategories(
         threshold,
         version,
         guideline: guideline?.isActive
-          ? { ...guidelineOf(guideline), rules: readRules(rules) }
+          ? { ...toGuideline(guideline), rules: readRules(rules) }
           : null,
       },
     ]),
   );
 }
 
-function guidelineOf(guideline: typeof categoryGuidelines.$inferSelect) {
+function toGuideline(guideline: typeof categoryGuidelines.$inferSelect) {
   const { title, content, requirements, restrictions } = guideline;
   return { title, content, requirements, restrictions };
 }
@@ -196,7 +198,7 @@ function guidelineOf(guideline: typeof categoryGuidelines.$inferSelect) {
 interface StoredBrand {
   guideline: typeof brandGuidelines.$inferSelect;
   rules: PolicyRule[];
-  /** Empty means all categories. */
+  /** The categories that the guideline is limited to; empty for all categories. */
   categoryIds: number[];
 }
 
@@ -205,7 +207,7 @@ async function loadBrands(database: Database, ids: number[]): Promise<Map<number
   const brandRows = await database
     .select({
       guideline: brandGuidelines,
-      rules: activeRulesOf("brand_guideline_id", sql`${brandGuidelines}.id`),
+      rules: selectActiveRules("brand_guideline_id", sql`${brandGuidelines}.id`),
       categoryIds: sql<number[]>`(
         select coalesce(json_agg(c.category_id), '[]') from ${brandGuidelineCategories} c
         where c.guideline_id = ${brandGuidelines}.id)`,
@@ -218,8 +220,8 @@ async function loadBrands(database: Database, ids: number[]): Promise<Map<number
 }
 
 function toBrandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId: number) {
-  const elsewhere = categoryIds.length > 0 && !categoryIds.includes(categoryId);
-  const mismatch = !guideline.isActive ? "inactive" : elsewhere ? "other_category" : null;
+  const isOtherCategory = categoryIds.length > 0 && !categoryIds.includes(categoryId);
+  const mismatch = !guideline.isActive ? "inactive" : isOtherCategory ? "other_category" : null;
   return {
     title: guideline.title,
     content: guideline.content,
@@ -227,16 +229,16 @@ function toBrandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryI
     restrictions: {},
     rules,
     regionSpecific: guideline.regions.length > 0,
-    markets: marketsOf(guideline.regions),
+    markets: listMarkets(guideline.regions),
     mismatch,
   } as const;
 }
 
-function appliedOf(ruleSet: StoredRuleSet & Pick<AppliedRuleSet, "source">): AppliedRuleSet {
+function toAppliedRuleSet(ruleSet: StoredRuleSet & Pick<AppliedRuleSet, "source">): AppliedRuleSet {
   const { id, name, source, rules, validFrom, validUntil } = ruleSet;
   return { id, name, source, rules, validFrom, validUntil };
 }
 
-function unique(ids: number[]): number[] {
+function removeDuplicates(ids: number[]): number[] {
   return [...new Set(ids)];
 }

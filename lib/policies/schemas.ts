@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { parseClauses } from "@/lib/checking/parse-rule";
 import { ruleEvaluationJson } from "@/lib/model/evaluations/schemas";
-import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/platform/fields";
+import {
+  createRequiredMessage,
+  flagFilter,
+  id,
+  idFilter,
+  text,
+  timeJson,
+  trimmed,
+} from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { DEFAULT_VERSION, MAX_RULES } from "./defaults";
 import { findRegion } from "./regions";
-import { answeredFields } from "./rules/field-schemas";
-import { listedRules } from "./rules/schemas";
+import { outputFields } from "./rules/field-schemas";
+import { listedRulesSchema } from "./rules/schemas";
 
 /* Responses. */
 
-export const LABEL =
+export const LABEL_DESCRIPTION =
   "A label chosen by its author, such as `1.0`; it does not change automatically.";
 export const versionNumber = z
   .int()
@@ -20,12 +28,12 @@ export const versionNumber = z
 
 const ruleJson = z.object({
   id: z.int(),
-  ...answeredFields,
+  ...outputFields,
   failing_examples: z
     .array(
       z.object({
         kind: z.enum(["must_flag", "must_pass"]),
-        /** Index in its list, from 0. */
+        /** The example's index in its list, from 0. */
         index: z.int(),
         message: z.string(),
       }),
@@ -35,8 +43,8 @@ const ruleJson = z.object({
   evaluation: ruleEvaluationJson
     .nullable()
     .describe("The last evaluation of the model's judgement of this rule; null if there was none."),
-  created_at: time,
-  updated_at: time,
+  created_at: timeJson,
+  updated_at: timeJson,
 });
 export type RuleJson = z.infer<typeof ruleJson>;
 
@@ -60,11 +68,11 @@ export const categoryGuidelineJson = z.object({
   requirements: clausesJson.describe("By key, a text or a list of texts."),
   restrictions: clausesJson.describe("By key, a text or a list of texts."),
   examples: z.string(),
-  version: z.string().describe(LABEL),
+  version: z.string().describe(LABEL_DESCRIPTION),
   is_active: z.boolean(),
   rules: z.array(categoryRuleJson),
-  created_at: time,
-  updated_at: time,
+  created_at: timeJson,
+  updated_at: timeJson,
 });
 export type CategoryGuidelineJson = z.infer<typeof categoryGuidelineJson>;
 
@@ -84,8 +92,8 @@ export const categoryJson = z.object({
   guideline: categoryGuidelineJson
     .nullable()
     .describe("With its rules; null if the category has none."),
-  created_at: time,
-  updated_at: time,
+  created_at: timeJson,
+  updated_at: timeJson,
 });
 export type CategoryJson = z.infer<typeof categoryJson>;
 
@@ -97,7 +105,7 @@ export const guidelineJson = z.object({
   id: z.int(),
   title: z.string(),
   content: z.string(),
-  version: z.string().describe(LABEL),
+  version: z.string().describe(LABEL_DESCRIPTION),
   version_number: versionNumber,
   is_active: z.boolean(),
   categories: z
@@ -108,8 +116,8 @@ export const guidelineJson = z.object({
   is_global: z.boolean().describe("Whether it applies in all regions."),
   rules_count: z.int(),
   created_by_name: z.string().nullable().describe("Null if unknown."),
-  created_at: time,
-  updated_at: time,
+  created_at: timeJson,
+  updated_at: timeJson,
 });
 export type GuidelineJson = z.infer<typeof guidelineJson>;
 
@@ -119,10 +127,10 @@ const title = trimmed(255, 1);
 export const version = trimmed(50).transform((value) => value || DEFAULT_VERSION);
 
 /**
- * Returns the schema of clauses: a text or a list of texts by key. Values of keys that code checks
- * must be readable.
+ * Returns the schema of clauses: a text or a list of texts by key. If code checks a key, its values
+ * must be parsable.
  */
-function clauses(kind: "requirements" | "restrictions") {
+function createClausesSchema(kind: "requirements" | "restrictions") {
   const texts = z.array(text(10_000)).max(MAX_RULES);
   const value = z.union([text(10_000), texts], "Write a text or a list of texts.");
   return z.record(z.string().max(255), value).superRefine((record, ctx) => {
@@ -136,15 +144,18 @@ const content = text(50_000, 1);
 const categoryGuidelineFields = {
   title: title.optional().describe("By default the category's name."),
   content: content.optional().describe("Empty by default."),
-  requirements: clauses("requirements").optional(),
-  restrictions: clauses("restrictions").optional(),
+  requirements: createClausesSchema("requirements").optional(),
+  restrictions: createClausesSchema("restrictions").optional(),
   examples: text(50_000).optional(),
   version: version.optional(),
   is_active: z.boolean().optional(),
-  rules: listedRules.optional(),
+  rules: listedRulesSchema.optional(),
 };
 const categoryGuidelineChange = z.object(categoryGuidelineFields);
-/** Omitted fields are unchanged or get their defaults. `rules` replace the whole list. */
+/**
+ * The fields of a change. Omitted fields are unchanged or get their defaults. If given, `rules`
+ * replaces the whole list.
+ */
 export type CategoryGuidelineChange = z.output<typeof categoryGuidelineChange>;
 
 export const createCategoryGuidelineSchema = categoryGuidelineChange.extend({ category: id });
@@ -154,7 +165,7 @@ export const updateCategoryGuidelineSchema = categoryGuidelineChange.extend({
 });
 export type UpdateCategoryGuideline = z.output<typeof updateCategoryGuidelineSchema>;
 
-const regions = z
+const regionsSchema = z
   .array(z.string("This must be text."))
   .max(MAX_RULES)
   .superRefine((names, ctx) => {
@@ -174,17 +185,19 @@ export const createGuidelineSchema = z.object({
     .transform((ids) => [...new Set(ids)])
     .optional()
     .describe("Empty if it applies to all of them."),
-  regions: regions.optional().describe("By name; empty if it applies everywhere."),
+  regions: regionsSchema.optional().describe("By name; empty if it applies everywhere."),
 });
 export type CreateGuideline = z.output<typeof createGuidelineSchema>;
-/** `rules` replace the whole list; if omitted, they are unchanged. */
-export const updateGuidelineSchema = createGuidelineSchema.extend({ rules: listedRules }).partial();
+/** If given, `rules` replaces the whole list; otherwise, the rules are unchanged. */
+export const updateGuidelineSchema = createGuidelineSchema
+  .extend({ rules: listedRulesSchema })
+  .partial();
 export type UpdateGuideline = z.output<typeof updateGuidelineSchema>;
 
 /* Categories in requests. */
 
 const threshold = z
-  .number({ error: orRequired("This must be a number.") })
+  .number({ error: createRequiredMessage("This must be a number.") })
   .min(0, "This must be from 0 to 1.")
   .max(1, "This must be from 0 to 1.")
   .refine((value) => Number(value.toFixed(4)) === value, "This may have at most 4 decimals.");

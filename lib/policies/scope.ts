@@ -1,14 +1,14 @@
 import { eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { products } from "@/db/schema/products";
 import type { PolicyPair } from "./policy-set";
-import { isReachedBy } from "./rule-sets/applying";
+import { isRuleSetApplied } from "./rule-sets/applying";
 import type { AppliesTo } from "./rule-sets/schemas";
 
 /**
- * The products of a category, of a brand guideline, or in the scope of a rule set; empty for all
- * products.
+ * The products of a category, of a brand guideline or in the scope of a rule set. An empty scope
+ * contains all products.
  */
-export interface Scope {
+export interface PolicyScope {
   category?: number | undefined;
   guideline?: number | undefined;
   rule_set?: number | undefined;
@@ -17,11 +17,11 @@ export interface Scope {
 }
 
 /** Returns a condition for the products of a scope. */
-export function isInScope({ category, guideline, rule_set, reach }: Scope): SQL | undefined {
+export function isInScope({ category, guideline, rule_set, reach }: PolicyScope): SQL | undefined {
   if (category !== undefined) return eq(products.categoryId, category);
   if (guideline !== undefined) return eq(products.brandGuidelinesId, guideline);
   if (rule_set !== undefined)
-    return isReachedBy(rule_set, products.categoryId, products.brandGuidelinesId);
+    return isRuleSetApplied(rule_set, products.categoryId, products.brandGuidelinesId);
   return reach && !reach.all ? isInReach(reach) : undefined;
 }
 
@@ -35,10 +35,10 @@ function isInReach({ categories, brand_guidelines }: AppliesTo): SQL {
 }
 
 /** Returns a condition for the products of a pair of policies. */
-export function isOfPair({ categoryId, brandGuidelinesId }: PolicyPair): SQL {
-  const brand =
+export function hasPolicyPair({ categoryId, brandGuidelinesId }: PolicyPair): SQL {
+  const brandCondition =
     brandGuidelinesId === null
       ? isNull(products.brandGuidelinesId)
       : eq(products.brandGuidelinesId, brandGuidelinesId);
-  return sql`(${eq(products.categoryId, categoryId)} and ${brand})`;
+  return sql`(${eq(products.categoryId, categoryId)} and ${brandCondition})`;
 }

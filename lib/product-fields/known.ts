@@ -4,7 +4,7 @@ import { productFields } from "@/db/schema/products";
 import { ANY_FIELD, DESCRIPTION, NAME } from "@/lib/enums";
 import { invalidField } from "@/lib/errors";
 
-const STANDARD: readonly string[] = [NAME, DESCRIPTION, ANY_FIELD];
+const STANDARD_FIELDS: readonly string[] = [NAME, DESCRIPTION, ANY_FIELD];
 
 export const UNKNOWN_FIELD = "This field does not exist.";
 
@@ -13,7 +13,7 @@ export async function findUnknownFields(
   tx: Database,
   names: readonly string[],
 ): Promise<Set<string>> {
-  const unknownNames = new Set(names.filter((name) => !STANDARD.includes(name)));
+  const unknownNames = new Set(names.filter((name) => !STANDARD_FIELDS.includes(name)));
   if (unknownNames.size === 0) return unknownNames;
   const fieldRows = await tx
     .select({ key: productFields.key })
@@ -30,6 +30,6 @@ export async function findUnknownFields(
  * @throws DomainError invalid, under `field`
  */
 export async function requireField(tx: Database, name: string | undefined): Promise<void> {
-  const unknown = await findUnknownFields(tx, name === undefined ? [] : [name]);
-  if (unknown.size > 0) throw invalidField("field", UNKNOWN_FIELD);
+  const unknownFields = await findUnknownFields(tx, name === undefined ? [] : [name]);
+  if (unknownFields.size > 0) throw invalidField("field", UNKNOWN_FIELD);
 }

@@ -4,7 +4,7 @@ import { rules } from "@/db/schema/policies";
 import { productFields, products } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { MAX_FIELDS } from "./limits";
 import { isNamed, orderByIdFirst, type ProductField, toFieldJson } from "./queries";
@@ -27,15 +27,16 @@ export async function createField(
       throw conflict(`A catalogue can have at most ${MAX_FIELDS} fields.`);
     const [field] = await tx.insert(productFields).values(input).returning();
     if (!field) throw new Error("The field was not stored.");
-    await audit(tx, user, "created", field.id, input);
+    await recordFieldAudit(tx, user, "created", field.id, input);
     return toFieldJson(field);
   });
 }
 
 /**
- * Updates a field's label. Its kind can only be changed while the field is unused.
+ * Updates a field's label. The field's kind can be changed only while the field is unused.
  * @param name the field's id or key
- * @throws DomainError not_found, invalid (another key), conflict (label taken, or kind in use)
+ * @throws DomainError not_found; invalid for another key; conflict if the label is taken or the
+ * kind of a used field would change
  */
 export async function updateField(
   name: string,
@@ -47,7 +48,7 @@ export async function updateField(
     const { key = field.key, label = field.label, kind = field.kind } = input;
     if (key !== field.key) throw invalidField("key", "A field's key cannot be changed.");
     if (kind !== field.kind)
-      await refuseUsed(tx, field, "Its kind cannot be changed while it is in use.");
+      await assertFieldUnused(tx, field, "Its kind cannot be changed while it is in use.");
     if (kind === field.kind && label === field.label) return toFieldJson(field);
     const [updatedField] = await tx
       .update(productFields)
@@ -56,7 +57,7 @@ export async function updateField(
       .returning();
     if (!updatedField) throw notFound("Field");
     const labelChange = { from: field.label, to: label };
-    await audit(tx, user, "updated", field.id, {
+    await recordFieldAudit(tx, user, "updated", field.id, {
       changes: {
         ...(label === field.label ? {} : { label: labelChange }),
         ...(kind === field.kind ? {} : { kind: { from: field.kind, to: kind } }),
@@ -74,10 +75,10 @@ export async function updateField(
 export async function deleteField(name: string, user: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const field = await lockField(tx, name);
-    await refuseUsed(tx, field, "Remove it from them first.");
+    await assertFieldUnused(tx, field, "Remove it from them first.");
     await tx.delete(productFields).where(eq(productFields.id, field.id));
     const { key, label, kind } = field;
-    await audit(tx, user, "deleted", field.id, { name: label, key, kind });
+    await recordFieldAudit(tx, user, "deleted", field.id, { name: label, key, kind });
   });
 }
 
@@ -94,20 +95,24 @@ async function lockField(tx: Database, name: string): Promise<ProductField> {
   return field;
 }
 
-async function refuseUsed(tx: Database, { key }: ProductField, advice: string): Promise<void> {
-  const inProducts = await tx.$count(products, sql`${products.texts} ? ${key}`);
-  const inRules = await tx.$count(rules, eq(rules.field, key));
-  if (inProducts + inRules === 0) return;
+async function assertFieldUnused(
+  tx: Database,
+  { key }: ProductField,
+  advice: string,
+): Promise<void> {
+  const productCount = await tx.$count(products, sql`${products.texts} ? ${key}`);
+  const ruleCount = await tx.$count(rules, eq(rules.field, key));
+  if (productCount + ruleCount === 0) return;
   const users = [
-    ...(inProducts > 0 ? [plural(inProducts, "product")] : []),
-    ...(inRules > 0 ? [plural(inRules, "rule")] : []),
+    ...(productCount > 0 ? [pluralize(productCount, "product")] : []),
+    ...(ruleCount > 0 ? [pluralize(ruleCount, "rule")] : []),
   ].join(" and ");
   throw new DomainError("conflict", `This field is used by ${users}. ${advice}`, {
-    body: { products: inProducts, rules: inRules },
+    body: { products: productCount, rules: ruleCount },
   });
 }
 
-function audit(
+function recordFieldAudit(
   tx: Database,
   user: Actor,
   done: "created" | "updated" | "deleted",

@@ -24,11 +24,11 @@ export async function listAllFields(): Promise<ProductFieldJson[]> {
 }
 
 export async function listFields(query: PageQuery): Promise<Listing<ProductFieldJson>> {
-  const all = await listAllFields();
+  const allFields = await listAllFields();
   const start = getOffset(query);
   return {
-    items: all.slice(start, start + query.page_size),
-    count: all.length,
+    items: allFields.slice(start, start + query.page_size),
+    count: allFields.length,
     countIsExact: true,
   };
 }
@@ -74,12 +74,15 @@ export function isNamed(field: string) {
     : eq(productFields.key, field);
 }
 
-/** Sorts a field with this id before a field that has it as its key. */
+/** Sorts a field with this id before a field that has this id as its key. */
 export function orderByIdFirst(name: string) {
   return asc(sql`${productFields.key} = ${name}`);
 }
 
-/** Returns SQL for a product's custom fields in order, as `[key, text]`; text is null if empty. */
+/**
+ * Returns SQL for a product's custom fields in order, as `[key, text]` pairs. The text is null if
+ * empty.
+ */
 export function selectOrderedTexts(texts: unknown) {
   return sql<OrderedTexts>`(
     select coalesce(json_agg(json_build_array(f.key, ${texts} -> f.key) order by f.id), '[]')

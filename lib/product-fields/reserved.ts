@@ -1,5 +1,5 @@
 /** Built-in fields of products, which are also column names in files. */
-const RESERVED = new Set([
+const RESERVED_NAMES = new Set([
   "any",
   "brand_guidelines",
   "category",
@@ -17,5 +17,5 @@ const RESERVED = new Set([
 
 /** Returns whether a field cannot have this key or label. */
 export function isReserved(name: string): boolean {
-  return RESERVED.has(name.trim().toLowerCase().replaceAll(" ", "_"));
+  return RESERVED_NAMES.has(name.trim().toLowerCase().replaceAll(" ", "_"));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_KINDS } from "@/lib/enums";
-import { text, time, trimmed } from "@/lib/platform/fields";
+import { text, timeJson, trimmed } from "@/lib/platform/fields";
 import { MAX_CHARACTERS, MAX_ITEMS } from "./limits";
 import { isReserved } from "./reserved";
 
@@ -9,18 +9,18 @@ export const productFieldJson = z.object({
   key: z.string().describe("The key in `texts` and rules; never changes."),
   label: z.string().describe("The name shown on screens."),
   kind: z.enum(FIELD_KINDS).describe("`text`: one text; `list`: items, such as bullet points."),
-  created_at: time,
-  updated_at: time,
+  created_at: timeJson,
+  updated_at: timeJson,
 });
 export type ProductFieldJson = z.infer<typeof productFieldJson>;
 
-const label = trimmed(100, 1).refine((given) => !isReserved(given), "This name is reserved.");
+const label = trimmed(100, 1).refine((value) => !isReserved(value), "This name is reserved.");
 const kind = z.enum(FIELD_KINDS);
 
 export const createProductFieldSchema = z.object({
   key: trimmed(50, 1)
     .pipe(z.string().regex(/^[a-z0-9_]*$/, "Use only a to z, 0 to 9 and _."))
-    .refine((given) => !isReserved(given), "This name is reserved.")
+    .refine((value) => !isReserved(value), "This name is reserved.")
     .describe("Characters a to z, 0 to 9 and _; unique; cannot be changed later."),
   label: label.describe("Unique, ignoring case."),
   kind,
@@ -60,7 +60,7 @@ export const textsSchema = z
   .describe(
     'The text or list items of each field, by its key, stored as sent; items without words are removed. `null`, `""` and `[]` clear a field. Omitted keys stay unchanged. At most 20,000 characters per text and 50 items per list.',
   );
-export type GivenTexts = z.output<typeof textsSchema>;
+export type TextsInput = z.output<typeof textsSchema>;
 
 /** A product's custom fields in responses. */
 export const textsJson = z

@@ -5,16 +5,16 @@ import type { FieldKind, FieldText, Texts } from "@/lib/enums";
 import { type FieldErrors, invalidFields } from "@/lib/errors";
 import { createFieldErrors } from "@/lib/platform/fields";
 import { UNKNOWN_FIELD } from "./known";
-import type { GivenTexts } from "./schemas";
+import type { TextsInput } from "./schemas";
 
-/** New values of fields, by key. Null clears a field. */
+/** New values of fields, by key. A null value clears the field. */
 export type NewTexts = Map<string, FieldText | null>;
 
 /**
  * Loads and locks the custom fields of a change, and validates their new values.
  * @throws DomainError invalid, under `texts`, for an unknown key or a value of the wrong kind
  */
-export async function readTexts(tx: Database, input: GivenTexts): Promise<NewTexts> {
+export async function readTexts(tx: Database, input: TextsInput): Promise<NewTexts> {
   const keys = Object.keys(input);
   if (keys.length === 0) return new Map();
   const fieldRows = await tx
@@ -31,19 +31,19 @@ export async function readTexts(tx: Database, input: GivenTexts): Promise<NewTex
  * @param kinds the kinds of all fields, by key
  * @throws DomainError invalid, under `texts`, for an unknown key or a value of the wrong kind
  */
-export function checkTexts(kinds: ReadonlyMap<string, FieldKind>, input: GivenTexts): NewTexts {
-  const faults = createFieldErrors();
+export function checkTexts(kinds: ReadonlyMap<string, FieldKind>, input: TextsInput): NewTexts {
+  const errors = createFieldErrors();
   const texts: NewTexts = new Map();
   for (const [key, value] of Object.entries(input)) {
-    const fault = faultOf(kinds.get(key), value);
-    if (fault) faults[key] = [fault];
-    else texts.set(key, withoutBlanks(value));
+    const errorMessage = findTextError(kinds.get(key), value);
+    if (errorMessage) errors[key] = [errorMessage];
+    else texts.set(key, removeBlankItems(value));
   }
-  if (Object.keys(faults).length > 0) throw invalidFields({ texts: faults } as FieldErrors);
+  if (Object.keys(errors).length > 0) throw invalidFields({ texts: errors } as FieldErrors);
   return texts;
 }
 
-function faultOf(kind: FieldKind | undefined, value: FieldText | null): string | null {
+function findTextError(kind: FieldKind | undefined, value: FieldText | null): string | null {
   if (!kind) return UNKNOWN_FIELD;
   if (value === null || Array.isArray(value) === (kind === "list")) return null;
   // Empty values fit either kind.
@@ -51,15 +51,15 @@ function faultOf(kind: FieldKind | undefined, value: FieldText | null): string |
   return kind === "list" ? "This must be a list of texts." : "This must be text.";
 }
 
-/** Returns null if only whitespace is left. */
-function withoutBlanks(value: FieldText | null): FieldText | null {
+/** Removes blank items. Returns null if only whitespace is left. */
+function removeBlankItems(value: FieldText | null): FieldText | null {
   if (typeof value === "string") return value.trim() === "" ? null : value;
   const items = (value ?? []).filter((item) => item.trim() !== "");
   return items.length > 0 ? items : null;
 }
 
 /** Returns the texts with a change applied. */
-export function withTexts(texts: Texts, change: NewTexts): Texts {
+export function applyTextChanges(texts: Texts, change: NewTexts): Texts {
   const mergedTexts = new Map<string, FieldText | null>([...Object.entries(texts), ...change]);
   return Object.fromEntries(
     [...mergedTexts].flatMap(([key, value]) => (value === null ? [] : [[key, value]])),

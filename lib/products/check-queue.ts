@@ -6,7 +6,7 @@ import { validations } from "@/db/schema/validations";
 import { validationRequested } from "@/inngest/client";
 import { config } from "@/lib/platform/config";
 import { createEventId, sendEvents } from "@/lib/platform/events";
-import { RELEASED } from "@/lib/platform/jobs/lease";
+import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { isAmong } from "@/lib/platform/search";
 
 /**
@@ -15,16 +15,16 @@ import { isAmong } from "@/lib/platform/search";
  * validations.
  */
 
-export const CANCELLED = "Cancelled: a newer validation was started";
+export const CANCELLED_MESSAGE = "Cancelled: a newer validation was started";
 
 /**
  * Queues a validation for each product and sets its status to `pending`. The caller must have
  * locked the products' rows and called `cancelRunning`.
- * @param revalidationId the request to complete once all of these validations have ended
- * @param askAgain whether to ignore cached answers of the model
+ * @param revalidationId the re-validation to complete when all of these validations have ended
+ * @param askAgain whether to ignore the model's cached answers
  * @returns the validations' ids, in the order of the products
  */
-export async function enqueue(
+export async function enqueueProducts(
   tx: Database,
   productIds: number[],
   requestedBy: number | null,
@@ -32,12 +32,12 @@ export async function enqueue(
   askAgain = false,
 ): Promise<number[]> {
   if (productIds.length === 0) return [];
-  await toPending(tx, productIds);
+  await markPending(tx, productIds);
   await tx
     .update(validations)
     .set({ isLatest: false })
     .where(and(isAmong(validations.productId, productIds), eq(validations.isLatest, true)));
-  const queued = await queryRows<{ id: number }>(
+  const queuedRows = await queryRows<{ id: number }>(
     tx,
     sql`insert into ${validations} (product_id, category_id, requested_by, revalidation_id, ask_again)
       select ${products.id}, ${products.categoryId}, ${requestedBy}::int, ${revalidationId}::int, ${askAgain}::boolean
@@ -45,12 +45,12 @@ export async function enqueue(
       join ${products} on ${products.id} = asked.id
       order by asked.place returning id`,
   );
-  const ids = queued.map((row) => row.id);
+  const ids = queuedRows.map((row) => row.id);
   await notifyAfterCommit(tx, notifyWorkers, ids);
   return ids;
 }
 
-async function toPending(tx: Database, productIds: number[]): Promise<void> {
+async function markPending(tx: Database, productIds: number[]): Promise<void> {
   await tx
     .update(products)
     .set({ status: "pending", updatedAt: new Date() })
@@ -61,8 +61,8 @@ async function toPending(tx: Database, productIds: number[]): Promise<void> {
  * Returns the products that have a pending or running validation. The caller must have locked their
  * rows.
  */
-export async function findBusy(tx: Database, productIds: number[]): Promise<Set<number>> {
-  const running = await tx
+export async function findBusyProducts(tx: Database, productIds: number[]): Promise<Set<number>> {
+  const runningRows = await tx
     .select({ productId: validations.productId })
     .from(validations)
     .where(
@@ -71,17 +71,17 @@ export async function findBusy(tx: Database, productIds: number[]): Promise<Set<
         inArray(validations.status, ["pending", "in_progress"]),
       ),
     );
-  return new Set(running.map((row) => row.productId));
+  return new Set(runningRows.map((row) => row.productId));
 }
 
 /** Cancels the pending and running validations of these products; late results are discarded. */
-export async function cancelRunning(tx: Database, productIds: number[]): Promise<void> {
+export async function cancelRunningValidations(tx: Database, productIds: number[]): Promise<void> {
   await tx
     .update(validations)
     .set({
-      ...RELEASED,
+      ...RELEASED_LEASE,
       status: "failed",
-      errorMessage: CANCELLED,
+      errorMessage: CANCELLED_MESSAGE,
       completedAt: new Date(),
     })
     .where(
@@ -93,7 +93,7 @@ export async function cancelRunning(tx: Database, productIds: number[]): Promise
 }
 
 /**
- * Makes sure that changed products are validated in their current state: a pending validation will
+ * Ensures that changed products are validated in their current state: a pending validation will
  * read the new text, and a running one is replaced. The caller must have locked the products' rows.
  */
 export async function requeueProducts(
@@ -101,19 +101,19 @@ export async function requeueProducts(
   productIds: number[],
   requestedBy: number | null,
 ): Promise<number[]> {
-  const pending = await tx
+  const pendingRows = await tx
     .update(validations)
     .set({ needsModel: false })
     .where(and(inArray(validations.productId, productIds), eq(validations.status, "pending")))
     .returning({ id: validations.id, productId: validations.productId });
-  const pendingProductIds = new Set(pending.map((row) => row.productId));
+  const pendingProductIds = new Set(pendingRows.map((row) => row.productId));
   // A decision may have changed the status while the validation was pending.
-  if (pendingProductIds.size > 0) await toPending(tx, [...pendingProductIds]);
+  if (pendingProductIds.size > 0) await markPending(tx, [...pendingProductIds]);
   const otherProductIds = productIds.filter((id) => !pendingProductIds.has(id));
-  if (otherProductIds.length > 0) await cancelRunning(tx, otherProductIds);
-  const ids = pending.map((row) => row.id);
+  if (otherProductIds.length > 0) await cancelRunningValidations(tx, otherProductIds);
+  const ids = pendingRows.map((row) => row.id);
   await notifyAfterCommit(tx, notifyWorkers, ids);
-  return [...ids, ...(await enqueue(tx, otherProductIds, requestedBy))];
+  return [...ids, ...(await enqueueProducts(tx, otherProductIds, requestedBy))];
 }
 
 /** Notifies the workers of pending validations. Never throws. */

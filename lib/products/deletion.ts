@@ -6,7 +6,7 @@ import { products } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { validations, violations } from "@/db/schema/validations";
 import { DomainError, notFound } from "@/lib/errors";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { forgetAnswersAbout } from "@/lib/model/judging/answers";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { isId } from "@/lib/platform/fields";
@@ -31,7 +31,7 @@ interface Removal {
 export async function getDeleteInfo(id: number, user: User) {
   const [product] = await db().select().from(products).where(eq(products.id, id));
   if (!product) throw notFound("Product");
-  refuseForeign(product, user);
+  assertMayDelete(product, user);
   const [removal] = await listRemovals(db(), eq(products.id, id));
   if (!removal) throw notFound("Product");
   const { product_name, validation_count, violation_count } = removal;
@@ -41,7 +41,8 @@ export async function getDeleteInfo(id: number, user: User) {
 /**
  * Deletes a product with its data.
  * @param ifMatch the request's If-Match header
- * @throws DomainError not_found, forbidden; precondition_failed if `ifMatch` names another version
+ * @throws DomainError not_found, forbidden; precondition_failed if `ifMatch` does not match the
+ * current version
  */
 export async function deleteProduct(
   id: number,
@@ -50,7 +51,7 @@ export async function deleteProduct(
 ): Promise<void> {
   await db().transaction(async (tx) => {
     const product = await loadLockedProduct(tx, id);
-    refuseForeign(product, user);
+    assertMayDelete(product, user);
     assertMatches(ifMatch, `"${product.version}"`);
     await forgetAnswersAbout(tx, [id]);
     await tx.delete(products).where(eq(products.id, id));
@@ -60,18 +61,18 @@ export async function deleteProduct(
 }
 
 /** Throws unless the user is an admin or uploaded the product. */
-function refuseForeign(product: Product, user: User): void {
+function assertMayDelete(product: Product, user: User): void {
   if (user.role === "admin" || product.uploadedBy === user.id) return;
   throw new DomainError("forbidden", "Only an admin or its uploader can delete this product.");
 }
 
-type Ids = (number | string)[];
+type ProductIdList = (number | string)[];
 
 /**
  * Returns what would be deleted with many products, and the unknown ids.
  * @throws not_found if all are unknown
  */
-export async function getBulkDeleteInfo(ids: Ids) {
+export async function getBulkDeleteInfo(ids: ProductIdList) {
   const removals = await listRemovals(db(), hasAnyId(ids));
   if (removals.length === 0) throw new DomainError("not_found", "None of these products exists.");
   const { validations, violations } = sumRemovals(removals);
@@ -80,22 +81,23 @@ export async function getBulkDeleteInfo(ids: Ids) {
     total_validations: validations,
     total_violations: violations,
     products: removals.map(({ id, ...removal }) => removal),
-    warning: `This will permanently delete ${plural(removals.length, "product")} with ${plural(validations, "validation")} and ${plural(violations, "violation")}. This action cannot be undone!`,
+    warning: `This will permanently delete ${pluralize(removals.length, "product")} with ${pluralize(validations, "validation")} and ${pluralize(violations, "violation")}. This action cannot be undone!`,
     not_found: listUnknownIds(ids, removals),
   };
 }
 
 /** Deletes many products in one transaction. @throws not_found if all are unknown */
-export async function deleteProducts(ids: Ids, user: User) {
+export async function deleteProducts(ids: ProductIdList, user: User) {
   return db().transaction(async (tx) => {
-    const locked = await tx
+    const lockedRows = await tx
       .select({ id: products.id, batchId: products.batchId })
       .from(products)
       .where(hasAnyId(ids))
       .orderBy(products.id)
       .for("update");
-    if (locked.length === 0) throw new DomainError("not_found", "None of these products exists.");
-    const lockedIds = locked.map((row) => row.id);
+    if (lockedRows.length === 0)
+      throw new DomainError("not_found", "None of these products exists.");
+    const lockedIds = lockedRows.map((row) => row.id);
     const removals = await listRemovals(tx, inArray(products.id, lockedIds));
     await forgetAnswersAbout(tx, lockedIds);
     await tx.delete(products).where(isAmong(products.id, lockedIds));
@@ -105,9 +107,9 @@ export async function deleteProducts(ids: Ids, user: User) {
       removals.map((removal) => removal.product_id),
     );
     const { validations, violations } = sumRemovals(removals);
-    await notifyAfterCommit(tx, finishBatches, [...new Set(locked.map((row) => row.batchId))]);
+    await notifyAfterCommit(tx, finishBatches, [...new Set(lockedRows.map((row) => row.batchId))]);
     return {
-      message: `Successfully deleted ${plural(removals.length, "product")} with ${plural(validations, "validation")} and ${plural(violations, "violation")}.`,
+      message: `Successfully deleted ${pluralize(removals.length, "product")} with ${pluralize(validations, "validation")} and ${pluralize(violations, "violation")}.`,
       deleted_count: removals.length,
       validations_deleted: validations,
       violations_deleted: violations,
@@ -117,17 +119,17 @@ export async function deleteProducts(ids: Ids, user: User) {
 }
 
 /** Treats numbers as internal ids and strings as business ids. */
-function hasAnyId(ids: Ids): SQL | undefined {
-  const internal = ids.filter((id) => typeof id === "number").filter(isId);
-  const business = ids.filter((id) => typeof id === "string");
-  if (internal.length + business.length === 0) return sql`false`;
+function hasAnyId(ids: ProductIdList): SQL | undefined {
+  const internalIds = ids.filter((id) => typeof id === "number").filter(isId);
+  const businessIds = ids.filter((id) => typeof id === "string");
+  if (internalIds.length + businessIds.length === 0) return sql`false`;
   return or(
-    internal.length > 0 ? inArray(products.id, internal) : undefined,
-    business.length > 0 ? inArray(products.productId, business) : undefined,
+    internalIds.length > 0 ? inArray(products.id, internalIds) : undefined,
+    businessIds.length > 0 ? inArray(products.productId, businessIds) : undefined,
   );
 }
 
-function listUnknownIds(ids: Ids, removals: Removal[]): Ids {
+function listUnknownIds(ids: ProductIdList, removals: Removal[]): ProductIdList {
   const knownIds = new Set<number | string>(removals.flatMap((row) => [row.id, row.product_id]));
   return ids.filter((id) => !knownIds.has(id));
 }

@@ -1,12 +1,12 @@
 import { and, gte, lt, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { deletedProducts } from "@/db/schema/products";
-import { type Cursor, type CursorPage, cut, isAfter } from "@/lib/platform/cursor";
+import { type Cursor, type CursorPage, cutPage, isAfter } from "@/lib/platform/cursor";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import type { DeletionJson, DeletionQuery } from "./schemas";
 
 const RETENTION_DAYS = 90;
-/** A statement can have 65,534 parameters. */
+/** A statement can have at most 65,534 parameters. */
 const ROWS_PER_STATEMENT = 10_000;
 
 /** Records that products were deleted, in the transaction that deletes them. */
@@ -19,7 +19,7 @@ export async function addDeletions(tx: Database, productIds: readonly string[]):
 
 const { id, productId, deletedAt } = deletedProducts;
 
-/** Lists deleted products, the oldest first. */
+/** Lists deleted products, oldest first. */
 export async function listDeletions(query: DeletionQuery): Promise<Listing<DeletionJson>> {
   const condition = query.since && gte(deletedAt, query.since);
   const [deletionRows, count] = await Promise.all([
@@ -32,7 +32,7 @@ export async function listDeletions(query: DeletionQuery): Promise<Listing<Delet
       .offset(getOffset(query)),
     db().$count(deletedProducts, condition),
   ]);
-  return { items: deletionRows.map(toJson), count, countIsExact: true };
+  return { items: deletionRows.map(toDeletionJson), count, countIsExact: true };
 }
 
 /** Lists deleted products after a cursor. */
@@ -46,8 +46,8 @@ export async function listNextDeletions(
     .where(and(query.since && gte(deletedAt, query.since), isAfter(deletedAt, id, cursor)))
     .orderBy(deletedAt, id)
     .limit(query.page_size + 1);
-  const { rows, next_cursor } = cut(deletionRows, query.page_size);
-  return { results: rows.map(toJson), next_cursor };
+  const { rows, next_cursor } = cutPage(deletionRows, query.page_size);
+  return { results: rows.map(toDeletionJson), next_cursor };
 }
 
 /** Deletes entries whose retention has expired. */
@@ -56,6 +56,6 @@ export async function deleteOldDeletions(): Promise<void> {
   await db().delete(deletedProducts).where(lt(deletedAt, cutoff));
 }
 
-function toJson(row: { productId: string; deletedAt: Date }): DeletionJson {
+function toDeletionJson(row: { productId: string; deletedAt: Date }): DeletionJson {
   return { product_id: row.productId, deleted_at: row.deletedAt.toISOString() };
 }

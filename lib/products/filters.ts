@@ -6,14 +6,14 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { isAnyOf, isBetween, isOnDays } from "@/lib/platform/search";
 import { hasDecision, hasVerdict } from "./decided-as";
-import { isOpenAnd } from "./finding-filters";
+import { listOpenConditions } from "./finding-filters";
 import type { ProductQuery } from "./schemas";
-import { isIn } from "./speaking";
+import { isInLanguages } from "./speaking";
 
 export type Filters = Omit<ProductQuery, "page" | "page_size" | "cursor">;
 
 /** Returns the condition for all filters except the search. */
-export function filterOf(filters: Filters): SQL | undefined {
+export function buildFilter(filters: Filters): SQL | undefined {
   const { status, category, brand_guideline, uploaded_by, batch, language, market } = filters;
   const { score_min, score_max, created_from, created_to } = filters;
   return and(
@@ -22,9 +22,9 @@ export function filterOf(filters: Filters): SQL | undefined {
     isAnyOf(products.brandGuidelinesId, brand_guideline),
     isAnyOf(products.uploadedBy, uploaded_by),
     batch === undefined ? undefined : eq(products.batchId, batch),
-    language === undefined ? undefined : isIn(language),
+    language === undefined ? undefined : isInLanguages(language),
     isAnyOf(products.market, market),
-    // Matches the index expression. Products without a score are in no range.
+    // Matches the index expression. Products without a score are not in any range.
     isBetween(sql`coalesce(${products.complianceScore}, -1)`, score_min, score_max),
     isOnDays(products.createdAt, created_from, created_to),
     filters.updated_since && gte(products.updatedAt, filters.updated_since),
@@ -42,13 +42,13 @@ function isNoLongerDelivered(): SQL {
       and ${deliveredProducts.missingSince} is not null)`;
 }
 
-/** Returns a condition for products with findings that are accepted as known, or without them. */
+/** Returns a condition for products with, or without, findings that are accepted as known. */
 function hasKnown(filter: boolean | undefined): SQL | undefined {
   if (filter === undefined) return undefined;
   const { productId, knownOn, state } = findingDecisions;
-  const accepted = sql`exists (select from ${findingDecisions}
+  const acceptedExists = sql`exists (select from ${findingDecisions}
     where ${productId} = ${products.id} and ${knownOn} is not null and ${state} = 'open')`;
-  return filter ? accepted : sql`not ${accepted}`;
+  return filter ? acceptedExists : sql`not ${acceptedExists}`;
 }
 
 /** Returns a condition on the verdict and decision of a product's latest validation. */
@@ -63,8 +63,8 @@ function wasChecked({ verdict, decision }: Filters): SQL | undefined {
 
 /** Returns a condition for products with a matching open finding in their latest verdict. */
 function hasOpenFinding({ rule, source, severity, words }: Filters): SQL | undefined {
-  if ([rule, source, severity, words].every((named) => named === undefined)) return undefined;
-  const isOne = and(...isOpenAnd({ rule, source, severity, words }));
+  if ([rule, source, severity, words].every((value) => value === undefined)) return undefined;
+  const findingCondition = and(...listOpenConditions({ rule, source, severity, words }));
   return sql`exists (select from ${productPatterns}
-    where ${productPatterns.productId} = ${products.id} and ${isOne})`;
+    where ${productPatterns.productId} = ${products.id} and ${findingCondition})`;
 }

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES, SEVERITIES, SOURCES } from "@/lib/enums";
-import { enumFilter, flagFilter, type OneOrMore, someIds, someOf } from "@/lib/platform/fields";
-import { someLanguages, someMarkets } from "@/lib/platform/language-schemas";
+import {
+  createListFilter,
+  enumFilter,
+  flagFilter,
+  idListFilter,
+  type OneOrMore,
+} from "@/lib/platform/fields";
+import { languageListFilter, marketListFilter } from "@/lib/platform/language-schemas";
 
 /** Decisions on findings; `none` for open findings. */
-const DECIDED_AS = ["none", "wrong", "accepted"] as const;
-export type DecidedAs = (typeof DECIDED_AS)[number];
+const DECISION_FILTERS = ["none", "wrong", "accepted"] as const;
+export type FindingDecisionFilter = (typeof DECISION_FILTERS)[number];
 
 const textFilter = z
   .string()
@@ -14,7 +20,7 @@ const textFilter = z
   .optional();
 
 /** Keys contain no comma. */
-const someKeys = z
+const keyListFilter = z
   .string()
   .max(20_000, "This is too long.")
   .transform((value): OneOrMore<string> | undefined => {
@@ -24,32 +30,34 @@ const someKeys = z
   .optional()
   .meta({ type: "array", items: { type: "string" } });
 
-/** Filters by the content of findings. They apply to any verdict. */
-const aboutFinding = {
-  rule: someIds.describe("A rule's id."),
-  source: someOf(SOURCES),
+/** Filters by the content of findings, for any verdict. */
+const findingFields = {
+  rule: idListFilter.describe("A rule's id."),
+  source: createListFilter(SOURCES),
   guideline_reference: textFilter.describe(
     "Exact match; for clauses of a guideline, which have no id.",
   ),
-  rule_set: someIds,
-  severity: someOf(SEVERITIES),
-  violation_type: someOf([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES]),
+  rule_set: idListFilter,
+  severity: createListFilter(SEVERITIES),
+  violation_type: createListFilter([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES]),
   words: textFilter.describe("The words found, ignoring case and spacing."),
   missing: textFilter.describe("The required element that is missing; exact match."),
 };
 
 /** Filters of findings in lists, counts, exports and bulk changes. */
 export const findingFilters = z.object({
-  ...aboutFinding,
-  field: someKeys.describe("`name`, `description`, or a field's key."),
-  category: someIds.describe("The category of the product."),
-  brand_guideline: someIds.describe("The brand guideline of the product."),
-  language: someLanguages.describe("The language of the product, set or detected. `all`: any."),
-  market: someMarkets,
-  batch: someIds.describe("The batch of the product."),
-  uploaded_by: someIds.describe("The person who uploaded the product."),
-  checked_by: someOf(["rule", "ai"]),
-  decision: someOf(DECIDED_AS).describe(
+  ...findingFields,
+  field: keyListFilter.describe("`name`, `description`, or a field's key."),
+  category: idListFilter.describe("The category of the product."),
+  brand_guideline: idListFilter.describe("The brand guideline of the product."),
+  language: languageListFilter.describe(
+    "The language of the product, set or detected. `all`: any.",
+  ),
+  market: marketListFilter,
+  batch: idListFilter.describe("The batch of the product."),
+  uploaded_by: idListFilter.describe("The person who uploaded the product."),
+  checked_by: createListFilter(["rule", "ai"]),
+  decision: createListFilter(DECISION_FILTERS).describe(
     "The decision on the findings; in lists of latest verdicts, patterns and exports the default is `none`.",
   ),
   known: flagFilter.describe(
@@ -60,8 +68,8 @@ export type FindingFilters = z.output<typeof findingFilters>;
 
 /** Filters of product lists by their findings. A single finding must match all filters. */
 export const byFinding = {
-  rule: someIds.describe("The id of a rule that has a finding."),
+  rule: idListFilter.describe("The id of a rule that has a finding."),
   source: enumFilter(SOURCES).describe("The kind of policy that has the rule."),
-  severity: aboutFinding.severity.describe("The severity of the finding."),
-  words: aboutFinding.words,
+  severity: findingFields.severity.describe("The severity of the finding."),
+  words: findingFields.words,
 };

@@ -8,8 +8,8 @@ import { findingKinds, violations } from "@/db/schema/validations";
 import { foldToString } from "@/lib/checking/fold";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { isAnyOf } from "@/lib/platform/search";
-import type { DecidedAs, FindingFilters } from "./finding-filter-schemas";
-import { isIn } from "./speaking";
+import type { FindingDecisionFilter, FindingFilters } from "./finding-filter-schemas";
+import { isInLanguages } from "./speaking";
 
 /*
  * Filters on the kinds of findings. There are few kinds compared with findings, so kinds are looked
@@ -23,7 +23,7 @@ function matchesFilters(filters: Partial<FindingFilters>): SQL | undefined {
   return and(
     isAnyOf(findingKinds.rule, rule),
     isAnyOf(findingKinds.source, source),
-    rule_set === undefined ? undefined : inArray(findingKinds.rule, rulesOf(rule_set)),
+    rule_set === undefined ? undefined : inArray(findingKinds.rule, selectRules(rule_set)),
     isAnyOf(findingKinds.severity, severity),
     isAnyOf(findingKinds.violationType, violation_type),
     words === undefined ? undefined : eq(findingKinds.words, foldToString(words)),
@@ -40,12 +40,12 @@ function matchesFilters(filters: Partial<FindingFilters>): SQL | undefined {
 export function isOfKind(kindId: SQL, filters: Partial<FindingFilters>): SQL | undefined {
   const condition = matchesFilters(filters);
   if (!condition) return undefined;
-  const kinds = db().select({ id: findingKinds.id }).from(findingKinds).where(condition);
-  return sql`${kindId} in ${kinds}`;
+  const kindIds = db().select({ id: findingKinds.id }).from(findingKinds).where(condition);
+  return sql`${kindId} in ${kindIds}`;
 }
 
 /** Returns the ids of matching kinds; null if there are more than `limit`. */
-export async function loadKinds(
+export async function loadFindingKinds(
   filters: Partial<FindingFilters>,
   limit: number,
 ): Promise<number[] | null> {
@@ -60,8 +60,8 @@ export async function loadKinds(
 }
 
 /**
- * Returns a condition on `product_patterns`. Filters by rule, reference or words find rows by their
- * pattern; other filters read nearly all rows anyway.
+ * Returns a condition on `product_patterns`. Filters by rule, reference or words use the pattern to
+ * find rows; other filters read nearly all rows anyway.
  */
 function isOfPattern(filters: Partial<FindingFilters>): SQL | undefined {
   const { rule, words, guideline_reference } = filters;
@@ -72,7 +72,7 @@ function isOfPattern(filters: Partial<FindingFilters>): SQL | undefined {
     select ${pattern}, ${id} from ${findingKinds} where ${matchesFilters(filters)})`;
 }
 
-function rulesOf(ruleSets: OneOrMore<number>) {
+function selectRules(ruleSets: OneOrMore<number>) {
   return db().select({ id: rules.id }).from(rules).where(isAnyOf(rules.ruleSetId, ruleSets));
 }
 
@@ -82,7 +82,7 @@ export function isOfProduct(filters: Partial<FindingFilters>): SQL | undefined {
   return and(
     isAnyOf(products.categoryId, category),
     isAnyOf(products.brandGuidelinesId, brand_guideline),
-    language === undefined ? undefined : isIn(language),
+    language === undefined ? undefined : isInLanguages(language),
     isAnyOf(products.market, market),
     isAnyOf(products.batchId, batch),
     isAnyOf(products.uploadedBy, uploaded_by),
@@ -90,55 +90,55 @@ export function isOfProduct(filters: Partial<FindingFilters>): SQL | undefined {
 }
 
 /** Returns conditions on `product_patterns` for open findings that match the filters. */
-export function isOpenAnd(filters: Partial<FindingFilters>): (SQL | undefined)[] {
-  return [sql`${productPatterns.open} > 0`, ...isAnyAnd(filters)];
+export function listOpenConditions(filters: Partial<FindingFilters>): (SQL | undefined)[] {
+  return [sql`${productPatterns.open} > 0`, ...listConditions(filters)];
 }
 
 /** Returns the same conditions as `isOpenAnd`, but includes dismissed findings. */
-export function isAnyAnd(filters: Partial<FindingFilters>): (SQL | undefined)[] {
-  const ofProduct = isOfProduct(filters);
+export function listConditions(filters: Partial<FindingFilters>): (SQL | undefined)[] {
+  const productCondition = isOfProduct(filters);
   return [
     isOfPattern(filters),
-    ofProduct &&
-      sql`${productPatterns.productId} in (select ${products.id} from ${products} where ${ofProduct})`,
+    productCondition &&
+      sql`${productPatterns.productId} in (select ${products.id} from ${products} where ${productCondition})`,
   ];
 }
 
 /**
  * Returns a condition for products with a decision of these kinds on any finding, past or present.
  */
-export function hasDecision(kinds: Exclude<DecidedAs, "none">[]): SQL {
+export function hasDecision(kinds: Exclude<FindingDecisionFilter, "none">[]): SQL {
   return sql`${products.id} in (
     select ${findingDecisions.productId} from ${findingDecisions} where ${inArray(findingDecisions.kind, kinds)})`;
 }
 
 /**
- * Returns the decisions that a list includes. The default is open findings, or accepted ones if
- * known findings are requested.
+ * Returns the decisions to include in a list. By default, these are open findings or, if known
+ * findings are requested, accepted ones.
  */
 export function getDecisionFilter({
   decision,
   known,
-}: Pick<Partial<FindingFilters>, "decision" | "known">): OneOrMore<DecidedAs> {
+}: Pick<Partial<FindingFilters>, "decision" | "known">): OneOrMore<FindingDecisionFilter> {
   return decision ?? (known ? "accepted" : "none");
 }
 
-/** Returns a condition for violations that are accepted as known, or that are not. */
+/** Returns a condition for violations that are, or are not, accepted as known. */
 export function isKnown(filter: boolean | undefined): SQL | undefined {
   if (filter === undefined) return undefined;
-  const accepted = sql`exists (select from ${findingDecisions}
+  const acceptedExists = sql`exists (select from ${findingDecisions}
     where ${findingDecisions.id} = ${violations.decision}
       and ${findingDecisions.knownOn} is not null)`;
-  return filter ? accepted : sql`not ${accepted}`;
+  return filter ? acceptedExists : sql`not ${acceptedExists}`;
 }
 
 /** Returns a condition for violations with these decisions; `none` means open. */
-export function isDecided(decision: OneOrMore<DecidedAs>): SQL {
+export function isDecided(decision: OneOrMore<FindingDecisionFilter>): SQL {
   if (!Array.isArray(decision)) return isDecidedAs(decision);
   return sql`(${sql.join(decision.map(isDecidedAs), sql` or `)})`;
 }
 
-function isDecidedAs(decision: DecidedAs): SQL {
+function isDecidedAs(decision: FindingDecisionFilter): SQL {
   if (decision === "none") return sql`${violations.decision} is null`;
   return sql`${violations.decision} in (
     select ${findingDecisions.id} from ${findingDecisions} where ${findingDecisions.kind} = ${decision})`;

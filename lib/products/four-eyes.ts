@@ -7,27 +7,27 @@ import { DomainError } from "@/lib/errors";
 import { isAmong } from "@/lib/platform/search";
 
 /** Edited fields that are not texts of the product. */
-const TRAITS = ["category", "brand_guidelines", "language", "market"];
+const ATTRIBUTES = ["category", "brand_guidelines", "language", "market"];
 
 /**
- * Returns the condition for joining a product with the categories that require four-eyes approval
- * for it: its own, and each previous one since its last approval, because moving a product must not
- * evade the rule.
+ * Returns the join condition for the categories that require four-eyes approval for a product: its
+ * own category, and each previous one since its last approval, because moving a product must not
+ * bypass the rule.
  */
 export function requiresFourEyes(): SQL {
-  const lastApproved = sql`(select max(${approvals.updatedAt}) from ${approvals}
+  const lastApprovedAt = sql`(select max(${approvals.updatedAt}) from ${approvals}
     join ${validations} on ${eq(validations.id, approvals.validationId)}
     where ${validations.productId} = ${products.id} and ${approvals.action} = 'approve')`;
   return sql`${categories.fourEyes} and (${categories.id} = ${products.categoryId} or exists (
     select from ${productEdits}
     where ${productEdits.productId} = ${products.id} and ${productEdits.field} = 'category'
       and ${productEdits.oldValue} = ${categories.id}::text
-      and ${productEdits.createdAt} >= coalesce(${lastApproved}, '-infinity')))`;
+      and ${productEdits.createdAt} >= coalesce(${lastApprovedAt}, '-infinity')))`;
 }
 
 /**
- * Returns the products that a user can neither approve nor decide on, each with the reason: it
- * requires four-eyes approval, and the user uploaded it or last changed its text.
+ * Returns the products that a user can neither approve nor decide on, with the reason for each: the
+ * product requires four-eyes approval, and the user uploaded it or last changed its text.
  */
 export async function listProductsBarredFor(
   database: Database,
@@ -38,7 +38,7 @@ export async function listProductsBarredFor(
   const lastWriter = sql`(select edited_by from ${productEdits}
     where ${productEdits.productId} = ${products.id}
       and ${productEdits.field} not in (${sql.join(
-        TRAITS.map((trait) => sql`${trait}`),
+        ATTRIBUTES.map((trait) => sql`${trait}`),
         sql`, `,
       )})
     order by ${productEdits.id} desc limit 1)`;
@@ -49,15 +49,15 @@ export async function listProductsBarredFor(
       where ${isAmong(products.id, productIds)}
         and (${products.uploadedBy} = ${personId} or ${lastWriter} = ${personId})`,
   );
-  return new Map(barredRows.map(({ id, uploaded }) => [id, sentenceOf(uploaded)]));
+  return new Map(barredRows.map(({ id, uploaded }) => [id, formatBarredReason(uploaded)]));
 }
 
-function sentenceOf(uploaded: boolean): string {
+function formatBarredReason(uploaded: boolean): string {
   const reason = uploaded ? "You uploaded this product" : "You last changed this product's text";
   return `${reason}: its category requires someone else to approve it and decide on its findings.`;
 }
 
-/** Returns why a user cannot decide on a product; null if they can. */
+/** Returns the reason why a user cannot decide on a product, or null if they can. */
 export async function findBarredReason(
   productId: number,
   personId: number,

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { Texts } from "@/lib/enums";
-import { enqueue } from "./check-queue";
+import { enqueueProducts } from "./check-queue";
 import type { TextColumns } from "./read-text";
 import { updateSearchedTexts } from "./searched";
 
@@ -18,12 +18,12 @@ export interface NewProduct {
   market?: string | null;
 }
 
-/** A statement can have 65,534 parameters. */
+/** A statement can have at most 65,534 parameters. */
 const ROWS_PER_STATEMENT = 500;
 
 /**
  * Stores products and queues a validation for each.
- * @param readText from `loadTextReader`, loaded before the transaction
+ * @param readText the result of `loadTextReader`, which must be called before the transaction
  * @returns the ids of the products and of the validations
  */
 export async function insertProducts(
@@ -43,7 +43,7 @@ export async function insertProducts(
     const ids = productRows.map((row) => row.id);
     await updateSearchedTexts(tx, ids);
     productIds.push(...ids);
-    validationIds.push(...(await enqueue(tx, ids, rows[0]?.uploadedBy ?? null)));
+    validationIds.push(...(await enqueueProducts(tx, ids, rows[0]?.uploadedBy ?? null)));
   }
   return { productIds, validationIds };
 }

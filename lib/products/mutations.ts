@@ -5,7 +5,7 @@ import { type Product, products } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { readTexts, withTexts } from "@/lib/product-fields/texts";
+import { applyTextChanges, readTexts } from "@/lib/product-fields/texts";
 import { insertProducts } from "./insert";
 import { getProduct } from "./queries";
 import { loadTextReader } from "./read-text";
@@ -25,7 +25,7 @@ export async function createProduct(input: CreateProduct, user: User): Promise<P
       productId: input.product_id,
       name: input.name || input.product_id,
       description: input.description,
-      texts: withTexts({}, texts),
+      texts: applyTextChanges({}, texts),
       categoryId: input.category,
       brandGuidelinesId: input.brand_guidelines ?? null,
       language: input.language ?? null,
@@ -34,8 +34,8 @@ export async function createProduct(input: CreateProduct, user: User): Promise<P
     };
     const insertedIds = await insertProducts(tx, [product], readText);
     const [entityId = null] = insertedIds.productIds;
-    const uploaded = { action: "product.uploaded", entity: "product", entityId };
-    await recordAudit(tx, { actorId: user.id, ...uploaded });
+    const auditEntry = { action: "product.uploaded", entity: "product", entityId };
+    await recordAudit(tx, { actorId: user.id, ...auditEntry });
     return insertedIds;
   });
   return getProduct(productIds[0] ?? 0);

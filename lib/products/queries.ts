@@ -7,10 +7,10 @@ import { users } from "@/db/schema/users";
 import type { ProductOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { countRows } from "@/lib/platform/cache";
-import { type Cursor, type CursorPage, cut, isAfter, orderItems } from "@/lib/platform/cursor";
+import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/lib/platform/cursor";
 import { isId } from "@/lib/platform/fields";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm, findMatches, isAmong } from "@/lib/platform/search";
 import { findTextFault } from "@/lib/platform/text-fault";
 import { loadStalenessCheck } from "@/lib/policies/current";
@@ -18,7 +18,7 @@ import { findGuideline } from "@/lib/policies/guidelines/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { selectOrderedTexts } from "@/lib/product-fields/queries";
-import { type Filters, filterOf } from "./filters";
+import { buildFilter, type Filters } from "./filters";
 import {
   brandGuidelineDetails,
   type ProductDetailJson,
@@ -26,7 +26,7 @@ import {
   type ProductQuery,
 } from "./schemas";
 import { selectProductsContaining } from "./searched";
-import { FEW_RESULTS, findSimilar } from "./similar";
+import { FEW_RESULTS_LIMIT, findSimilarProducts } from "./similar";
 
 const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
@@ -42,8 +42,8 @@ const columns = {
   brandTitle: brandGuidelines.title,
   brandVersion: brandGuidelines.policyVersion,
   ruleSetVersions: selectRuleSetVersions(products.categoryId, products.brandGuidelinesId),
-  uploaderName: nameOf(uploader),
-  reviewerName: sql<string | null>`${nameOf(reviewer)}`,
+  uploaderName: selectPersonName(uploader),
+  reviewerName: sql<string | null>`${selectPersonName(reviewer)}`,
 };
 
 function selectProducts(database: Database) {
@@ -59,13 +59,13 @@ function selectProducts(database: Database) {
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 /**
- * Lists products that match the filters, newest first by default. The page's ids are found before
- * their rows are joined; large counts can be cached (`countRows`).
+ * Lists products that match the filters, newest first by default. The page's ids are selected
+ * before their rows are joined. Large counts may be cached (`countRows`).
  */
 export async function listProducts(query: ProductQuery): Promise<Listing<ProductJson>> {
   if (query.search) return searchProducts(query, query.search);
-  if (query.batch !== undefined) return listBatch(query);
-  const condition = filterOf(query);
+  if (query.batch !== undefined) return listBatchProducts(query);
+  const condition = buildFilter(query);
   const [items, count] = await Promise.all([
     loadPage(query, condition),
     countRows(db().$count(products, condition)),
@@ -77,20 +77,22 @@ async function searchProducts(query: ProductQuery, term: string): Promise<Listin
   const { where, ...total } = await findProducts(query, term);
   const items = await loadPage(query, where);
   const lowerTerm = term.toLowerCase();
-  // A user who entered an exact id or name needs no similar results.
+  // A user who entered an exact id or name does not need similar results.
   const isFound = items.some((item) =>
     [item.product_id, item.name].some((text) => text.toLowerCase() === lowerTerm),
   );
-  if (!query.similar || query.page > 1 || total.count >= FEW_RESULTS || isFound)
+  if (!query.similar || query.page > 1 || total.count >= FEW_RESULTS_LIMIT || isFound)
     return { items, ...total };
-  const ids = await findSimilar(
+  const ids = await findSimilarProducts(
     query,
     term,
     items.map(({ id }) => id),
   );
-  const byId = new Map((await listProductsById(ids)).map((product) => [product.id, product]));
+  const productsById = new Map(
+    (await listProductsById(ids)).map((product) => [product.id, product]),
+  );
   const similarProducts = ids.flatMap((id) => {
-    const product = byId.get(id);
+    const product = productsById.get(id);
     return product ? [{ ...product, similar: true as const }] : [];
   });
   return { items: [...items, ...similarProducts], ...total };
@@ -103,28 +105,28 @@ export async function listChangedProducts(
 ): Promise<CursorPage<ProductJson>> {
   const condition = query.search
     ? (await findProducts(query, query.search)).where
-    : filterOf(query);
+    : buildFilter(query);
   const changedRows = await db()
     .select({ id: products.id, at: sql<string>`${products.updatedAt}::text` })
     .from(products)
     .where(and(condition, isAfter(products.updatedAt, products.id, cursor)))
     .orderBy(products.updatedAt, products.id)
     .limit(query.page_size + 1);
-  const { rows, next_cursor } = cut(changedRows, query.page_size);
-  const listed = await listProductsById(rows.map(({ id }) => id));
-  return { results: orderItems(rows, listed), next_cursor };
+  const { rows, next_cursor } = cutPage(changedRows, query.page_size);
+  const listedProducts = await listProductsById(rows.map(({ id }) => id));
+  return { results: orderItems(rows, listedProducts), next_cursor };
 }
 
-/** A batch has at most 1,000 products, so they are found by index and then sorted. */
-async function listBatch(query: ProductQuery): Promise<Listing<ProductJson>> {
-  const batchRows = await db().select({ id: products.id }).from(products).where(filterOf(query));
+/** Lists a batch. It has at most 1,000 products, so they are found by index and then sorted. */
+async function listBatchProducts(query: ProductQuery): Promise<Listing<ProductJson>> {
+  const batchRows = await db().select({ id: products.id }).from(products).where(buildFilter(query));
   const ids = batchRows.map(({ id }) => id);
   const items = await loadPage(query, isAmong(products.id, ids));
   return { items, count: batchRows.length, countIsExact: true };
 }
 
 async function loadPage(query: ProductQuery, condition: SQL | undefined): Promise<ProductJson[]> {
-  const order = orderOf(query.ordering ?? "-created_at");
+  const order = buildOrder(query.ordering ?? "-created_at");
   const page = db()
     .select({ id: products.id })
     .from(products)
@@ -150,12 +152,12 @@ export async function listProductIds(
 ): Promise<number[]> {
   const condition = query.search
     ? (await findProducts(query, query.search)).where
-    : filterOf(query);
+    : buildFilter(query);
   const idRows = await db()
     .select({ id: products.id })
     .from(products)
     .where(and(condition, ids && inArray(products.id, ids)))
-    .orderBy(...orderOf(query.ordering ?? "-created_at"))
+    .orderBy(...buildOrder(query.ordering ?? "-created_at"))
     .limit(limit ?? Number.MAX_SAFE_INTEGER);
   return idRows.map((row) => row.id);
 }
@@ -174,13 +176,19 @@ export function selectCategoriesNamed(term: string) {
 }
 
 function findProducts(filters: Filters, term: string) {
-  const select = (condition: SQL) =>
-    sql`select ${products.id} from ${products} where ${and(filterOf(filters), condition)}`;
-  const inCategory = inArray(products.categoryId, selectCategoriesNamed(term));
+  const selectIds = (condition: SQL) =>
+    sql`select ${products.id} from ${products} where ${and(buildFilter(filters), condition)}`;
+  const categoryCondition = inArray(products.categoryId, selectCategoriesNamed(term));
   return findMatches({
     id: products.id,
-    selects: [select(inArray(products.id, selectProductsContaining(term))), select(inCategory)],
-    condition: and(filterOf(filters), or(containsTerm(productSearchText, term), inCategory)),
+    selects: [
+      selectIds(inArray(products.id, selectProductsContaining(term))),
+      selectIds(categoryCondition),
+    ],
+    condition: and(
+      buildFilter(filters),
+      or(containsTerm(productSearchText, term), categoryCondition),
+    ),
   });
 }
 
@@ -197,7 +205,7 @@ const ORDER_COLUMNS: Record<ProductOrdering, SQL> = {
 };
 
 /** Returns a total order, with the id as tiebreaker. */
-function orderOf(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
+function buildOrder(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const name = ordering.replace("-", "") as ProductOrdering;
   const tieBreakers = name === "status" ? [direction(products.createdAt)] : [];
@@ -222,23 +230,26 @@ export async function getProduct(id: number): Promise<ProductDetailJson> {
 }
 
 /**
- * Returns a product by business id or, if none matches and it is an integer, by internal id.
+ * Returns a product by business id or, if none matches and the id is an integer, by internal id.
  * @throws not_found
  */
 export async function getProductById(productId: string): Promise<ProductDetailJson> {
   return getProduct(await resolveProductId(productId));
 }
 
-/** Returns the internal id for a path's business or internal id. @throws not_found */
+/** Returns the internal id for a business or internal id in a path. @throws not_found */
 export async function resolveProductId(productId: string): Promise<number> {
   // No product id contains such characters, and the database rejects NUL.
   if (findTextFault(productId)) throw notFound("Product");
-  const internal = /^\d+$/.test(productId) ? Number(productId) : 0;
+  const internalId = /^\d+$/.test(productId) ? Number(productId) : 0;
   const candidates = await db()
     .select({ id: products.id, productId: products.productId })
     .from(products)
     .where(
-      or(eq(products.productId, productId), isId(internal) ? eq(products.id, internal) : undefined),
+      or(
+        eq(products.productId, productId),
+        isId(internalId) ? eq(products.id, internalId) : undefined,
+      ),
     );
   const bestMatch = candidates.find((row) => row.productId === productId) ?? candidates[0];
   if (!bestMatch) throw notFound("Product");
@@ -246,14 +257,14 @@ export async function resolveProductId(productId: string): Promise<number> {
 }
 
 async function toProductsJson(productRows: ProductRow[]): Promise<ProductJson[]> {
-  const isStale = await loadStalenessCheck(productRows.map(versionsOf));
+  const isStale = await loadStalenessCheck(productRows.map(toVersionedPair));
   return productRows.map((row) => ({
     ...toProductJson(row),
-    verdict_is_stale: isStale(versionsOf(row), row.product.policyFingerprint),
+    verdict_is_stale: isStale(toVersionedPair(row), row.product.policyFingerprint),
   }));
 }
 
-function versionsOf({ product, ...row }: ProductRow): VersionedPair {
+function toVersionedPair({ product, ...row }: ProductRow): VersionedPair {
   const { categoryId, brandGuidelinesId } = product;
   const { categoryVersion, brandVersion, ruleSetVersions } = row;
   return { categoryId, categoryVersion, brandGuidelinesId, brandVersion, ruleSetVersions };

@@ -4,13 +4,13 @@ import { parseText } from "@/lib/reading/parsed-text";
 
 /** Columns derived only from the description. */
 export interface TextColumns {
-  /** Null if the language cannot be recognized. */
+  /** The recognized language; null if it cannot be recognized. */
   detectedLanguage: string | null;
   /** A closely related language that is also possible; null if there is none. */
   alternativeLanguage: string | null;
   /**
-   * MD5 of the visible text, the same as in Postgres. Equal for products with the same visible
-   * text.
+   * The MD5 hash of the visible text, as computed by Postgres. Products with the same visible text
+   * have the same hash.
    */
   textHash: string;
 }
@@ -20,14 +20,14 @@ export interface TextColumns {
  * because the first call reads tables from disk.
  */
 export async function loadTextReader(): Promise<(description: string) => TextColumns> {
-  const languageOf = await loadLanguageReader();
+  const detectLanguage = await loadLanguageReader();
   return (description) => {
     const { text } = parseText(description);
     const textHash = createHash("md5").update(text).digest("hex");
-    const detected = languageOf(text);
+    const detectedLanguage = detectLanguage(text);
     return {
-      detectedLanguage: detected?.language ?? null,
-      alternativeLanguage: detected?.alternative ?? null,
+      detectedLanguage: detectedLanguage?.language ?? null,
+      alternativeLanguage: detectedLanguage?.alternative ?? null,
       textHash,
     };
   };

@@ -3,7 +3,7 @@ import { db, queryRows } from "@/db/client";
 import { products } from "@/db/schema/products";
 
 /**
- * Returns a condition on `products` for a pseudorandom sample, which is stable as long as the
+ * Returns a condition on `products` for a pseudorandom sample that is stable as long as the
  * products don't change.
  * @param size the maximum number of products
  */

@@ -3,24 +3,24 @@ import { DECISIONS, PRODUCT_ORDERINGS, PRODUCT_STATUSES, VERDICTS } from "@/lib/
 import { sinceFilter, syncQuery } from "@/lib/platform/cursor";
 import { exportFields } from "@/lib/platform/export/schemas";
 import {
+  createFieldErrorKeys,
+  createListFilter,
+  createOrderingFilter,
   enumFilter,
-  fieldErrorKeys,
   flagFilter,
   id,
   idFilter,
-  orderingOf,
-  scoreAndDay,
-  someIds,
-  someOf,
+  idListFilter,
+  scoreAndDayFields,
   text,
-  time,
+  timeJson,
   trimmed,
 } from "@/lib/platform/fields";
 import {
+  languageListFilter,
   languageTag,
   marketCode,
-  someLanguages,
-  someMarkets,
+  marketListFilter,
 } from "@/lib/platform/language-schemas";
 import { pageQuery } from "@/lib/platform/pagination";
 import { undoToken } from "@/lib/platform/undo-schemas";
@@ -75,12 +75,12 @@ export const productJson = z.object({
     .nullable()
     .describe("The last user who decided on it; null if there is none."),
   reviewed_by_name: z.string().nullable().describe("Null if no user has decided on it."),
-  reviewed_at: time.nullable().describe("Null if no user has decided on it."),
+  reviewed_at: timeJson.nullable().describe("Null if no user has decided on it."),
   version: z
     .int()
     .describe("Increases with every change. A change with an older version is rejected with 409."),
-  created_at: time,
-  updated_at: time,
+  created_at: timeJson,
+  updated_at: timeJson,
   similar: z
     .literal(true)
     .optional()
@@ -99,7 +99,7 @@ export const brandGuidelineDetails = z.object({
   is_global: z.boolean().describe("Whether it applies in all regions."),
   regions: z.array(z.string()),
   created_by_name: z.string().nullable().describe("Null if unknown."),
-  created_at: time,
+  created_at: timeJson,
   content: z.string(),
 });
 
@@ -141,9 +141,12 @@ export const createProductSchema = z.object({
 });
 export type CreateProduct = z.output<typeof createProductSchema>;
 
-export const createProductAnswer = z.object({ message: z.string(), product: productDetailJson });
+export const createProductResponse = z.object({ message: z.string(), product: productDetailJson });
 
-/** Users can only set the status `published`. Validations and decisions set all others. */
+/**
+ * The fields of an update. Users can only set the status `published`; validations and decisions set
+ * all others.
+ */
 export const updateProductSchema = z.object({
   product_id: z
     .string()
@@ -181,22 +184,22 @@ export const productQuery = pageQuery.extend({
   similar: flagFilter.describe(
     "Whether fewer than 5 results of a search are followed by up to 10 products with a similar id or name, which are not counted.",
   ),
-  status: someOf(PRODUCT_STATUSES),
-  category: someIds,
-  brand_guideline: someIds.describe("The brand guideline's id."),
-  uploaded_by: someIds.describe("The id of the uploader."),
+  status: createListFilter(PRODUCT_STATUSES),
+  category: idListFilter,
+  brand_guideline: idListFilter.describe("The brand guideline's id."),
+  uploaded_by: idListFilter.describe("The id of the uploader."),
   batch: idFilter,
-  verdict: someOf(VERDICTS).describe(
+  verdict: createListFilter(VERDICTS).describe(
     "The verdict of its latest validation; products with a pending validation have none.",
   ),
-  decision: someOf(DECISIONS).describe(
+  decision: createListFilter(DECISIONS).describe(
     "The decision on its latest validation; `none`: no decision.",
   ),
-  ...scoreAndDay,
-  language: someLanguages.describe(
+  ...scoreAndDayFields,
+  language: languageListFilter.describe(
     "A language, set or detected: `pt` finds `pt-BR` as well. `all`: any.",
   ),
-  market: someMarkets,
+  market: marketListFilter,
   delivered: enumFilter(["no_longer"]).describe(
     "`no_longer`: marked because its source no longer delivers it.",
   ),
@@ -206,7 +209,7 @@ export const productQuery = pageQuery.extend({
   ),
   ...byFinding,
   ...syncQuery,
-  ordering: orderingOf(PRODUCT_ORDERINGS),
+  ordering: createOrderingFilter(PRODUCT_ORDERINGS),
 });
 export type ProductQuery = z.output<typeof productQuery>;
 
@@ -217,7 +220,7 @@ export type ProductExport = z.output<typeof productExport>;
 
 export const decisionSchema = z.object({ comments: trimmed(5000).default("") });
 
-export const decisionAnswer = z.object({
+export const decisionResponse = z.object({
   message: z.string(),
   product: productDetailJson,
   undo: undoToken,
@@ -271,13 +274,15 @@ export type DeletionQuery = z.output<typeof deletionQuery>;
 
 export const deletionJson = z.object({
   product_id: z.string().describe("The business id, which another product can reuse later."),
-  deleted_at: time,
+  deleted_at: timeJson,
 });
 export type DeletionJson = z.infer<typeof deletionJson>;
 
-/** Additional properties of the conflict error for an outdated version, for merging. */
+/**
+ * Additional properties of the conflict error for an outdated version. Clients use them to merge.
+ */
 export const staleProductJson = z.object({
-  ...fieldErrorKeys("version").shape,
+  ...createFieldErrorKeys("version").shape,
   current: z
     .object({
       version: z.int(),

@@ -9,15 +9,15 @@ export const spokenLanguage = sql<
 >`coalesce(${products.language}, ${products.detectedLanguage})`;
 
 /**
- * The closely related language that is also possible for a recognized one; null if the language was
- * set by a user.
+ * The closely related language that is also possible for a recognized language; null if the
+ * language was set by a user.
  */
 export const alternativeLanguage = sql<
   string | null
 >`case when ${products.language} is null then ${products.alternativeLanguage} end`;
 
-/** Returns a product's languages in the format of the checks. */
-export function languagesOf({
+/** Returns a product's languages in the checker's format. */
+export function toLanguagesJson({
   language,
   detectedLanguage,
   alternativeLanguage: alternative,
@@ -29,18 +29,18 @@ export function languagesOf({
 }
 
 /**
- * Returns a condition for products whose set or recognized language is one of these. `pt` includes
- * `pt-BR`.
+ * Returns a condition for products whose set or recognized language is one of these. `pt` also
+ * matches `pt-BR`.
  */
-export function isIn(languages: OneOrMore<string>): SQL {
-  if (!Array.isArray(languages)) return isInOne(languages);
-  return sql`(${sql.join(languages.map(isInOne), sql` or `)})`;
+export function isInLanguages(languages: OneOrMore<string>): SQL {
+  if (!Array.isArray(languages)) return isInLanguage(languages);
+  return sql`(${sql.join(languages.map(isInLanguage), sql` or `)})`;
 }
 
-function isInOne(language: string): SQL {
+function isInLanguage(language: string): SQL {
   const [base = ""] = language.split("-");
   // Uses the index on the first part of the tag.
-  const inBase = sql`split_part(${spokenLanguage}, '-', 1) = ${base}`;
-  if (base === language) return inBase;
-  return sql`${inBase} and (${spokenLanguage} = ${language} or starts_with(${spokenLanguage}, ${`${language}-`}))`;
+  const baseCondition = sql`split_part(${spokenLanguage}, '-', 1) = ${base}`;
+  if (base === language) return baseCondition;
+  return sql`${baseCondition} and (${spokenLanguage} = ${language} or starts_with(${spokenLanguage}, ${`${language}-`}))`;
 }

@@ -10,11 +10,11 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { assertMatches } from "@/lib/platform/if-match";
 import { areFieldsChecked } from "@/lib/policies/reads";
 import {
+  applyTextChanges,
   formatFieldText,
   isSameText,
   type NewTexts,
   readTexts,
-  withTexts,
 } from "@/lib/product-fields/texts";
 import { toDescriptionText } from "@/lib/seo/scoring/structured-data";
 import { requeueProducts } from "./check-queue";
@@ -50,7 +50,7 @@ export async function updateProduct(
 
 /**
  * Updates a product that the transaction has already locked.
- * @param readText from `loadTextReader`, loaded before the transaction
+ * @param readText the result of `loadTextReader`, which must be called before the transaction
  * @returns the ids of the new edits and queued validations
  */
 export async function applyUpdate(
@@ -61,50 +61,53 @@ export async function applyUpdate(
   readText: (description: string) => TextColumns,
 ): Promise<{ edits: number[]; queued: number[] }> {
   const { id } = before;
-  refuseStale(before, input);
+  assertCurrentVersion(before, input);
   if (input.product_id !== undefined && input.product_id !== before.productId)
     throw invalidField("product_id", "A product_id cannot be changed.");
   if (input.category !== undefined) await requireCategory(tx, input.category);
   if (input.brand_guidelines !== undefined) await requireGuidelines(tx, input.brand_guidelines);
   const texts = await readTexts(tx, input.texts ?? {});
-  const changes = [...changesOf(before, input), ...textChangesOf(before, texts)];
-  const rechecks = changes.length > 0 && (await isOutdatedBy(tx, before, changes));
-  if (input.status) refuseUnpublishable(before, rechecks);
+  const changes = [...listChanges(before, input), ...listTextChanges(before, texts)];
+  const needsRecheck = changes.length > 0 && (await isOutdatedBy(tx, before, changes));
+  if (input.status) assertPublishable(before, needsRecheck);
   if (changes.length === 0 && !input.status) return { edits: [], queued: [] };
-  const described = changes.some(({ column }) => column === "description");
-  if (described) await preserveDescription(tx, before);
+  const hasNewDescription = changes.some(({ column }) => column === "description");
+  if (hasNewDescription) await preserveDescription(tx, before);
   await tx
     .update(products)
     .set({
       ...Object.fromEntries(
         changes.flatMap(({ column, next }) => (column ? [[column, next]] : [])),
       ),
-      ...(texts.size > 0 ? { texts: withTexts(before.texts, texts) } : {}),
+      ...(texts.size > 0 ? { texts: applyTextChanges(before.texts, texts) } : {}),
       ...(input.description === undefined ? {} : readText(input.description)),
       ...(input.status ? { status: input.status } : {}),
       version: before.version + 1,
       updatedAt: new Date(),
     })
     .where(eq(products.id, id));
-  if (described || changes.some(({ column }) => column === "name"))
+  if (hasNewDescription || changes.some(({ column }) => column === "name"))
     await updateSearchedTexts(tx, [id]);
   const hasMoved = changes.some(({ column }) => column === "categoryId");
   if (hasMoved && input.category !== undefined) await moveRelatedRows(tx, [id], input.category);
   const edits = await recordEdits(tx, id, changes, input.reason ?? "", user);
   if (changes.length > 0) {
     const fields = changes.map((change) => change.field);
-    const edited = { action: "product.updated", entity: "product", entityId: id };
-    await recordAudit(tx, { actorId: user.id, ...edited, detail: { fields, edits } });
+    const editedEntry = { action: "product.updated", entity: "product", entityId: id };
+    await recordAudit(tx, { actorId: user.id, ...editedEntry, detail: { fields, edits } });
   }
   if (input.status) {
-    const published = { action: "product.published", entity: "product", entityId: id };
-    await recordAudit(tx, { actorId: user.id, ...published });
+    const publishedEntry = { action: "product.published", entity: "product", entityId: id };
+    await recordAudit(tx, { actorId: user.id, ...publishedEntry });
   }
-  return { edits, queued: rechecks ? await requeueProducts(tx, [id], user.id) : [] };
+  return { edits, queued: needsRecheck ? await requeueProducts(tx, [id], user.id) : [] };
 }
 
 /** @throws DomainError conflict for an outdated version, with the current values in its body */
-function refuseStale(product: Product, { version, texts = product.texts }: UpdateProduct): void {
+function assertCurrentVersion(
+  product: Product,
+  { version, texts = product.texts }: UpdateProduct,
+): void {
   if (version === undefined || version === product.version) return;
   const sentence = "Someone else has changed this product since you opened it.";
   throw new DomainError("conflict", sentence, {
@@ -119,17 +122,23 @@ function refuseStale(product: Product, { version, texts = product.texts }: Updat
   });
 }
 
-function refuseUnpublishable(product: Product, rechecks: boolean): void {
-  const publishable = product.status === "compliant" || product.status === "approved";
-  if (publishable && !rechecks) return;
+function assertPublishable(product: Product, needsRecheck: boolean): void {
+  const isPublishable = product.status === "compliant" || product.status === "approved";
+  if (isPublishable && !needsRecheck) return;
   throw conflict("Only a compliant or approved product can be published.", "status");
 }
 
-type Column = "name" | "description" | "categoryId" | "brandGuidelinesId" | "language" | "market";
+type ProductColumn =
+  | "name"
+  | "description"
+  | "categoryId"
+  | "brandGuidelinesId"
+  | "language"
+  | "market";
 
 interface Change {
-  /** Null for a custom field. */
-  column: Column | null;
+  /** The field's column; null for a custom field. */
+  column: ProductColumn | null;
   field: string;
   old: string | number | null;
   next: string | number | null;
@@ -140,7 +149,7 @@ interface Change {
   rechecks: true | "if read";
 }
 
-function changesOf(before: Product, input: UpdateProduct): Change[] {
+function listChanges(before: Product, input: UpdateProduct): Change[] {
   const guidelines = "brand_guidelines";
   return [
     ...diffField("name", "name", before.name, input.name, "if read"),
@@ -153,20 +162,22 @@ function changesOf(before: Product, input: UpdateProduct): Change[] {
 }
 
 function diffField(
-  column: Column,
+  column: ProductColumn,
   field: string,
-  old: Change["old"],
+  oldValue: Change["old"],
   next: Change["next"] | undefined,
-  rechecks: Change["rechecks"] = true,
+  needsRecheck: Change["rechecks"] = true,
 ): Change[] {
-  return next === undefined || next === old ? [] : [{ column, field, old, next, rechecks }];
+  return next === undefined || next === oldValue
+    ? []
+    : [{ column, field, old: oldValue, next, rechecks: needsRecheck }];
 }
 
-function textChangesOf({ texts }: Product, newTexts: NewTexts): Change[] {
+function listTextChanges({ texts }: Product, newTexts: NewTexts): Change[] {
   return [...newTexts].flatMap(([field, next]): Change[] => {
-    const old = Object.hasOwn(texts, field) ? (texts[field] ?? null) : null;
-    if (isSameText(old, next)) return [];
-    const textChange = { old: formatFieldText(old), next: formatFieldText(next) };
+    const oldText = Object.hasOwn(texts, field) ? (texts[field] ?? null) : null;
+    if (isSameText(oldText, next)) return [];
+    const textChange = { old: formatFieldText(oldText), next: formatFieldText(next) };
     return [{ column: null, field, ...textChange, rechecks: "if read" }];
   });
 }
@@ -204,7 +215,7 @@ async function recordEdits(
 
 /**
  * Stores a product's description in the verdicts and the SEO record, which omit it while it equals
- * the product's. Must be called before the description changes.
+ * the product's description. Must be called before the description changes.
  */
 async function preserveDescription(tx: Database, before: Product): Promise<void> {
   const { id, description } = before;

@@ -2,36 +2,41 @@ import { detectIndonesianOrMalay } from "./indonesian-or-malay.ts";
 
 /** A recognized language. */
 interface DetectedLanguage {
-  /** A tag (`de`). */
+  /** The language tag, such as `de`. */
   language: string;
-  /** A closely related language that is also possible if the text doesn't decide; else null. */
+  /** A closely related language if the text doesn't distinguish the two; otherwise null. */
   alternative: string | null;
 }
 
 /**
- * Minimum length. A shorter text, or one that fits two languages about equally well, is not
- * recognized; the longer the text, the smaller the required difference. Measured on shop texts in
- * 36 languages (`tests/languages`): two thirds of excerpts of 40 characters are recognized, six of
- * seven with 100, nine of ten with 300; at least 99% of the recognized ones are correct.
+ * Minimum number of characters. A shorter text, or one that fits two languages about equally well,
+ * is not recognized; the longer the text, the smaller the required difference. Measured on shop
+ * texts in 36 languages (`tests/languages`): two thirds of 40-character excerpts are recognized,
+ * six in seven with 100 characters, nine in ten with 300. At least 99% of the recognized languages
+ * are correct.
  */
 const MIN_CHARACTERS = 20;
 const MIN_DIFFERENCE = 4;
 /** Danish and Norwegian share most words, so a small difference means less. */
 const MIN_CLOSE_DIFFERENCE = 8;
 
-/** The beginning of a text is sufficient. Reading more takes time without improving the result. */
+/**
+ * The beginning of a text is sufficient. Reading more takes longer without improving the result.
+ */
 const MAX_CHARACTERS = 600;
 
-/** Codes that the library uses differently. */
-const OVERRIDES: Readonly<Record<string, string>> = { no: "nb" };
-
-/** Close languages that the library does not always tell apart, by its own codes. */
-const CLOSE: Readonly<Record<string, string>> = { da: "no", no: "da" };
+/** Language codes that the library uses differently. */
+const TAG_OVERRIDES: Readonly<Record<string, string>> = { no: "nb" };
 
 /**
- * Recognizes the language of a visible text; null if the text is too short or ambiguous. If two
- * close languages are possible, returns the likelier one with the other as its alternative. The
- * result is deterministic.
+ * Closely related languages that the library does not always distinguish, by the library's codes.
+ */
+const CLOSE_LANGUAGES: Readonly<Record<string, string>> = { da: "no", no: "da" };
+
+/**
+ * Recognizes the language of a visible text. Returns null if the text is too short or ambiguous. If
+ * two closely related languages are possible, returns the likelier one, with the other as the
+ * alternative. The result is deterministic.
  */
 export type LanguageReader = (text: string) => DetectedLanguage | null;
 
@@ -52,17 +57,19 @@ function recognizeLanguage(text: string, detector: Detector): DetectedLanguage |
   const [code, score] = first;
   const isAheadOf = (otherScore: [string, number] | undefined, difference = MIN_DIFFERENCE) =>
     ((score - (otherScore?.[1] ?? 0)) / score) * start.length >= difference;
-  const close = CLOSE[code];
+  const close = CLOSE_LANGUAGES[code];
   if (close && second?.[0] === close && !isAheadOf(second, MIN_CLOSE_DIFFERENCE)) {
-    return isAheadOf(third) ? { language: tagOf(code), alternative: tagOf(close) } : null;
+    return isAheadOf(third)
+      ? { language: toLanguageTag(code), alternative: toLanguageTag(close) }
+      : null;
   }
   if (!isAheadOf(second)) return null;
   // The library reports Indonesian as Malay.
   return code === "ms"
     ? detectIndonesianOrMalay(start)
-    : { language: tagOf(code), alternative: null };
+    : { language: toLanguageTag(code), alternative: null };
 }
 
-function tagOf(code: string): string {
-  return OVERRIDES[code] ?? code;
+function toLanguageTag(code: string): string {
+  return TAG_OVERRIDES[code] ?? code;
 }

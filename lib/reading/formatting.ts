@@ -1,30 +1,30 @@
 import type { ElementKind } from "./elements";
 
-interface Open {
+interface OpenFormatting {
   kind: ElementKind;
   /** True if the element hides its content. */
   hidden: boolean;
   /** True if the element's start was reported to the view. */
   isAnnounced: boolean;
-  /** The number of other elements that were open when it started. */
+  /** The number of other elements that were open when this one started. */
   height: number;
 }
 
 /**
  * The open formatting elements (`b`, `i`, `a` and similar). Browsers reopen them after a block
- * ends, so they last until their own end tag regardless of nesting. Only table cells and similar
- * elements contain their effect.
+ * ends, so they last until their own end tag, regardless of nesting. Only table cells and similar
+ * elements limit their effect.
  */
 export class Formatting {
-  private readonly open = new Map<string, Open[]>();
-  /** The number of open elements by name at the start of each open cell or similar. */
+  private readonly open = new Map<string, OpenFormatting[]>();
+  /** The numbers of open elements by name at the start of each open cell or similar element. */
   private readonly walls: Map<string, number>[] = [];
   /** The number of open elements that hide their content. */
   hidden = 0;
 
   constructor(private readonly onEnd: (kind: ElementKind) => void) {}
 
-  begin(element: Open): void {
+  begin(element: OpenFormatting): void {
     const { name } = element.kind;
     const open = this.open.get(name) ?? [];
     open.push(element);
@@ -32,8 +32,8 @@ export class Formatting {
     if (element.hidden) this.hidden++;
   }
 
-  /** Ends the innermost open element of this name; returns null if there is none. */
-  end(name: string): Open | null {
+  /** Ends the innermost open element with this name. Returns null if there is none. */
+  end(name: string): OpenFormatting | null {
     const open = this.open.get(name) ?? [];
     if (open.length <= (this.walls.at(-1)?.get(name) ?? 0)) return null;
     const last = open.pop();

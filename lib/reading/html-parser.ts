@@ -1,24 +1,24 @@
 import {
-  BREAKS_OUT,
-  CELL,
+  BREAKS_OUT_FLAG,
+  CELL_FLAG,
   type ElementKind,
-  ENDS_PARAGRAPH,
-  FOREIGN,
-  FORMATTING,
-  foreignKindOf,
-  INTEGRATION,
-  INVISIBLE,
-  kindOf,
-  PRESERVED,
-  REPLACED,
-  VOID,
+  ENDS_PARAGRAPH_FLAG,
+  FOREIGN_FLAG,
+  FORMATTING_FLAG,
+  getElementKind,
+  INTEGRATION_FLAG,
+  INVISIBLE_FLAG,
+  PRESERVED_FLAG,
+  REPLACED_FLAG,
+  toForeignKind,
+  VOID_FLAG,
 } from "./elements";
 import { Formatting } from "./formatting";
 import { type OpenElement, OpenElements } from "./open-elements";
 import { parseOwnStyle } from "./own-style";
-import { type OpenTag, type TokenHandler, tokenise } from "./tokens";
+import { type OpenTag, type TokenHandler, tokenize } from "./tokens";
 
-/** A span of the source. Offsets are in UTF-16 units; the end is exclusive. */
+/** A span of the source. Offsets are in UTF-16 code units; the end is exclusive. */
 export interface TextSpan {
   start: number;
   end: number;
@@ -27,23 +27,23 @@ export interface TextSpan {
 /** Receives the visible elements and texts, in the order of the source. */
 export interface View {
   /** Called for the start tag at `at`. Void elements end immediately. */
-  enter(kind: ElementKind, at: TextSpan): void;
+  enter(kind: ElementKind, range: TextSpan): void;
   /** Called when an element ends. The tag at `at` can belong to another element. */
-  leave(kind: ElementKind, at: TextSpan): void;
-  /** Called for characters of the source. With `preserved`, white space is kept. */
-  characters(start: number, end: number, preserved: boolean): void;
+  leave(kind: ElementKind, range: TextSpan): void;
+  /** Called for characters of the source. If `preserved` is true, whitespace is preserved. */
+  characters(start: number, end: number, isPreserved: boolean): void;
   /** Called for the characters that a reference represents. */
-  reference(characters: string, at: TextSpan, preserved: boolean): void;
+  reference(characters: string, range: TextSpan, isPreserved: boolean): void;
 }
 
 /**
- * Parses a source like a browser does, including misnested tags, in linear time.
- * @returns whether the source is HTML, that is, contains a tag of a known element, a comment, or a
+ * Parses a source as a browser does, including misnested tags, in linear time.
+ * @returns whether the source is HTML: it contains a tag of a known element, a comment, or a
  * character reference that ends in `;`
  */
 export function parseHtml(source: string, view: View): boolean {
   const parser = new HtmlParser(source, view);
-  tokenise(source, parser);
+  tokenize(source, parser);
   parser.finish(source.length);
   return parser.isHtml;
 }
@@ -55,7 +55,7 @@ class HtmlParser implements TokenHandler {
   /** The current tag. */
   private at: TextSpan = { start: 0, end: 0 };
   private preserved = 0;
-  /** True directly after `<pre>`, where a line break is not content. */
+  /** True directly after `<pre>`, where a line break is not part of the content. */
   private firstInPreserved = false;
 
   constructor(
@@ -64,80 +64,80 @@ class HtmlParser implements TokenHandler {
   ) {}
 
   isForeign(): boolean {
-    return (this.innermost() & (FOREIGN | INTEGRATION)) === FOREIGN;
+    return (this.innermost() & (FOREIGN_FLAG | INTEGRATION_FLAG)) === FOREIGN_FLAG;
   }
 
   openTag(tag: OpenTag, start: number, end: number): void {
-    const baseKind = kindOf(tag.name);
+    const baseKind = getElementKind(tag.name);
     this.arrive(baseKind, start, end);
     if (this.elements.indexOfInnermost("noscript") !== -1) return;
     const style = tag.style === "" ? null : parseOwnStyle(tag.style);
     const kind = style && style.is > 0 ? { ...baseKind, is: baseKind.is | style.is } : baseKind;
-    const hidden = tag.hidden || (style?.hidden ?? false);
-    const foreign = this.isForeign();
-    if (foreign && !(kind.is & BREAKS_OUT)) {
-      this.openForeign(kind, hidden, tag.selfClosing);
+    const isHidden = tag.hidden || (style?.hidden ?? false);
+    const isForeign = this.isForeign();
+    if (isForeign && !(kind.is & BREAKS_OUT_FLAG)) {
+      this.openForeign(kind, isHidden, tag.selfClosing);
       return;
     }
-    if (foreign) this.elements.closeForeign();
-    if (this.closeImplied(kind)) this.open(kind, hidden, tag.selfClosing);
+    if (isForeign) this.elements.closeForeign();
+    if (this.closeImplied(kind)) this.open(kind, isHidden, tag.selfClosing);
   }
 
-  private open(kind: ElementKind, hidden: boolean, selfClosing: boolean): void {
-    if (kind.is & FORMATTING) this.openFormatting(kind, hidden);
-    else if (kind.is & VOID) {
-      if (!hidden && !this.isHidden()) this.view.enter(kind, this.at);
-    } else if (!selfClosing || !(kind.is & FOREIGN)) this.push(kind, hidden);
+  private open(kind: ElementKind, isHidden: boolean, isSelfClosing: boolean): void {
+    if (kind.is & FORMATTING_FLAG) this.openFormatting(kind, isHidden);
+    else if (kind.is & VOID_FLAG) {
+      if (!isHidden && !this.isHidden()) this.view.enter(kind, this.at);
+    } else if (!isSelfClosing || !(kind.is & FOREIGN_FLAG)) this.push(kind, isHidden);
   }
 
   /** Closes the elements that end before this one. Returns false if the tag is ignored here. */
   private closeImplied(kind: ElementKind): boolean {
     const { elements } = this;
     const { name, is } = kind;
-    const head = elements.indexOfInnermost("head");
-    if (head !== -1 && !HEAD_CONTENT.has(name)) elements.closeTo(head);
+    const headIndex = elements.indexOfInnermost("head");
+    if (headIndex !== -1 && !HEAD_CONTENT.has(name)) elements.closeTo(headIndex);
     if (name === "html" || name === "body") return false;
     if (name === "form" && elements.indexOfInnermost("form") !== -1) return false;
     if (TABLE_PARTS.has(name)) return elements.closeForTablePart(name);
     if (name === "table" && !elements.isInCell()) elements.closeTableAround();
     if (name === "a" || name === "nobr") this.endFormatting(name);
     elements.closeImplied(kind);
-    if (is & ENDS_PARAGRAPH || name === "p") elements.closeParagraph(kind);
+    if (is & ENDS_PARAGRAPH_FLAG || name === "p") elements.closeParagraph(kind);
     return true;
   }
 
-  private push(kind: ElementKind, hidden: boolean): void {
-    const isShown = !hidden && !this.isHidden();
-    const contentHidden = hidden || this.isInHidden() || (kind.is & INVISIBLE) !== 0;
-    // A replaced element is displayed, but not its content.
-    if (isShown && (!contentHidden || kind.is & REPLACED)) this.view.enter(kind, this.at);
-    this.elements.push({ kind, hidden: contentHidden, isAnnounced: isShown && !contentHidden });
-    if (kind.is & PRESERVED) {
+  private push(kind: ElementKind, isHidden: boolean): void {
+    const isShown = !isHidden && !this.isHidden();
+    const isContentHidden = isHidden || this.isInHidden() || (kind.is & INVISIBLE_FLAG) !== 0;
+    // A replaced element is displayed, but its content is not.
+    if (isShown && (!isContentHidden || kind.is & REPLACED_FLAG)) this.view.enter(kind, this.at);
+    this.elements.push({ kind, hidden: isContentHidden, isAnnounced: isShown && !isContentHidden });
+    if (kind.is & PRESERVED_FLAG) {
       this.preserved++;
       this.firstInPreserved = kind.name === "pre" || kind.name === "listing";
     }
-    if (hasWall(kind)) this.formatting.beginWall();
+    if (isMarker(kind)) this.formatting.beginWall();
   }
 
-  private openFormatting(kind: ElementKind, hidden: boolean): void {
-    const isAnnounced = !hidden && !this.isHidden();
+  private openFormatting(kind: ElementKind, isHidden: boolean): void {
+    const isAnnounced = !isHidden && !this.isHidden();
     if (isAnnounced) this.view.enter(kind, this.at);
-    this.formatting.begin({ kind, hidden, isAnnounced, height: this.elements.length });
+    this.formatting.begin({ kind, hidden: isHidden, isAnnounced, height: this.elements.length });
   }
 
-  private openForeign(kind: ElementKind, hidden: boolean, selfClosing: boolean): void {
-    if (selfClosing) return;
-    const outOfSight = hidden || this.isInHidden();
-    this.elements.push({ kind: foreignKindOf(kind), hidden: outOfSight, isAnnounced: false });
+  private openForeign(kind: ElementKind, isHidden: boolean, isSelfClosing: boolean): void {
+    if (isSelfClosing) return;
+    const isInvisible = isHidden || this.isInHidden();
+    this.elements.push({ kind: toForeignKind(kind), hidden: isInvisible, isAnnounced: false });
   }
 
   closeTag(tagName: string, start: number, end: number): void {
-    const kind = kindOf(tagName);
+    const kind = getElementKind(tagName);
     const { name } = kind;
     this.arrive(kind, start, end);
     if (this.elements.indexOfInnermost("noscript") !== -1 && name !== "noscript") return;
     if (this.closesForeign(kind)) return;
-    if (kind.is & FORMATTING) {
+    if (kind.is & FORMATTING_FLAG) {
       this.endFormatting(name);
       return;
     }
@@ -147,7 +147,7 @@ class HtmlParser implements TokenHandler {
   }
 
   private closesForeign(kind: ElementKind): boolean {
-    if (!(this.innermost() & FOREIGN)) return false;
+    if (!(this.innermost() & FOREIGN_FLAG)) return false;
     if (kind.name !== "p" && kind.name !== "br") return this.elements.closeForeignByTag(kind);
     if (this.isForeign()) this.elements.closeForeign();
     return false;
@@ -159,12 +159,12 @@ class HtmlParser implements TokenHandler {
     const isBlockOpen = this.elements.closeInline(formattingElement.height);
     // A block that started inside a hidden element continues visibly on a new line.
     if (formattingElement.hidden && isBlockOpen && !this.isHidden())
-      this.view.enter(kindOf("p"), this.at);
+      this.view.enter(getElementKind("p"), this.at);
   }
 
   private closed({ kind, isAnnounced: wasAnnounced }: OpenElement): void {
-    if (kind.is & PRESERVED) this.preserved--;
-    if (hasWall(kind)) this.formatting.endWall();
+    if (kind.is & PRESERVED_FLAG) this.preserved--;
+    if (isMarker(kind)) this.formatting.endWall();
     if (wasAnnounced) this.view.leave(kind, this.at);
   }
 
@@ -175,12 +175,12 @@ class HtmlParser implements TokenHandler {
   }
 
   text(start: number, end: number): void {
-    let from = start;
+    let runStart = start;
     if (this.firstInPreserved) {
       this.firstInPreserved = false;
-      from += /^(?:\r\n|\n|\r)?/.exec(this.source.slice(start, start + 2))?.[0].length ?? 0;
+      runStart += /^(?:\r\n|\n|\r)?/.exec(this.source.slice(start, start + 2))?.[0].length ?? 0;
     }
-    if (from < end && !this.isHidden()) this.view.characters(from, end, this.preserved > 0);
+    if (runStart < end && !this.isHidden()) this.view.characters(runStart, end, this.preserved > 0);
   }
 
   reference(characters: string, start: number, end: number): void {
@@ -214,11 +214,11 @@ class HtmlParser implements TokenHandler {
 }
 
 /** Returns whether formatting that starts inside an element ends with it. */
-function hasWall({ name, is }: ElementKind): boolean {
-  return (is & CELL) !== 0 || WALLS.has(name);
+function isMarker({ name, is }: ElementKind): boolean {
+  return (is & CELL_FLAG) !== 0 || MARKER_ELEMENTS.has(name);
 }
 
-const WALLS = new Set(["applet", "caption", "marquee", "object", "template"]);
+const MARKER_ELEMENTS = new Set(["applet", "caption", "marquee", "object", "template"]);
 const TABLE_PARTS = new Set("caption col colgroup tbody td tfoot th thead tr".split(" "));
 const HEAD_CONTENT = new Set(
   "base basefont bgsound link meta noframes noscript script style template title".split(" "),

@@ -1,6 +1,6 @@
 const displayNamesByKey = new Map<string, Intl.DisplayNames>();
 
-/** Created on first use, so that pages that may show a name don't have to load it. */
+/** Returns a formatter for names. Created on first use, because not every page needs it. */
 function getDisplayNames(type: "language" | "region", fallback: "none" | "code" = "none") {
   const key = `${type} ${fallback}`;
   const displayNames =
@@ -42,22 +42,22 @@ export function canonicalizeMarket(input: string): string | null {
 }
 
 /** Broader tags that include a language. */
-const WIDER: Readonly<Record<string, string>> = { nb: "no", nn: "no" };
+const MACROLANGUAGES: Readonly<Record<string, string>> = { nb: "no", nn: "no" };
 
 /** Returns whether a language tag includes another: `pt` includes `pt-BR`. */
 export function coversLanguage(languageRange: string, language: string): boolean {
   const [base = "", ...subtags] = language.split("-");
-  const wider = WIDER[base];
-  const names = [language, ...(wider ? [[wider, ...subtags].join("-")] : [])];
+  const macrolanguage = MACROLANGUAGES[base];
+  const names = [language, ...(macrolanguage ? [[macrolanguage, ...subtags].join("-")] : [])];
   return names.some((name) => name === languageRange || name.startsWith(`${languageRange}-`));
 }
 
-/** Returns a language's name: "Portuguese (Brazil)". */
+/** Returns a language's name, such as "Portuguese (Brazil)". */
 export function getLanguageName(tag: string): string {
   return getDisplayNames("language", "code").of(tag) ?? tag;
 }
 
-/** Returns a market's name: "Brazil". */
+/** Returns a market's name, such as "Brazil". */
 export function getMarketName(code: string): string {
   return getDisplayNames("region").of(code) ?? code;
 }

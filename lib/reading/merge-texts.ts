@@ -12,29 +12,32 @@ interface Hunk {
  * @returns null if they changed the same or adjacent words, or if comparing takes more than 500 ms
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | null {
-  const tokens = tokensOf(base);
-  const ours = hunksOf(tokens, mine);
-  const theirHunks = hunksOf(tokens, theirs);
-  if (!ours || !theirHunks) return null;
-  const foreign = theirHunks.filter((hunk) => !ours.some((own) => isSame(own, hunk)));
-  if (foreign.some((hunk) => ours.some((own) => touches(own, hunk)))) return null;
-  const hunks = [...ours, ...foreign].sort((a, b) => a.start - b.start || a.end - b.end);
-  const merged: string[] = [];
+  const tokens = tokenize(base);
+  const ourHunks = diffHunks(tokens, mine);
+  const theirHunks = diffHunks(tokens, theirs);
+  if (!ourHunks || !theirHunks) return null;
+  const remainingHunks = theirHunks.filter(
+    (hunk) => !ourHunks.some((ourHunk) => isSameHunk(ourHunk, hunk)),
+  );
+  if (remainingHunks.some((hunk) => ourHunks.some((ourHunk) => touches(ourHunk, hunk))))
+    return null;
+  const hunks = [...ourHunks, ...remainingHunks].sort((a, b) => a.start - b.start || a.end - b.end);
+  const mergedTokens: string[] = [];
   let offset = 0;
   for (const hunk of hunks) {
-    merged.push(...tokens.slice(offset, hunk.start), ...hunk.tokens);
+    mergedTokens.push(...tokens.slice(offset, hunk.start), ...hunk.tokens);
     offset = hunk.end;
   }
-  return [...merged, ...tokens.slice(offset)].join("");
+  return [...mergedTokens, ...tokens.slice(offset)].join("");
 }
 
 /** Splits a text into words and the single characters between them. */
-function tokensOf(text: string): string[] {
+function tokenize(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}_]+|[^\p{L}\p{N}\p{M}_]/gu) ?? [];
 }
 
-function hunksOf(base: string[], text: string): Hunk[] | null {
-  const changes = diffArrays(base, tokensOf(text), { timeout: 500 });
+function diffHunks(base: string[], text: string): Hunk[] | null {
+  const changes = diffArrays(base, tokenize(text), { timeout: 500 });
   if (!changes) return null;
   const hunks: Hunk[] = [];
   let offset = 0;
@@ -58,7 +61,7 @@ function hunksOf(base: string[], text: string): Hunk[] | null {
   return hunks;
 }
 
-function isSame(a: Hunk, b: Hunk): boolean {
+function isSameHunk(a: Hunk, b: Hunk): boolean {
   return a.start === b.start && a.end === b.end && a.tokens.join("") === b.tokens.join("");
 }
 

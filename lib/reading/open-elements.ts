@@ -1,12 +1,12 @@
 import {
-  CLOSES_OVER,
+  CLOSES_OVER_FLAG,
   type ElementKind,
-  ENDS_IMPLICITLY,
-  FOREIGN,
-  foreignKindOf,
-  kindOf,
-  SCOPE,
-  SPECIAL,
+  ENDS_IMPLICITLY_FLAG,
+  FOREIGN_FLAG,
+  getElementKind,
+  SCOPE_FLAG,
+  SPECIAL_FLAG,
+  toForeignKind,
 } from "./elements";
 
 /** An element whose end tag has not been reached. */
@@ -48,7 +48,7 @@ export class OpenElements {
     return this.entries.at(-1);
   }
 
-  /** Returns the index of the innermost open element of a name, or -1. */
+  /** Returns the index of the innermost open element with this name, or -1. */
   indexOfInnermost(name: string): number {
     return this.innermost.get(name) ?? -1;
   }
@@ -57,20 +57,21 @@ export class OpenElements {
     const index = this.entries.length;
     const outer = this.entries[index - 1];
     const { is, name } = kind;
-    const specialIndex = is & SPECIAL ? index : (outer?.special ?? -1);
-    const scope = is & SCOPE ? index : (outer?.scope ?? -1);
-    const listBar = is & SPECIAL && !NO_LIST_BAR.has(name) ? index : (outer?.listBar ?? -1);
-    const html = is & FOREIGN ? (outer?.html ?? -1) : index;
-    const outerOfSame = this.indexOfInnermost(name);
+    const specialIndex = is & SPECIAL_FLAG ? index : (outer?.special ?? -1);
+    const scopeIndex = is & SCOPE_FLAG ? index : (outer?.scope ?? -1);
+    const listBarIndex =
+      is & SPECIAL_FLAG && !NO_LIST_BAR.has(name) ? index : (outer?.listBar ?? -1);
+    const htmlIndex = is & FOREIGN_FLAG ? (outer?.html ?? -1) : index;
+    const outerSameIndex = this.indexOfInnermost(name);
     this.entries.push({
       kind,
       hidden,
       isAnnounced: isAnnounced,
-      outerOfSame,
+      outerOfSame: outerSameIndex,
       special: specialIndex,
-      scope,
-      listBar,
-      html,
+      scope: scopeIndex,
+      listBar: listBarIndex,
+      html: htmlIndex,
     });
     this.innermost.set(name, index);
   }
@@ -85,16 +86,16 @@ export class OpenElements {
     }
   }
 
-  /** Closes an SVG or MathML element by its end tag. Returns false if the tag closes nothing. */
+  /** Closes an SVG or MathML element for its end tag. Returns false if the tag closes nothing. */
   closeForeignByTag(kind: ElementKind): boolean {
-    const index = Math.max(this.indexOfInnermost(foreignKindOf(kind).name), this.foreignRoot(kind));
+    const index = Math.max(this.indexOfInnermost(toForeignKind(kind).name), this.foreignRoot(kind));
     if (index <= (this.entries.at(-1)?.html ?? -1)) return false;
     this.closeTo(index);
     return true;
   }
 
   private foreignRoot({ is, name }: ElementKind): number {
-    return is & FOREIGN ? this.indexOfInnermost(name) : -1;
+    return is & FOREIGN_FLAG ? this.indexOfInnermost(name) : -1;
   }
 
   /** Closes the current SVG or MathML. */
@@ -102,7 +103,7 @@ export class OpenElements {
     this.closeTo((this.entries.at(-1)?.html ?? -1) + 1);
   }
 
-  /** Closes an element by its end tag. Returns false if the tag closes nothing. */
+  /** Closes an element for its end tag. Returns false if the tag closes nothing. */
   closeByTag(kind: ElementKind): boolean {
     const index = this.closedBy(kind);
     if (index === -1) return false;
@@ -118,13 +119,13 @@ export class OpenElements {
     if (index === -1 || !top) return -1;
     if (name === "table") return this.tableAround();
     if (TABLE_PARTS.has(name)) return index > this.tableAround() ? index : -1;
-    if (!(is & CLOSES_OVER)) return index >= top.special ? index : -1;
+    if (!(is & CLOSES_OVER_FLAG)) return index >= top.special ? index : -1;
     return this.isInScope(index, name) ? index : -1;
   }
 
   private isInScope(index: number, name: string): boolean {
-    const scope = this.entries.at(-1)?.scope ?? -1;
-    if (index < scope) return false;
+    const scopeIndex = this.entries.at(-1)?.scope ?? -1;
+    if (index < scopeIndex) return false;
     if (name === "p") return index > this.indexOfInnermost("button");
     if (name === "li")
       return index > Math.max(this.indexOfInnermost("ul"), this.indexOfInnermost("ol"));
@@ -136,7 +137,7 @@ export class OpenElements {
     if (name === "li") this.closeItem(["li"]);
     else if (name === "dd" || name === "dt") this.closeItem(["dd", "dt"]);
     else if (name === "option" || name === "optgroup") this.closeInnermost(["option"]);
-    else if (name === "button" || name === "select") this.closeByTag(kindOf(name));
+    else if (name === "button" || name === "select") this.closeByTag(getElementKind(name));
     else if (this.indexOfInnermost("ruby") === -1) return;
     else if (name === "rb" || name === "rtc") this.closeEndingByThemselves("");
     else if (name === "rp" || name === "rt") this.closeEndingByThemselves("rtc");
@@ -154,30 +155,32 @@ export class OpenElements {
   }
 
   private closeInnermost(names: readonly string[]): void {
-    const innermost = this.entries.at(-1)?.kind.name ?? "";
-    if (names.includes(innermost)) this.closeTo(this.entries.length - 1);
+    const innermostName = this.entries.at(-1)?.kind.name ?? "";
+    if (names.includes(innermostName)) this.closeTo(this.entries.length - 1);
   }
 
-  private closeEndingByThemselves(but: string): void {
+  private closeEndingByThemselves(exceptName: string): void {
     for (let top = this.entries.at(-1); top; top = this.entries.at(-1)) {
-      if (!(top.kind.is & ENDS_IMPLICITLY) || top.kind.name === but) return;
+      if (!(top.kind.is & ENDS_IMPLICITLY_FLAG) || top.kind.name === exceptName) return;
       this.closeTo(this.entries.length - 1);
     }
   }
 
   /** Closes the elements that end before a table part. Returns false outside a table. */
   closeForTablePart(name: string): boolean {
-    const table = this.tableAround();
-    if (table === -1) return false;
-    const ancestors = PARTS_AROUND.get(name) ?? [];
-    this.closeTo(Math.max(table, ...ancestors.map((part) => this.indexOfInnermost(part))) + 1);
+    const tableIndex = this.tableAround();
+    if (tableIndex === -1) return false;
+    const ancestors = ANCESTORS_BY_PART.get(name) ?? [];
+    this.closeTo(
+      Math.max(tableIndex, ...ancestors.map((ancestor) => this.indexOfInnermost(ancestor))) + 1,
+    );
     return true;
   }
 
   /** Returns the index of the table that a table part belongs to at this point, or -1. */
   private tableAround(): number {
-    const table = this.indexOfInnermost("table");
-    return table > this.indexOfInnermost("template") ? table : -1;
+    const tableIndex = this.indexOfInnermost("table");
+    return tableIndex > this.indexOfInnermost("template") ? tableIndex : -1;
   }
 
   /** Returns whether a table that starts here is nested in a cell or caption of another table. */
@@ -192,12 +195,12 @@ export class OpenElements {
 
   /** Closes the outer table, which ends if another table starts between its cells. */
   closeTableAround(): void {
-    const table = this.tableAround();
-    if (table !== -1) this.closeTo(table);
+    const tableIndex = this.tableAround();
+    if (tableIndex !== -1) this.closeTo(tableIndex);
   }
 
   /**
-   * Closes inline elements from an index on, as the end of a formatting element does.
+   * Closes inline elements starting at an index, as the end of a formatting element does.
    * @returns whether a block at or after this index stays open
    */
   closeInline(index: number): boolean {
@@ -208,10 +211,10 @@ export class OpenElements {
 }
 
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
-/** Special elements that let a list item close the previous one. */
+/** Special elements that do not prevent a list item from closing the previous one. */
 const NO_LIST_BAR = new Set(["address", "div", "p"]);
 /** The required parents of table parts. */
-const PARTS_AROUND = new Map<string, string[]>([
+const ANCESTORS_BY_PART = new Map<string, string[]>([
   ["caption", []],
   ["colgroup", []],
   ["col", ["colgroup"]],
@@ -222,4 +225,4 @@ const PARTS_AROUND = new Map<string, string[]>([
   ["td", ["tr"]],
   ["th", ["tr"]],
 ]);
-const TABLE_PARTS = new Set(PARTS_AROUND.keys());
+const TABLE_PARTS = new Set(ANCESTORS_BY_PART.keys());

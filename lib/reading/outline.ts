@@ -1,6 +1,6 @@
-import { BLOCK, CELL, type ElementKind, ROW } from "./elements";
+import { BLOCK_FLAG, CELL_FLAG, type ElementKind, ROW_FLAG } from "./elements";
 import { parseHtml, type TextSpan } from "./html-parser";
-import { type ParsedText, parsedTextOf, parseText } from "./parsed-text";
+import { type ParsedText, parseText, toParsedText } from "./parsed-text";
 import { VisibleText } from "./visible-text";
 
 /** A block of the displayed text. Positions refer to the visible text. */
@@ -30,16 +30,16 @@ export interface Outline {
  * Parses an HTML text for display; returns null for plain text. Rendering creates elements from the
  * outline only, never from the text's own markup.
  */
-export function outlineOf(source: string): Outline | null {
+export function parseOutline(source: string): Outline | null {
   if (!parseText(source).isHtml) return null;
   const view = new OutlinedText(source);
   parseHtml(source, view);
   const { blocks, strong, emphasis } = view.finish();
-  return { parsed: parsedTextOf(source, view), blocks, strong, emphasis };
+  return { parsed: toParsedText(source, view), blocks, strong, emphasis };
 }
 
-/** Lists and tables nested more deeply are flattened to this level. */
-const DEEPEST = 12;
+/** Maximum nesting level. Lists and tables nested more deeply are flattened to it. */
+const MAX_DEPTH = 12;
 
 type Container =
   | { kind: "flow"; blocks: Block[] }
@@ -51,19 +51,19 @@ class OutlinedText extends VisibleText {
   private readonly containers: Container[] = [{ kind: "flow", blocks: this.root }];
   /** Number of open containers beyond the limit. */
   private tooDeep = 0;
-  /** Start of the text that is not yet in a block. */
+  /** Start of the text that is not in a block yet. */
   private from = 0;
   /** The spans of the blocks, including the preceding line breaks or tabs. */
   private readonly texts: TextSpan[] = [];
   private readonly headings: number[] = [];
   private lastImplied: Block | null = null;
   private preservedElements = 0;
-  private readonly strong = new Stretches();
-  private readonly emphasis = new Stretches();
+  private readonly strong = new TextRuns();
+  private readonly emphasis = new TextRuns();
 
   override enter(kind: ElementKind, range: TextSpan): void {
     const { name, is } = kind;
-    if (is & (BLOCK | ROW | CELL)) this.closeBlock();
+    if (is & (BLOCK_FLAG | ROW_FLAG | CELL_FLAG)) this.closeBlock();
     super.enter(kind, range);
     if (name === "br") return;
     this.stretches(name)?.begin(this.text.length);
@@ -75,7 +75,7 @@ class OutlinedText extends VisibleText {
 
   override leave(kind: ElementKind, range: TextSpan): void {
     const { name, is } = kind;
-    if (is & (BLOCK | ROW | CELL)) this.closeBlock();
+    if (is & (BLOCK_FLAG | ROW_FLAG | CELL_FLAG)) this.closeBlock();
     super.leave(kind, range);
     this.stretches(name)?.end(this.text.length);
     if (/^h[1-6]$/.test(name)) this.headings.pop();
@@ -91,7 +91,7 @@ class OutlinedText extends VisibleText {
     return { blocks: this.root, strong: this.strong.all, emphasis: this.emphasis.all };
   }
 
-  private stretches(name: string): Stretches | null {
+  private stretches(name: string): TextRuns | null {
     if (name === "b" || name === "strong") return this.strong;
     return name === "i" || name === "em" ? this.emphasis : null;
   }
@@ -125,12 +125,12 @@ class OutlinedText extends VisibleText {
   }
 
   private table(): (Container & { kind: "table" }) | null {
-    const innermost = this.containers.at(-1);
-    return innermost?.kind === "table" ? innermost : null;
+    const innermostContainer = this.containers.at(-1);
+    return innermostContainer?.kind === "table" ? innermostContainer : null;
   }
 
   private openContainer(name: string): void {
-    if (this.containers.length >= DEEPEST) {
+    if (this.containers.length >= MAX_DEPTH) {
       this.tooDeep++;
     } else if (name === "table") {
       this.containers.push({ kind: "table", rows: [] });
@@ -171,10 +171,10 @@ class OutlinedText extends VisibleText {
     else if (container?.kind === "table" && container.rows.some((row) => row.length > 0)) {
       this.flow().push({ kind: "table", rows: container.rows.filter((row) => row.length > 0) });
     }
-    const around = this.containers.at(-1);
-    if (name === "li" && around?.kind === "list" && around.implied) {
+    const parentContainer = this.containers.at(-1);
+    if (name === "li" && parentContainer?.kind === "list" && parentContainer.implied) {
       this.containers.pop();
-      this.showList(around);
+      this.showList(parentContainer);
     }
   }
 
@@ -204,7 +204,7 @@ function isPreserved(name: string): boolean {
 }
 
 /** Collects the spans of a text style. Nested elements extend the outer span. */
-class Stretches {
+class TextRuns {
   readonly all: TextSpan[] = [];
   private depth = 0;
   private start = 0;

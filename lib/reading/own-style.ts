@@ -1,4 +1,4 @@
-import { BLOCK, PRESERVED } from "./elements";
+import { BLOCK_FLAG, PRESERVED_FLAG } from "./elements";
 
 /** The effects of an element's style attribute. */
 interface OwnStyle {
@@ -8,15 +8,15 @@ interface OwnStyle {
   is: number;
 }
 
-const UNCHANGED: OwnStyle = { hidden: false, is: 0 };
+const DEFAULT_STYLE: OwnStyle = { hidden: false, is: 0 };
 
 /**
  * Parses a `style` attribute. As in CSS, the last declaration of a property wins, and `!important`
  * takes precedence.
  */
 export function parseOwnStyle(style: string): OwnStyle {
-  if (!/display|visibility|white-space/i.test(style)) return UNCHANGED;
-  const declared = new Map<string, { value: string; important: boolean }>();
+  if (!/display|visibility|white-space/i.test(style)) return DEFAULT_STYLE;
+  const declarations = new Map<string, { value: string; important: boolean }>();
   for (const declaration of style.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ").split(";")) {
     const colon = declaration.indexOf(":");
     const property = declaration.slice(0, colon).trim().toLowerCase();
@@ -25,19 +25,21 @@ export function parseOwnStyle(style: string): OwnStyle {
       .trim()
       .toLowerCase();
     const value = rawValue.replace(/\s*!\s*important$/, "");
-    const important = value !== rawValue;
+    const isImportant = value !== rawValue;
     if (colon === -1 || !/^[a-z-]+(?: [a-z-]+)*$/.test(value)) continue;
-    if (declared.get(property)?.important && !important) continue;
-    declared.set(property, { value, important });
+    if (declarations.get(property)?.important && !isImportant) continue;
+    declarations.set(property, { value, important: isImportant });
   }
-  const display = declared.get("display")?.value ?? "";
-  const visibility = declared.get("visibility")?.value ?? "";
-  const whiteSpace = declared.get("white-space")?.value ?? "";
+  const display = declarations.get("display")?.value ?? "";
+  const visibility = declarations.get("visibility")?.value ?? "";
+  const whiteSpace = declarations.get("white-space")?.value ?? "";
   return {
     hidden: display === "none" || visibility === "hidden" || visibility === "collapse",
-    is: (BLOCKS.has(display) ? BLOCK : 0) | (PRESERVING.has(whiteSpace) ? PRESERVED : 0),
+    is:
+      (BLOCK_DISPLAYS.has(display) ? BLOCK_FLAG : 0) |
+      (PRESERVING_VALUES.has(whiteSpace) ? PRESERVED_FLAG : 0),
   };
 }
 
-const BLOCKS = new Set(["block", "flex", "flow-root", "grid", "list-item", "table"]);
-const PRESERVING = new Set(["break-spaces", "pre", "pre-wrap"]);
+const BLOCK_DISPLAYS = new Set(["block", "flex", "flow-root", "grid", "list-item", "table"]);
+const PRESERVING_VALUES = new Set(["break-spaces", "pre", "pre-wrap"]);

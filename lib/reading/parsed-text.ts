@@ -3,36 +3,33 @@ import { mayBeHtml } from "./may-be-html";
 import { VisibleText } from "./visible-text";
 
 /**
- * A stored text with its visible text and the mapping between them. Offsets are in UTF-16 units;
- * ends are exclusive.
+ * A stored text with its visible text and the mapping between them. Offsets are in UTF-16 code
+ * units; ends are exclusive.
  */
 export interface ParsedText {
   readonly source: string;
   readonly isHtml: boolean;
   /** The visible text; for plain text, the source itself. */
   readonly text: string;
-  /** For HTML: offsets at which the visible text continues in another block or cell, ascending. */
+  /** For HTML: ascending offsets at which the visible text continues in another block or cell. */
   readonly edges: readonly number[];
-  /** For HTML: offsets of the visible text of each list item, ascending. */
+  /** For HTML: ascending offsets of each list item's visible text. */
   readonly items: readonly number[];
   /** Returns the source span from the first to the last of these visible characters. */
-  toSource(visible: TextSpan): TextSpan;
+  toSource(visibleSpan: TextSpan): TextSpan;
   /** Returns the visible characters of a source span. For markup, the span is empty. */
   toVisible(source: TextSpan): TextSpan;
 }
 
-/**
- * Parses a stored text in linear time. For texts without HTML, this costs only a search for `<` and
- * `&`.
- */
+/** Parses a stored text in linear time. A text without HTML costs only a search for `<` and `&`. */
 export function parseText(source: string): ParsedText {
   if (!mayBeHtml(source)) return parsePlainText(source);
   const view = new VisibleText(source);
-  return parseHtml(source, view) ? parsedTextOf(source, view) : parsePlainText(source);
+  return parseHtml(source, view) ? toParsedText(source, view) : parsePlainText(source);
 }
 
 /** Combines a source with its recorded view. */
-export function parsedTextOf(source: string, view: VisibleText): ParsedText {
+export function toParsedText(source: string, view: VisibleText): ParsedText {
   return new ParsedHtml(source, view);
 }
 
@@ -51,8 +48,8 @@ class ParsedHtml implements ParsedText {
     this.items = view.items;
   }
 
-  toSource(visible: TextSpan): TextSpan {
-    return this.view.map.toSource(visible);
+  toSource(visibleSpan: TextSpan): TextSpan {
+    return this.view.map.toSource(visibleSpan);
   }
 
   toVisible(source: TextSpan): TextSpan {
@@ -66,9 +63,9 @@ export function parsePlainText(source: string): ParsedText {
     source,
     isHtml: false,
     text: source,
-    edges: NONE,
-    items: NONE,
-    // Shares these functions, so that plain text costs only one new object.
+    edges: NO_OFFSETS,
+    items: NO_OFFSETS,
+    // Shares these functions so that plain text costs only one new object.
     toSource: identity,
     toVisible: identity,
   };
@@ -78,4 +75,4 @@ function identity(span: TextSpan): TextSpan {
   return span;
 }
 
-const NONE: readonly number[] = [];
+const NO_OFFSETS: readonly number[] = [];

@@ -8,12 +8,12 @@ export function toPlainText({ isHtml, text, edges, items }: ParsedText): string 
   if (!isHtml) return text;
   const bullets = new Set(items);
   let output = bullets.has(0) ? "- " : "";
-  let from = 0;
+  let sliceStart = 0;
   for (const edge of edges) {
-    output += text.slice(from, edge);
+    output += text.slice(sliceStart, edge);
     if (bullets.has(edge)) output += "- ";
     else if (text.charAt(edge - 1) === "\n") output += "\n";
-    from = edge;
+    sliceStart = edge;
   }
-  return output + text.slice(from);
+  return output + text.slice(sliceStart);
 }

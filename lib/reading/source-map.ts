@@ -2,7 +2,7 @@ import type { TextSpan } from "./html-parser";
 
 /**
  * Maps the characters of a source to those of its visible text, in order. A run maps characters one
- * to one. A piece, such as a reference or collapsed white space, maps to a source span as a whole.
+ * to one. A piece, such as a reference or collapsed whitespace, maps to a source span as a whole.
  */
 export class SourceMap {
   /** The start of each run or piece in the visible text and in the source. */
@@ -12,12 +12,17 @@ export class SourceMap {
   private readonly pieceEnds: number[] = [];
 
   /** Maps the visible characters starting at `visibleStart` to the source characters starting at `from`. */
-  addRun(visibleStart: number, from: number): void {
+  addRun(visibleStart: number, sourceStart: number): void {
     const last = this.visible.length - 1;
-    const lastAt = this.visible[last] ?? 0;
+    const lastVisible = this.visible[last] ?? 0;
     const isPiece = this.pieceEnds[last] !== -1;
-    if (last >= 0 && !isPiece && visibleStart - lastAt === from - (this.source[last] ?? 0)) return;
-    this.add(visibleStart, from, -1);
+    if (
+      last >= 0 &&
+      !isPiece &&
+      visibleStart - lastVisible === sourceStart - (this.source[last] ?? 0)
+    )
+      return;
+    this.add(visibleStart, sourceStart, -1);
   }
 
   /** Maps the visible characters starting at `visibleStart` to a source span as a whole. */
@@ -25,9 +30,9 @@ export class SourceMap {
     this.add(visibleStart, start, end);
   }
 
-  private add(visibleStart: number, from: number, pieceEnd: number): void {
+  private add(visibleStart: number, sourceStart: number, pieceEnd: number): void {
     this.visible.push(visibleStart);
-    this.source.push(from);
+    this.source.push(sourceStart);
     this.pieceEnds.push(pieceEnd);
   }
 
@@ -35,18 +40,20 @@ export class SourceMap {
    * Returns the source span from the first to the last visible character between `start` and `end`.
    */
   toSource({ start, end }: TextSpan): TextSpan {
-    const from = this.sourceStart(start);
-    return { start: from, end: start === end ? from : this.sourceEnd(end) };
+    const sourceOffset = this.sourceStart(start);
+    return { start: sourceOffset, end: start === end ? sourceOffset : this.sourceEnd(end) };
   }
 
   private sourceStart(offset: number): number {
-    const index = findLastAtOrBefore(this.visible, offset);
-    const from = this.source[index] ?? 0;
-    return this.pieceEnds[index] === -1 ? from + offset - (this.visible[index] ?? 0) : from;
+    const index = findLastIndexUpTo(this.visible, offset);
+    const sourceOffset = this.source[index] ?? 0;
+    return this.pieceEnds[index] === -1
+      ? sourceOffset + offset - (this.visible[index] ?? 0)
+      : sourceOffset;
   }
 
   private sourceEnd(offset: number): number {
-    const index = findLastAtOrBefore(this.visible, offset - 1);
+    const index = findLastIndexUpTo(this.visible, offset - 1);
     const pieceEnd = this.pieceEnds[index] ?? -1;
     if (pieceEnd !== -1) return pieceEnd;
     return (this.source[index] ?? 0) + offset - (this.visible[index] ?? 0);
@@ -54,11 +61,14 @@ export class SourceMap {
 
   /**
    * Returns the visible characters that come from a source span.
-   * @param length the number of visible characters in total
+   * @param length the total number of visible characters
    */
   toVisible({ start, end }: TextSpan, length: number): TextSpan {
-    const from = this.visibleFrom(start, length, false);
-    return { start: from, end: Math.max(from, this.visibleFrom(end, length, true)) };
+    const sourceOffset = this.visibleFrom(start, length, false);
+    return {
+      start: sourceOffset,
+      end: Math.max(sourceOffset, this.visibleFrom(end, length, true)),
+    };
   }
 
   /**
@@ -66,19 +76,22 @@ export class SourceMap {
    * offset splits.
    */
   private visibleFrom(offset: number, length: number, cut: boolean): number {
-    const index = findLastAtOrBefore(this.source, offset);
+    const index = findLastIndexUpTo(this.source, offset);
     if (index === -1) return 0;
     const visibleStart = this.visible[index] ?? 0;
     const next = this.visible[index + 1] ?? length;
-    const from = this.source[index] ?? 0;
+    const sourceOffset = this.source[index] ?? 0;
     const pieceEnd = this.pieceEnds[index] ?? -1;
-    if (pieceEnd === -1) return Math.min(visibleStart + offset - from, next);
-    return offset >= pieceEnd || (cut && offset > from) ? next : visibleStart;
+    if (pieceEnd === -1) return Math.min(visibleStart + offset - sourceOffset, next);
+    return offset >= pieceEnd || (cut && offset > sourceOffset) ? next : visibleStart;
   }
 }
 
-/** Returns the index of the last of these ascending numbers that is at most `limit`, or -1. */
-function findLastAtOrBefore(numbers: readonly number[], limit: number): number {
+/**
+ * Returns the index of the last of these ascending numbers that is at most `limit`, or -1 if there
+ * is none.
+ */
+function findLastIndexUpTo(numbers: readonly number[], limit: number): number {
   let low = -1;
   let high = numbers.length - 1;
   while (low < high) {

@@ -1,6 +1,6 @@
 import { type QuoteType, Tokenizer } from "htmlparser2";
 
-/** Receives tokens in source order. Offsets are in UTF-16 units; ends are exclusive. */
+/** Receives tokens in source order. Offsets are in UTF-16 code units; ends are exclusive. */
 export interface TokenHandler {
   openTag(tag: OpenTag, start: number, end: number): void;
   closeTag(name: string, start: number, end: number): void;
@@ -9,7 +9,7 @@ export interface TokenHandler {
   reference(characters: string, start: number, end: number): void;
   /** A comment, which starts with `<!--`. */
   comment(start: number, end: number): void;
-  /** Returns whether the current context is SVG or MathML, where other rules apply. */
+  /** Returns whether the current context is SVG or MathML, which have different rules. */
   isForeign(): boolean;
 }
 
@@ -24,9 +24,9 @@ export interface OpenTag {
 }
 
 /** Tokenizes a source according to the HTML standard, in a single pass and linear time. */
-export function tokenise(source: string, handler: TokenHandler): void {
-  const tokenizer = new Tokenizer({}, new Tokens(source, handler));
-  tokenizer.write(withoutCdata(source));
+export function tokenize(source: string, handler: TokenHandler): void {
+  const tokenizer = new Tokenizer({}, new TokenEmitter(source, handler));
+  tokenizer.write(removeCdata(source));
   tokenizer.end();
 }
 
@@ -34,14 +34,14 @@ export function tokenise(source: string, handler: TokenHandler): void {
  * Outside SVG and MathML, `<![CDATA[` is a comment up to the next `>`, but htmlparser2 searches for
  * `]]>`. Replacing one character makes it a comment, with the same offsets.
  */
-function withoutCdata(source: string): string {
+function removeCdata(source: string): string {
   if (!source.includes("<![CDATA[") || /<(?:svg|math)/i.test(source)) return source;
   return source.replaceAll("<![CDATA[", "<!{CDATA[");
 }
 
 type Callbacks = ConstructorParameters<typeof Tokenizer>[1];
 
-class Tokens implements Callbacks {
+class TokenEmitter implements Callbacks {
   /** End of the last token. Any text after it belongs to an unfinished tag. */
   private end = 0;
   private referenceStart = 0;
@@ -66,7 +66,8 @@ class Tokens implements Callbacks {
   }
 
   ontextentity(codePoint: number, end: number): void {
-    // A reference can represent two characters: then this is called twice with the same end.
+    // A reference can represent two characters. In that case, this is called twice with the same
+    // end.
     if (end !== this.end) this.referenceStart = this.next();
     this.end = end;
     this.handler.reference(String.fromCodePoint(codePoint), this.referenceStart, end);

@@ -1,11 +1,11 @@
-import { BLOCK, CELL, type ElementKind, REPLACED, ROW } from "./elements";
+import { BLOCK_FLAG, CELL_FLAG, type ElementKind, REPLACED_FLAG, ROW_FLAG } from "./elements";
 import type { TextSpan, View } from "./html-parser";
 import { SourceMap } from "./source-map";
 
 /**
  * Records the text that a browser displays: blocks, list items and rows on separate lines, cells
- * separated by tabs, white space collapsed. Separators are written only before the next visible
- * character, which avoids trailing ones; only `br` creates empty lines.
+ * separated by tabs, whitespace collapsed. Separators are written only before the next visible
+ * character, so none are trailing. Only `br` creates empty lines.
  */
 export class VisibleText implements View {
   text = "";
@@ -27,18 +27,18 @@ export class VisibleText implements View {
   constructor(protected readonly source: string) {}
 
   enter({ name, is }: ElementKind, range: TextSpan): void {
-    if (is & CELL) this.beginCell(range);
-    else if (is & ROW) this.edgeOfRow(range);
-    else if (is & BLOCK) this.edgeOfBlock(range);
-    else if (is & REPLACED) this.space ??= range;
+    if (is & CELL_FLAG) this.beginCell(range);
+    else if (is & ROW_FLAG) this.edgeOfRow(range);
+    else if (is & BLOCK_FLAG) this.edgeOfBlock(range);
+    else if (is & REPLACED_FLAG) this.space ??= range;
     else if (name === "br") this.breakLine(range);
     if (name === "li") this.isItemPending = true;
   }
 
   leave({ name, is }: ElementKind, range: TextSpan): void {
-    if (is & CELL) this.behindCell = true;
-    else if (is & ROW) this.edgeOfRow(range);
-    else if (is & BLOCK) this.edgeOfBlock(range);
+    if (is & CELL_FLAG) this.behindCell = true;
+    else if (is & ROW_FLAG) this.edgeOfRow(range);
+    else if (is & BLOCK_FLAG) this.edgeOfBlock(range);
     if (name === "li") this.isItemPending = false;
   }
 
@@ -67,17 +67,17 @@ export class VisibleText implements View {
     if (this.tabs.length === 0) this.breaks.push(range);
   }
 
-  characters(start: number, end: number, preserved: boolean): void {
-    if (preserved) this.preservedCharacters(start, end);
+  characters(start: number, end: number, isPreserved: boolean): void {
+    if (isPreserved) this.preservedCharacters(start, end);
     else this.collapsedCharacters(start, end);
   }
 
   private collapsedCharacters(start: number, end: number): void {
     const { source } = this;
     for (let i = start; i < end; ) {
-      const from = i;
+      const runStart = i;
       while (i < end && isWhiteSpace(source.charCodeAt(i))) i++;
-      if (i > from) this.space ??= { start: from, end: i };
+      if (i > runStart) this.space ??= { start: runStart, end: i };
       const first = i;
       // A single space between words is kept as is.
       for (; i < end; i++) {
@@ -92,9 +92,9 @@ export class VisibleText implements View {
   private preservedCharacters(start: number, end: number): void {
     const { source } = this;
     for (let i = start; i < end; ) {
-      const from = i;
+      const runStart = i;
       while (i < end && !isLineBreak(source.charCodeAt(i))) i++;
-      if (i > from) this.writeRun(from, i);
+      if (i > runStart) this.writeRun(runStart, i);
       if (i === end) return;
       const length = source.startsWith("\r\n", i) ? 2 : 1;
       this.breakLine({ start: i, end: i + length });
@@ -102,10 +102,10 @@ export class VisibleText implements View {
     }
   }
 
-  reference(characters: string, range: TextSpan, preserved: boolean): void {
+  reference(characters: string, range: TextSpan, isPreserved: boolean): void {
     const unit = characters.charCodeAt(0);
-    if (preserved && isLineBreak(unit)) this.breakLine(range);
-    else if (!preserved && isWhiteSpace(unit)) this.space ??= range;
+    if (isPreserved && isLineBreak(unit)) this.breakLine(range);
+    else if (!isPreserved && isWhiteSpace(unit)) this.space ??= range;
     else {
       this.writePending();
       this.writePiece(characters, range);
@@ -148,7 +148,7 @@ export class VisibleText implements View {
 
 const SPACE = 0x20;
 
-/** Returns whether browsers collapse a character: ASCII white space. */
+/** Returns whether browsers collapse a character, which is true of ASCII whitespace. */
 function isWhiteSpace(unit: number): boolean {
   return unit === SPACE || unit === 0x0a || unit === 0x0d || unit === 0x09 || unit === 0x0c;
 }

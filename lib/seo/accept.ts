@@ -11,53 +11,53 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { loadLockedProduct } from "@/lib/products/mutations";
 import { loadTextReader, type TextColumns } from "@/lib/products/read-text";
-import { languagesOf } from "@/lib/products/speaking";
+import { toLanguagesJson } from "@/lib/products/speaking";
 import { applyUpdate } from "@/lib/products/update";
 import { findAddedViolations } from "./policy-check";
-import { getSeoOf } from "./queries";
+import { getSeoRecord } from "./queries";
 import { enqueueSeo } from "./queue";
 import type { AcceptSeo, SeoRecordJson } from "./schemas";
 import { hashApprovedTexts, md5 } from "./source";
 import { requireProductId } from "./trigger";
 
-type Record_ = typeof productSeo.$inferSelect;
+type SeoRecord = typeof productSeo.$inferSelect;
 
 /**
  * Accepts suggested texts. The description becomes an edit with history and a queued validation.
  * The title and meta description are stored in the SEO record, which is then approved.
- * @throws DomainError invalid for an unknown product; conflict for an outdated `version`, if a part
- * has no suggestion, if the description has changed since, or if a text now violates a rule
+ * @throws DomainError invalid for an unknown product; conflict if `version` is outdated, a part has
+ * no suggestion, the description has changed since, or a text now violates a rule
  */
 export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecordJson> {
   const id = await requireProductId(input.product_id);
   const readText = await loadTextReader();
   await db().transaction(async (tx) => {
     const product = await loadLockedProduct(tx, id);
-    refuseOlder(product, input.version);
+    assertNewestVersion(product, input.version);
     const [record] = await tx.select().from(productSeo).where(eq(productSeo.productId, id));
     if (!record) throw conflict("There are no suggestions for this product yet.", "parts");
     const texts = getSuggestedTexts(record, input.parts);
-    refuseOutdated(record, product);
-    await refuseAgainstPolicy(tx, product, record, texts);
+    assertUpToDate(record, product);
+    await assertPolicyCompliance(tx, product, record, texts);
     await acceptTexts(tx, product, record, texts, input.version, user, readText);
   });
-  return getSeoOf(id);
+  return getSeoRecord(id);
 }
 
-type Texts = Partial<Record<SeoPart, string>>;
+type SeoTexts = Partial<Record<SeoPart, string>>;
 
 const SUGGESTED_COLUMNS = {
   title: "seoTitle",
   meta_description: "seoMetaDescription",
   description: "seoOptimizedDescription",
-} as const satisfies Record<SeoPart, keyof Record_>;
+} as const satisfies Record<SeoPart, keyof SeoRecord>;
 
 /**
  * Returns the suggested texts by part.
  * @throws DomainError conflict if a part has no suggestion
  */
-function getSuggestedTexts(record: Record_, parts: SeoPart[]): Texts {
-  const texts: Texts = {};
+function getSuggestedTexts(record: SeoRecord, parts: SeoPart[]): SeoTexts {
+  const texts: SeoTexts = {};
   for (const part of parts) {
     const text = record[SUGGESTED_COLUMNS[part]];
     if (text === null)
@@ -68,20 +68,20 @@ function getSuggestedTexts(record: Record_, parts: SeoPart[]): Texts {
 }
 
 /** @throws DomainError conflict for an outdated version */
-function refuseOlder(product: Product, version: number | undefined): void {
+function assertNewestVersion(product: Product, version: number | undefined): void {
   if (version === undefined || version === product.version) return;
-  refuseStale(product, "version", "Someone else has changed this product since you opened it.");
+  throwStale(product, "version", "Someone else has changed this product since you opened it.");
 }
 
 /** @throws DomainError conflict if the description has changed since the suggestion */
-function refuseOutdated(record: Record_, product: Product): void {
+function assertUpToDate(record: SeoRecord, product: Product): void {
   if (record.optimizedHash === md5(product.description)) return;
   const sentence = "The description has changed since this suggestion. Optimize it again.";
-  refuseStale(product, "parts", sentence);
+  throwStale(product, "parts", sentence);
 }
 
 /** @throws DomainError conflict with the current values in its body */
-function refuseStale(product: Product, field: string, sentence: string): never {
+function throwStale(product: Product, field: string, sentence: string): never {
   throw new DomainError("conflict", sentence, {
     fields: { [field]: [sentence] },
     body: { current: { version: product.version, description: product.description } },
@@ -92,11 +92,16 @@ function refuseStale(product: Product, field: string, sentence: string): never {
  * Checks the texts again, because the policies may have changed since the suggestion.
  * @throws DomainError conflict
  */
-async function refuseAgainstPolicy(tx: Database, product: Product, record: Record_, texts: Texts) {
+async function assertPolicyCompliance(
+  tx: Database,
+  product: Product,
+  record: SeoRecord,
+  texts: SeoTexts,
+) {
   const { categoryId, brandGuidelinesId, market } = product;
-  const compiled = await loadCompiledPolicies(tx, categoryId, brandGuidelinesId);
-  const policies = selectPolicies(compiled.policies, {
-    ...languagesOf(product),
+  const compiledPolicies = await loadCompiledPolicies(tx, categoryId, brandGuidelinesId);
+  const policies = selectPolicies(compiledPolicies.policies, {
+    ...toLanguagesJson(product),
     market,
     texts: ProductTexts.of([
       [NAME, product.name],
@@ -104,7 +109,7 @@ async function refuseAgainstPolicy(tx: Database, product: Product, record: Recor
       ...Object.entries(product.texts),
     ]),
   });
-  const current: Record<SeoPart, string> = {
+  const currentTexts: Record<SeoPart, string> = {
     title: record.acceptedTitle ?? product.name,
     meta_description: record.acceptedMetaDescription ?? "",
     description: product.description,
@@ -112,7 +117,7 @@ async function refuseAgainstPolicy(tx: Database, product: Product, record: Recor
   for (const part of SEO_PARTS) {
     const text = texts[part];
     const [violation] =
-      text === undefined ? [] : findAddedViolations(policies, part, current[part], text);
+      text === undefined ? [] : findAddedViolations(policies, part, currentTexts[part], text);
     if (violation)
       throw conflict(
         `The optimized ${part.replace("_", " ")} breaks a rule: ${violation}`,
@@ -124,8 +129,8 @@ async function refuseAgainstPolicy(tx: Database, product: Product, record: Recor
 async function acceptTexts(
   tx: Database,
   product: Product,
-  record: Record_,
-  texts: Texts,
+  record: SeoRecord,
+  texts: SeoTexts,
   version: number | undefined,
   user: User,
   readText: (description: string) => TextColumns,
@@ -134,7 +139,7 @@ async function acceptTexts(
   const description = texts.description ?? product.description;
   const acceptedTitle = texts.title ?? record.acceptedTitle;
   const acceptedMetaDescription = texts.meta_description ?? record.acceptedMetaDescription;
-  const accepted = new Set<SeoPart>([
+  const acceptedPartSet = new Set<SeoPart>([
     ...record.acceptedParts,
     ...(Object.keys(texts) as SeoPart[]),
   ]);
@@ -146,7 +151,7 @@ async function acceptTexts(
       errorMessage: null,
       acceptedTitle,
       acceptedMetaDescription,
-      acceptedParts: SEO_PARTS.filter((part) => accepted.has(part)),
+      acceptedParts: SEO_PARTS.filter((part) => acceptedPartSet.has(part)),
       // The remaining suggestions are based on the same facts, so they stay valid.
       optimizedHash: md5(description),
       approvedHash: hashApprovedTexts({

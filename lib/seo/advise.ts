@@ -4,8 +4,8 @@ import type { ModelSettings } from "@/lib/model/model";
 import { config } from "@/lib/platform/config";
 import { filterNewIdeas, type Idea } from "./ideas";
 import {
-  acceptsAdvice,
-  acceptsIdeas,
+  acceptedAdviceSchema,
+  acceptedIdeasSchema,
   adviceShape,
   type Correction,
   createAdvicePrompt,
@@ -21,7 +21,7 @@ import type { SeoAnalysis, SeoSource } from "./scoring/types";
 export interface Advice {
   /** Recommendations that each begin with a quote from the text. */
   recommendations: string[];
-  /** Keyword ideas that are not in the analysis. They have no figures. */
+  /** Keyword ideas that the analysis does not contain. They have no figures. */
   ideas: Idea[];
   /** Number of discarded recommendations. */
   dropped: number;
@@ -33,9 +33,10 @@ export interface Advice {
 }
 
 /**
- * Asks the model for recommendations and keyword ideas; returns null if no model is configured. A
- * recommendation must quote the text, and must not contain facts beyond the text and the checks. If
- * any fail, the model is asked once more; those that still fail are dropped.
+ * Asks the model for recommendations and keyword ideas. Returns null if no model is configured. A
+ * recommendation must quote the text and must not contain facts beyond the text and the checks. If
+ * any recommendation fails these checks, the model is asked once more; those that still fail are
+ * dropped.
  * @throws ModelError
  */
 export async function generateAdvice(
@@ -50,25 +51,25 @@ export async function generateAdvice(
     generateObject(
       {
         schema: adviceShape,
-        accepts: acceptsAdvice,
+        accepts: acceptedAdviceSchema,
         ...createAdvicePrompt(source, analysis, correction),
         abortSignal,
       },
       settings,
     );
   const first = await requestAdvice();
-  let { good, faults } = filterRules(first.object.recommendations, source, analysis);
+  let { good, faults } = filterRecommendations(first.object.recommendations, source, analysis);
   let spent = first;
   if (faults.length > 0) {
     spent = addUsage(first, await requestAdvice({ answer: first.object, faults }));
-    const second = filterRules(spent.object.recommendations, source, analysis);
-    good = [...new Set([...second.good, ...good])];
-    faults = second.faults;
+    const secondResult = filterRecommendations(spent.object.recommendations, source, analysis);
+    good = [...new Set([...secondResult.good, ...good])];
+    faults = secondResult.faults;
   }
   const { object, ...usage } = spent;
   return {
     recommendations: good,
-    ideas: filterNewIdeas(object.keyword_ideas, keywordsOf(analysis)),
+    ideas: filterNewIdeas(object.keyword_ideas, collectKeywords(analysis)),
     dropped: faults.length,
     model,
     ...usage,
@@ -76,8 +77,8 @@ export async function generateAdvice(
 }
 
 /**
- * Asks the model for search phrases that are not in `knownKeywords`. Returns none if no model is
- * configured.
+ * Asks the model for search phrases that are not in `knownKeywords`. Returns an empty list if no
+ * model is configured.
  * @throws ModelError
  */
 export async function proposeKeywords(
@@ -90,7 +91,7 @@ export async function proposeKeywords(
   const { object } = await generateObject(
     {
       schema: ideasShape,
-      accepts: acceptsIdeas,
+      accepts: acceptedIdeasSchema,
       ...createIdeasPrompt(source, [...knownKeywords], seeds),
     },
     settings,
@@ -100,7 +101,7 @@ export async function proposeKeywords(
 
 type AdviceItems = { quote: string; advice: string }[];
 
-function filterRules(items: AdviceItems, source: SeoSource, analysis: SeoAnalysis) {
+function filterRecommendations(items: AdviceItems, source: SeoSource, analysis: SeoAnalysis) {
   const { name, title, metaDescription, description } = source;
   const texts = [name, title, metaDescription ?? "", getVisibleText(description)];
   const foldedTexts = texts.map((text) => textOf(foldText(text)));
@@ -110,17 +111,17 @@ function filterRules(items: AdviceItems, source: SeoSource, analysis: SeoAnalysi
     ...analysis.checks.map((check) => check.recommendation),
   ];
   const recommendations: string[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { quote, advice } of items) {
     const words = textOf(foldText(quote)).trim();
     const isQuoted = words !== "" && foldedTexts.some((text) => text.includes(words));
     const inventedFacts = findUnsupportedFacts(sourceTexts.join("\n"), advice);
-    if (!advice || !isQuoted) faults.push(`The product's texts do not have the quote "${quote}".`);
+    if (!advice || !isQuoted) errors.push(`The product's texts do not have the quote "${quote}".`);
     else if (inventedFacts.length > 0)
-      faults.push(`"${advice}" states what the product does not: ${joinFacts(inventedFacts)}.`);
+      errors.push(`"${advice}" states what the product does not: ${joinFacts(inventedFacts)}.`);
     else recommendations.push(`“${quote.trim()}”: ${advice}`);
   }
-  return { good: recommendations, faults };
+  return { good: recommendations, faults: errors };
 }
 
 /** Joins facts for use in a sentence. */
@@ -128,7 +129,7 @@ export function joinFacts(facts: { words: string }[]): string {
   return [...new Set(facts.map(({ words }) => `“${words}”`))].join(", ");
 }
 
-function keywordsOf(analysis: SeoAnalysis): ReadonlySet<string> {
+function collectKeywords(analysis: SeoAnalysis): ReadonlySet<string> {
   return new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
 }
 

@@ -21,32 +21,36 @@ export interface KeywordQuery {
  * @param keywords the normalized keywords
  */
 export async function loadCatalogue(subject: SeoInput, keywords: string[]): Promise<SeoCatalogue> {
-  const [catalogue] = await loadCatalogues(db(), [{ subject, keywords }], await countAnalyzed());
+  const [catalogue] = await loadCatalogues(
+    db(),
+    [{ subject, keywords }],
+    await countAnalyzedProducts(),
+  );
   if (!catalogue) throw new Error("A catalogue was not loaded.");
   return catalogue;
 }
 
 /**
- * Returns the number of analyzed products. Large counts can be cached (`countRows`). Must not be
+ * Returns the number of analyzed products. Large counts may be cached (`countRows`). Must not be
  * called in a transaction.
  */
-export function countAnalyzed(): Promise<number> {
+export function countAnalyzedProducts(): Promise<number> {
   return countRows(db().$count(productSeo, isNotNull(productSeo.analyzedAt)));
 }
 
 /**
  * Loads figures about the other products for each subject, in order, with three queries.
- * @param analyzed the number of analyzed products
+ * @param analyzedCount the number of analyzed products
  */
 export async function loadCatalogues(
   database: Database,
-  requested: readonly KeywordQuery[],
-  analyzed: number,
+  keywordQueries: readonly KeywordQuery[],
+  analyzedCount: number,
 ): Promise<SeoCatalogue[]> {
-  const sameTextsById = await findSame(database, requested);
-  const figures = await loadFigures(database, requested, analyzed);
-  const ownUsage = await loadOwnUsage(database, requested);
-  return requested.map(({ subject: { productId, source }, keywords }) => {
+  const sameTextsById = await findSameTexts(database, keywordQueries);
+  const figuresByKey = await loadFigures(database, keywordQueries, analyzedCount);
+  const ownUsageByKey = await loadOwnUsage(database, keywordQueries);
+  return keywordQueries.map(({ subject: { productId, source }, keywords }) => {
     const {
       isAnalyzed = false,
       sameTitle = 0,
@@ -55,15 +59,15 @@ export async function loadCatalogues(
     const catalogue = {
       sameTitle,
       sameDescription,
-      products: analyzed - (isAnalyzed ? 1 : 0),
+      products: analyzedCount - (isAnalyzed ? 1 : 0),
       mentions: new Map<string, number>(),
       targets: new Map<string, number>(),
       volumes: new Map<string, number>(),
     };
     for (const keyword of keywords) {
-      const keywordFigures = figures.get(keyOf(source.market, keyword));
+      const keywordFigures = figuresByKey.get(tallyKey(source.market, keyword));
       if (!keywordFigures) continue;
-      const ownKeyword = ownUsage.get(`${productId} ${keyword}`);
+      const ownKeyword = ownUsageByKey.get(`${productId} ${keyword}`);
       const isMention = ownKeyword !== undefined && !ownKeyword.isIdea;
       const isTarget = isMention && ownKeyword.isTarget && ownKeyword.market === source.market;
       catalogue.mentions.set(keyword, Math.max(0, keywordFigures.mentions - Number(isMention)));
@@ -76,11 +80,11 @@ export async function loadCatalogues(
 
 type SameTexts = Pick<SeoCatalogue, "sameTitle" | "sameDescription"> & { isAnalyzed: boolean };
 
-async function findSame(
+async function findSameTexts(
   database: Database,
-  requested: readonly KeywordQuery[],
+  keywordQueries: readonly KeywordQuery[],
 ): Promise<Map<number, SameTexts>> {
-  const queries = requested.map(({ subject: { productId, source } }) => ({
+  const queries = keywordQueries.map(({ subject: { productId, source } }) => ({
     id: productId,
     title: source.title,
     hash: md5(parseText(source.description).text),
@@ -103,9 +107,9 @@ async function findSame(
 }
 
 /** Loads the products' own keyword rows, whose usage is subtracted from the figures. */
-async function loadOwnUsage(database: Database, requested: readonly KeywordQuery[]) {
+async function loadOwnUsage(database: Database, keywordQueries: readonly KeywordQuery[]) {
   const { productId, normalized, isIdea, isTarget, market } = seoKeywords;
-  const ids = requested.map(({ subject }) => subject.productId);
+  const ids = keywordQueries.map(({ subject }) => subject.productId);
   const keywordRows = await database
     .select({ productId, normalized, isIdea, isTarget, market })
     .from(seoKeywords)
@@ -125,35 +129,35 @@ type Tally = Pick<Figures, "mentions" | "targets"> & { products: number; until: 
 const tallies = memoizePerDatabase(() => new Map<string, Tally>());
 const MAX_TALLIES = 20_000;
 /**
- * Lower counts are computed as fast as they are looked up. Higher ones are cached, so that not
- * every analysis has to compute them again.
+ * Minimum count that is cached. Lower counts can be computed as fast as they can be looked up.
+ * Higher ones are cached so that not every analysis has to compute them.
  */
 const MIN_CACHED_COUNT = 200;
 const CACHE_MS = 60_000;
-/** Growth of the catalogue after which common keywords are counted again. */
-const GROWTH = 1.05;
+/** Growth factor of the catalogue after which common keywords are counted again. */
+const MAX_GROWTH = 1.05;
 
 /**
  * Returns figures by market and keyword.
- * @param products the number of analyzed products; figures of common keywords can be slightly
+ * @param products the number of analyzed products; the figures of common keywords may be slightly
  * outdated
  */
 async function loadFigures(
   database: Database,
-  requested: readonly KeywordQuery[],
+  keywordQueries: readonly KeywordQuery[],
   products: number,
 ): Promise<Map<string, Figures>> {
-  const cached = tallies();
+  const cachedTallies = tallies();
   const lookupsByKey = new Map<
     string,
     { market: string; keyword: string; known: Tally | undefined }
   >();
-  for (const { subject, keywords } of requested) {
+  for (const { subject, keywords } of keywordQueries) {
     const { market } = subject.source;
     for (const keyword of keywords) {
-      const tally = cached.get(keyOf(market, keyword));
-      const isFresh = tally && tally.until > Date.now() && products <= tally.products * GROWTH;
-      lookupsByKey.set(keyOf(market, keyword), {
+      const tally = cachedTallies.get(tallyKey(market, keyword));
+      const isFresh = tally && tally.until > Date.now() && products <= tally.products * MAX_GROWTH;
+      lookupsByKey.set(tallyKey(market, keyword), {
         market,
         keyword,
         known: isFresh ? tally : undefined,
@@ -178,18 +182,18 @@ async function loadFigures(
   );
   return new Map(
     figureRows.map(({ market, keyword, volume, ...counts }) => {
-      const key = keyOf(market, keyword);
+      const key = tallyKey(market, keyword);
       const tally = lookupsByKey.get(key)?.known ?? {
         ...counts,
         products,
         until: Date.now() + CACHE_MS,
       };
-      if (tally.mentions >= MIN_CACHED_COUNT) addBounded(cached, key, tally, MAX_TALLIES);
+      if (tally.mentions >= MIN_CACHED_COUNT) addBounded(cachedTallies, key, tally, MAX_TALLIES);
       return [key, { mentions: tally.mentions, targets: tally.targets, volume }];
     }),
   );
 }
 
-function keyOf(market: string, keyword: string): string {
+function tallyKey(market: string, keyword: string): string {
   return `${market} ${keyword}`;
 }

@@ -5,17 +5,17 @@ import { productSeo, seoJobs } from "@/db/schema/seo";
 import type { Market, SeoWork } from "@/lib/enums";
 import { MAX_OUTAGE_PAUSE_MS } from "@/lib/model/outage";
 import {
+  createLeases,
   type Lease,
-  leasesOf,
   MAX_ATTEMPTS,
   releaseAfter,
-  withoutAttempt,
+  releaseWithoutAttempt,
 } from "@/lib/platform/jobs/lease";
 import { lockProduct } from "@/lib/products/lock";
 import { loadSeoInput, type SeoInput } from "./source";
 
 /** The leases of `seo_jobs`; completed rows are deleted. */
-export const leases = leasesOf(seoJobs, MAX_OUTAGE_PAUSE_MS);
+export const leases = createLeases(seoJobs, MAX_OUTAGE_PAUSE_MS);
 
 /** Identifies a worker's claim on a job. */
 export interface Claim extends Lease {
@@ -23,7 +23,7 @@ export interface Claim extends Lease {
 }
 
 /** A claimed job with the texts at the time of the claim. */
-export interface Job extends Claim {
+export interface SeoJob extends Claim {
   work: SeoWork;
   market: Market | null;
   subject: SeoInput;
@@ -31,8 +31,8 @@ export interface Job extends Claim {
   analyze: boolean;
 }
 
-/** Claims a pending job; null if it is no longer pending. */
-export async function claimSeo(id: number): Promise<Job | null> {
+/** Claims a pending job. Returns null if the job is no longer pending. */
+export async function claimSeo(id: number): Promise<SeoJob | null> {
   return db().transaction(async (tx) => {
     const [job] = await tx
       .select({ productId: seoJobs.productId })
@@ -40,18 +40,18 @@ export async function claimSeo(id: number): Promise<Job | null> {
       .where(eq(seoJobs.id, id));
     if (!job) return null;
     await lockProduct(tx, job.productId);
-    const claim = randomUUID();
-    const [claimedJob] = await queryRows<Pick<Job, "attempt" | "work" | "market">>(
+    const claimId = randomUUID();
+    const [claimedJob] = await queryRows<Pick<SeoJob, "attempt" | "work" | "market">>(
       tx,
-      sql`update ${seoJobs} set ${leases.taking(claim)}
+      sql`update ${seoJobs} set ${leases.taking(claimId)}
         where ${seoJobs.id} = ${id} and ${leases.waiting}
         returning attempts as attempt, work, market`,
     );
     const subject = claimedJob && (await loadSeoInput(tx, job.productId, claimedJob.market));
     if (!subject) return null;
-    const analyze = claimedJob.work === "analyze" || !(await isAnalyzed(tx, subject));
+    const needsAnalysis = claimedJob.work === "analyze" || !(await isAnalyzed(tx, subject));
     await markAnalyzing(tx, subject, { keepApproved: true });
-    return { id, claim, ...job, ...claimedJob, subject, analyze };
+    return { id, claim: claimId, ...job, ...claimedJob, subject, analyze: needsAnalysis };
   });
 }
 
@@ -70,14 +70,14 @@ export async function markAnalyzing(
   { productId, categoryId, source: { market, locale } }: SeoInput,
   { keepApproved = false } = {},
 ): Promise<void> {
-  const analyzing = sql`case when ${productSeo.seoStatus} = 'approved' and ${keepApproved}::boolean
+  const analyzingStatus = sql`case when ${productSeo.seoStatus} = 'approved' and ${keepApproved}::boolean
     then ${productSeo.seoStatus} else 'analyzing' end`;
   await tx
     .insert(productSeo)
     .values({ productId, categoryId, seoStatus: "analyzing", market, locale })
     .onConflictDoUpdate({
       target: productSeo.productId,
-      set: { seoStatus: analyzing, errorMessage: null },
+      set: { seoStatus: analyzingStatus, errorMessage: null },
     });
 }
 
@@ -100,11 +100,11 @@ export async function retrySeo(activeClaim: Claim, reason: string, pauseMs = 0):
 export async function releaseSeo(activeClaim: Claim, pauseMs = 0): Promise<void> {
   await db()
     .update(seoJobs)
-    .set(withoutAttempt(activeClaim, pauseMs))
+    .set(releaseWithoutAttempt(activeClaim, pauseMs))
     .where(leases.ownedBy(activeClaim));
 }
 
-/** Marks a job as failed. Keeps earlier results of the product. */
+/** Marks a job as failed. The product's earlier results are kept. */
 export async function failSeo(activeClaim: Claim, reason: string): Promise<void> {
   await db().transaction(async (tx) => {
     await lockProduct(tx, activeClaim.productId);
@@ -120,11 +120,11 @@ export async function failSeo(activeClaim: Claim, reason: string): Promise<void>
   });
 }
 
-const STALLED = "The SEO analysis was interrupted.";
+const STALLED_MESSAGE = "The SEO analysis was interrupted.";
 
 /**
- * Reclaims jobs with an expired lease. With `all`, reclaims every running job, which a process that
- * is the only worker does at startup.
+ * Reclaims jobs with an expired lease. With `all`, reclaims every running job; use this only when
+ * the only worker starts.
  * @returns the number of reclaimed jobs
  */
 export async function reclaimSeo({ all = false } = {}): Promise<number> {
@@ -133,6 +133,6 @@ export async function reclaimSeo({ all = false } = {}): Promise<number> {
     .from(seoJobs)
     .where(leases.lost(all))
     .limit(1000);
-  for (const activeClaim of claims) await retrySeo(activeClaim, STALLED);
+  for (const activeClaim of claims) await retrySeo(activeClaim, STALLED_MESSAGE);
   return claims.length;
 }

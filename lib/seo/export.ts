@@ -7,21 +7,21 @@ import type { SeoExport, SeoRowJson } from "./schemas";
 /** Exports all products that match the filters, in the list's order. */
 export async function exportSeo({ format, ids, ...filters }: SeoExport) {
   const productIds = await listSeoIds(filters, ids);
-  const batches = loadInBatches(productIds, loadRows);
+  const batches = loadInBatches(productIds, loadExportRows);
   return exportFile({ name: "seo", format, columns: COLUMNS, batches });
 }
 
-interface Row {
+interface SeoExportRow {
   /** The product's id. */
   id: number;
   seo: SeoRowJson;
 }
 
-async function loadRows(ids: number[]): Promise<Row[]> {
+async function loadExportRows(ids: number[]): Promise<SeoExportRow[]> {
   return (await listSeoById(ids)).map((seo) => ({ id: seo.product.id, seo }));
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<SeoExportRow>[] = [
   { header: "Product ID", value: ({ seo }) => seo.product.product_id },
   { header: "Name", value: ({ seo }) => seo.product.name },
   { header: "Category", value: ({ seo }) => seo.product.category_name },

@@ -6,7 +6,7 @@ import { seoAnalyses, seoKeywords } from "@/db/schema/seo";
 import { COUNT_LIMIT, getOffset, type Listing } from "@/lib/platform/pagination";
 import type { SeoAnalysisJson, SeoKeywordJson, SeoProductQuery } from "./schemas";
 
-/** Lists analyses, newest first, optionally only those of one product. */
+/** Lists analyses, newest first, optionally for a single product. */
 export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoAnalysisJson>> {
   const condition = isOfProduct(seoAnalyses.productId, query);
   const [rows, total] = await Promise.all([
@@ -18,7 +18,7 @@ export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoA
       .orderBy(desc(seoAnalyses.id))
       .limit(query.page_size)
       .offset(getOffset(query)),
-    countSome(seoAnalyses, condition),
+    countRows(seoAnalyses, condition),
   ]);
   const items = rows.map(({ analysis, productId }) => ({
     id: analysis.id,
@@ -35,9 +35,7 @@ export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoA
   return { items, ...total };
 }
 
-/**
- * Lists the keywords of the latest analyses in their order, optionally only those of one product.
- */
+/** Lists the keywords of the latest analyses in their order, optionally for a single product. */
 export async function listKeywords(query: SeoProductQuery): Promise<Listing<SeoKeywordJson>> {
   const condition = isOfProduct(seoKeywords.productId, query);
   const [rows, total] = await Promise.all([
@@ -49,7 +47,7 @@ export async function listKeywords(query: SeoProductQuery): Promise<Listing<SeoK
       .orderBy(seoKeywords.id)
       .limit(query.page_size)
       .offset(getOffset(query)),
-    countSome(seoKeywords, condition),
+    countRows(seoKeywords, condition),
   ]);
   return { items: rows.map(toKeywordJson), ...total };
 }
@@ -77,7 +75,7 @@ function isOfProduct(column: AnyColumn, query: SeoProductQuery) {
   return sql`${column} = (select ${products.id} from ${products} where ${products.productId} = ${id})`;
 }
 
-async function countSome(table: PgTable, condition: SQL | undefined) {
+async function countRows(table: PgTable, condition: SQL | undefined) {
   const limitedRows = db()
     .select({ one: sql`1`.as("one") })
     .from(table)

@@ -5,12 +5,15 @@ import type { SeoSource } from "./scoring/types";
 
 /** A suggested search phrase without figures. */
 export interface Idea {
-  /** Normalized. */
+  /** The normalized keyword. */
   keyword: string;
   keywordType: KeywordType;
 }
 
-/** Returns distinct ideas that are valid keywords and not in `knownKeywords`, which is normalized. */
+/**
+ * Returns distinct ideas that are valid keywords and not in `knownKeywords`, which must be
+ * normalized.
+ */
 export function filterNewIdeas(
   candidates: readonly { keyword: string; keyword_type: KeywordType }[],
   knownKeywords: ReadonlySet<string>,

@@ -40,9 +40,9 @@ export const rowColumns = {
 /** The additional columns of a record. */
 export const recordColumns = { checks, structuredData, ogTwitterTags, seoOptimizedDescription };
 
-type Record_ = typeof productSeo.$inferSelect;
-interface Row {
-  seo: Pick<Record_, keyof typeof listed> | null;
+type SeoRecord = typeof productSeo.$inferSelect;
+interface SeoJoinRow {
+  seo: Pick<SeoRecord, keyof typeof listed> | null;
   product: Pick<
     typeof products.$inferSelect,
     "id" | "productId" | "name" | "description" | "status" | "version"
@@ -53,7 +53,7 @@ interface Row {
   textChanged: boolean;
 }
 
-export function toSeoRowJson({ seo, product, categoryName, ...row }: Row): SeoRowJson {
+export function toSeoRowJson({ seo, product, categoryName, ...row }: SeoJoinRow): SeoRowJson {
   return {
     id: seo?.id ?? null,
     product: {
@@ -90,13 +90,13 @@ export function toSeoRowJson({ seo, product, categoryName, ...row }: Row): SeoRo
 }
 
 /** The values of `recordColumns`. */
-export type Detail = Pick<Record_, keyof typeof recordColumns>;
+export type SeoDetail = Pick<SeoRecord, keyof typeof recordColumns>;
 
 /**
- * Returns the part of a record that lists omit. Its values are empty without a record.
+ * Returns the part of a record that lists omit. Without a record, the values are empty.
  * @param row the part of the record that lists contain
  */
-export function toSeoDetail(detail: Detail | undefined, row: SeoRowJson) {
+export function toSeoDetail(detail: SeoDetail | undefined, row: SeoRowJson) {
   return {
     seo_optimized_description: detail?.seoOptimizedDescription ?? null,
     seo_audit_results: (detail?.checks ?? []).map(({ check, status, recommendation, score }) => ({
@@ -110,7 +110,10 @@ export function toSeoDetail(detail: Detail | undefined, row: SeoRowJson) {
   };
 }
 
-/** Adds the product's description to structured data, which omits it while both are equal. */
+/**
+ * Adds the product's description to structured data, which omits the description while both are
+ * equal.
+ */
 function addDescription(data: Record<string, unknown>, { product, text_changed }: SeoRowJson) {
   if (!("@type" in data) || "description" in data || text_changed) return data;
   const description = toDescriptionText(product.description);

@@ -13,39 +13,41 @@ import { judgeCached } from "@/lib/model/judging/judge-cached";
 export function findAddedViolations(
   policies: CompiledPolicies,
   part: SeoPart,
-  current: string,
-  suggested: string,
+  currentText: string,
+  suggestedText: string,
 ): string[] {
   const isRelevant = (finding: Finding) => part === "description" || finding.start !== null;
   const listFindings = (text: string) => checkText(policies, text).findings.filter(isRelevant);
-  return compare(listFindings(current), listFindings(suggested));
+  return compareFindings(listFindings(currentText), listFindings(suggestedText));
 }
 
 /**
- * Returns the added violations that only the model can judge; none without a model. The current
+ * Returns the added violations that only the model can judge, or none without a model. The current
  * text is judged only if the suggested one has violations.
  * @throws ModelError
  */
 export async function judgeAddedViolations(
   policies: CompiledPolicies,
-  current: string,
-  suggested: string,
+  currentText: string,
+  suggestedText: string,
   abortSignal?: AbortSignal,
 ): Promise<string[]> {
   const judgeText = async (text: string) => {
-    const judgement = await judgeCached(policies, text, abortSignal);
-    return judgement ? groundFindings(policies, text, judgement.claims).findings : [];
+    const judgment = await judgeCached(policies, text, abortSignal);
+    return judgment ? groundFindings(policies, text, judgment.claims).findings : [];
   };
-  const suggestedFindings = await judgeText(suggested);
-  return suggestedFindings.length > 0 ? compare(await judgeText(current), suggestedFindings) : [];
+  const suggestedFindings = await judgeText(suggestedText);
+  return suggestedFindings.length > 0
+    ? compareFindings(await judgeText(currentText), suggestedFindings)
+    : [];
 }
 
-function compare(before: Finding[], after: Finding[]): string[] {
+function compareFindings(before: Finding[], after: Finding[]): string[] {
   const previousCounts = countByRule(before);
   const countsByRule = new Map<string, number>();
   const violations: string[] = [];
   for (const finding of after) {
-    const rule = ruleOf(finding);
+    const rule = ruleKey(finding);
     const count = (countsByRule.get(rule) ?? 0) + 1;
     countsByRule.set(rule, count);
     if (count > (previousCounts.get(rule) ?? 0))
@@ -57,11 +59,11 @@ function compare(before: Finding[], after: Finding[]): string[] {
 function countByRule(findings: Finding[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const finding of findings)
-    counts.set(ruleOf(finding), (counts.get(ruleOf(finding)) ?? 0) + 1);
+    counts.set(ruleKey(finding), (counts.get(ruleKey(finding)) ?? 0) + 1);
   return counts;
 }
 
-/** A guideline clause has no id, so its reference identifies it. */
-function ruleOf({ source, rule, guidelineReference }: Finding): string {
+/** Returns the key of a rule. A guideline clause has no id, so its reference identifies it. */
+function ruleKey({ source, rule, guidelineReference }: Finding): string {
   return `${source} ${rule ?? guidelineReference}`;
 }

@@ -10,20 +10,20 @@ import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { containsTerm, findMatches, isOneOf } from "@/lib/platform/search";
 import { resolveProductId } from "@/lib/products/queries";
 import { selectProductsNamed } from "@/lib/products/searched";
-import { isIn } from "@/lib/products/speaking";
+import { isInLanguages } from "@/lib/products/speaking";
 import { recordColumns, rowColumns, toSeoDetail, toSeoRowJson } from "./json";
 import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
 
 type Filters = Omit<SeoQuery, "page" | "page_size">;
 
 /**
- * Lists all products with their SEO, newest first by default. Large counts can be cached
+ * Lists all products with their SEO data, newest first by default. Large counts may be cached
  * (`countRows`).
  */
 export async function listSeo(query: SeoQuery): Promise<Listing<SeoRowJson>> {
   if (query.search) return searchSeo(query, query.search);
   const [items, count] = await Promise.all([
-    loadPage(query, filterOf(query)),
+    loadPage(query, buildFilter(query)),
     countRows(buildCountSql(query)),
   ]);
   return { items, count, countIsExact: true };
@@ -35,7 +35,7 @@ async function searchSeo(query: SeoQuery, term: string): Promise<Listing<SeoRowJ
 }
 
 async function loadPage(query: SeoQuery, condition: SQL | undefined): Promise<SeoRowJson[]> {
-  const order = orderOf(query.ordering);
+  const order = buildOrder(query.ordering);
   const page = db()
     .select({ id: products.id })
     .from(products)
@@ -51,8 +51,8 @@ async function loadPage(query: SeoQuery, condition: SQL | undefined): Promise<Se
   return productRows.map(toSeoRowJson);
 }
 
-/** Adds the details of the records to a page's rows, with two queries. */
-export async function withDetail({ items, ...total }: Listing<SeoRowJson>) {
+/** Adds the record details to a page's rows, in two queries. */
+export async function addDetails({ items, ...total }: Listing<SeoRowJson>) {
   const details = await db()
     .select({ id: productSeo.id, ...recordColumns })
     .from(productSeo)
@@ -62,12 +62,12 @@ export async function withDetail({ items, ...total }: Listing<SeoRowJson>) {
         items.flatMap(({ id }) => id ?? []),
       ),
     );
-  const detailOf = new Map(details.map((detail) => [detail.id, detail]));
-  const detailed = items.map((item) => ({
+  const detailsById = new Map(details.map((detail) => [detail.id, detail]));
+  const detailedItems = items.map((item) => ({
     ...item,
-    ...toSeoDetail(item.id === null ? undefined : detailOf.get(item.id), item),
+    ...toSeoDetail(item.id === null ? undefined : detailsById.get(item.id), item),
   }));
-  return { items: detailed, ...total };
+  return { items: detailedItems, ...total };
 }
 
 function selectRows() {
@@ -82,13 +82,13 @@ function selectRows() {
 export async function listSeoIds(query: Filters, ids?: number[]): Promise<number[]> {
   const condition = query.search
     ? (await findProducts(query, query.search)).where
-    : filterOf(query);
+    : buildFilter(query);
   const productRows = await db()
     .select({ id: products.id })
     .from(products)
     .leftJoin(productSeo, eq(productSeo.productId, products.id))
     .where(and(condition, ids && inArray(products.id, ids)))
-    .orderBy(...orderOf(query.ordering));
+    .orderBy(...buildOrder(query.ordering));
   return productRows.map((row) => row.id);
 }
 
@@ -106,28 +106,28 @@ interface FilterCondition {
   record?: SQL;
 }
 
-type Narrowing = Exclude<keyof Filters, "search" | "ordering">;
+type NarrowingFilter = Exclude<keyof Filters, "search" | "ordering">;
 
 /**
  * Conditions for all filters except the search. They are also used for counts, which are fast if
  * the conditions need only one table.
  */
 const FILTER_CONDITIONS: {
-  [Name in Narrowing]-?: (value: NonNullable<Filters[Name]>) => FilterCondition;
+  [Name in NarrowingFilter]-?: (value: NonNullable<Filters[Name]>) => FilterCondition;
 } = {
   seo_status: (statuses) => {
-    if (statuses === "pending") return { either: IS_PENDING };
-    const isOne = isOneOf(productSeo.seoStatus, statuses);
+    if (statuses === "pending") return { either: PENDING_CONDITION };
+    const statusCondition = isOneOf(productSeo.seoStatus, statuses);
     return statuses.includes("pending")
-      ? { either: sql`(${IS_PENDING} or ${isOne})` }
-      : toRecordCondition(isOne);
+      ? { either: sql`(${PENDING_CONDITION} or ${statusCondition})` }
+      : toRecordCondition(statusCondition);
   },
   product__category: (ids) => {
     const product = isOneOf(products.categoryId, ids);
     return { either: product, product, record: isOneOf(productSeo.categoryId, ids) };
   },
   market: (markets) => toRecordCondition(isOneOf(productSeo.market, markets)),
-  language: (language) => ({ either: isIn(language) }),
+  language: (language) => ({ either: isInLanguages(language) }),
 };
 
 function toRecordCondition(record: SQL): FilterCondition {
@@ -138,28 +138,34 @@ function listConditions(filters: Filters): FilterCondition[] {
   const setFilters = Object.entries(filters).filter(
     ([name, value]) => value !== undefined && Object.hasOwn(FILTER_CONDITIONS, name),
   );
-  const all = FILTER_CONDITIONS as Record<string, (value: unknown) => FilterCondition>;
-  return setFilters.flatMap(([name, value]) => all[name]?.(value) ?? []);
+  const conditionBuilders = FILTER_CONDITIONS as Record<
+    string,
+    (value: unknown) => FilterCondition
+  >;
+  return setFilters.flatMap(([name, value]) => conditionBuilders[name]?.(value) ?? []);
 }
 
-function filterOf(filters: Filters): SQL | undefined {
+function buildFilter(filters: Filters): SQL | undefined {
   return and(...listConditions(filters).map(({ either }) => either));
 }
 
 /** True for products that were never analyzed. */
-const IS_PENDING = sql`not exists (
+const PENDING_CONDITION = sql`not exists (
   select from ${productSeo} other where other.product_id = ${products.id} and other.seo_status <> 'pending')`;
 
 function findProducts(filters: Filters, term: string) {
-  const select = (condition: SQL) =>
+  const selectIds = (condition: SQL) =>
     sql`select ${products.id} from ${products}
       left join ${productSeo} on ${productSeo.productId} = ${products.id}
-      where ${and(filterOf(filters), condition)}`;
-  const inTitle = containsTerm(productSeo.seoTitle, term);
+      where ${and(buildFilter(filters), condition)}`;
+  const titleCondition = containsTerm(productSeo.seoTitle, term);
   return findMatches({
     id: products.id,
-    selects: [select(inArray(products.id, selectProductsNamed(term))), select(inTitle)],
-    condition: and(filterOf(filters), or(containsTerm(productNameText, term), inTitle)),
+    selects: [
+      selectIds(inArray(products.id, selectProductsNamed(term))),
+      selectIds(titleCondition),
+    ],
+    condition: and(buildFilter(filters), or(containsTerm(productNameText, term), titleCondition)),
   });
 }
 
@@ -171,7 +177,7 @@ const ORDER_COLUMNS: Record<SeoOrdering, SQL> = {
   seo_analyzed_at: sql`coalesce(${products.seoAnalyzedAt}, '-infinity')`,
 };
 
-function orderOf(ordering: SeoQuery["ordering"]): SQL[] {
+function buildOrder(ordering: SeoQuery["ordering"]): SQL[] {
   if (!ordering) return [desc(products.id)];
   const direction = ordering.startsWith("-") ? desc : asc;
   const column = ORDER_COLUMNS[ordering.replace("-", "") as SeoOrdering];
@@ -185,45 +191,45 @@ function orderOf(ordering: SeoQuery["ordering"]): SQL[] {
 function buildCountSql(filters: Filters): SQL {
   const { seo_status: status, ...otherFilters } = filters;
   if (Array.isArray(status) && status.includes("pending")) {
-    const started = status.filter((each) => each !== "pending");
+    const startedStatuses = status.filter((each) => each !== "pending");
     const alternatives = [
       { ...otherFilters, seo_status: "pending" as const },
-      { ...otherFilters, seo_status: started },
+      { ...otherFilters, seo_status: startedStatuses },
     ];
     return sql`${sql.join(alternatives.map(buildCountSql), sql` + `)}`;
   }
   const isPending = status === "pending";
   const filterConditions = listConditions(isPending ? otherFilters : filters);
-  const records = countOf(productSeo, filterConditions, "record");
-  const all = countOf(products, filterConditions, "product") ?? records;
+  const records = createCounter(productSeo, filterConditions, "record");
+  const all = createCounter(products, filterConditions, "product") ?? records;
   if (!isPending) return all?.() ?? countRowByRow(filters);
   if (!all || !records) return countRowByRow(filters);
   return sql`${all()} - ${records(ne(productSeo.seoStatus, "pending"))}`;
 }
 
 /**
- * Counts the rows of one table under additional conditions. Null if a condition needs the other
- * table.
+ * Counts the rows of one table under additional conditions. Returns null if a condition needs the
+ * other table.
  */
-function countOf(
+function createCounter(
   table: typeof products | typeof productSeo,
   filterConditions: FilterCondition[],
   side: "product" | "record",
-): ((only?: SQL) => SQL) | null {
+): ((extraCondition?: SQL) => SQL) | null {
   const conditions = filterConditions.flatMap((filterCondition) => filterCondition[side] ?? []);
   if (conditions.length < filterConditions.length) return null;
-  return (only) => db().$count(table, and(...conditions, only));
+  return (extraCondition) => db().$count(table, and(...conditions, extraCondition));
 }
 
 function countRowByRow(filters: Filters): SQL {
   return sql`(select count(*) from ${products}
     left join ${productSeo} on ${productSeo.productId} = ${products.id}
-    where ${filterOf(filters)})`;
+    where ${buildFilter(filters)})`;
 }
 
 const cachedStats = cacheReads<SeoStatsJson>((stats) => stats.total_products >= 10_000);
 
-/** Counts the products by SEO status and averages their scores, in one query. */
+/** Counts the products by SEO status and averages their scores in one query. */
 export async function getSeoStats(): Promise<SeoStatsJson> {
   return cachedStats("", readStats);
 }
@@ -252,11 +258,11 @@ async function readStats(): Promise<SeoStatsJson> {
  * @throws DomainError not_found
  */
 export async function getSeo(productId: string): Promise<SeoRecordJson> {
-  return getSeoOf(await resolveProductId(productId));
+  return getSeoRecord(await resolveProductId(productId));
 }
 
 /** Returns a product's record, by internal id. @throws DomainError not_found */
-export async function getSeoOf(id: number): Promise<SeoRecordJson> {
+export async function getSeoRecord(id: number): Promise<SeoRecordJson> {
   const [record] = await db()
     .select({ ...rowColumns, detail: recordColumns })
     .from(products)

@@ -15,9 +15,9 @@ import { leases } from "./claim";
  * notifies the workers. Every transaction here and in `save.ts` locks the product before its job.
  */
 
-interface Request {
+interface SeoJobRequest {
   work: SeoWork;
-  /** Null to use the record's market. */
+  /** The market; null to use the record's market. */
   market: Market | null;
   requestedBy: number;
 }
@@ -31,7 +31,7 @@ interface Request {
 export async function enqueueSeo(
   tx: Database,
   productId: number,
-  { work, market, requestedBy }: Request,
+  { work, market, requestedBy }: SeoJobRequest,
 ): Promise<number> {
   const [job] = await tx
     .insert(seoJobs)
@@ -55,7 +55,7 @@ export async function enqueueSeo(
  * Queues analyses of the products whose description has changed since the last analysis. The caller
  * must have locked the products' rows.
  */
-export async function enqueueSeoOfChanged(tx: Database, productIds: number[]): Promise<void> {
+export async function enqueueChangedProducts(tx: Database, productIds: number[]): Promise<void> {
   await tx.execute(
     sql`insert into ${seoJobs} (product_id)
       select ${products.id} from ${products}
@@ -68,8 +68,8 @@ export async function enqueueSeoOfChanged(tx: Database, productIds: number[]): P
 }
 
 /**
- * Notifies the workers of pending jobs; call it after the commit. Never throws; a sweep recovers
- * lost events.
+ * Notifies the workers of pending jobs. Must be called after the commit. Never throws; lost events
+ * are recovered by a sweep.
  */
 export async function notifySeoWorkers(jobIds: number[], occasion?: string): Promise<void> {
   await sendEvents(jobIds, config().AI_CONCURRENCY, (id) =>

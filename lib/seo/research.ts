@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { DomainError } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
-import { callUnlessAway } from "@/lib/model/outage";
+import { callUnlessUnavailable } from "@/lib/model/outage";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
 import { proposeKeywords } from "./advise";
 import { loadCatalogue } from "./catalogue";
@@ -12,36 +12,39 @@ import { listKeywordCandidates } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoKeyword } from "./scoring/types";
 import { loadSeoInput } from "./source";
-import { requireProductId, unknownProduct } from "./trigger";
+import { createUnknownProductError, requireProductId } from "./trigger";
 
 /**
- * Returns the keywords of a product's text with their figures, followed by ideas of the editor and
- * the model that the text does not contain. Ideas have no figures except an imported search volume.
- * Stores nothing. If the disk is full, the model is not asked, because calls cannot be counted.
- * @throws DomainError invalid for an unknown product, unavailable if the model fails
+ * Returns the keywords of a product's text with their figures, followed by ideas from the editor
+ * and the model that the text does not contain. Ideas have no figures except an imported search
+ * volume. Stores nothing. If the disk is full, the model is not asked, because calls cannot be
+ * counted.
+ * @throws DomainError invalid for an unknown product; unavailable if the model fails
  */
 export async function researchKeywords(input: Research) {
-  const mayAsk = hasDiskSpace();
+  const canCallModel = hasDiskSpace();
   const id = await requireProductId(input.product_id);
   const subject = await loadSeoInput(db(), id, input.market ?? null);
-  if (!subject) throw unknownProduct();
+  if (!subject) throw createUnknownProductError();
   const { source } = subject;
   const seeds = [...new Set(input.seeds.map(normalizeKeyword))].filter(Boolean);
   const candidates = [...new Set(listKeywordCandidates(source).map(normalizeKeyword))];
   const catalogue = await loadCatalogue(subject, [...new Set([...candidates, ...seeds])]);
   const analysis = analyzeSeo(source, catalogue);
   const knownKeywords = new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
-  const suggestions = mayAsk
-    ? await callUnlessAway(() => proposeKeywords(source, knownKeywords, seeds)).catch(
+  const suggestions = canCallModel
+    ? await callUnlessUnavailable(() => proposeKeywords(source, knownKeywords, seeds)).catch(
         throwUnavailable,
       )
     : [];
   const newKeywords = [...seeds, ...suggestions.map(({ keyword }) => keyword)];
-  const types = new Map(suggestions.map(({ keyword, keywordType }) => [keyword, keywordType]));
+  const typesByKeyword = new Map(
+    suggestions.map(({ keyword, keywordType }) => [keyword, keywordType]),
+  );
   const ideas = filterNewIdeas(
     newKeywords.map((keyword) => ({
       keyword,
-      keyword_type: types.get(keyword) ?? typeOf(keyword),
+      keyword_type: typesByKeyword.get(keyword) ?? inferKeywordType(keyword),
     })),
     knownKeywords,
   );
@@ -51,9 +54,11 @@ export async function researchKeywords(input: Research) {
   );
   return {
     keywords: [
-      ...analysis.keywords.map((found) => toJson({ ...found, isIdea: false })),
+      ...analysis.keywords.map((foundKeyword) =>
+        toResearchedKeywordJson({ ...foundKeyword, isIdea: false }),
+      ),
       ...ideas.map((idea) =>
-        toJson({
+        toResearchedKeywordJson({
           ...toKeyword(idea, source),
           searchVolume: volumes.get(idea.keyword) ?? null,
         }),
@@ -62,7 +67,7 @@ export async function researchKeywords(input: Research) {
   };
 }
 
-function typeOf(keyword: string): Idea["keywordType"] {
+function inferKeywordType(keyword: string): Idea["keywordType"] {
   return keyword.split(" ").length > 2 ? "long_tail" : "secondary";
 }
 
@@ -72,7 +77,7 @@ type FoundKeyword = Omit<SeoKeyword, "competitionScore" | "relevanceScore"> & {
   relevanceScore: number | null;
 };
 
-function toJson(keyword: FoundKeyword): ResearchedKeywordJson {
+function toResearchedKeywordJson(keyword: FoundKeyword): ResearchedKeywordJson {
   return {
     keyword: keyword.keyword,
     keyword_type: keyword.keywordType,

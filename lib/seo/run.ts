@@ -1,7 +1,7 @@
-import { callUnlessAway } from "@/lib/model/outage";
+import { callUnlessUnavailable } from "@/lib/model/outage";
 import { type Advice, generateAdvice } from "./advise";
 import { loadCatalogue } from "./catalogue";
-import type { Job } from "./claim";
+import type { SeoJob } from "./claim";
 import { analyzeSeo } from "./scoring/analyze";
 import { listKeywordCandidates, type ParsedProduct, readProduct } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
@@ -23,9 +23,9 @@ export function listKeywordsToLookUp(source: SeoSource, parsedProduct: ParsedPro
 }
 
 /** The result of a job. */
-export interface Result {
+export interface SeoResult {
   analysis: SeoAnalysis;
-  /** Null without a model, and if the last analysis is current. */
+  /** The model's advice; null without a model or if the last analysis is up to date. */
   advice: Advice | null;
   /**
    * Optimized texts that passed the policy and fact checks; null if only an analysis was requested.
@@ -37,10 +37,10 @@ export interface Result {
  * Runs a claimed job without storing its result.
  * @throws ModelError; the signal's reason if it aborts
  */
-export async function runJob(job: Job, signal?: AbortSignal): Promise<Result> {
+export async function runJob(job: SeoJob, signal?: AbortSignal): Promise<SeoResult> {
   const { subject } = job;
   const analysis = await analyzeSubject(subject);
-  return callUnlessAway(async () => {
+  return callUnlessUnavailable(async () => {
     const advice = job.analyze ? await generateAdvice(subject.source, analysis, signal) : null;
     const suggestion =
       job.work === "optimize" ? await makeSuggestion(subject, analysis, signal) : null;

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { namesOf, recordsOf, setsOf } from "@/db/records";
+import { buildAssignments, buildColumnList, buildRecordset } from "@/db/records";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
 import type { SeoStatus } from "@/lib/enums";
-import { RELEASED } from "@/lib/platform/jobs/lease";
+import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { isAmong } from "@/lib/platform/search";
 import { lockProduct } from "@/lib/products/lock";
-import { type Job, leases } from "./claim";
+import { leases, type SeoJob } from "./claim";
 import { toKeyword } from "./ideas";
-import type { Result } from "./run";
+import type { SeoResult } from "./run";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import { hashApprovedTexts, loadSeoInput, md5, type SeoInput } from "./source";
@@ -24,8 +24,8 @@ const GOOD_SCORE = 0.8;
  * The job is also pending again if more work was requested in the meantime (`more`).
  */
 export async function saveSeo(
-  job: Job,
-  result: Result,
+  job: SeoJob,
+  result: SeoResult,
 ): Promise<"saved" | "lost" | "changed" | "more"> {
   return db().transaction(async (tx) => {
     await lockProduct(tx, job.productId);
@@ -38,10 +38,10 @@ export async function saveSeo(
     }
     const hasMoreWork = ownJob.work !== job.work;
     const analyzedAt = new Date();
-    const analyzed = { subject: job.subject, result };
-    if (job.analyze) await storeAnalyses(tx, [analyzed], analyzedAt);
+    const analyzedSubject = { subject: job.subject, result };
+    if (job.analyze) await storeAnalyses(tx, [analyzedSubject], analyzedAt);
     if (result.suggestion) await storeSuggestion(tx, job.subject, result.suggestion, analyzedAt);
-    await storeStatus(tx, analyzed, hasMoreWork);
+    await storeStatus(tx, analyzedSubject, hasMoreWork);
     if (hasMoreWork) await requeueJob(tx, job);
     else await tx.delete(seoJobs).where(leases.ownedBy(job));
     return hasMoreWork ? "more" : "saved";
@@ -49,17 +49,17 @@ export async function saveSeo(
 }
 
 /** Returns the job to the queue and resets its attempts, because nothing failed. */
-async function requeueJob(tx: Database, job: Job): Promise<void> {
+async function requeueJob(tx: Database, job: SeoJob): Promise<void> {
   await tx
     .update(seoJobs)
-    .set({ ...RELEASED, attempts: 0 })
+    .set({ ...RELEASED_LEASE, attempts: 0 })
     .where(leases.ownedBy(job));
 }
 
 /** A completed analysis of a product's texts. */
-export interface Analyzed {
+export interface AnalyzedSubject {
   subject: SeoInput;
-  result: Result;
+  result: SeoResult;
 }
 
 /**
@@ -68,16 +68,16 @@ export interface Analyzed {
  */
 export async function storeAnalyses(
   tx: Database,
-  analyzed: readonly Analyzed[],
+  analyzedSubjects: readonly AnalyzedSubject[],
   analyzedAt: Date,
 ): Promise<void> {
-  const analysisRows = analyzed.map((each) => ({
+  const analysisRows = analyzedSubjects.map((each) => ({
     ...each,
     hash: md5(each.subject.source.description),
   }));
-  const history = recordsOf(
+  const history = buildRecordset(
     seoAnalyses,
-    analysisRows.map((each) => historyOf(each, analyzedAt)),
+    analysisRows.map((each) => toHistoryRecord(each, analyzedAt)),
   );
   await tx.execute(sql`
     insert into ${seoAnalyses} (product_id, title_score, description_score, keyword_score,
@@ -87,7 +87,7 @@ export async function storeAnalyses(
       recommendations, recommended_by, market, description_hash, engine_version,
       model_milliseconds, input_tokens, output_tokens, dropped_advice, created_at
     from ${history}`);
-  await storeKeywords(tx, analyzed);
+  await storeKeywords(tx, analyzedSubjects);
   await storeRecords(tx, analysisRows, analyzedAt);
   await dropStaleSuggestions(
     tx,
@@ -98,15 +98,15 @@ export async function storeAnalyses(
   });
   await tx.execute(sql`
     update ${products} p set seo_score = d.seo_score, seo_analyzed_at = d.seo_analyzed_at
-    from ${recordsOf(products, scores)} d where p.id = d.id`);
+    from ${buildRecordset(products, scores)} d where p.id = d.id`);
 }
 
-type AnalysisRow = Analyzed & { hash: string };
+type AnalysisRow = AnalyzedSubject & { hash: string };
 
-function historyOf({ subject, result, hash }: AnalysisRow, createdAt: Date) {
+function toHistoryRecord({ subject, result, hash }: AnalysisRow, createdAt: Date) {
   const { analysis, advice } = result;
   const { titleScore, descriptionScore, keywordScore, technicalScore, seoScore } = analysis;
-  const advised = advice !== null && advice.recommendations.length > 0;
+  const hasAdvice = advice !== null && advice.recommendations.length > 0;
   return {
     productId: subject.productId,
     titleScore,
@@ -114,8 +114,8 @@ function historyOf({ subject, result, hash }: AnalysisRow, createdAt: Date) {
     keywordScore,
     technicalScore,
     seoScore,
-    recommendations: advised ? advice.recommendations : analysis.recommendations,
-    recommendedBy: advised ? advice.model : "rules",
+    recommendations: hasAdvice ? advice.recommendations : analysis.recommendations,
+    recommendedBy: hasAdvice ? advice.model : "rules",
     market: subject.source.market,
     descriptionHash: hash,
     engineVersion: SEO_ENGINE_VERSION,
@@ -134,33 +134,31 @@ async function storeRecords(
   analyzedAt: Date,
 ): Promise<void> {
   const records = analysisRows.map((each) => ({
-    ...recordOf(each, analyzedAt),
-    ...statusOf(each),
+    ...toRecordColumns(each, analyzedAt),
+    ...toStatusColumns(each),
   }));
-  const columns = Object.keys(records[0] ?? {}).filter((name) => !SET_APART.has(name));
+  const columns = Object.keys(records[0] ?? {}).filter((name) => !EXCLUDED_COLUMNS.has(name));
   await tx.execute(sql`
-    insert into ${productSeo} (product_id, category_id, seo_status, ${namesOf(columns)})
-    select d.product_id, d.category_id, ${STATUS}, ${namesOf(columns, "d")}
-    from ${recordsOf(productSeo, records)} d
+    insert into ${productSeo} (product_id, category_id, seo_status, ${buildColumnList(columns)})
+    select d.product_id, d.category_id, ${STATUS_SQL}, ${buildColumnList(columns, "d")}
+    from ${buildRecordset(productSeo, records)} d
     left join ${productSeo} s on s.product_id = d.product_id
     on conflict (product_id) do update set seo_status = excluded.seo_status, error_message = null,
-      ${setsOf(columns, "excluded")}`);
+      ${buildAssignments(columns, "excluded")}`);
 }
 
-const SET_APART = new Set(["productId", "categoryId", "seoStatus", "approvedHash"]);
+const EXCLUDED_COLUMNS = new Set(["productId", "categoryId", "seoStatus", "approvedHash"]);
 
 /** SQL for the status of a record: `s` is the stored record, `d` the result of `statusOf`. */
-const STATUS = sql`case when s.approved_hash = d.approved_hash then 'approved' else d.seo_status end`;
+const STATUS_SQL = sql`case when s.approved_hash = d.approved_hash then 'approved' else d.seo_status end`;
 
-/**
- * Returns the status of an analyzed record, which applies unless its texts are the approved ones.
- */
-function statusOf({ subject: { source }, result: { analysis } }: Analyzed) {
+/** Returns the status of an analyzed record. It applies unless the record's texts are approved. */
+function toStatusColumns({ subject: { source }, result: { analysis } }: AnalyzedSubject) {
   const seoStatus: SeoStatus = analysis.seoScore >= GOOD_SCORE ? "optimized" : "needs_review";
   return { seoStatus, approvedHash: hashApprovedTexts(source) };
 }
 
-function recordOf({ subject, result: { analysis }, hash }: AnalysisRow, analyzedAt: Date) {
+function toRecordColumns({ subject, result: { analysis }, hash }: AnalysisRow, analyzedAt: Date) {
   // Omits the description while it equals the product's.
   const { description: _, ...structuredData } = analysis.structuredData;
   const { source, fingerprint, productId, categoryId } = subject;
@@ -184,11 +182,14 @@ function recordOf({ subject, result: { analysis }, hash }: AnalysisRow, analyzed
 }
 
 /** Stores the keywords of each analysis, followed by the model's additional ideas. */
-async function storeKeywords(tx: Database, analyzed: readonly Analyzed[]): Promise<void> {
-  const keywords = analyzed.flatMap(keywordsOf);
-  const ids = analyzed.map(({ subject }) => subject.productId);
+async function storeKeywords(
+  tx: Database,
+  analyzedSubjects: readonly AnalyzedSubject[],
+): Promise<void> {
+  const keywords = analyzedSubjects.flatMap(toKeywordRows);
+  const ids = analyzedSubjects.map(({ subject }) => subject.productId);
   await tx.delete(seoKeywords).where(isAmong(seoKeywords.productId, ids));
-  // Looks up imported volumes, because ideas can have one too.
+  // Looks up imported volumes, because ideas can also have one.
   await tx.execute(sql`
     insert into ${seoKeywords} (product_id, keyword, normalized, keyword_type, is_target,
       is_idea, market, search_volume, competition_score, relevance_score, used_in_title,
@@ -197,31 +198,32 @@ async function storeKeywords(tx: Database, analyzed: readonly Analyzed[]): Promi
       case when is_idea then (select v.volume from ${keywordVolumes} v
         where v.normalized = k.normalized and v.market = k.market) else search_volume end,
       competition_score, relevance_score, used_in_title, used_in_description, used_in_meta
-    from ${recordsOf(seoKeywords, keywords)} k`);
+    from ${buildRecordset(seoKeywords, keywords)} k`);
 }
 
-function keywordsOf({ subject, result: { analysis, advice } }: Analyzed) {
+function toKeywordRows({ subject, result: { analysis, advice } }: AnalyzedSubject) {
   const { productId, source } = subject;
   const ideas = (advice?.ideas ?? []).map((idea) => toKeyword(idea, source));
   const rows = new Map<string, typeof seoKeywords.$inferInsert>();
   for (const keyword of [...analysis.keywords, ...ideas]) {
-    const normalized = normalizeKeyword(keyword.keyword);
-    if (normalized === "" || rows.has(normalized)) continue;
-    const keyColumns = { productId, normalized, market: source.market };
-    rows.set(normalized, { isIdea: false, ...keyword, ...keyColumns });
+    const normalizedKeyword = normalizeKeyword(keyword.keyword);
+    if (normalizedKeyword === "" || rows.has(normalizedKeyword)) continue;
+    const keyColumns = { productId, normalized: normalizedKeyword, market: source.market };
+    rows.set(normalizedKeyword, { isIdea: false, ...keyword, ...keyColumns });
   }
   return [...rows.values()];
 }
 
-/**
- * Updates the record when a job ends.
- * @param hasMoreWork whether more work is pending
- */
-async function storeStatus(tx: Database, analyzed: Analyzed, hasMoreWork: boolean): Promise<void> {
-  const { productId } = analyzed.subject;
-  const record = recordsOf(productSeo, [{ productId, ...statusOf(analyzed) }]);
+/** Updates the record when a job ends. @param hasMoreWork whether more work is pending */
+async function storeStatus(
+  tx: Database,
+  analyzedSubject: AnalyzedSubject,
+  hasMoreWork: boolean,
+): Promise<void> {
+  const { productId } = analyzedSubject.subject;
+  const record = buildRecordset(productSeo, [{ productId, ...toStatusColumns(analyzedSubject) }]);
   await tx.execute(sql`
-    update ${productSeo} s set seo_status = ${hasMoreWork ? sql`'analyzing'` : STATUS}, error_message = null
+    update ${productSeo} s set seo_status = ${hasMoreWork ? sql`'analyzing'` : STATUS_SQL}, error_message = null
     from ${record} d where s.product_id = d.product_id`);
 }
 
@@ -255,7 +257,7 @@ async function storeSuggestion(
     .where(eq(productSeo.productId, productId));
 }
 
-/** Removes suggestions that are based on an outdated description. Keeps accepted texts. */
+/** Removes suggestions that are based on an outdated description. Accepted texts are kept. */
 async function dropStaleSuggestions(tx: Database, productIds: number[]): Promise<void> {
   await tx
     .update(productSeo)

@@ -9,16 +9,16 @@ import {
 } from "@/lib/enums";
 import { exportFields } from "@/lib/platform/export/schemas";
 import {
+  createListFilter,
+  createOrderingFilter,
+  createRequiredMessage,
   flagFilter,
   id,
-  orderingOf,
-  orRequired,
-  someIds,
-  someOf,
-  time,
+  idListFilter,
+  timeJson,
   trimmed,
 } from "@/lib/platform/fields";
-import { someLanguages } from "@/lib/platform/language-schemas";
+import { languageListFilter } from "@/lib/platform/language-schemas";
 import { pageQuery } from "@/lib/platform/pagination";
 
 const auditResult = z.object({
@@ -68,8 +68,8 @@ export const seoRowJson = z.object({
     .describe(
       "BCP 47: the product's language, with a region if the language names one (`pt-BR`) or the product has a market; null before the first analysis.",
     ),
-  seo_analyzed_at: time.nullable().describe("Null before the first analysis."),
-  seo_optimized_at: time
+  seo_analyzed_at: timeJson.nullable().describe("Null before the first analysis."),
+  seo_optimized_at: timeJson
     .nullable()
     .describe("When optimized texts were last created; null if never."),
   seo_title: z
@@ -156,7 +156,7 @@ export const seoAnalysisJson = z.object({
     .describe("0 to 1: 0.3 title, 0.3 description, 0.25 keyword, 0.15 technical."),
   ai_recommendations: z.array(z.string()).describe("Recommended changes, the most useful first."),
   recommended_by: z.string().describe("`rules` or a model's id."),
-  created_at: time,
+  created_at: timeJson,
 });
 export type SeoAnalysisJson = z.infer<typeof seoAnalysisJson>;
 
@@ -202,13 +202,13 @@ export const seoQuery = pageQuery.extend({
     .string()
     .optional()
     .describe("Searches the product id, name and SEO title, ignoring case."),
-  seo_status: someOf(SEO_STATUSES),
-  product__category: someIds,
-  market: someOf(MARKETS),
-  language: someLanguages.describe(
+  seo_status: createListFilter(SEO_STATUSES),
+  product__category: idListFilter,
+  market: createListFilter(MARKETS),
+  language: languageListFilter.describe(
     "The language of the product, set or detected: `pt` finds `pt-BR` as well. `all`: any.",
   ),
-  ordering: orderingOf(SEO_ORDERINGS),
+  ordering: createOrderingFilter(SEO_ORDERINGS),
 });
 export type SeoQuery = z.output<typeof seoQuery>;
 
@@ -222,7 +222,7 @@ export const seoListQuery = seoQuery.extend({
 export const seoExport = seoQuery.omit({ page: true, page_size: true }).extend(exportFields);
 export type SeoExport = z.output<typeof seoExport>;
 
-/** Takes a business id; lists all products if it is omitted. */
+/** The parameters of a list: a business id, or none to list all products. */
 export const seoProductQuery = pageQuery.extend({
   product_seo__product__product_id: z
     .string()
@@ -233,7 +233,7 @@ export type SeoProductQuery = z.output<typeof seoProductQuery>;
 
 /** A business id or, if none matches and it is a number, an internal id. */
 const productId = z.union([trimmed(100, 1), id.transform(String)], {
-  error: orRequired("This must be text."),
+  error: createRequiredMessage("This must be text."),
 });
 const market = z.enum(MARKETS, `This must be one of: ${MARKETS.join(", ")}.`);
 
@@ -254,12 +254,12 @@ export type AnalyzeSeo = z.output<typeof analyzeSeoSchema>;
 export const optimizeSeoSchema = z.object({ product_id: productId, market: market.optional() });
 export type OptimizeSeo = z.output<typeof optimizeSeoSchema>;
 
-export const seoTriggerAnswer = z.object({
+export const seoTriggerResponse = z.object({
   message: z.string(),
   product_id: z.string(),
   seo_status: z.enum(SEO_STATUSES),
 });
-export type SeoTriggerAnswer = z.infer<typeof seoTriggerAnswer>;
+export type SeoTriggerResponse = z.infer<typeof seoTriggerResponse>;
 
 export const acceptSeoSchema = z.object({
   product_id: productId,
@@ -291,14 +291,14 @@ export const researchSchema = z.object({
 });
 export type Research = z.output<typeof researchSchema>;
 
-export const researchAnswer = z.object({ keywords: z.array(researchedKeywordJson) });
+export const researchResponse = z.object({ keywords: z.array(researchedKeywordJson) });
 
-export const volumesAnswer = z.object({
+export const volumesResponse = z.object({
   imported: z.int().describe("Imported rows."),
   errors: z.array(z.string()).describe("A sentence for each row that was not imported."),
   message: z.string(),
 });
-export type VolumesAnswer = z.infer<typeof volumesAnswer>;
+export type VolumesResponse = z.infer<typeof volumesResponse>;
 
 /** Additional properties of the error if no row is valid. */
-export const volumesRefusal = volumesAnswer.omit({ message: true }).partial();
+export const volumesErrorFields = volumesResponse.omit({ message: true }).partial();

@@ -9,8 +9,8 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, type Market, NAME } from "@/lib/enums";
 import { config } from "@/lib/platform/config";
 import { isAmong } from "@/lib/platform/search";
-import { languagesOf } from "@/lib/products/speaking";
-import { detectLanguage, localeOf } from "./scoring/language";
+import { toLanguagesJson } from "@/lib/products/speaking";
+import { detectLanguage, resolveLocale } from "./scoring/language";
 import { getVisibleText } from "./scoring/text";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoSource } from "./scoring/types";
@@ -24,13 +24,13 @@ export interface SeoInput {
   /** The properties that determine which policy rules apply. */
   traits: ProductTraits;
   source: SeoSource;
-  /** A hash of all inputs of a job. If it has changed, the result is outdated. */
+  /** A hash of all inputs of a job. If the hash has changed, the result is outdated. */
   fingerprint: string;
 }
 
 /**
- * A product to load for SEO. If the market is null, the product's market is used, or else the
- * record's or the default one.
+ * A product to load for SEO. If `market` is null, the product's own market is used, or else the
+ * market of its SEO record or the default market.
  */
 export interface SeoRequest {
   productId: number;
@@ -38,7 +38,7 @@ export interface SeoRequest {
 }
 
 /**
- * Loads a product for SEO; null if it does not exist.
+ * Loads a product for SEO. Returns null if the product does not exist.
  * @param market as in `SeoRequest`
  */
 export async function loadSeoInput(
@@ -57,7 +57,7 @@ export async function loadSeoInputs(
   database: Database,
   requests: readonly SeoRequest[],
 ): Promise<SeoInput[]> {
-  const marketOf = new Map(requests.map(({ productId, market }) => [productId, market]));
+  const marketByProductId = new Map(requests.map(({ productId, market }) => [productId, market]));
   const rows = await database
     .select({
       product: products,
@@ -71,11 +71,11 @@ export async function loadSeoInputs(
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(brandGuidelines, eq(brandGuidelines.id, products.brandGuidelinesId))
     .leftJoin(productSeo, eq(productSeo.productId, products.id))
-    .where(isAmong(products.id, [...marketOf.keys()]));
-  return rows.map((row) => toSeoInput(row, marketOf.get(row.product.id) ?? null));
+    .where(isAmong(products.id, [...marketByProductId.keys()]));
+  return rows.map((row) => toSeoInput(row, marketByProductId.get(row.product.id) ?? null));
 }
 
-interface Row {
+interface SeoInputRow {
   product: typeof products.$inferSelect;
   category: string;
   regions: string[];
@@ -84,7 +84,7 @@ interface Row {
   metaDescription: string | null;
 }
 
-function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
+function toSeoInput({ product, ...row }: SeoInputRow, market: Market | null): SeoInput {
   const visibleDescription = getVisibleText(product.description);
   const productMarket = product.market === null ? null : (SEO_MARKETS[product.market] ?? null);
   const seoMarket =
@@ -92,7 +92,7 @@ function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
     productMarket ??
     row.market ??
     guessMarket(row.regions, detectLanguage(visibleDescription));
-  const { language } = languagesOf(product);
+  const { language } = toLanguagesJson(product);
   const source: SeoSource = {
     productId: product.productId,
     name: product.name,
@@ -104,7 +104,7 @@ function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
     metaDescription: row.metaDescription,
     targetKeywords: [],
     market: seoMarket,
-    locale: localeOf(visibleDescription, { language, market: product.market }),
+    locale: resolveLocale(visibleDescription, { language, market: product.market }),
   };
   const { categoryId, brandGuidelinesId } = product;
   const parts = [SEO_ENGINE_VERSION, config().model, categoryId, brandGuidelinesId, source];
@@ -113,7 +113,7 @@ function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
     categoryId,
     brandGuidelinesId,
     traits: {
-      ...languagesOf(product),
+      ...toLanguagesJson(product),
       market: product.market,
       texts: ProductTexts.of([
         [NAME, product.name],
@@ -147,28 +147,30 @@ const SEO_MARKETS: Partial<Record<string, Market>> = {
   IN: "IN",
 };
 
-const STATES: Partial<Record<string, Market>> = {
+const MARKET_BY_COUNTRY: Partial<Record<string, Market>> = {
   "United States": "US",
   "United Kingdom": "UK",
   Canada: "CA",
   Australia: "AU",
   India: "IN",
 };
-const UNION = new Set(
+const EU_COUNTRIES = new Set(
   "Austria Belgium Bulgaria Croatia Cyprus Czechia Denmark Estonia Finland France Germany Greece Hungary Ireland Italy Latvia Lithuania Luxembourg Malta Netherlands Poland Portugal Romania Slovakia Slovenia Spain Sweden".split(
     " ",
   ),
 );
 
 /**
- * Returns a product's default market: the one that its brand guidelines are limited to; otherwise
- * the EU for texts in a language other than English, or else the US.
+ * Returns a product's default market: the market that its brand guidelines are limited to;
+ * otherwise the EU for texts in a language other than English, and the US for all other texts.
  * @param regions country names; empty means everywhere
  * @param language the language of the description, such as `de`; null if unknown
  */
 function guessMarket(regions: readonly string[], language: string | null): Market {
   const regionMarkets = new Set(
-    regions.flatMap((region) => STATES[region] ?? (UNION.has(region) ? ["EU" as const] : [])),
+    regions.flatMap(
+      (region) => MARKET_BY_COUNTRY[region] ?? (EU_COUNTRIES.has(region) ? ["EU" as const] : []),
+    ),
   );
   const [soleMarket] = regionMarkets;
   if (soleMarket && regionMarkets.size === 1) return soleMarket;

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { selectPolicies } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
-import { optionsOf } from "@/lib/checking/rule-options";
+import { pickOptions } from "@/lib/checking/rule-options";
 import type { PolicyRule, PolicySet } from "@/lib/checking/types";
 import { isValidOn, type Validity } from "@/lib/checking/validity";
 import { SEO_PARTS, type SeoPart } from "@/lib/enums";
@@ -13,7 +13,7 @@ import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import { parseText } from "@/lib/reading/parsed-text";
 import { joinFacts } from "./advise";
 import { findAddedViolations, judgeAddedViolations } from "./policy-check";
-import { acceptsTexts, type Correction, createOptimizePrompt, textsShape } from "./prompt";
+import { acceptedTextsSchema, type Correction, createOptimizePrompt, textsShape } from "./prompt";
 import { findUnsupportedFacts } from "./scoring/facts";
 import { listWorsenedChecks, suggestTexts } from "./scoring/optimize";
 import { getVisibleText } from "./scoring/text";
@@ -21,7 +21,7 @@ import { THRESHOLDS } from "./scoring/thresholds";
 import { measureTitlePixels } from "./scoring/title-pixels";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
-import { findWordingFaults } from "./wording";
+import { findWordingErrors } from "./wording";
 
 /** Suggested texts that have been verified. */
 export interface SeoSuggestion {
@@ -34,14 +34,14 @@ export interface SeoSuggestion {
   by: string;
 }
 
-type Proposed = Record<SeoPart, string | null>;
-type Faults = Record<SeoPart, string[]>;
+type ProposedTexts = Record<SeoPart, string | null>;
+type TextErrors = Record<SeoPart, string[]>;
 
 /**
- * Suggests better texts for a product, using the model or, without one, the engine. Each part must
- * keep the source's facts, satisfy the product's policies and the length limits, and score no less
- * than the current text. The model can correct failing parts once; those that still fail are
- * omitted with a note.
+ * Suggests better texts for a product, using the model or, if none is configured, the engine. Each
+ * part must keep the source's facts, satisfy the product's policies and the length limits, and
+ * score at least as high as the current text. The model can correct failing parts once; parts that
+ * still fail are omitted with a note.
  * @throws ModelError
  */
 export async function makeSuggestion(
@@ -51,64 +51,78 @@ export async function makeSuggestion(
 ): Promise<SeoSuggestion> {
   const { categoryId, brandGuidelinesId, source } = subject;
   const {
-    policies: all,
+    policies: allPolicies,
     set,
     day,
   } = await loadCompiledPolicies(db(), categoryId, brandGuidelinesId);
-  const policies = selectPolicies(all, subject.traits);
+  const policies = selectPolicies(allPolicies, subject.traits);
   const { AI_MODEL: model } = config();
   const isHtml = parseText(source.description).isHtml;
-  const findSuggestionFaults = (suggested: Proposed) =>
-    findFaults(source, analysis, policies, suggested, abortSignal);
+  const findSuggestionErrors = (suggestedTexts: ProposedTexts) =>
+    findErrors(source, analysis, policies, suggestedTexts, abortSignal);
   if (!model) {
     const { title, metaDescription, description, notes } = suggestTexts(source, analysis);
-    const suggested = omitUnchanged(source, {
+    const suggestedTexts = omitUnchanged(source, {
       title,
       meta_description: metaDescription,
       description,
     });
     const allNotes = [...notes, ...noteUnjudgedRules(policies)];
-    return toSuggestion("rules", suggested, await findSuggestionFaults(suggested), allNotes);
+    return toSuggestion(
+      "rules",
+      suggestedTexts,
+      await findSuggestionErrors(suggestedTexts),
+      allNotes,
+    );
   }
   const requestTexts = async (correction?: Correction) => {
-    const prompt = createOptimizePrompt(source, analysis, rulesOf(set, day), correction);
+    const prompt = createOptimizePrompt(source, analysis, listRuleLines(set, day), correction);
     const { object } = await generateObject({
       schema: textsShape,
-      accepts: acceptsTexts,
+      accepts: acceptedTextsSchema,
       ...prompt,
       abortSignal,
     });
-    // The model sees only the visible text, so its version would lose the markup.
+    // The model sees only the visible text, so its description would lose the markup.
     const suggestedDescription = isHtml
       ? suggestTexts(source, analysis).description
       : object.description;
     return omitUnchanged(source, { ...object, description: suggestedDescription });
   };
-  const markup = isHtml ? [MARKUP_STAYS] : [];
+  const markupNotes = isHtml ? [MARKUP_NOTE] : [];
   const first = await requestTexts();
-  const faults = await findSuggestionFaults(first);
-  if (SEO_PARTS.every((part) => faults[part].length === 0))
-    return toSuggestion(model, first, faults, markup);
-  const second = await requestTexts({
+  const errors = await findSuggestionErrors(first);
+  if (SEO_PARTS.every((part) => errors[part].length === 0))
+    return toSuggestion(model, first, errors, markupNotes);
+  const secondTexts = await requestTexts({
     answer: first,
-    faults: SEO_PARTS.flatMap((part) => faults[part]),
+    faults: SEO_PARTS.flatMap((part) => errors[part]),
   });
   // Keeps the valid parts and takes the others from the second response.
-  const corrected = pick((part) => (faults[part].length === 0 ? first[part] : second[part]));
-  return toSuggestion(model, corrected, await findSuggestionFaults(corrected), markup);
+  const correctedTexts = pickTexts((part) =>
+    errors[part].length === 0 ? first[part] : secondTexts[part],
+  );
+  return toSuggestion(
+    model,
+    correctedTexts,
+    await findSuggestionErrors(correctedTexts),
+    markupNotes,
+  );
 }
 
-const MARKUP_STAYS =
+const MARKUP_NOTE =
   "The description is HTML and is not rewritten by the model, because a new text would lose its markup.";
 
 function toSuggestion(
   author: string,
-  suggested: Proposed,
-  faults: Faults,
+  suggestedTexts: ProposedTexts,
+  errors: TextErrors,
   notes: string[],
 ): SeoSuggestion {
-  const validTexts = pick((part) => (faults[part].length === 0 ? suggested[part] : null));
-  const omissions = SEO_PARTS.flatMap((part) => faults[part].map((fault) => `Skipped: ${fault}`));
+  const validTexts = pickTexts((part) => (errors[part].length === 0 ? suggestedTexts[part] : null));
+  const omissions = SEO_PARTS.flatMap((part) =>
+    errors[part].map((errorMessage) => `Skipped: ${errorMessage}`),
+  );
   return {
     title: validTexts.title,
     metaDescription: validTexts.meta_description,
@@ -118,7 +132,7 @@ function toSuggestion(
   };
 }
 
-function pick(choose: (part: SeoPart) => string | null): Proposed {
+function pickTexts(choose: (part: SeoPart) => string | null): ProposedTexts {
   return {
     title: choose("title"),
     meta_description: choose("meta_description"),
@@ -126,44 +140,44 @@ function pick(choose: (part: SeoPart) => string | null): Proposed {
   };
 }
 
-function currentOf(source: SeoSource, part: SeoPart): string {
+function getCurrentText(source: SeoSource, part: SeoPart): string {
   if (part === "description") return source.description;
   return part === "title" ? source.title : (source.metaDescription ?? "");
 }
 
 /** Removes parts that are empty or unchanged. */
-function omitUnchanged(source: SeoSource, suggested: Proposed): Proposed {
-  return pick((part) => {
-    const text = suggested[part]?.trim();
-    return text && text !== currentOf(source, part).trim() ? text : null;
+function omitUnchanged(source: SeoSource, suggestedTexts: ProposedTexts): ProposedTexts {
+  return pickTexts((part) => {
+    const text = suggestedTexts[part]?.trim();
+    return text && text !== getCurrentText(source, part).trim() ? text : null;
   });
 }
 
-async function findFaults(
+async function findErrors(
   source: SeoSource,
   analysis: SeoAnalysis,
   policies: CompiledPolicies,
-  suggested: Proposed,
+  suggestedTexts: ProposedTexts,
   abortSignal?: AbortSignal,
-): Promise<Faults> {
-  const faults: Faults = { title: [], meta_description: [], description: [] };
+): Promise<TextErrors> {
+  const errors: TextErrors = { title: [], meta_description: [], description: [] };
   for (const part of SEO_PARTS) {
-    const text = suggested[part];
-    if (text !== null) faults[part] = faultsOf(source, analysis, policies, part, text);
+    const text = suggestedTexts[part];
+    if (text !== null) errors[part] = listTextErrors(source, analysis, policies, part, text);
   }
-  if (suggested.description !== null && faults.description.length === 0) {
+  if (suggestedTexts.description !== null && errors.description.length === 0) {
     const newViolations = await judgeAddedViolations(
       policies,
       source.description,
-      suggested.description,
+      suggestedTexts.description,
       abortSignal,
     );
-    faults.description = newViolations.map((each) => `The description breaks a rule: ${each}`);
+    errors.description = newViolations.map((each) => `The description breaks a rule: ${each}`);
   }
-  return faults;
+  return errors;
 }
 
-const NAMES: Record<SeoPart, string> = {
+const PART_NAMES: Record<SeoPart, string> = {
   title: "The title",
   meta_description: "The meta description",
   description: "The description",
@@ -175,29 +189,31 @@ const MAX_CHARACTERS: Record<SeoPart, number> = {
 };
 const MAX_TITLE_PIXELS = THRESHOLDS.titlePixels.high;
 
-const FIELDS = {
+const SOURCE_FIELDS = {
   title: "title",
   meta_description: "metaDescription",
   description: "description",
 } as const satisfies Record<SeoPart, keyof SeoSource>;
 
-function faultsOf(
+function listTextErrors(
   source: SeoSource,
   analysis: SeoAnalysis,
   policies: CompiledPolicies,
   part: SeoPart,
   text: string,
 ): string[] {
-  const name = NAMES[part];
-  const faults: string[] = [];
+  const name = PART_NAMES[part];
+  const errors: string[] = [];
   const length = [...text].length;
-  if (findTextFault(text)) faults.push(`${name} contains characters that no text may have.`);
-  faults.push(...findWordingFaults(source, part, text).map((fault) => `${name} ${fault}.`));
-  if (part !== "description" && /[\r\n]/.test(text)) faults.push(`${name} has more than one line.`);
+  if (findTextFault(text)) errors.push(`${name} contains characters that no text may have.`);
+  errors.push(
+    ...findWordingErrors(source, part, text).map((errorMessage) => `${name} ${errorMessage}.`),
+  );
+  if (part !== "description" && /[\r\n]/.test(text)) errors.push(`${name} has more than one line.`);
   if (length > MAX_CHARACTERS[part])
-    faults.push(`${name} has ${length} characters; at most ${MAX_CHARACTERS[part]} fit.`);
+    errors.push(`${name} has ${length} characters; at most ${MAX_CHARACTERS[part]} fit.`);
   if (part === "title" && measureTitlePixels(text) > MAX_TITLE_PIXELS)
-    faults.push(
+    errors.push(
       `${name} is ${Math.round(measureTitlePixels(text))} px wide; at most ${MAX_TITLE_PIXELS} px are shown.`,
     );
   const inventedFacts = findUnsupportedFacts(
@@ -205,16 +221,16 @@ function faultsOf(
     part === "description" ? getVisibleText(text) : text,
   );
   if (inventedFacts.length > 0)
-    faults.push(`${name} states what the product does not: ${joinFacts(inventedFacts)}.`);
-  const worsenedChecks = listWorsenedChecks(source, analysis, { [FIELDS[part]]: text });
+    errors.push(`${name} states what the product does not: ${joinFacts(inventedFacts)}.`);
+  const worsenedChecks = listWorsenedChecks(source, analysis, { [SOURCE_FIELDS[part]]: text });
   if (worsenedChecks.length > 0)
-    faults.push(`${name} scores less than the current one: ${worsenedChecks.join(", ")}.`);
-  const newViolations = findAddedViolations(policies, part, currentOf(source, part), text);
-  return [...faults, ...newViolations.map((each) => `${name} breaks a rule: ${each}`)];
+    errors.push(`${name} scores less than the current one: ${worsenedChecks.join(", ")}.`);
+  const newViolations = findAddedViolations(policies, part, getCurrentText(source, part), text);
+  return [...errors, ...newViolations.map((each) => `${name} breaks a rule: ${each}`)];
 }
 
-/** Formats the policies for the model. */
-function rulesOf({ category, brand, ruleSets = [] }: PolicySet, day: string): string[] {
+/** Formats the policies for the model's prompt. */
+function listRuleLines({ category, brand, ruleSets = [] }: PolicySet, day: string): string[] {
   const isValid = (validity: Partial<Validity>) => isValidOn(validity, day);
   const policyLines = [category, brand].flatMap((policy) => {
     if (!policy || ("mismatch" in policy && policy.mismatch)) return [];
@@ -229,14 +245,18 @@ function rulesOf({ category, brand, ruleSets = [] }: PolicySet, day: string): st
       ...policy.rules.filter(isValid).map(describeRule),
     ];
   });
-  const applying = ruleSets.filter(({ source }) => source === "category" || !brand?.mismatch);
-  const ofSets = applying.filter(isValid).flatMap(({ rules }) => rules.filter(isValid));
-  return [...policyLines, ...ofSets.map(describeRule)];
+  const applicableRuleSets = ruleSets.filter(
+    ({ source }) => source === "category" || !brand?.mismatch,
+  );
+  const applicableRules = applicableRuleSets
+    .filter(isValid)
+    .flatMap(({ rules }) => rules.filter(isValid));
+  return [...policyLines, ...applicableRules.map(describeRule)];
 }
 
 function describeRule(rule: PolicyRule): string {
   const { ruleType, content, description } = rule;
-  const condition = formatConditions(optionsOf(rule));
+  const condition = formatConditions(pickOptions(rule));
   return [`${ruleType}: ${content}`, description, condition].filter(Boolean).join(" ");
 }
 

@@ -6,10 +6,10 @@ import { seoJobs } from "@/db/schema/seo";
 import { config } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
 import { isAmong } from "@/lib/platform/search";
-import { countAnalyzed, loadCatalogues } from "./catalogue";
+import { countAnalyzedProducts, loadCatalogues } from "./catalogue";
 import { leases } from "./claim";
 import { listKeywordsToLookUp } from "./run";
-import { type Analyzed, storeAnalyses } from "./save";
+import { type AnalyzedSubject, storeAnalyses } from "./save";
 import { analyzeSeo } from "./scoring/analyze";
 import { type ParsedProduct, readProduct } from "./scoring/keywords";
 import { loadSeoInputs, type SeoInput, type SeoRequest } from "./source";
@@ -19,7 +19,7 @@ interface QueueEntry extends SeoRequest {
 }
 
 /** A loaded product with its job. */
-interface ReadSeo {
+interface ParsedSeoProduct {
   job: QueueEntry;
   subject: SeoInput;
   parsedProduct: ParsedProduct;
@@ -28,29 +28,31 @@ interface ReadSeo {
 /**
  * Runs the pending analyses that need no model, in one transaction with few statements. A crash
  * leaves every analysis pending. The analyses do not see each other's results.
- * @returns the jobs that must run separately: their product is locked, an optimization is
+ * @returns the jobs that must run separately because their product is locked, an optimization is
  * requested, or their texts could not be parsed
  */
-export async function analyzeTogether(ids: number[]): Promise<number[]> {
+export async function analyzeBatch(ids: number[]): Promise<number[]> {
   if (config().model !== null) return ids;
-  const analyzed = await countAnalyzed();
+  const analyzedCount = await countAnalyzedProducts();
   return db().transaction(async (tx) => {
-    const dueEntries = await lockDue(tx, ids);
-    const { read: parsedProducts, failed } = await readAll(tx, dueEntries);
+    const dueEntries = await lockDueEntries(tx, ids);
+    const { read: parsedProducts, failed } = await parseEntries(tx, dueEntries);
     const catalogues = await loadCatalogues(
       tx,
       parsedProducts.map(({ subject, parsedProduct }) => ({
         subject,
         keywords: listKeywordsToLookUp(subject.source, parsedProduct),
       })),
-      analyzed,
+      analyzedCount,
     );
-    const analyses = parsedProducts.flatMap(({ subject, parsedProduct }, index): Analyzed[] => {
-      const catalogue = catalogues[index];
-      if (!catalogue) return [];
-      const analysis = analyzeSeo(subject.source, catalogue, parsedProduct);
-      return [{ subject, result: { analysis, advice: null, suggestion: null } }];
-    });
+    const analyses = parsedProducts.flatMap(
+      ({ subject, parsedProduct }, index): AnalyzedSubject[] => {
+        const catalogue = catalogues[index];
+        if (!catalogue) return [];
+        const analysis = analyzeSeo(subject.source, catalogue, parsedProduct);
+        return [{ subject, result: { analysis, advice: null, suggestion: null } }];
+      },
+    );
     if (analyses.length > 0) await storeAnalyses(tx, analyses, new Date());
     await endJobs(tx, parsedProducts);
     const lockedIds = new Set(dueEntries.map(({ id }) => id));
@@ -59,7 +61,7 @@ export async function analyzeTogether(ids: number[]): Promise<number[]> {
 }
 
 /** Locks the jobs that need only an analysis and whose products are not locked. */
-async function lockDue(tx: Database, ids: number[]): Promise<QueueEntry[]> {
+async function lockDueEntries(tx: Database, ids: number[]): Promise<QueueEntry[]> {
   const lockedJobs = await queryRows<QueueEntry & Record<string, unknown>>(
     tx,
     sql`select ${seoJobs.id}, ${products.id} as "productId", ${seoJobs.market}
@@ -71,20 +73,20 @@ async function lockDue(tx: Database, ids: number[]): Promise<QueueEntry[]> {
   return lockedJobs.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-async function readAll(tx: Database, entries: readonly QueueEntry[]) {
+async function parseEntries(tx: Database, entries: readonly QueueEntry[]) {
   const subjects = await loadSeoInputs(tx, entries);
-  const subjectOf = new Map(subjects.map((subject) => [subject.productId, subject]));
-  const parsedProducts: ReadSeo[] = [];
-  const failed: number[] = [];
+  const subjectByProductId = new Map(subjects.map((subject) => [subject.productId, subject]));
+  const parsedProducts: ParsedSeoProduct[] = [];
+  const failedIds: number[] = [];
   for (const job of entries) {
-    const subject = subjectOf.get(job.productId);
+    const subject = subjectByProductId.get(job.productId);
     const parsedProduct = subject && readOrNull(subject);
     if (parsedProduct) parsedProducts.push({ job, subject, parsedProduct });
-    else failed.push(job.id);
+    else failedIds.push(job.id);
     // Lets the process handle requests between two texts.
     await setImmediate();
   }
-  return { read: parsedProducts, failed };
+  return { read: parsedProducts, failed: failedIds };
 }
 
 /** Returns null on an error, which the job reports when it runs separately. */
@@ -97,9 +99,9 @@ function readOrNull({ source, productId }: SeoInput): ParsedProduct | null {
   }
 }
 
-async function endJobs(tx: Database, parsedProducts: readonly ReadSeo[]): Promise<void> {
-  const done = parsedProducts.map(({ job }) => job.id);
-  if (done.length > 0) await tx.delete(seoJobs).where(isAmong(seoJobs.id, done));
+async function endJobs(tx: Database, parsedProducts: readonly ParsedSeoProduct[]): Promise<void> {
+  const doneIds = parsedProducts.map(({ job }) => job.id);
+  if (doneIds.length > 0) await tx.delete(seoJobs).where(isAmong(seoJobs.id, doneIds));
 }
 
 /** Returns the jobs that are still pending, except those locked here. */

@@ -8,16 +8,16 @@ import { lockProduct } from "@/lib/products/lock";
 import { resolveProductId } from "@/lib/products/queries";
 import { isAnalyzed, markAnalyzing } from "./claim";
 import { enqueueSeo } from "./queue";
-import type { AnalyzeSeo, OptimizeSeo, SeoTriggerAnswer } from "./schemas";
+import type { AnalyzeSeo, OptimizeSeo, SeoTriggerResponse } from "./schemas";
 import { loadSeoInput, type SeoInput } from "./source";
 
 /**
- * Queues an analysis of a product. A queued or running job continues. Without force, an up-to-date
- * analysis is not repeated.
+ * Queues an analysis of a product. A queued or running job continues. An up-to-date analysis is
+ * repeated only with `force`.
  * @throws DomainError invalid for an unknown product
  */
-export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTriggerAnswer> {
-  return queue(input, "analyze", user, async (tx, subject, dueWork) => {
+export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTriggerResponse> {
+  return queueSeoJob(input, "analyze", user, async (tx, subject, dueWork) => {
     if (dueWork === "analyze") return "SEO analysis is already running for this product.";
     if (dueWork === "optimize") return "Optimization is already running for this product.";
     if (input.force_reanalysis || !(await isUpToDate(tx, subject))) return null;
@@ -29,48 +29,48 @@ export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTrig
  * Queues an optimization of a product's texts, which runs after its analysis.
  * @throws DomainError invalid for an unknown product
  */
-export async function optimizeSeo(input: OptimizeSeo, user: User): Promise<SeoTriggerAnswer> {
-  return queue(input, "optimize", user, async (_tx, _subject, dueWork) =>
+export async function optimizeSeo(input: OptimizeSeo, user: User): Promise<SeoTriggerResponse> {
+  return queueSeoJob(input, "optimize", user, async (_tx, _subject, dueWork) =>
     dueWork === "optimize" ? "Optimization is already running for this product." : null,
   );
 }
 
-const STARTED: Record<SeoWork, string> = {
+const STARTED_MESSAGES: Record<SeoWork, string> = {
   analyze: "SEO analysis started.",
   optimize: "Optimization started.",
 };
 
-/** @param refusal returns why no new job is queued; null to queue one */
-async function queue(
+/** @param findRefusal returns why no new job is queued; null to queue one */
+async function queueSeoJob(
   input: { product_id: string; market?: Market },
   work: SeoWork,
   user: User,
-  refusal: (tx: Database, subject: SeoInput, dueWork: SeoWork | null) => Promise<string | null>,
-): Promise<SeoTriggerAnswer> {
+  findRefusal: (tx: Database, subject: SeoInput, dueWork: SeoWork | null) => Promise<string | null>,
+): Promise<SeoTriggerResponse> {
   const id = await requireProductId(input.product_id);
   return db().transaction(async (tx) => {
     await lockProduct(tx, id);
     const subject = await loadSeoInput(tx, id, input.market ?? null);
-    if (!subject) throw unknownProduct();
+    if (!subject) throw createUnknownProductError();
     const [pendingJob] = await tx.select().from(seoJobs).where(eq(seoJobs.productId, id));
-    const message = await refusal(tx, subject, pendingJob?.work ?? null);
+    const message = await findRefusal(tx, subject, pendingJob?.work ?? null);
     const { productId } = subject.source;
     if (message && !pendingJob)
-      return { message, product_id: productId, ...(await statusOf(tx, id)) };
+      return { message, product_id: productId, ...(await loadSeoStatus(tx, id)) };
     const request = { work, market: input.market ?? null, requestedBy: user.id };
     await enqueueSeo(tx, id, request);
     await markAnalyzing(tx, subject);
-    const started = { message: message ?? STARTED[work], product_id: productId };
+    const started = { message: message ?? STARTED_MESSAGES[work], product_id: productId };
     return { ...started, seo_status: "analyzing" as const };
   });
 }
 
 async function isUpToDate(tx: Database, subject: SeoInput): Promise<boolean> {
-  const { seo_status: status } = await statusOf(tx, subject.productId);
+  const { seo_status: status } = await loadSeoStatus(tx, subject.productId);
   return status !== "failed" && (await isAnalyzed(tx, subject));
 }
 
-async function statusOf(tx: Database, id: number) {
+async function loadSeoStatus(tx: Database, id: number) {
   const [record] = await tx
     .select({ seo_status: productSeo.seoStatus })
     .from(productSeo)
@@ -86,10 +86,12 @@ export async function requireProductId(productId: string): Promise<number> {
   try {
     return await resolveProductId(productId);
   } catch (error) {
-    throw error instanceof DomainError && error.kind === "not_found" ? unknownProduct() : error;
+    throw error instanceof DomainError && error.kind === "not_found"
+      ? createUnknownProductError()
+      : error;
   }
 }
 
-export function unknownProduct(): DomainError {
+export function createUnknownProductError(): DomainError {
   return invalidField("product_id", "This product does not exist.");
 }

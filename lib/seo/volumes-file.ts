@@ -22,24 +22,24 @@ export interface Volume {
  */
 export async function readVolumes(bytes: Uint8Array, fileName: string) {
   if (!/\.csv$/i.test(fileName)) throw invalidField("file", "The file must be a .csv file.");
-  const volumes = new Map<string, Volume>();
+  const volumesByKey = new Map<string, Volume>();
   const errors: string[] = [];
-  for (const { row, keyword, volume, market } of await cellsOf(bytes)) {
+  for (const { row, keyword, volume, market } of await readCells(bytes)) {
     const parsedRow = readRow(keyword.trim(), volume.trim(), market.trim());
     const key = typeof parsedRow === "string" ? "" : `${parsedRow.market} ${parsedRow.keyword}`;
-    const fault =
+    const errorMessage =
       typeof parsedRow === "string"
         ? parsedRow
-        : volumes.has(key)
+        : volumesByKey.has(key)
           ? `"${parsedRow.keyword}" occurs twice in the file for ${parsedRow.market}`
           : null;
-    if (fault) errors.push(`Row ${row}: ${fault}.`);
-    else if (typeof parsedRow !== "string") volumes.set(key, parsedRow);
+    if (errorMessage) errors.push(`Row ${row}: ${errorMessage}.`);
+    else if (typeof parsedRow !== "string") volumesByKey.set(key, parsedRow);
   }
-  return { volumes: [...volumes.values()], errors };
+  return { volumes: [...volumesByKey.values()], errors };
 }
 
-async function cellsOf(bytes: Uint8Array): Promise<VolumeCells[]> {
+async function readCells(bytes: Uint8Array): Promise<VolumeCells[]> {
   try {
     return await readInThread("keywords", { bytes, encoding: await requireCertainEncoding(bytes) });
   } catch (error) {
@@ -55,29 +55,29 @@ const MARKET_BY_NAME = new Map(
 );
 
 /** Maximum length in code points. */
-const MAX_KEYWORD = 100;
+const MAX_KEYWORD_LENGTH = 100;
 
 /** Returns the parsed row, or an error message. */
-function readRow(keywordText: string, number: string, marketName: string): Volume | string {
+function readRow(keywordText: string, volumeText: string, marketName: string): Volume | string {
   if (keywordText === "") return "the keyword is missing";
   if (findTextFault(keywordText)) return "the keyword has no words";
   // Avoids normalizing very long keywords.
-  if (keywordText.length > 2 * MAX_KEYWORD || [...keywordText].length > MAX_KEYWORD)
+  if (keywordText.length > 2 * MAX_KEYWORD_LENGTH || [...keywordText].length > MAX_KEYWORD_LENGTH)
     return "the keyword has more than 100 characters";
   const keyword = normalizeKeyword(keywordText);
   if (keyword === "") return "the keyword has no words";
-  const volume = volumeOf(number);
+  const volume = parseVolume(volumeText);
   if (volume === null)
-    return `"${number.slice(0, 40)}" is not a search volume; it must be a whole number`;
+    return `"${volumeText.slice(0, 40)}" is not a search volume; it must be a whole number`;
   const market = MARKET_BY_NAME.get(marketName.toLowerCase());
   if (!market) return `the market "${marketName.slice(0, 40)}" is not one of ${MARKETS.join(", ")}`;
   return { keyword, market, volume };
 }
 
 /** Parses `1900`, `1,900`, `1.900` and `1 900`. */
-function volumeOf(text: string): number | null {
-  const grouped = /^\d{1,3}([,.\s]\d{3})+$/.test(text);
-  const digits = grouped ? text.replace(/\D/g, "") : text;
+function parseVolume(text: string): number | null {
+  const isGrouped = /^\d{1,3}([,.\s]\d{3})+$/.test(text);
+  const digits = isGrouped ? text.replace(/\D/g, "") : text;
   if (!/^\d{1,10}$/.test(digits)) return null;
   const volume = Number(digits);
   return volume < 2 ** 31 ? volume : null;

@@ -3,29 +3,29 @@ import { db } from "@/db/client";
 import { keywordVolumes, seoKeywords } from "@/db/schema/seo";
 import type { users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { readUploadedFile } from "@/lib/platform/files/form";
-import type { VolumesAnswer } from "./schemas";
+import type { VolumesResponse } from "./schemas";
 import { readVolumes } from "./volumes-file";
 
-const SHOWN_ERRORS = 100;
+const MAX_SHOWN_ERRORS = 100;
 
 /**
- * Replaces the search volumes with those of an uploaded keyword file, and updates the products'
+ * Replaces the search volumes with those in an uploaded keyword file, and updates the products'
  * keywords. Invalid rows are reported and skipped.
  * @throws DomainError invalid if no row is valid or the file is unreadable; too_large
  */
 export async function importVolumes(
   request: Request,
   user: typeof users.$inferSelect,
-): Promise<VolumesAnswer> {
+): Promise<VolumesResponse> {
   const file = await readUploadedFile(request, "Choose a .csv file.");
   const { volumes, errors } = await readVolumes(
     new Uint8Array(await file.arrayBuffer()),
     file.name,
   );
-  const messages = shorten(errors);
+  const messages = shortenErrors(errors);
   if (volumes.length === 0) {
     const sentence = errors[0] ?? "The file has no rows.";
     throw new DomainError("invalid", sentence, {
@@ -49,14 +49,14 @@ export async function importVolumes(
     const entry = { action: "seo.volumes_imported", entity: "keyword_volumes", entityId: null };
     await recordAudit(tx, { actorId: user.id, ...entry, detail });
   });
-  const errorSentence = errors.length > 0 ? ` ${plural(errors.length, "row")} skipped.` : "";
-  const message = `${plural(volumes.length, "search volume")} imported.${errorSentence}`;
+  const errorSentence = errors.length > 0 ? ` ${pluralize(errors.length, "row")} skipped.` : "";
+  const message = `${pluralize(volumes.length, "search volume")} imported.${errorSentence}`;
   return { imported: volumes.length, errors: messages, message };
 }
 
-function shorten(errors: string[]): string[] {
-  const hiddenCount = errors.length - SHOWN_ERRORS;
+function shortenErrors(errors: string[]): string[] {
+  const hiddenCount = errors.length - MAX_SHOWN_ERRORS;
   return hiddenCount > 0
-    ? [...errors.slice(0, SHOWN_ERRORS), `${plural(hiddenCount, "more row")}.`]
+    ? [...errors.slice(0, MAX_SHOWN_ERRORS), `${pluralize(hiddenCount, "more row")}.`]
     : errors;
 }

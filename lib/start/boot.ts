@@ -1,25 +1,25 @@
-import { DataFolderInUse } from "@/db/lock";
+import { DataFolderInUseError } from "@/db/lock";
 import { startEmbeddedQueue } from "@/inngest/embedded";
 import { toDomainError } from "@/lib/errors";
 import { trackPeers } from "@/lib/people/auth/client-address";
 import { type Config, ConfigError, config, getAuthSecret } from "@/lib/platform/config";
 import { startMetrics } from "@/lib/platform/metrics";
 import { trackStart } from "@/lib/platform/startup";
-import { announce } from "./announce";
+import { announceStart } from "./announce";
 import { type Account, createFirstAccounts } from "./first-accounts";
 import { openDatabase, StartError } from "./open-database";
 import { stopOnSignals } from "./stop";
 
 /**
- * Starts the process in the background, so that probes are answered in the meantime, and then
- * prints its address and accounts.
+ * Starts the process in the background, so that it can already answer probes, and then prints its
+ * address and accounts.
  */
 export function startProcess(): void {
-  const started = boot();
-  trackStart(started);
+  const bootPromise = boot();
+  trackStart(bootPromise);
   // Serverless hosts assign their own addresses.
   if (!process.env.VERCEL)
-    void started.then(({ settings, accounts }) => announce(settings, accounts));
+    void bootPromise.then(({ settings, accounts }) => announceStart(settings, accounts));
 }
 
 /**
@@ -47,7 +47,7 @@ export async function boot(): Promise<{ settings: Config; accounts: Account[] }>
 
 /** Returns a message if the cause is known, otherwise the stack. */
 function describeError(error: unknown): string {
-  const isKnownError = [ConfigError, StartError, DataFolderInUse].some(
+  const isKnownError = [ConfigError, StartError, DataFolderInUseError].some(
     (kind) => error instanceof kind,
   );
   if (isKnownError || toDomainError(error))

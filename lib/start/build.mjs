@@ -12,8 +12,8 @@ for (const name of existsSync(OUTPUT) ? readdirSync(OUTPUT) : []) {
 const { status } = spawnSync("next", ["build"], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 
-// Makes Chromium compile scripts off the main thread while loading them. Otherwise it compiles
-// function by function during hydration, which delays input.
+// Makes Chromium compile scripts off the main thread while loading them. Otherwise, it compiles
+// each function during hydration, which delays input.
 const HINT = "//# allFunctionsCalledOnLoad\n";
 const STATIC = path.join(OUTPUT, "static");
 for (const name of readdirSync(STATIC, { recursive: true, encoding: "utf8" })) {

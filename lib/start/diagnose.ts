@@ -32,14 +32,11 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   ];
 }
 
-function readSettingsOr<T>(
-  env: NodeJS.ProcessEnv,
-  otherwise: (error: ConfigError) => T,
-): Config | T {
+function readSettingsOr<T>(env: NodeJS.ProcessEnv, onError: (error: ConfigError) => T): Config | T {
   try {
     return readConfig(env);
   } catch (error) {
-    if (error instanceof ConfigError) return otherwise(error);
+    if (error instanceof ConfigError) return onError(error);
     throw error;
   }
 }

@@ -3,8 +3,8 @@ import { toLines } from "./checks/report";
 import { diagnose } from "./diagnose";
 
 /**
- * `npm run doctor`: checks everything that Plumbline needs, prints one line per check with what to
- * do, and exits with 1 if there is a problem. Can run while the server is running.
+ * `npm run doctor`: checks everything that Plumbline needs to run, prints one line per check with
+ * the action to take, and exits with 1 if there is a problem. Can run while the server is running.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
 const findings = await diagnose(process.env);

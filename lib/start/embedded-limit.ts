@@ -1,9 +1,9 @@
 import { config } from "@/lib/platform/config";
 
 /** Number of products above which lists and imports are slow on the embedded database. */
-export const EMBEDDED_PRODUCTS = 20_000;
+export const MAX_EMBEDDED_PRODUCTS = 20_000;
 
 /** Returns whether the workspace has more products than the embedded database is meant for. */
 export function outgrowsEmbedded(products: number): boolean {
-  return config().embedded && products > EMBEDDED_PRODUCTS;
+  return config().embedded && products > MAX_EMBEDDED_PRODUCTS;
 }

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { evaluationSteps } from "@/lib/model/evaluations/claim";
 import { planEvaluation } from "@/lib/model/evaluations/plan";
 import { getEvaluation } from "@/lib/model/evaluations/queries";
@@ -10,7 +10,7 @@ import { insertEvaluation } from "@/lib/model/evaluations/requests";
 import { runEvaluation, storeEvaluation } from "@/lib/model/evaluations/run";
 import type { EvaluationJson, RateJson } from "@/lib/model/evaluations/schemas";
 import { getJudgeMode } from "@/lib/model/judging/mode-in-use";
-import { lineOf } from "./evaluation-lines";
+import { formatGradeLine } from "./evaluation-lines";
 
 interface CommandResult {
   /** Exit code: 1 if a rule got worse, 2 if the evaluation could not run. */
@@ -21,27 +21,32 @@ interface CommandResult {
 /**
  * Evaluates the model on all rules in this process, unless a server claims the evaluation first.
  */
-export async function evaluateHere(times: number): Promise<CommandResult> {
+export async function evaluateInProcess(times: number): Promise<CommandResult> {
   const plan = await planEvaluation();
   if (plan.ruleIds.length === 0)
-    return createFaultResult(
+    return createErrorResult(
       "There is nothing to evaluate: no rule judged by the model has examples.",
     );
   const modes = [await getJudgeMode()];
   const setting = { modes, times, occasion: "requested" as const, by: null };
   const { id } = await db().transaction((tx) => insertEvaluation(tx, plan, setting));
-  await perform(id);
+  await performEvaluation(id);
   const evaluation = await getEvaluation(id);
   if (evaluation.state !== "completed")
-    return createFaultResult(evaluation.error_message ?? "The evaluation did not end.");
+    return createErrorResult(evaluation.error_message ?? "The evaluation did not end.");
   const lines = evaluation.results.map(
     ({ rule, name, missed, flagged, lost, gained, ...result }) => {
       const { unstable, lost_quotes: lostQuotes } = result;
-      const grade = { missed: rateOf(missed), flagged: rateOf(flagged), unstable, lostQuotes };
+      const grade = {
+        missed: toErrorRate(missed),
+        flagged: toErrorRate(flagged),
+        unstable,
+        lostQuotes,
+      };
       const change = evaluation.before
-        ? `, ${plural(lost, "regression")}, ${plural(gained, "improvement")}`
+        ? `, ${pluralize(lost, "regression")}, ${pluralize(gained, "improvement")}`
         : "";
-      return lineOf(`${rule} ${name}`, grade) + change;
+      return formatGradeLine(`${rule} ${name}`, grade) + change;
     },
   );
   return {
@@ -49,17 +54,17 @@ export async function evaluateHere(times: number): Promise<CommandResult> {
     lines: [
       `Evaluation ${id} of ${evaluation.model}: ${evaluation.progress.total} calls.`,
       ...lines,
-      comparisonOf(evaluation),
+      formatComparison(evaluation),
     ],
   };
 }
 
-function comparisonOf({ compared_with, got_worse }: EvaluationJson): string {
+function formatComparison({ compared_with, got_worse }: EvaluationJson): string {
   if (compared_with === null) return "Nothing was compared: these cases have no earlier result.";
   return got_worse ? "A rule regressed." : "No rule regressed.";
 }
 
-async function perform(id: number): Promise<void> {
+async function performEvaluation(id: number): Promise<void> {
   for (;;) {
     const job = await evaluationSteps.claim(id);
     if (job)
@@ -75,10 +80,10 @@ async function perform(id: number): Promise<void> {
   }
 }
 
-function rateOf({ more_for_10: moreFor10, ...rate }: RateJson) {
+function toErrorRate({ more_for_10: moreFor10, ...rate }: RateJson) {
   return { ...rate, moreFor10 };
 }
 
-function createFaultResult(sentence: string): CommandResult {
+function createErrorResult(sentence: string): CommandResult {
   return { code: 2, lines: [sentence] };
 }

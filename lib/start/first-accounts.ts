@@ -14,7 +14,9 @@ import { StartError } from "./open-database";
 
 export interface Account {
   email: string;
-  /** The password to print, or where to find it; null if only the user knows it. */
+  /**
+   * The password to print, or a note on where to find it; null if only the user knows the password.
+   */
   password: string | null;
 }
 
@@ -32,31 +34,35 @@ const DEMO_ACCOUNTS: { role: Role; first: string; last: string }[] = [
  * @throws StartError if there are no users and the settings define none
  */
 export async function createFirstAccounts(settings: Config): Promise<Account[]> {
-  const admin = await hashOptional(settings.ADMIN_PASSWORD);
+  const adminHash = await hashOptional(settings.ADMIN_PASSWORD);
   const demoPassword = settings.demo
     ? (settings.DEMO_PASSWORD ?? loadOrCreateSecret("demo-password"))
     : null;
-  const demo = await hashOptional(demoPassword ?? undefined);
+  const demoHash = await hashOptional(demoPassword ?? undefined);
   let isNew = false;
   const startedAt = await getDatabaseTime();
-  const readText = demo ? await loadTextReader() : null;
+  const readText = demoHash ? await loadTextReader() : null;
   const accounts = await db().transaction(async (tx) => {
     // Serializes processes that start at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-accounts'))`);
-    const present = await tx.select({ email: users.email }).from(users).limit(50);
-    if (present.length === 0) {
-      if (!admin && !demo) {
+    const existingAccounts = await tx.select({ email: users.email }).from(users).limit(50);
+    if (existingAccounts.length === 0) {
+      if (!adminHash && !demoHash) {
         throw new StartError(
           "There are no users yet. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least 12 characters) for the first administrator, or DEMO=1 for demo data.",
         );
       }
-      if (settings.ADMIN_EMAIL && admin) await insertAdmin(tx, settings.ADMIN_EMAIL, admin);
-      if (demo && readText) {
-        await insertDemo(tx, demo, readText);
+      if (settings.ADMIN_EMAIL && adminHash) await insertAdmin(tx, settings.ADMIN_EMAIL, adminHash);
+      if (demoHash && readText) {
+        await insertDemoAccounts(tx, demoHash, readText);
         isNew = true;
       }
     }
-    return listAccountsToPrint(settings, demoPassword, present.length === 0 ? null : present);
+    return listAccountsToPrint(
+      settings,
+      demoPassword,
+      existingAccounts.length === 0 ? null : existingAccounts,
+    );
   });
   // With a model or Inngest, the history can't be created, so the products stay new.
   if (isNew && !settings.model && !settings.inngest) await createDemoHistory(startedAt);
@@ -71,7 +77,7 @@ async function insertAdmin(tx: Database, email: string, passwordHash: string): P
   await tx.insert(users).values({ email, username: `${username}`, role: "admin", passwordHash });
 }
 
-async function insertDemo(
+async function insertDemoAccounts(
   tx: Database,
   passwordHash: string,
   readText: (description: string) => TextColumns,
@@ -91,8 +97,8 @@ async function insertDemo(
       .returning({ id: users.id });
     if (user) ids.set(role, user.id);
   }
-  const admin = getIdByName(ids, "admin");
-  const { categories, brandGuidelines } = await insertDemoPolicies(tx, admin);
+  const adminId = getIdByName(ids, "admin");
+  const { categories, brandGuidelines } = await insertDemoPolicies(tx, adminId);
   const { productIds } = await insertProducts(
     tx,
     demoProducts.map((product) => ({
@@ -125,15 +131,17 @@ function getIdByName(ids: ReadonlyMap<string, number>, name: string): number {
 function listAccountsToPrint(
   settings: Config,
   demoPassword: string | null,
-  present: { email: string }[] | null,
+  existingAccounts: { email: string }[] | null,
 ): Account[] {
   const demo = DEMO_ACCOUNTS.map(({ role }) => `${role}@example.com`);
   const demoEmails = demoPassword
-    ? demo.filter((email) => !present || present.some((user) => user.email === email))
+    ? demo.filter(
+        (email) => !existingAccounts || existingAccounts.some((user) => user.email === email),
+      )
     : [];
   return [
     ...(settings.ADMIN_EMAIL ? [{ email: settings.ADMIN_EMAIL, password: null }] : []),
-    // Logs are stored and forwarded, so a configured password must not appear in them.
+    // Logs are stored and forwarded, so they must not contain a configured password.
     ...demoEmails.map((email) => ({
       email,
       password: settings.DEMO_PASSWORD ? "the one set in DEMO_PASSWORD" : demoPassword,

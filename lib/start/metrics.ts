@@ -12,22 +12,22 @@ import { type Metrics, startMetrics } from "@/lib/platform/metrics";
 
 /**
  * Returns the metrics of this process and the queues in the Prometheus text format.
- * @throws DomainError not_found if METRICS_TOKEN is not set or the request lacks it
+ * @throws DomainError not_found if METRICS_TOKEN is not set or the request does not contain it
  */
 export async function readMetrics(request: Request): Promise<Response> {
   const token = config().METRICS_TOKEN;
-  const bearer = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (!token || !bearer || !isSame(token, bearer)) throw notFound("Path");
-  const measured = await startMetrics();
-  await measureQueue(measured);
-  measureConnections(measured);
-  const text = await measured.registry.metrics();
+  const bearerToken = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!token || !bearerToken || !isSameSecret(token, bearerToken)) throw notFound("Path");
+  const metrics = await startMetrics();
+  await measureQueue(metrics);
+  measureConnections(metrics);
+  const text = await metrics.registry.metrics();
   return new Response(text, {
-    headers: { "content-type": measured.registry.contentType, "cache-control": "no-store" },
+    headers: { "content-type": metrics.registry.contentType, "cache-control": "no-store" },
   });
 }
 
-function isSame(a: string, b: string): boolean {
+function isSameSecret(a: string, b: string): boolean {
   const hashText = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hashText(a), hashText(b));
 }

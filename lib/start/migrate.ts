@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { connectPostgres } from "@/db/client";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { ConfigError, config } from "@/lib/platform/config";
 import { listMigrationNames } from "./migrations";
 import {
@@ -36,9 +36,9 @@ async function migrateServer(): Promise<void> {
   try {
     await requireCompatible(connection, SERVER_INCOMPATIBLE);
     const names = listMigrationNames(await connection.migrate());
-    const applied = `Applied ${plural(names.length, "migration")}: ${names.join(", ")}.`;
+    const appliedMessage = `Applied ${pluralize(names.length, "migration")}: ${names.join(", ")}.`;
     console.log(
-      names.length > 0 ? applied : "No migrations were pending: the database is up to date.",
+      names.length > 0 ? appliedMessage : "No migrations were pending: the database is up to date.",
     );
   } catch (error) {
     if (error instanceof StartError) throw error;

@@ -10,8 +10,9 @@ export async function countDueMigrations({ db }: Connection): Promise<number> {
 }
 
 /**
- * Returns whether the database has unknown migrations and also lacks some of this version, which
- * means that migrations were rewritten. A newer version's database lacks none.
+ * Returns whether the database contains unknown migrations and is also missing some of this
+ * version's migrations, which means that migrations were rewritten. A newer version's database
+ * contains all of this version's migrations.
  */
 export async function isFromIncompatibleVersion({ db }: Connection): Promise<boolean> {
   const { due, unknown } = compareMigrations(await listAppliedMigrations(db));
@@ -47,7 +48,7 @@ export function moveCommand(): string {
 }
 
 /**
- * Returns a command for this environment: the container image has a file per command and no npm
+ * Returns a command for this environment. The container image has one file per command and no npm
  * scripts.
  */
 function commandOf(name: string, script: string): string {
@@ -56,8 +57,8 @@ function commandOf(name: string, script: string): string {
 }
 
 /**
- * Applies pending migrations in the caller's transaction, and records them like Drizzle, whose own
- * function commits.
+ * Applies pending migrations in the caller's transaction. Records them like Drizzle, whose own
+ * migration function would commit the transaction.
  */
 export async function applyMigrations(tx: Database): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { connectPostgres } from "@/db/client";
-import { DataFolderInUse, holderOf } from "@/db/lock";
+import { DataFolderInUseError, describeLockOwner } from "@/db/lock";
 import { formatNumber } from "@/lib/format";
 import { type Config, ConfigError, readConfig } from "@/lib/platform/config";
 import { copyWorkspace } from "./move/copy";
 import { listNextSteps } from "./move/next-steps";
 import {
   describeUnusable,
+  findRootCause,
   getServerVersion,
   OLDEST_POSTGRES,
   openEmbedded,
-  rootOf,
   StartError,
 } from "./open-database";
 
@@ -24,7 +24,7 @@ const SHOWN_ROWS = 1000;
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
 try {
-  await move(readSettings());
+  await moveWorkspace(readSettings());
   process.exit(0);
 } catch (error) {
   console.error(`\nNothing was moved.\n${describeError(error)}`);
@@ -37,14 +37,14 @@ function readSettings(): Config {
   return readConfig({ ...process.env, AUTH_SECRET: AUTH_SECRET || "x".repeat(32) });
 }
 
-async function move({ DATABASE_URL: url, DATA_DIR }: Config): Promise<void> {
-  const started = performance.now();
-  const formatElapsed = () => `${Math.round((performance.now() - started) / 1000)} s`;
+async function moveWorkspace({ DATABASE_URL: url, DATA_DIR }: Config): Promise<void> {
+  const startedAt = performance.now();
+  const formatElapsed = () => `${Math.round((performance.now() - startedAt) / 1000)} s`;
   const folder = path.resolve(DATA_DIR);
   if (!url) throw new StartError("Set DATABASE_URL to a new, empty Postgres database.");
   if (!existsSync(path.join(folder, "postgres")))
     throw new StartError(`There is no embedded database in ${folder}. Set DATA_DIR to its folder.`);
-  const holder = holderOf(folder);
+  const holder = describeLockOwner(folder);
   if (holder)
     throw new StartError(
       `Plumbline is running on ${folder} (${holder}). Stop it, then run this again.`,
@@ -82,10 +82,10 @@ async function assertReachable(target: ReturnType<typeof connectPostgres>): Prom
 }
 
 function describeError(error: unknown): string {
-  const isKnownError = [ConfigError, StartError, DataFolderInUse].some(
+  const isKnownError = [ConfigError, StartError, DataFolderInUseError].some(
     (kind) => error instanceof kind,
   );
   if (isKnownError) return (error as Error).message;
-  const { code, reason } = rootOf(error);
+  const { code, reason } = findRootCause(error);
   return `${reason}${code ? ` (${code})` : ""}`;
 }

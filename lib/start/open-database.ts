@@ -12,15 +12,15 @@ import { readFreeBytes } from "@/db/disk-space";
 import type { Config } from "@/lib/platform/config";
 import { countDueMigrations, isFromIncompatibleVersion, migrateCommand } from "./migrations";
 
-/** An error that prevents starting; the message says what to do. */
+/** An error that prevents startup. The message says what to do. */
 export class StartError extends Error {}
 
 /** The version number of Postgres 15.0 (`server_version_num`). */
 export const OLDEST_POSTGRES = 150_000;
 
 /**
- * Opens the configured database. Migrates the embedded database, but only checks a server, because
- * several processes start against it.
+ * Opens the configured database. Migrates the embedded database. Only checks a server's database,
+ * because several processes use it and may start at the same time.
  * @throws StartError if the server is unusable or its database is not up to date
  */
 export async function openDatabase(settings: Config): Promise<Connection> {
@@ -79,9 +79,9 @@ export const SERVER_INCOMPATIBLE = formatIncompatible(
   "create one and set DATABASE_URL to it",
 );
 
-/** Returns a message about a failed migration; null if the database reported nothing. */
+/** Returns a message about a failed migration, or null if the database reported no error. */
 export function toMigrationError(location: string, error: unknown): StartError | null {
-  const { code, reason } = rootOf(error);
+  const { code, reason } = findRootCause(error);
   return /^[0-9A-Z]{5}$/.test(code)
     ? new StartError(
         `The database ${location} cannot be brought up to date, and nothing was changed: ${reason} (${code}). Plumbline needs a separate database that its user can change.`,
@@ -90,8 +90,8 @@ export function toMigrationError(location: string, error: unknown): StartError |
 }
 
 /**
- * With less free disk space than this, failures of the embedded database are reported as a full
- * disk. In bytes.
+ * If less free disk space than this is left, failures of the embedded database are reported as a
+ * full disk. In bytes.
  */
 const FULL = 16_000_000;
 
@@ -105,7 +105,7 @@ function requireWritable(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(
-      `DATA_DIR must be a folder that this process can write to; ${folder} is not (${codeOf(error)}).`,
+      `DATA_DIR must be a folder that this process can write to; ${folder} is not (${getErrorCode(error)}).`,
     );
   }
 }
@@ -135,9 +135,9 @@ export async function getServerVersion({ db }: Connection): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Returns why a server's database is unusable, as a message that names the setting. */
+/** Returns a message that explains why a server's database is unusable and names the setting. */
 export function describeUnusable(error: unknown): string {
-  const { code, reason } = rootOf(error);
+  const { code, reason } = findRootCause(error);
   const refusal = REFUSALS[code];
   const explanation = refusal ? refusal : `cannot be reached (${code || reason})`;
   return `The database at DATABASE_URL ${explanation}. Check DATABASE_URL, and that the server is running.`;
@@ -152,12 +152,12 @@ const REFUSALS: Record<string, string> = {
 };
 
 /** Returns the innermost error, because drivers and ORMs wrap it. */
-export function rootOf(error: unknown): { code: string; reason: string } {
+export function findRootCause(error: unknown): { code: string; reason: string } {
   let root = error;
   while (root instanceof Error && root.cause) root = root.cause;
-  return { code: codeOf(root), reason: root instanceof Error ? root.message : String(root) };
+  return { code: getErrorCode(root), reason: root instanceof Error ? root.message : String(root) };
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return String((error as { code?: unknown })?.code ?? "");
 }

@@ -13,8 +13,8 @@ const MAX_AGE_MINUTES = 10;
 
 /**
  * Returns whether a queue entry has been waiting for a worker for more than 10 minutes. For
- * retries, the time starts at the scheduled attempt. Entries that wait for the model or for a
- * disabled webhook don't count.
+ * retries, the waiting time starts at the scheduled attempt. Entries that are waiting for the model
+ * or for a disabled webhook don't count.
  */
 export async function hasOverdueEntry(): Promise<boolean> {
   const before = sql`now() - make_interval(mins => ${MAX_AGE_MINUTES})`;

@@ -21,7 +21,7 @@ const SOURCES = [
 
 const changed = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
-/** Returns the latest modification time of a file, or of anything in a folder. */
+/** Returns the latest modification time of a file, or of the files in a folder. */
 function latest(entry) {
   if (!existsSync(entry)) return 0;
   if (!statSync(entry).isDirectory()) return changed(entry);
@@ -76,8 +76,8 @@ function explainInstall() {
 }
 
 if (changed(INSTALLED) < Math.max(changed("package.json"), changed("package-lock.json"))) {
-  // Hides engine warnings: they concern the Node that runs npm, but everything else uses the
-  // project's.
+  // Hides engine warnings, which concern the Node version that runs npm. Everything else uses the
+  // project's version.
   run(
     "Installing packages",
     "about a minute, after each change of packages",

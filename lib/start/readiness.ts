@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, getConnection, queryRows } from "@/db/client";
-import { queueListens } from "@/inngest/client";
+import { isQueueListening } from "@/inngest/client";
 import { config } from "@/lib/platform/config";
 import { hasDiskSpace } from "@/lib/platform/disk-space";
 import { isStarting } from "@/lib/platform/startup";
@@ -18,8 +18,8 @@ export const readinessSchema = z.object({
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 
-/** Probes need a quick answer; a slower database counts as unavailable. */
-const WITHIN_MS = 3000;
+/** Probes need a quick response, so a slower database counts as unavailable. */
+const TIMEOUT_MS = 3000;
 
 /** Checks whether this process can work. Reports which part fails, but not why. Never throws. */
 export async function checkReadiness(): Promise<Readiness> {
@@ -28,13 +28,13 @@ export async function checkReadiness(): Promise<Readiness> {
   const state = await Promise.race([getDatabaseState(), rejectAfterTimeout()]).catch(
     () => "database" as const,
   );
-  const isListening = config().inngest || queueListens();
-  const failing: Readiness["failing"] = [
+  const isListening = config().inngest || isQueueListening();
+  const failingParts: Readiness["failing"] = [
     ...(state === "database" || state === "migrations" ? [state] : []),
     ...(hasDiskSpace() ? [] : (["disk"] as const)),
     ...(isListening && state !== "queue" ? [] : (["queue"] as const)),
   ];
-  return { status: failing.length === 0 ? "ok" : "unavailable", failing };
+  return { status: failingParts.length === 0 ? "ok" : "unavailable", failing: failingParts };
 }
 
 /** Returns the first failing part of those that the database can report. */
@@ -52,6 +52,6 @@ async function isWritable(): Promise<boolean> {
 }
 
 async function rejectAfterTimeout(): Promise<never> {
-  await setTimeout(WITHIN_MS, undefined, { ref: false });
-  throw new Error(`No answer within ${WITHIN_MS} ms.`);
+  await setTimeout(TIMEOUT_MS, undefined, { ref: false });
+  throw new Error(`No answer within ${TIMEOUT_MS} ms.`);
 }

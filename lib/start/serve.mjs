@@ -49,7 +49,9 @@ function isFirstStart() {
   );
 }
 
-/** Hides the address that Next prints before it responds; announce.ts prints it afterward. */
+/**
+ * Hides the address that Next prints before it can respond. announce.ts prints the address later.
+ */
 function hideLinesOfNext() {
   const print = console.log;
   console.log = (...parts) => {
@@ -58,7 +60,10 @@ function hideLinesOfNext() {
   };
 }
 
-/** Tests whether the server can listen, to print a clear message instead of Next's stack trace. */
+/**
+ * Tests whether the server can listen on its port, to print a clear message instead of Next's stack
+ * trace.
+ */
 async function assertCanListen() {
   const { promise, resolve, reject } = Promise.withResolvers();
   const probe = createServer().on("error", reject);

@@ -4,20 +4,21 @@ import { setTimeout } from "node:timers/promises";
 import { stopWorkers } from "@/inngest/workers";
 import type { Config } from "@/lib/platform/config";
 
-/** Time for closing the database, in addition to STOP_TIMEOUT_MS. */
-const CLOSE_WITHIN_MS = 10_000;
+/** Time limit for closing the database, in addition to STOP_TIMEOUT_MS. */
+const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
  * Shuts down on SIGTERM and SIGINT: stops accepting requests and work, lets running work finish
- * within STOP_TIMEOUT_MS, releases the rest to the queue, calls `close`, and exits with 0.
+ * within STOP_TIMEOUT_MS, releases the remaining work to the queue, calls `close`, and exits with
+ * 0.
  */
 export function stopOnSignals(settings: Config, close: () => Promise<void>): void {
   const servers = trackServers();
-  let stopping = false;
+  let isStopping = false;
   const stop = () => {
     // Pressing Ctrl-C under npm sends the signal twice.
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     void shutDownServers(servers, settings.STOP_TIMEOUT_MS, close);
   };
   process.on("SIGINT", stop);
@@ -41,13 +42,13 @@ async function shutDownServers(
   withinMs: number,
   close: () => Promise<void>,
 ): Promise<void> {
-  const giveUp = globalThis.setTimeout(() => process.exit(1), withinMs + CLOSE_WITHIN_MS);
+  const exitTimer = globalThis.setTimeout(() => process.exit(1), withinMs + CLOSE_TIMEOUT_MS);
   console.log(`Stopping: running work has ${withinMs / 1000} s to finish.`);
   try {
-    const answered = Promise.all([...servers].map((server) => drain(server, withinMs)));
-    await Promise.all([answered, stopWorkers(withinMs)]);
+    const drainPromise = Promise.all([...servers].map((server) => drain(server, withinMs)));
+    await Promise.all([drainPromise, stopWorkers(withinMs)]);
     await close();
-    clearTimeout(giveUp);
+    clearTimeout(exitTimer);
     process.exit(0);
   } catch (error) {
     console.error(error);
@@ -55,7 +56,7 @@ async function shutDownServers(
   }
 }
 
-/** Closes a server after pending responses, or after a timeout. */
+/** Closes a server after its pending responses are sent or the timeout expires. */
 async function drain(server: Server, withinMs: number): Promise<void> {
   let isClosed = false;
   server.close(() => {
@@ -63,7 +64,7 @@ async function drain(server: Server, withinMs: number): Promise<void> {
   });
   const deadline = Date.now() + withinMs;
   while (!isClosed && Date.now() < deadline) {
-    // Idle keep-alive connections would allow new requests.
+    // Clients could send new requests over idle keep-alive connections.
     server.closeIdleConnections();
     await setTimeout(20);
   }

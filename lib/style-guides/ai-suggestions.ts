@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { parseTerms } from "@/lib/checking/term-list";
 import { DESCRIPTION, type RuleType, SEVERITIES, type SUGGESTION_KINDS } from "@/lib/enums";
-import { faultsOfNew } from "@/lib/policies/rules/faults";
+import { findNewRuleFaults } from "@/lib/policies/rules/faults";
 import { listedRule } from "@/lib/policies/rules/schemas";
 import { foldSpace } from "./reading/blocks";
 import type { GuideSuggestion, Passage } from "./reading/read-guide";
 import { createPlainContent, createProhibitedWords } from "./reading/rules";
 
 const MAX_ANSWERS = 60;
-const MAX_DESCRIPTION = 300;
-/** Shorter quotes occur in nearly every guide. */
+const MAX_DESCRIPTION_LENGTH = 300;
+/** Minimum number of words in a quote. Shorter quotes occur in nearly every guide. */
 const MIN_QUOTE_WORDS = 2;
 
 /** The rule types that the model can suggest, with the syntax of their content. */
-const TYPES = {
+const RULE_TYPES = {
   prohibited_words:
     'words that texts must not have, separated by " | "; "Y => X" if X is written instead of Y: "cheap => affordable | best"',
   required_phrases: 'phrases that texts must have, separated by ", "; "A | B" for one of two',
@@ -23,8 +23,8 @@ const TYPES = {
     "directives separated by commas: no_html, no_emoji, no_urls, no_emails, no_phone_numbers, no_prices, no_exclamation, no_repeated_punctuation, no_end_punctuation, no_all_caps, sentence_case, title_case, unit_space, no_repeated_words, max_sentence_words:25, items:3-5, no_characters:™®",
   tone_requirement: "an instruction that only a reader can check, in one sentence",
 } satisfies Partial<Record<RuleType, string>>;
-type SuggestedType = keyof typeof TYPES;
-const TYPE_NAMES = Object.keys(TYPES);
+type SuggestedType = keyof typeof RULE_TYPES;
+const TYPE_NAMES = Object.keys(RULE_TYPES);
 
 const INSTRUCTIONS = `You turn sentences of a style guide into rules for product texts.
 The message is one JSON object. "guide" is the name of the guide, "sentences" are some of its sentences, each with the heading above it ("section").
@@ -40,7 +40,7 @@ Answer {"suggestions": [...]}: at most ${MAX_ANSWERS}, empty if no sentence pres
 - exceptions: phrases in which a prohibited word is allowed according to the sentence; otherwise empty.
 
 Rule types, and the syntax of their content:
-${Object.entries(TYPES)
+${Object.entries(RULE_TYPES)
   .map(([type, syntax]) => `- ${type}: ${syntax}`)
   .join("\n")}`;
 
@@ -66,10 +66,10 @@ const item = z.object({
   field: z.string().catch(DESCRIPTION),
   exceptions: z.array(z.string()).catch([]),
 });
-type Item = z.output<typeof item>;
+type SuggestionItem = z.output<typeof item>;
 
-/** Accepts a response, dropping malformed suggestions. */
-export const acceptsSuggestions = z.object({
+/** Validates a response, omitting malformed suggestions. */
+export const acceptedSuggestionsSchema = z.object({
   suggestions: z
     .array(z.unknown())
     .transform((items) =>
@@ -77,7 +77,7 @@ export const acceptsSuggestions = z.object({
     ),
 });
 
-/** Returns the prompt for these sentences. */
+/** Returns the prompt that requests suggestions for these sentences. */
 export function suggestPrompt(guide: string, sentences: readonly Passage[]) {
   const message = {
     guide,
@@ -87,13 +87,13 @@ export function suggestPrompt(guide: string, sentences: readonly Passage[]) {
 }
 
 /**
- * Returns the suggestions of a model whose quote is in one of the sentences and whose rule can be
- * stored. The engine confirms word rules: they flag their terms, but neither the replacements nor
- * the exceptions.
+ * Returns a model's suggestions whose quote is in one of the sentences and whose rule can be
+ * stored. For word rules, the engine confirms that they flag their terms, but neither the
+ * replacements nor the exceptions.
  * @param guide the guide's name, used in the rules' references
  */
 export function verifySuggestions(
-  items: readonly Item[],
+  items: readonly SuggestionItem[],
   guide: string,
   sentences: readonly Passage[],
 ): GuideSuggestion[] {
@@ -106,20 +106,20 @@ export function verifySuggestions(
 }
 
 function verifySuggestion(
-  suggestion: Item,
+  suggestion: SuggestionItem,
   guide: string,
   passage: Passage,
 ): GuideSuggestion | null {
   const { rule_type: type, severity, field } = suggestion;
   if (!isSuggestedType(type)) return null;
-  const content = contentOf(type, suggestion);
+  const content = createContent(type, suggestion);
   if (!content) return null;
   const location = [passage.section, passage.page === null ? "" : `page ${passage.page}`].filter(
     Boolean,
   );
   const rule = {
     ...content,
-    description: Array.from(passage.quote).slice(0, MAX_DESCRIPTION).join(""),
+    description: Array.from(passage.quote).slice(0, MAX_DESCRIPTION_LENGTH).join(""),
     severity,
     field,
     languages: [],
@@ -128,17 +128,22 @@ function verifySuggestion(
     when: [],
     unless: [],
   };
-  const parsed = listedRule.safeParse(rule);
-  if (!parsed.success || faultsOfNew(parsed.data)) return null;
-  const prescribed = type === "prohibited_words" ? listPreferredWords(content) : [];
-  return { kind: kindOf(type, content.rule_content), rule, ...passage, prescribed };
+  const parsedRule = listedRule.safeParse(rule);
+  if (!parsedRule.success || findNewRuleFaults(parsedRule.data)) return null;
+  const prescribedWords = type === "prohibited_words" ? listPreferredWords(content) : [];
+  return {
+    kind: classifySuggestion(type, content.rule_content),
+    rule,
+    ...passage,
+    prescribed: prescribedWords,
+  };
 }
 
 function isSuggestedType(type: string): type is SuggestedType {
   return TYPE_NAMES.includes(type);
 }
 
-function contentOf(type: SuggestedType, { rule_content, exceptions }: Item) {
+function createContent(type: SuggestedType, { rule_content, exceptions }: SuggestionItem) {
   const content = foldSpace(rule_content.toWellFormed());
   const rule = content === "" ? null : createPlainContent(type, content);
   if (!rule || type !== "prohibited_words") return rule;
@@ -156,7 +161,10 @@ function listPreferredWords({
   return parseTerms(rule_content, match_case).flatMap(({ preferred }) => preferred);
 }
 
-function kindOf(type: SuggestedType, content: string): (typeof SUGGESTION_KINDS)[number] {
+function classifySuggestion(
+  type: SuggestedType,
+  content: string,
+): (typeof SUGGESTION_KINDS)[number] {
   if (type === "prohibited_words") return "term";
   if (type === "length_limit") return "length";
   if (type === "tone_requirement") return "prose";

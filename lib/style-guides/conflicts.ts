@@ -6,7 +6,7 @@ import { DESCRIPTION, NAME } from "@/lib/enums";
 import { compileRules, toEngineRule } from "./matches";
 import type { Conflict, StoredSuggestion } from "./schemas";
 
-/** A stored rule of prohibited words, with the policy that it belongs to. */
+/** A stored rule of prohibited words, with the policy that contains the rule. */
 export interface ExistingRule extends PolicyRule {
   source: string;
 }
@@ -26,44 +26,44 @@ interface Prescription {
  */
 export function findConflicts(
   suggestions: readonly StoredSuggestion[],
-  existing: readonly ExistingRule[],
+  existingRules: readonly ExistingRule[],
 ): Map<number, Conflict[]> {
   const conflictsById = new Map<number, Conflict[]>();
   const open = suggestions.filter(({ state }) => state !== "rejected");
-  const prohibiting = open.filter(({ rule }) => rule.rule_type === "prohibited_words");
-  const add = (id: number, conflict: Conflict) => {
+  const prohibitingSuggestions = open.filter(({ rule }) => rule.rule_type === "prohibited_words");
+  const addConflict = (id: number, conflict: Conflict) => {
     const list = conflictsById.get(id) ?? [];
     if (list.some(({ why }) => why === conflict.why)) return;
     conflictsById.set(id, [...list, conflict]);
   };
   const prescriptions = [
     ...open.flatMap(listPrescriptions),
-    ...existing.flatMap(listRulePrescriptions),
+    ...existingRules.flatMap(listRulePrescriptions),
   ];
-  const suggested = compileRules(prohibiting.map(toEngineRule));
+  const suggestedPolicies = compileRules(prohibitingSuggestions.map(toEngineRule));
   for (const { word, by, suggestion } of prescriptions)
-    for (const { rule, words } of checkWord(word, suggested)) {
+    for (const { rule, words } of checkWord(word, suggestedPolicies)) {
       if (rule === null || rule === suggestion) continue;
-      const origin = suggestion === null ? `by ${sourceOf(by)}` : "elsewhere in the guide";
-      add(rule, {
+      const origin = suggestion === null ? `by ${formatPrescriber(by)}` : "elsewhere in the guide";
+      addConflict(rule, {
         with: by,
         why: `“${words ?? word}” is prohibited here, but “${word}” is prescribed ${origin}.`,
       });
       if (suggestion !== null)
-        add(suggestion, {
+        addConflict(suggestion, {
           with: rule,
           why: `“${word}” is prescribed here, but another suggestion prohibits “${words ?? word}”.`,
         });
     }
-  const byId = new Map(existing.map((rule) => [rule.id, rule]));
-  const existingPolicies = compileRules([...existing]);
+  const rulesById = new Map(existingRules.map((rule) => [rule.id, rule]));
+  const existingPolicies = compileRules([...existingRules]);
   for (const { word, suggestion } of prescriptions) {
     if (suggestion === null) continue;
     for (const finding of checkWord(word, existingPolicies)) {
-      const rule = byId.get(finding.rule ?? 0);
+      const rule = rulesById.get(finding.rule ?? 0);
       if (!rule) continue;
-      add(suggestion, {
-        with: referenceOf(rule),
+      addConflict(suggestion, {
+        with: toReference(rule),
         why: `“${word}” is prescribed here, but “${finding.words ?? word}” is prohibited by ${rule.source}.`,
       });
     }
@@ -72,8 +72,8 @@ export function findConflicts(
 }
 
 function listPrescriptions({ id, prescribed, rule }: StoredSuggestion): Prescription[] {
-  const preferred = listPreferredWords(rule.rule_type, rule.rule_content, rule.match_case);
-  return [...new Set([...prescribed, ...preferred])].map((word) => ({
+  const preferredWords = listPreferredWords(rule.rule_type, rule.rule_content, rule.match_case);
+  return [...new Set([...prescribed, ...preferredWords])].map((word) => ({
     word,
     by: id,
     suggestion: id,
@@ -83,7 +83,7 @@ function listPrescriptions({ id, prescribed, rule }: StoredSuggestion): Prescrip
 function listRulePrescriptions(rule: ExistingRule): Prescription[] {
   return listPreferredWords(rule.ruleType, rule.content, rule.matchCase ?? false).map((word) => ({
     word,
-    by: referenceOf(rule),
+    by: toReference(rule),
     suggestion: null,
   }));
 }
@@ -101,10 +101,10 @@ function checkWord(word: string, policies: ReturnType<typeof compileRules>): Fin
   return checkText(policies, texts).findings;
 }
 
-function referenceOf({ id, source, reference = "" }: ExistingRule) {
+function toReference({ id, source, reference = "" }: ExistingRule) {
   return { rule: id, source, reference };
 }
 
-function sourceOf(prescriber: Conflict["with"]): string {
+function formatPrescriber(prescriber: Conflict["with"]): string {
   return typeof prescriber === "number" ? "the guide" : prescriber.source;
 }

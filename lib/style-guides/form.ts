@@ -1,7 +1,12 @@
 import { DomainError, invalidField } from "@/lib/errors";
-import { parse, readForm, requireFile, textsOf } from "@/lib/platform/files/form";
+import { parseInput, readForm, requireFile, selectTexts } from "@/lib/platform/files/form";
 import { assertWellFormed, readBody } from "@/lib/platform/request-body";
-import { formatOfFile, formatOfText, type GuideFormat, MAX_GUIDE_BYTES } from "./reading/formats";
+import {
+  detectFileFormat,
+  detectTextFormat,
+  type GuideFormat,
+  MAX_GUIDE_BYTES,
+} from "./reading/formats";
 import { guideForm, guideTextSchema } from "./schemas";
 
 /** An uploaded style guide. */
@@ -13,7 +18,7 @@ export interface GuideUpload {
 }
 
 /**
- * Parses a request with a guide: a multipart file, or JSON with its text.
+ * Parses a request that contains a guide, either as a multipart file or as text in JSON.
  * @throws DomainError too_large, unsupported_media_type, or invalid under the field
  */
 export async function readGuideUpload(request: Request): Promise<GuideUpload> {
@@ -23,21 +28,21 @@ export async function readGuideUpload(request: Request): Promise<GuideUpload> {
 
 async function readFileUpload(request: Request): Promise<GuideUpload> {
   const form = await readForm(request, MAX_GUIDE_BYTES);
-  const { name } = parse(guideForm.pick({ name: true }), assertWellFormed(textsOf(form)));
+  const { name } = parseInput(guideForm.pick({ name: true }), assertWellFormed(selectTexts(form)));
   const file = requireFile(form.get("file"), "Choose a file.", MAX_GUIDE_BYTES);
-  const format = formatOfFile(file.name);
+  const format = detectFileFormat(file.name);
   if (!format) {
     const sentence = "The file must be a PDF, DOCX, HTML, Markdown, AsciiDoc or text file.";
     throw new DomainError("unsupported_media_type", sentence, { fields: { file: [sentence] } });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.length === 0) throw invalidField("file", "The file is empty: it has no text.");
-  return { name: name || stemOf(file.name), fileName: file.name, format, bytes };
+  return { name: name || getFileStem(file.name), fileName: file.name, format, bytes };
 }
 
 async function readTextUpload(request: Request): Promise<GuideUpload> {
   const { name, text } = await readBody(request, guideTextSchema);
-  const format = formatOfFile(name) ?? formatOfText(text);
+  const format = detectFileFormat(name) ?? detectTextFormat(text);
   const isText = format !== "pdf" && format !== "docx";
   return {
     name,
@@ -47,7 +52,7 @@ async function readTextUpload(request: Request): Promise<GuideUpload> {
   };
 }
 
-function stemOf(fileName: string): string {
+function getFileStem(fileName: string): string {
   const stem = fileName
     .replace(/^.*[\\/]/u, "")
     .replace(/\.\w{1,9}$/u, "")

@@ -8,7 +8,7 @@ import { toFieldErrors } from "@/lib/platform/fields";
 import { FileError } from "@/lib/platform/files/file-error";
 import { MAX_RULES } from "@/lib/policies/defaults";
 import { insertRuleSet } from "@/lib/policies/rule-sets/mutations";
-import { faultsOfNew } from "@/lib/policies/rules/faults";
+import { findNewRuleFaults } from "@/lib/policies/rules/faults";
 import { listedRule } from "@/lib/policies/rules/schemas";
 import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
 import { findConflicts } from "./conflicts";
@@ -50,10 +50,10 @@ export async function createStyleGuide(
       ? invalidField(fileName === "" ? "text" : "file", error.message)
       : error;
   });
-  const draftSuggestions = suggestions.map((each, at) => toStored(each, at + 1, "reader"));
-  const checkedSuggestions = await withConflicts(
+  const draftSuggestions = suggestions.map((each, index) => toStored(each, index + 1, "reader"));
+  const checkedSuggestions = await addConflicts(
     db(),
-    withMatches(draftSuggestions, await computeMatches(draftSuggestions)),
+    addMatches(draftSuggestions, await computeMatches(draftSuggestions)),
   );
   const [guide] = await db()
     .insert(styleGuides)
@@ -66,7 +66,7 @@ export async function createStyleGuide(
       sentences,
       suggestions: checkedSuggestions,
       unread,
-      counts: countsOf(checkedSuggestions),
+      counts: countSuggestions(checkedSuggestions),
       createdBy: user.id,
     })
     .returning({ id: styleGuides.id });
@@ -74,7 +74,7 @@ export async function createStyleGuide(
   return getStyleGuide(guide.id);
 }
 
-/** Converts a new suggestion to its stored format, without a decision. */
+/** Converts a new suggestion to the stored format, without a decision. */
 export function toStored(
   suggestion: GuideSuggestion,
   id: number,
@@ -94,7 +94,7 @@ export function toStored(
  * Returns the suggestions with updated matches.
  * @param matches the new matches by suggestion id
  */
-export function withMatches(
+export function addMatches(
   suggestions: StoredSuggestion[],
   matches: ReadonlyMap<number, Matches>,
 ): StoredSuggestion[] {
@@ -102,7 +102,7 @@ export function withMatches(
 }
 
 /** Returns the suggestions with their current conflicts. */
-export async function withConflicts(
+export async function addConflicts(
   database: Database,
   suggestions: StoredSuggestion[],
 ): Promise<StoredSuggestion[]> {
@@ -110,7 +110,7 @@ export async function withConflicts(
   return suggestions.map((each) => ({ ...each, conflicts: conflictsById.get(each.id) ?? [] }));
 }
 
-export function countsOf(suggestions: readonly StoredSuggestion[]): GuideRow["counts"] {
+export function countSuggestions(suggestions: readonly StoredSuggestion[]): GuideRow["counts"] {
   return {
     suggestions: suggestions.length,
     accepted: suggestions.filter(({ state }) => state === "accepted").length,
@@ -120,7 +120,8 @@ export function countsOf(suggestions: readonly StoredSuggestion[]): GuideRow["co
 
 /**
  * Updates the name and suggestions of a draft atomically.
- * @throws DomainError not_found; conflict if its rule set was created; invalid by suggestion
+ * @throws DomainError not_found; conflict if the draft's rule set was created; invalid by
+ * suggestion
  */
 export async function updateStyleGuide(
   id: number,
@@ -136,28 +137,31 @@ export async function updateStyleGuide(
     );
     const suggestions =
       matches.size > 0
-        ? await withConflicts(tx, withMatches(updatedSuggestions, matches))
+        ? await addConflicts(tx, addMatches(updatedSuggestions, matches))
         : updatedSuggestions;
     await tx
       .update(styleGuides)
-      .set({ name, suggestions, counts: countsOf(suggestions), updatedAt: new Date() })
+      .set({ name, suggestions, counts: countSuggestions(suggestions), updatedAt: new Date() })
       .where(eq(styleGuides.id, id));
   });
   return getStyleGuide(id);
 }
 
 /** Computes the matches of changed rules. Runs before the transaction, because it takes seconds. */
-async function computeChangedMatches(id: number, changes: Change[]): Promise<Map<number, Matches>> {
-  const rewritten = new Set(changes.flatMap(({ id, rule }) => (rule ? [id] : [])));
-  if (rewritten.size === 0) return new Map();
+async function computeChangedMatches(
+  id: number,
+  changes: SuggestionChange[],
+): Promise<Map<number, Matches>> {
+  const rewrittenIds = new Set(changes.flatMap(({ id, rule }) => (rule ? [id] : [])));
+  if (rewrittenIds.size === 0) return new Map();
   const { suggestions } = await getDraft(id);
   const updatedSuggestions = await applyChanges(db(), toStoredSuggestions(suggestions), changes);
-  return computeMatches(updatedSuggestions.filter((each) => rewritten.has(each.id)));
+  return computeMatches(updatedSuggestions.filter((each) => rewrittenIds.has(each.id)));
 }
 
 /**
  * Returns a draft.
- * @throws DomainError not_found; conflict if its rule set was created
+ * @throws DomainError not_found; conflict if the draft's rule set was created
  */
 export async function getDraft(id: number): Promise<GuideRow> {
   const [guide] = await db().select().from(styleGuides).where(eq(styleGuides.id, id));
@@ -179,21 +183,21 @@ function assertDraft(guide: GuideRow | undefined): GuideRow {
   return guide;
 }
 
-type Change = NonNullable<UpdateGuide["suggestions"]>[number];
+type SuggestionChange = NonNullable<UpdateGuide["suggestions"]>[number];
 
 async function applyChanges(
   tx: Database,
   suggestions: StoredSuggestion[],
-  changes: readonly Change[],
+  changes: readonly SuggestionChange[],
 ): Promise<StoredSuggestion[]> {
-  const byId = new Map(suggestions.map((each) => [each.id, each]));
+  const suggestionsById = new Map(suggestions.map((each) => [each.id, each]));
   const fields = changes.flatMap(({ rule }) => rule?.field ?? []);
-  const unknown = await findUnknownFields(tx, fields);
-  const faults: FieldErrors = {};
+  const unknownFields = await findUnknownFields(tx, fields);
+  const errors: FieldErrors = {};
   for (const [index, { id, state, rule }] of changes.entries()) {
-    const before = byId.get(id);
+    const before = suggestionsById.get(id);
     if (!before) {
-      faults[index] = { id: ["This draft has no suggestion with this id."] };
+      errors[index] = { id: ["This draft has no suggestion with this id."] };
       continue;
     }
     const next = {
@@ -201,12 +205,12 @@ async function applyChanges(
       state: state ?? before.state,
       rule: { ...before.rule, ...omitUndefined(rule) },
     };
-    const ruleErrors = rule ? findRuleFaults(next, unknown) : null;
-    if (ruleErrors) faults[index] = { rule: ruleErrors };
-    else byId.set(id, next);
+    const ruleErrors = rule ? findRuleErrors(next, unknownFields) : null;
+    if (ruleErrors) errors[index] = { rule: ruleErrors };
+    else suggestionsById.set(id, next);
   }
-  if (Object.keys(faults).length > 0) throw invalidFields({ suggestions: faults });
-  return suggestions.map((each) => byId.get(each.id) ?? each);
+  if (Object.keys(errors).length > 0) throw invalidFields({ suggestions: errors });
+  return suggestions.map((each) => suggestionsById.get(each.id) ?? each);
 }
 
 function omitUndefined<T extends object>(
@@ -216,21 +220,21 @@ function omitUndefined<T extends object>(
   return Object.fromEntries(pairs) as { [Name in keyof T]: NonNullable<T[Name]> };
 }
 
-function findRuleFaults(
+function findRuleErrors(
   { rule }: StoredSuggestion,
-  unknown: ReadonlySet<string>,
+  unknownFields: ReadonlySet<string>,
 ): FieldErrors | null {
-  const parsed = listedRule.safeParse(rule);
-  if (!parsed.success) return toFieldErrors(parsed.error);
-  if (unknown.has(rule.field)) return { field: [UNKNOWN_FIELD] };
-  return faultsOfNew(parsed.data);
+  const parsedRule = listedRule.safeParse(rule);
+  if (!parsedRule.success) return toFieldErrors(parsedRule.error);
+  if (unknownFields.has(rule.field)) return { field: [UNKNOWN_FIELD] };
+  return findNewRuleFaults(parsedRule.data);
 }
 
 /**
  * Creates a rule set from the accepted suggestions in one transaction.
  * @returns the rule set's id
  * @throws DomainError not_found; conflict if no suggestion is accepted, the rule set was already
- * created, or another rule set has the name
+ * created, or another rule set has the same name
  */
 export async function createFromStyleGuide(
   id: number,
@@ -239,14 +243,14 @@ export async function createFromStyleGuide(
 ): Promise<{ rule_set: number }> {
   return db().transaction(async (tx) => {
     const guide = await lockDraft(tx, id);
-    const accepted = toStoredSuggestions(guide.suggestions).filter(
+    const acceptedSuggestions = toStoredSuggestions(guide.suggestions).filter(
       ({ state }) => state === "accepted",
     );
-    if (accepted.length === 0)
+    if (acceptedSuggestions.length === 0)
       throw conflict("No suggestions are accepted. Accept at least one first.");
-    if (accepted.length > MAX_RULES)
+    if (acceptedSuggestions.length > MAX_RULES)
       throw conflict("A rule set can have at most 1,000 rules. Reject some suggestions first.");
-    const rules = accepted.map(({ rule }) => rule);
+    const rules = acceptedSuggestions.map(({ rule }) => rule);
     const input = { name: guide.name, reference: guide.fileName || guide.name, applies_to, rules };
     const ruleSet = await insertRuleSet(tx, input, user);
     await tx
@@ -277,7 +281,7 @@ export async function deleteStyleGuide(id: number, user: User): Promise<void> {
 
 const DRAFT_DAYS = 30;
 
-/** Deletes drafts after 30 days. Their rule sets are kept. */
+/** Deletes drafts after 30 days. Rule sets created from them are kept. */
 export async function deleteOldStyleGuides(): Promise<void> {
   const limit = sql`now() - make_interval(days => ${DRAFT_DAYS})`;
   await db().delete(styleGuides).where(lt(styleGuides.createdAt, limit));

@@ -11,7 +11,7 @@ import { styleGuides } from "@/db/schema/style-guides";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { loadAllFields } from "@/lib/product-fields/queries";
 import type { ExistingRule } from "./conflicts";
 import type { GuideFields } from "./reading/tails";
@@ -31,7 +31,7 @@ const listedColumns = {
   rule_set: styleGuides.ruleSetId,
   counts: styleGuides.counts,
   sentences: styleGuides.sentences,
-  created_by_name: nameOf(users),
+  created_by_name: selectPersonName(users),
   created_at: styleGuides.createdAt,
 };
 
@@ -47,7 +47,7 @@ export async function listStyleGuides(query: PageQuery): Promise<Listing<ListedG
       .offset(getOffset(query)),
     db().$count(styleGuides),
   ]);
-  return { items: guideRows.map(toListed), count, countIsExact: true };
+  return { items: guideRows.map(toListedGuideJson), count, countIsExact: true };
 }
 
 /** @throws DomainError not_found */
@@ -63,7 +63,7 @@ export async function getStyleGuide(
   if (!row) throw notFound("Style guide");
   const { suggestions, ...listed } = row;
   return {
-    ...toListed(listed),
+    ...toListedGuideJson(listed),
     suggestions: toStoredSuggestions(suggestions).map(
       ({ prescribed: _, ...publicFields }) => publicFields,
     ),
@@ -71,7 +71,7 @@ export async function getStyleGuide(
 }
 
 /** Counts the sentences that "Suggest more with AI" has not read. */
-export async function countUnread(id: number): Promise<number> {
+export async function countUnreadSentences(id: number): Promise<number> {
   const [row] = await db()
     .select({ unread: sql<number>`jsonb_array_length(${styleGuides.unread})` })
     .from(styleGuides)
@@ -86,7 +86,7 @@ type ListedRow = Omit<ListedGuideJson, "counts" | "created_at" | "format"> & {
   created_at: Date;
 };
 
-function toListed({
+function toListedGuideJson({
   sentences,
   counts,
   created_at,
@@ -101,7 +101,9 @@ function toListed({
   };
 }
 
-/** Returns stored suggestions. Safe to cast, because they are only written in this format. */
+/**
+ * Returns stored suggestions. The cast is safe, because suggestions are only stored in this format.
+ */
 export function toStoredSuggestions(suggestions: object[]): StoredSuggestion[] {
   return suggestions as StoredSuggestion[];
 }
@@ -115,7 +117,7 @@ export async function loadGuideFields(): Promise<GuideFields> {
   return { bullets: (bulletsField ?? lists[0])?.key ?? null };
 }
 
-const MAX_EXISTING = 5000;
+const MAX_EXISTING_RULES = 5000;
 
 /** Lists the active rules of prohibited words with the names of their policies. */
 export async function listProhibitingRules(database: Database): Promise<ExistingRule[]> {
@@ -140,6 +142,6 @@ export async function listProhibitingRules(database: Database): Promise<Existing
     .leftJoin(categories, eq(categories.id, categoryGuidelines.categoryId))
     .where(sql`${rules.isActive} and ${rules.ruleType} = 'prohibited_words'`)
     .orderBy(rules.id)
-    .limit(MAX_EXISTING);
+    .limit(MAX_EXISTING_RULES);
   return ruleRows;
 }

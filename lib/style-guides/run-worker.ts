@@ -1,12 +1,17 @@
 import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
 import { FileError } from "@/lib/platform/files/file-error";
-import { type Bounds, type Failed, Guard, limitsOf } from "@/lib/platform/files/guard";
+import {
+  type FileFailure,
+  ThreadGuard,
+  type ThreadLimits,
+  toResourceLimits,
+} from "@/lib/platform/files/guard";
 import type { ReadResult, ReadTask } from "./read-task";
 import type { Message } from "./worker";
 
-/** A guide of 200 pages takes about a fifth of this time. */
-const BOUNDS: Bounds = { cpuMs: 25_000, heapMb: 512 };
+/** Limits of the worker. A guide of 200 pages takes about a fifth of the CPU time. */
+const DEFAULT_BOUNDS: ThreadLimits = { cpuMs: 25_000, heapMb: 512 };
 
 // Runs one worker at a time to limit total memory. Stored on globalThis because Next bundles each
 // caller separately.
@@ -23,16 +28,17 @@ export function readInWorker(task: ReadTask, signal: AbortSignal): Promise<ReadR
 
 async function runTask(task: ReadTask, signal: AbortSignal): Promise<ReadResult> {
   signal.throwIfAborted();
-  // Next bundles the worker only from this exact expression. Outside Next it is loaded directly.
+  // Next bundles the worker only if the expression has exactly this form. Outside Next, the file is
+  // loaded directly.
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],
-    resourceLimits: limitsOf(BOUNDS),
+    resourceLimits: toResourceLimits(DEFAULT_BOUNDS),
   });
-  const guard = new Guard(worker, "Upload it in parts.", BOUNDS);
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const guard = new ThreadGuard(worker, "Upload it in parts.", DEFAULT_BOUNDS);
+  const { promise: abortPromise, reject } = Promise.withResolvers<never>();
   const rejectAborted = () => reject(signal.reason);
   signal.addEventListener("abort", rejectAborted);
-  const answer = new Promise<Message>((resolve) => {
+  const replyPromise = new Promise<Message>((resolve) => {
     worker.on("message", (message: Message) => {
       if ("loaded" in message) void guard.restart();
       else resolve(message);
@@ -40,16 +46,16 @@ async function runTask(task: ReadTask, signal: AbortSignal): Promise<ReadResult>
   });
   worker.postMessage(task);
   try {
-    const message = await Promise.race([answer, guard.over, aborted]);
+    const message = await Promise.race([replyPromise, guard.over, abortPromise]);
     if ("result" in message) return message.result;
-    throw failureOf(message);
+    throw toError(message);
   } finally {
     signal.removeEventListener("abort", rejectAborted);
     guard.end();
   }
 }
 
-function failureOf(message: { loaded: true } | Failed): Error {
+function toError(message: { loaded: true } | FileFailure): Error {
   if ("refused" in message) return new FileError(message.refused);
   return new FileError("The file is damaged and can't be read.");
 }

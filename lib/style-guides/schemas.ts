@@ -1,27 +1,27 @@
 import { z } from "zod";
 import { STYLE_GUIDE_STATES, SUGGESTION_KINDS, SUGGESTION_STATES } from "@/lib/enums";
-import { text, time, trimmed } from "@/lib/platform/fields";
+import { text, timeJson, trimmed } from "@/lib/platform/fields";
 import { createRuleSetSchema } from "@/lib/policies/rule-sets/schemas";
-import { answeredFields, sentFields } from "@/lib/policies/rules/field-schemas";
+import { inputFields, outputFields } from "@/lib/policies/rules/field-schemas";
 import { GUIDE_FORMATS } from "./reading/formats";
 
 const kind = z.enum(SUGGESTION_KINDS);
 const state = z.enum(SUGGESTION_STATES);
 
-/** A suggested rule: the fields of a rule that a guide can determine. */
+/** A suggested rule: the rule fields that a guide can determine. */
 export const suggestedRuleJson = z.object({
-  rule_type: answeredFields.rule_type,
-  rule_content: answeredFields.rule_content,
-  description: answeredFields.description,
-  severity: answeredFields.severity,
-  field: answeredFields.field,
-  languages: answeredFields.languages,
-  match_case: answeredFields.match_case,
-  exceptions: answeredFields.exceptions,
-  message: answeredFields.message,
-  reference: answeredFields.reference,
-  when: answeredFields.when,
-  unless: answeredFields.unless,
+  rule_type: outputFields.rule_type,
+  rule_content: outputFields.rule_content,
+  description: outputFields.description,
+  severity: outputFields.severity,
+  field: outputFields.field,
+  languages: outputFields.languages,
+  match_case: outputFields.match_case,
+  exceptions: outputFields.exceptions,
+  message: outputFields.message,
+  reference: outputFields.reference,
+  when: outputFields.when,
+  unless: outputFields.unless,
 });
 
 const matchesJson = z.object({
@@ -64,7 +64,7 @@ export type SuggestionJson = z.infer<typeof suggestionJson>;
 
 /** A suggestion in its stored format. */
 export interface StoredSuggestion extends SuggestionJson {
-  /** Terms that its sentence prescribes. */
+  /** Terms that the suggestion's sentence prescribes. */
   prescribed: string[];
 }
 
@@ -84,7 +84,7 @@ const draftFields = {
     sentences: z.int().describe("How many sentences were read."),
   }),
   created_by_name: z.string().nullable().describe("Null if the account was deleted."),
-  created_at: time,
+  created_at: timeJson,
 };
 
 export const listedGuideJson = z.object(draftFields);
@@ -102,11 +102,11 @@ export const moreSuggestionsJson = styleGuideJson.extend({
 });
 export type MoreSuggestionsJson = z.infer<typeof moreSuggestionsJson>;
 
-const MAX_TEXT = 1_000_000;
+const MAX_TEXT_LENGTH = 1_000_000;
 
 export const guideTextSchema = z.object({
   name: trimmed(255, 1),
-  text: text(MAX_TEXT, 1).describe("The guide: Markdown, AsciiDoc, HTML or plain text."),
+  text: text(MAX_TEXT_LENGTH, 1).describe("The guide: Markdown, AsciiDoc, HTML or plain text."),
 });
 
 export const guideForm = z.object({
@@ -116,18 +116,18 @@ export const guideForm = z.object({
 
 const changedRule = z
   .object({
-    rule_type: sentFields.rule_type,
-    rule_content: sentFields.rule_content,
-    description: sentFields.description,
-    severity: sentFields.severity,
-    field: sentFields.field,
-    languages: sentFields.languages,
-    match_case: sentFields.match_case,
-    exceptions: sentFields.exceptions,
-    message: sentFields.message,
-    reference: sentFields.reference,
-    when: sentFields.when,
-    unless: sentFields.unless,
+    rule_type: inputFields.rule_type,
+    rule_content: inputFields.rule_content,
+    description: inputFields.description,
+    severity: inputFields.severity,
+    field: inputFields.field,
+    languages: inputFields.languages,
+    match_case: inputFields.match_case,
+    exceptions: inputFields.exceptions,
+    message: inputFields.message,
+    reference: inputFields.reference,
+    when: inputFields.when,
+    unless: inputFields.unless,
   })
   .partial();
 

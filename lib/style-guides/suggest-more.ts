@@ -4,24 +4,34 @@ import { styleGuides } from "@/db/schema/style-guides";
 import { conflict, DomainError } from "@/lib/errors";
 import { ModelError } from "@/lib/model/error";
 import { generateObject } from "@/lib/model/generate";
-import { callUnlessAway } from "@/lib/model/outage";
+import { callUnlessUnavailable } from "@/lib/model/outage";
 import { config } from "@/lib/platform/config";
 import { findUnknownFields } from "@/lib/product-fields/known";
 import {
-  acceptsSuggestions,
+  acceptedSuggestionsSchema,
   suggestionsShape,
   suggestPrompt,
   verifySuggestions,
 } from "./ai-suggestions";
 import { computeMatches } from "./matches";
-import { countsOf, getDraft, lockDraft, toStored, withConflicts, withMatches } from "./mutations";
-import { countUnread, getStyleGuide, toStoredSuggestions } from "./queries";
+import {
+  addConflicts,
+  addMatches,
+  countSuggestions,
+  getDraft,
+  lockDraft,
+  toStored,
+} from "./mutations";
+import { countUnreadSentences, getStyleGuide, toStoredSuggestions } from "./queries";
 import { type GuideSuggestion, MAX_SUGGESTIONS, type Passage } from "./reading/read-guide";
 import type { MoreSuggestionsJson, StoredSuggestion } from "./schemas";
 
-/** The maximum size of a model call. */
-const BATCH = { sentences: 40, characters: 8000 };
-/** Maximum number of model calls per request. The next request continues after them. */
+/** The maximum number of sentences and characters per model call. */
+const BATCH_LIMITS = { sentences: 40, characters: 8000 };
+/**
+ * Maximum number of model calls per request. The next request continues with the remaining
+ * sentences.
+ */
 const MAX_BATCHES = 4;
 
 /**
@@ -34,45 +44,46 @@ export async function suggestMore(id: number, signal: AbortSignal): Promise<More
   const { name, unread } = await getDraft(id);
   if (!config().model)
     throw conflict("No model is configured: only the style guide reader can suggest rules.");
-  const batches = batchesOf(unread).slice(0, MAX_BATCHES);
+  const batches = splitBatches(unread).slice(0, MAX_BATCHES);
   if (batches.length > 0) {
-    const suggestions = await askAll(name, batches, signal);
-    await store(id, suggestions, batches.flat());
+    const suggestions = await requestAllSuggestions(name, batches, signal);
+    await storeSuggestions(id, suggestions, batches.flat());
   }
-  return { ...(await getStyleGuide(id)), unread: await countUnread(id) };
+  return { ...(await getStyleGuide(id)), unread: await countUnreadSentences(id) };
 }
 
 /** Divides sentences into batches, one per model call. */
-function batchesOf(sentences: readonly Passage[]): Passage[][] {
+function splitBatches(sentences: readonly Passage[]): Passage[][] {
   const batches: Passage[][] = [];
   let remainingCharacters = 0;
   for (const sentence of sentences) {
     const last = batches.at(-1);
     remainingCharacters -= sentence.quote.length;
-    if (last && last.length < BATCH.sentences && remainingCharacters >= 0) last.push(sentence);
+    if (last && last.length < BATCH_LIMITS.sentences && remainingCharacters >= 0)
+      last.push(sentence);
     else {
       batches.push([sentence]);
-      remainingCharacters = BATCH.characters - sentence.quote.length;
+      remainingCharacters = BATCH_LIMITS.characters - sentence.quote.length;
     }
   }
   return batches;
 }
 
 /** Requests suggestions for all batches. The first failure aborts the other calls. */
-async function askAll(
+async function requestAllSuggestions(
   name: string,
   batches: Passage[][],
   signal: AbortSignal,
 ): Promise<GuideSuggestion[]> {
-  const failed = new AbortController();
-  const abortSignal = AbortSignal.any([signal, failed.signal]);
+  const failureController = new AbortController();
+  const abortSignal = AbortSignal.any([signal, failureController.signal]);
   try {
     const suggestionBatches = await Promise.all(
       batches.map((batch) => requestSuggestions(name, batch, abortSignal)),
     );
     return suggestionBatches.flat();
   } catch (error) {
-    failed.abort();
+    failureController.abort();
     if (error instanceof ModelError) throw new DomainError("unavailable", error.message);
     throw error;
   }
@@ -83,10 +94,10 @@ async function requestSuggestions(
   batch: Passage[],
   abortSignal: AbortSignal,
 ): Promise<GuideSuggestion[]> {
-  const { object } = await callUnlessAway(() =>
+  const { object } = await callUnlessUnavailable(() =>
     generateObject({
       schema: suggestionsShape,
-      accepts: acceptsSuggestions,
+      accepts: acceptedSuggestionsSchema,
       ...suggestPrompt(name, batch),
       abortSignal,
     }),
@@ -94,13 +105,13 @@ async function requestSuggestions(
   return verifySuggestions(object.suggestions, name, batch);
 }
 
-/** Adds suggestions that the draft lacks, and marks the sentences as read. */
-async function store(
+/** Adds suggestions that are not in the draft yet, and marks the sentences as read. */
+async function storeSuggestions(
   id: number,
   candidates: GuideSuggestion[],
   readSentences: Passage[],
 ): Promise<void> {
-  const storedCandidates = candidates.map((each, at) => toStored(each, at, "ai"));
+  const storedCandidates = candidates.map((each, index) => toStored(each, index, "ai"));
   const matches = await computeMatches(storedCandidates);
   const readPassages = new Set(readSentences.map(passageKey));
   await db().transaction(async (tx) => {
@@ -112,27 +123,27 @@ async function store(
     const addedSuggestions = await filterNewSuggestions(
       tx,
       existingSuggestions,
-      withMatches(storedCandidates, matches),
+      addMatches(storedCandidates, matches),
     );
     const suggestions =
       addedSuggestions.length > 0
-        ? await withConflicts(tx, [...existingSuggestions, ...addedSuggestions])
+        ? await addConflicts(tx, [...existingSuggestions, ...addedSuggestions])
         : existingSuggestions;
     const unread = guide.unread.filter((sentence) => !readPassages.has(passageKey(sentence)));
     await tx
       .update(styleGuides)
-      .set({ suggestions, unread, counts: countsOf(suggestions), updatedAt: new Date() })
+      .set({ suggestions, unread, counts: countSuggestions(suggestions), updatedAt: new Date() })
       .where(eq(styleGuides.id, id));
   });
 }
 
-/** Returns the suggestions that the draft lacks, with new ids. */
+/** Returns the suggestions that are not in the draft yet, with new ids. */
 async function filterNewSuggestions(
   tx: Database,
   existingSuggestions: StoredSuggestion[],
   candidates: StoredSuggestion[],
 ): Promise<StoredSuggestion[]> {
-  const unknown = await findUnknownFields(
+  const unknownFields = await findUnknownFields(
     tx,
     candidates.map(({ rule }) => rule.field),
   );
@@ -141,12 +152,12 @@ async function filterNewSuggestions(
   return candidates
     .filter((each) => {
       const key = ruleKey(each);
-      if (knownKeys.has(key) || unknown.has(each.rule.field)) return false;
+      if (knownKeys.has(key) || unknownFields.has(each.rule.field)) return false;
       knownKeys.add(key);
       return true;
     })
     .slice(0, Math.max(0, MAX_SUGGESTIONS - existingSuggestions.length))
-    .map((each, at) => ({ ...each, id: last + at + 1 }));
+    .map((each, index) => ({ ...each, id: last + index + 1 }));
 }
 
 function passageKey({ quote, page, section }: Passage): string {

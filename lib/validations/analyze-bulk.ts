@@ -2,14 +2,15 @@ import { type FieldErrors, toDomainError } from "@/lib/errors";
 import { toFieldErrors } from "@/lib/platform/fields";
 import { assertWellFormed } from "@/lib/platform/request-body";
 import { analyzeDescription } from "./analyze";
-import { type AnalyzeBulk, type AnalyzedJson, analyzeSchema } from "./analyze-schemas";
+import { type AnalyzeBulkInput, type AnalyzedJson, analyzeSchema } from "./analyze-schemas";
 
 /**
- * Checks several texts like `analyzeDescription`. Invalid items return errors instead of a result.
+ * Checks several texts like `analyzeDescription`. For invalid items, returns errors instead of a
+ * result.
  * @param userId the user who requests the check
  */
 export async function analyzeMany(
-  { items }: AnalyzeBulk,
+  { items }: AnalyzeBulkInput,
   userId: number,
 ): Promise<{ results: AnalyzedJson[] }> {
   const results: AnalyzedJson[] = [];
@@ -22,9 +23,9 @@ export async function analyzeMany(
 async function analyzeOne(input: unknown, userId: number) {
   try {
     assertWellFormed(input);
-    const parsed = analyzeSchema.safeParse(input);
-    if (!parsed.success) return { errors: toFieldErrors(parsed.error) };
-    return await analyzeDescription(parsed.data, userId);
+    const parsedInput = analyzeSchema.safeParse(input);
+    if (!parsedInput.success) return { errors: toFieldErrors(parsedInput.error) };
+    return await analyzeDescription(parsedInput.data, userId);
   } catch (error) {
     const domainError = toDomainError(error);
     if (domainError?.kind !== "invalid") throw error;

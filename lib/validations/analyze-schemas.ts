@@ -31,7 +31,7 @@ export const analyzeSchema = z.object({
       "A day, such as 2026-09-27: the text is checked under the rules that are valid on it, in UTC; null or omitted: today.",
     ),
 });
-export type Analyze = z.output<typeof analyzeSchema>;
+export type AnalyzeInput = z.output<typeof analyzeSchema>;
 
 const MAX_ITEMS = 100;
 
@@ -49,9 +49,9 @@ export const analyzeBulkSchema = z.object({
     })
     .describe("Each item as in a single analysis, with a `key`."),
 });
-export type AnalyzeBulk = z.output<typeof analyzeBulkSchema>;
+export type AnalyzeBulkInput = z.output<typeof analyzeBulkSchema>;
 
-export const analyzeBulkAnswer = z.object({
+export const analyzeBulkResponse = z.object({
   results: z
     .array(
       z.object({
@@ -65,4 +65,4 @@ export const analyzeBulkAnswer = z.object({
     )
     .describe("Results in the order of the items."),
 });
-export type AnalyzedJson = z.infer<typeof analyzeBulkAnswer>["results"][number];
+export type AnalyzedJson = z.infer<typeof analyzeBulkResponse>["results"][number];

@@ -10,12 +10,12 @@ import type { ProductStatus } from "@/lib/enums";
 import { MAX_OUTAGE_PAUSE_MS } from "@/lib/model/outage";
 import { notifyOfFailure } from "@/lib/outbox/notifications/record";
 import {
+  createLeases,
   type Lease,
-  leasesOf,
   MAX_ATTEMPTS,
-  RELEASED,
+  RELEASED_LEASE,
   releaseAfter,
-  withoutAttempt,
+  releaseWithoutAttempt,
 } from "@/lib/platform/jobs/lease";
 import { isAmong } from "@/lib/platform/search";
 import type { VersionedPair } from "@/lib/policies/policy-set";
@@ -25,20 +25,18 @@ import { finishBatches } from "@/lib/products/batches/finish";
 import { lockProduct } from "@/lib/products/lock";
 import { alternativeLanguage, spokenLanguage } from "@/lib/products/speaking";
 
-export const leases = leasesOf(validations, MAX_OUTAGE_PAUSE_MS);
+export const leases = createLeases(validations, MAX_OUTAGE_PAUSE_MS);
 
 /** Identifies a worker's claim on a validation. */
 export interface Claim extends Lease {
   productId: number;
 }
 
-/**
- * A validation with the data that it checks, and the versions of its policies when this was read.
- */
+/** A validation with the data to check, and the versions of its policies when the data was read. */
 export interface CheckedValidation extends VersionedPair {
   id: number;
   productId: number;
-  /** Null if the validation is not claimed; its rows are locked instead. */
+  /** Null if the validation is not claimed because its rows are locked instead. */
   claim: string | null;
   /** The number of the attempt, from 1. */
   attempt: number;
@@ -47,21 +45,19 @@ export interface CheckedValidation extends VersionedPair {
   /** The product's version when it was read. */
   version: number;
   texts: OrderedTexts;
-  /** The product's language, set by a user or else recognized. */
+  /** The product's language, set by a user or otherwise detected. */
   language: string | null;
-  /**
-   * A closely related language that is also possible for a recognized one; null if there is none.
-   */
+  /** A closely related language that a detected language could also be; null if there is none. */
   alternative: string | null;
   market: string | null;
-  /** Whether to ignore cached answers of the model. */
+  /** Whether to ignore the model's cached answers. */
   askAgain: boolean;
   /** Milliseconds since 1970. */
   startedAt: number;
 }
 
 /** A validation that this worker has claimed. */
-export type Job = CheckedValidation & Claim;
+export type ValidationJob = CheckedValidation & Claim;
 
 /** A validation whose row and product are locked. */
 export interface LockedValidation extends CheckedValidation {
@@ -70,23 +66,23 @@ export interface LockedValidation extends CheckedValidation {
 
 /**
  * Claims a pending validation and sets its product to `validating` in one statement. Like every
- * transaction here, it locks the product before the validation. Returns null if the validation is
- * no longer pending.
+ * transaction in this file, locks the product before the validation. Returns null if the validation
+ * is no longer pending.
  */
-export async function claimValidation(id: number): Promise<Job | null> {
-  const claim = randomUUID();
+export async function claimValidation(id: number): Promise<ValidationJob | null> {
+  const claimId = randomUUID();
   const startedAt = new Date();
-  const [job] = await queryRows<Omit<Job, "id" | "claim" | "startedAt">>(
+  const [job] = await queryRows<Omit<ValidationJob, "id" | "claim" | "startedAt">>(
     db(),
     sql`with held as (
-        select ${products.id}, ${products.name}, ${products.description}, ${products.version}, ${ownTexts}, ${traits}, ${versionedPair}
+        select ${products.id}, ${products.name}, ${products.description}, ${products.version}, ${ownTexts}, ${traitColumns}, ${versionedPair}
         from ${products}
-        where ${products.id} = (select product_id from ${validations} where id = ${id} and ${isClaimable})
+        where ${products.id} = (select product_id from ${validations} where id = ${id} and ${claimableCondition})
         for update
       ), taken as (
-        update ${validations} set ${leases.taking(claim)}, status = 'in_progress',
+        update ${validations} set ${leases.taking(claimId)}, status = 'in_progress',
           waits_for_model = false, started_at = ${startedAt.toISOString()}
-        from held where ${validations.id} = ${id} and ${isClaimable}
+        from held where ${validations.id} = ${id} and ${claimableCondition}
         returning ${validations.attempts}, ${validations.askAgain}
       ), shown as (
         update ${products} p set status = 'validating' from held, taken where p.id = held.id
@@ -96,7 +92,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
         "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion", "ruleSetVersions"
       from held, taken`,
   );
-  return job ? { id, claim, startedAt: startedAt.getTime(), ...job } : null;
+  return job ? { id, claim: claimId, startedAt: startedAt.getTime(), ...job } : null;
 }
 
 /**
@@ -110,10 +106,10 @@ export async function lockPending(tx: Database, ids: number[]): Promise<LockedVa
     sql`with held as materialized (
         select ${validations.id} as due, attempts + 1 as attempt, ask_again, ${sql.identifier("products")}.*
         from ${validations} join ${products} on ${products.id} = ${validations.productId}
-        where ${isAmong(validations.id, ids)} and ${isStillClaimable}
+        where ${isAmong(validations.id, ids)} and ${stillClaimableCondition}
         for update of ${sql.identifier("products")}, ${sql.identifier("validations")} skip locked)
       select due as id, ${products.id} as "productId", attempt, ${products.name},
-        ${products.description} as text, ${products.version}, ${ownTexts}, ${traits},
+        ${products.description} as text, ${products.version}, ${ownTexts}, ${traitColumns},
         ${products.batchId} as "batchId", ask_again as "askAgain", ${versionedPair}
       from held as ${sql.identifier("products")}`,
   );
@@ -126,23 +122,23 @@ export async function findPendingValidations(tx: Database, ids: number[]): Promi
   const pendingRows = await tx
     .select({ id: validations.id })
     .from(validations)
-    .where(and(isAmong(validations.id, ids), isStillClaimable))
+    .where(and(isAmong(validations.id, ids), stillClaimableCondition))
     .orderBy(validations.id);
   return pendingRows.map(({ id }) => id);
 }
 
-/** Condition: validations that can run now. */
-export const isClaimable = and(eq(validations.status, "pending"), leases.waiting);
+/** Matches validations that can run now. */
+export const claimableCondition = and(eq(validations.status, "pending"), leases.waiting);
 
 /**
- * The same condition for rows found by id. With a plain comparison, Postgres would expect few
- * pending rows and scan all of them instead.
+ * Matches the same rows as `isClaimable` when they are found by id. With a plain comparison,
+ * Postgres would expect few pending rows and scan all of them instead.
  */
-const isStillClaimable = sql`case when ${isClaimable} then true else false end`;
+const stillClaimableCondition = sql`case when ${claimableCondition} then true else false end`;
 
 const ownTexts = sql`${selectOrderedTexts(products.texts)} as texts`;
 
-const traits = sql`
+const traitColumns = sql`
   ${spokenLanguage} as language, ${alternativeLanguage} as alternative, ${products.market} as market`;
 
 /**
@@ -187,8 +183,12 @@ export async function retryValidation(
   pauseMs = 0,
 ): Promise<void> {
   if (activeClaim.attempt >= MAX_ATTEMPTS) return failValidation(activeClaim, reason);
-  const released = { ...releaseAfter(pauseMs), status: "pending", errorMessage: reason } as const;
-  await endClaim(activeClaim, "pending", released);
+  const releasedState = {
+    ...releaseAfter(pauseMs),
+    status: "pending",
+    errorMessage: reason,
+  } as const;
+  await endClaim(activeClaim, "pending", releasedState);
 }
 
 /**
@@ -197,7 +197,7 @@ export async function retryValidation(
  */
 export async function releaseValidation(activeClaim: Claim): Promise<void> {
   await endClaim(activeClaim, "pending", {
-    ...withoutAttempt(activeClaim),
+    ...releaseWithoutAttempt(activeClaim),
     status: "pending",
     startedAt: null,
   });
@@ -213,7 +213,7 @@ export async function deferForModel(
   pauseMs = 0,
 ): Promise<void> {
   await endClaim(activeClaim, "pending", {
-    ...withoutAttempt(activeClaim, pauseMs),
+    ...releaseWithoutAttempt(activeClaim, pauseMs),
     status: "pending",
     startedAt: null,
     needsModel: true,
@@ -223,7 +223,8 @@ export async function deferForModel(
 }
 
 /**
- * Marks pending validations as needing the model, or needing to run separately for another reason.
+ * Marks pending validations as needing the model, or as needing to run separately for another
+ * reason.
  */
 export async function markNeedsModel(tx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -232,13 +233,13 @@ export async function markNeedsModel(tx: Database, ids: number[]): Promise<void>
 
 /** Marks a validation as failed, and its product as needing review. */
 export async function failValidation(activeClaim: Claim, reason: string): Promise<void> {
-  const failedState = { ...RELEASED, status: "failed", completedAt: new Date() } as const;
+  const failedState = { ...RELEASED_LEASE, status: "failed", completedAt: new Date() } as const;
   await endClaim(activeClaim, "needs_review", { ...failedState, errorMessage: reason }, reason);
 }
 
 /**
- * Updates a claimed validation and its product's status. Has no effect if the claim was lost.
- * @param failure why the validation failed; omitted if it is pending again
+ * Updates a claimed validation and its product's status. Has no effect if the claim has been lost.
+ * @param failure why the validation failed; omitted if the validation is pending again
  */
 async function endClaim(
   activeClaim: Claim,
@@ -248,12 +249,12 @@ async function endClaim(
 ): Promise<void> {
   await db().transaction(async (tx) => {
     await lockProduct(tx, activeClaim.productId);
-    const updated = await tx
+    const updatedRows = await tx
       .update(validations)
       .set(values)
       .where(leases.ownedBy(activeClaim))
       .returning({ id: validations.id });
-    if (updated.length === 0) return;
+    if (updatedRows.length === 0) return;
     const [product] = await tx
       .update(products)
       .set({ status: productStatus, updatedAt: new Date() })
@@ -265,11 +266,11 @@ async function endClaim(
   });
 }
 
-const STALLED = "The check was interrupted.";
+const STALLED_MESSAGE = "The check was interrupted.";
 
 /**
- * Reclaims validations with an expired lease. With `all`, reclaims every validation in progress,
- * which a process that is the only worker does at startup.
+ * Reclaims validations whose lease has expired. With `all`, reclaims every validation in progress;
+ * a process that is the only worker does this at startup.
  * @returns the number of reclaimed validations
  */
 export async function reclaimValidations({ all = false } = {}): Promise<number> {
@@ -278,6 +279,6 @@ export async function reclaimValidations({ all = false } = {}): Promise<number> 
     .from(validations)
     .where(leases.lost(all))
     .limit(1000);
-  for (const activeClaim of claims) await retryValidation(activeClaim, STALLED);
+  for (const activeClaim of claims) await retryValidation(activeClaim, STALLED_MESSAGE);
   return claims.length;
 }

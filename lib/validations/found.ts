@@ -6,15 +6,15 @@ const { kindId, ...positionColumns } = getTableColumns(violations);
 const { id, hash, validationId, pattern, ...kind } = getTableColumns(findingKinds);
 
 /** The columns of a finding kind. */
-export const KIND = kind;
+export const KIND_COLUMNS = kind;
 
 /** The columns of violations joined with their kinds. */
-export const FOUND = { ...kind, ...positionColumns };
+export const FINDING_COLUMNS = { ...kind, ...positionColumns };
 
 /** Selects violations with their kinds. */
-export function selectFound(database: Database) {
+export function selectFindings(database: Database) {
   return database
-    .select(FOUND)
+    .select(FINDING_COLUMNS)
     .from(violations)
     .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId));
 }

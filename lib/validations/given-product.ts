@@ -8,11 +8,11 @@ import { loadAllFields } from "@/lib/product-fields/queries";
 import { readTexts } from "@/lib/product-fields/texts";
 import { requireCategory, requireGuidelines } from "@/lib/products/mutations";
 import { loadLanguageReader } from "@/lib/reading/detect-language";
-import type { Analyze } from "./analyze-schemas";
+import type { AnalyzeInput } from "./analyze-schemas";
 
-/** An unstored product from a request, with the policies that it is checked against. */
+/** An unstored product from a request, with the policies to check it against. */
 export interface GivenProduct {
-  /** Policies that are not filtered for the product yet. */
+  /** Policies that have not been filtered for the product yet. */
   ready: ReadyPolicies;
   traits: Omit<ProductTraits, "texts">;
   texts: ProductTexts;
@@ -26,31 +26,31 @@ export interface GivenProduct {
  * Loads the policies and parses the texts for a product in a request.
  * @throws DomainError invalid for an unknown category, guideline or field
  */
-export async function loadGivenProduct(input: Analyze): Promise<GivenProduct> {
+export async function loadGivenProduct(input: AnalyzeInput): Promise<GivenProduct> {
   const guidelines = input.brand_guidelines ?? null;
   await requireCategory(db(), input.category);
   await requireGuidelines(db(), guidelines);
-  const ready = await loadCompiledPolicies(
+  const readyPolicies = await loadCompiledPolicies(
     db(),
     input.category,
     guidelines,
     input.as_of ?? undefined,
   );
-  const further = await readGivenTexts(input);
-  const texts = ProductTexts.of([...further, [DESCRIPTION, input.description]]);
+  const furtherTexts = await readGivenTexts(input);
+  const texts = ProductTexts.of([...furtherTexts, [DESCRIPTION, input.description]]);
   const visibleDescription = texts.at(DESCRIPTION, null)?.text ?? "";
-  const detected = input.language ? null : (await loadLanguageReader())(visibleDescription);
+  const detectedLanguage = input.language ? null : (await loadLanguageReader())(visibleDescription);
   const traits = {
-    language: input.language ?? detected?.language ?? null,
-    alternative: detected?.alternative ?? null,
+    language: input.language ?? detectedLanguage?.language ?? null,
+    alternative: detectedLanguage?.alternative ?? null,
     market: input.market ?? null,
   };
   return {
-    ready,
+    ready: readyPolicies,
     traits,
     texts,
-    further,
-    policies: selectPolicies(ready.policies, { ...traits, texts }),
+    further: furtherTexts,
+    policies: selectPolicies(readyPolicies.policies, { ...traits, texts }),
   };
 }
 
@@ -58,7 +58,10 @@ export async function loadGivenProduct(input: Analyze): Promise<GivenProduct> {
  * Returns the texts of a request other than the description, in the order of the fields.
  * @throws DomainError invalid, under `texts`
  */
-async function readGivenTexts({ name, texts: inputTexts = {} }: Analyze): Promise<GivenField[]> {
+async function readGivenTexts({
+  name,
+  texts: inputTexts = {},
+}: AnalyzeInput): Promise<GivenField[]> {
   const texts = await readTexts(db(), inputTexts);
   const fields = texts.size > 0 ? await loadAllFields(db()) : [];
   const fieldTexts = fields.flatMap(({ key }): GivenField[] => {

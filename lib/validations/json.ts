@@ -33,7 +33,7 @@ type ResultColumns = Pick<
   | "decidedViolations"
 >;
 
-/** Returns the part of a validation's JSON that every row contains. */
+/** Returns the part of a validation's JSON that is included in every row of a list. */
 export function toResultJson(row: ResultColumns) {
   return {
     overall_score: row.overallScore,
@@ -61,17 +61,17 @@ export function toResultJson(row: ResultColumns) {
 }
 
 /** The decisions that violations refer to, by id. */
-type Decisions = ReadonlyMap<number, FindingDecisionJson>;
-const NO_DECISIONS: Decisions = new Map();
+type DecisionsById = ReadonlyMap<number, FindingDecisionJson>;
+const NO_DECISIONS: DecisionsById = new Map();
 
-/** Data for a violation's JSON that is not part of its row. */
-export interface About {
+/** Data for a violation's JSON that is not stored in its row. */
+export interface ResultContext {
   gains: Gains;
-  decisions: Decisions;
+  decisions: DecisionsById;
 }
 
 /**
- * Returns the part that only the page of a single validation needs.
+ * Returns the part of a validation's JSON that only the page of a single validation needs.
  * @param violationRows the violations in text order
  */
 export function toResultDetail(
@@ -79,7 +79,7 @@ export function toResultDetail(
   further: CheckedTexts | null,
   checks: readonly Check[],
   violationRows: ViolationRow[],
-  context: About,
+  context: ResultContext,
 ): Pick<
   AnalysisJson,
   | "checked_text"
@@ -90,7 +90,7 @@ export function toResultDetail(
   | "score_ledger"
 > {
   const texts = parseCheckedTexts(checkedText, further);
-  const longest = getMaxLineLength(texts, violationRows);
+  const maxLineLength = getMaxLineLength(texts, violationRows);
   const ledger = scoreLedger(
     violationRows.map(({ id, severity, decision, doubt }) => ({
       id,
@@ -109,7 +109,7 @@ export function toResultDetail(
           row,
           texts,
           dismissedIds.has(row.id) ? { ...context, gains: NO_GAINS } : context,
-          longest,
+          maxLineLength,
         ),
       );
   return {
@@ -142,54 +142,59 @@ export function parseCheckedTexts(
 }
 
 /**
- * Returns the maximum length of the line excerpt for each violation in plain text: unlimited,
- * unless thousands of violations in very long lines would make the response too large. HTML uses a
- * fixed limit, because a line can be the whole document.
+ * Returns the maximum length of each violation's line excerpt in plain text: unlimited, unless
+ * thousands of violations in very long lines would make the response too large. HTML uses a fixed
+ * limit, because a single line can contain the whole document.
  */
 function getMaxLineLength(texts: ProductTexts, violationRows: readonly ViolationRow[]): number {
-  const placed = violationRows.flatMap((row) => {
+  const lineLengths = violationRows.flatMap((row) => {
     const text = texts.at(row.field, row.item);
     return row.startPosition === null || !text || text.parsed.isHtml
       ? []
       : text.lines.at(row.startPosition).text.length;
   });
-  const totalLength = placed.reduce((sum, length) => sum + length, 0);
+  const totalLength = lineLengths.reduce((sum, length) => sum + length, 0);
   return totalLength <= MAX_LINE_CHARACTERS
     ? Number.POSITIVE_INFINITY
-    : Math.floor(MAX_LINE_CHARACTERS / placed.length);
+    : Math.floor(MAX_LINE_CHARACTERS / lineLengths.length);
 }
 
 /**
- * Total for all violations of a product, such as 100 violations in a line of 5,000 characters.
- * Without a limit, a line in which each emoji is a violation produced eight megabytes of excerpts.
+ * Maximum total length of the excerpts for all violations of a product, such as 100 violations in a
+ * line of 5,000 characters. Without a limit, a line in which each emoji is a violation resulted in
+ * eight megabytes of excerpts.
  */
 const MAX_LINE_CHARACTERS = 500_000;
 
-/** Returns the visible line where a violation starts; for markup, the stored line. */
-function lineOf(row: ViolationRow, texts: ProductTexts, longestPlain: number): string | null {
+/** Returns the visible line in which a violation starts or, for markup, the stored line. */
+function extractLine(
+  row: ViolationRow,
+  texts: ProductTexts,
+  maxPlainLength: number,
+): string | null {
   const { startPosition: start, endPosition: end } = row;
   const text = texts.at(row.field, row.item);
   if (start === null || end === null || !text) return null;
-  const longest = text.parsed.isHtml ? MAX_LINE_LENGTH : longestPlain;
-  if (row.visibleWords === "") return excerptLine(text.source.lines, start, longest);
-  return excerptLine(text.lines, text.parsed.toVisible({ start, end }).start, longest);
+  const maxLineLength = text.parsed.isHtml ? MAX_LINE_LENGTH : maxPlainLength;
+  if (row.visibleWords === "") return excerptLine(text.source.lines, start, maxLineLength);
+  return excerptLine(text.lines, text.parsed.toVisible({ start, end }).start, maxLineLength);
 }
 
-/** Returns the stored words of a violation; null if it has no position. */
-function wordsOf(row: ViolationRow, texts: ProductTexts): string | null {
+/** Returns the stored words of a violation, or null if the violation has no position. */
+function extractWords(row: ViolationRow, texts: ProductTexts): string | null {
   const { startPosition: start, endPosition: end } = row;
   if (start === null || end === null) return null;
   return texts.at(row.field, row.item)?.source.slice({ start, end }) ?? null;
 }
 
-/** Formats one violation of the checked texts. Brand violations include their guideline's title. */
+/** Formats a violation in the checked texts. Brand violations include their guideline's title. */
 export function toViolationJson(
   row: ViolationRow,
   texts: ProductTexts,
-  { gains = NO_GAINS, decisions = NO_DECISIONS }: Partial<About> = {},
-  longest = getMaxLineLength(texts, [row]),
+  { gains = NO_GAINS, decisions = NO_DECISIONS }: Partial<ResultContext> = {},
+  maxLineLength = getMaxLineLength(texts, [row]),
 ): ViolationJson | BrandViolationJson {
-  const words = wordsOf(row, texts);
+  const words = extractWords(row, texts);
   const decision = (row.decision !== null && decisions.get(row.decision)) || null;
   const commonFields = {
     id: row.id,
@@ -197,7 +202,7 @@ export function toViolationJson(
     field: row.field,
     item: row.item,
     line_number: row.lineNumber,
-    line_text: lineOf(row, texts, longest),
+    line_text: extractLine(row, texts, maxLineLength),
     violating_words: words,
     visible_words: row.visibleWords ?? words,
     start_position: row.startPosition,
@@ -222,13 +227,14 @@ export function toViolationJson(
   if (row.source === "category") return commonFields as ViolationJson;
   return {
     ...commonFields,
-    violation_type_display: DISPLAY[row.violationType as BrandViolationJson["violation_type"]],
+    violation_type_display:
+      VIOLATION_TYPE_LABELS[row.violationType as BrandViolationJson["violation_type"]],
     brand_guideline_title: row.brandGuidelineTitle ?? "",
     region_specific: row.regionSpecific,
   } as BrandViolationJson;
 }
 
-const DISPLAY: Record<BrandViolationJson["violation_type"], string> = {
+const VIOLATION_TYPE_LABELS: Record<BrandViolationJson["violation_type"], string> = {
   brand_tone_violation: "Brand Tone Violation",
   brand_messaging_violation: "Brand Messaging Violation",
   brand_prohibited_words: "Brand Prohibited Words",

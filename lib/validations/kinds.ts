@@ -6,7 +6,7 @@ import type { Finding } from "@/lib/checking/types";
 import { toKindColumns } from "./verdict-columns";
 
 /** A finding of a validation that the transaction completes. */
-export interface Found {
+export interface ValidationFinding {
   validationId: number;
   finding: Finding;
 }
@@ -15,25 +15,28 @@ type KindColumns = ReturnType<typeof toKindColumns>;
 type NewKind = KindColumns & { hash: string; validationId: number | null };
 
 /**
- * Returns the ids of the findings' kinds, in order. Inserts new kinds. Locks all of them in shared
- * mode until the transaction ends, which prevents `deleteUnusedKinds` from deleting them.
- * Concurrent inserts of the same kind wait for each other; they are ordered by hash to avoid
- * deadlocks.
+ * Returns the ids of the findings' kinds, in order. Inserts new kinds. Locks all of the kinds in
+ * shared mode until the transaction ends, which prevents `deleteUnusedKinds` from deleting them.
+ * Concurrent inserts of the same kind wait for each other, so kinds are inserted in hash order to
+ * avoid deadlocks.
  */
-export async function kindsOf(tx: Database, findings: readonly Found[]): Promise<number[]> {
-  const hashes = new Map<string, string>();
-  const kinds = findings.map((each) => kindOf(each, hashes));
-  const distinct = [...new Map(kinds.map((kind) => [kind.hash, kind])).values()].sort((a, b) =>
-    a.hash < b.hash ? -1 : 1,
+export async function ensureKinds(
+  tx: Database,
+  findings: readonly ValidationFinding[],
+): Promise<number[]> {
+  const hashesByColumns = new Map<string, string>();
+  const kinds = findings.map((each) => toNewKind(each, hashesByColumns));
+  const distinctKinds = [...new Map(kinds.map((kind) => [kind.hash, kind])).values()].sort(
+    (a, b) => (a.hash < b.hash ? -1 : 1),
   );
   const ids = new Map<string, number>();
-  for (let missing = distinct; missing.length > 0; ) {
+  for (let missingKinds = distinctKinds; missingKinds.length > 0; ) {
     // Kinds of model findings are always new.
-    addIds(ids, await listKnown(tx, missing.filter(isShared)));
-    const unknown = missing.filter(({ hash }) => !ids.has(hash));
-    addIds(ids, await insertKinds(tx, unknown));
+    addIds(ids, await listKnownKinds(tx, missingKinds.filter(isShared)));
+    const unknownKinds = missingKinds.filter(({ hash }) => !ids.has(hash));
+    addIds(ids, await insertKinds(tx, unknownKinds));
     // Another transaction has inserted these in the meantime.
-    missing = unknown.filter(({ hash }) => !ids.has(hash));
+    missingKinds = unknownKinds.filter(({ hash }) => !ids.has(hash));
   }
   return kinds.map(({ hash }) => {
     const id = ids.get(hash);
@@ -42,19 +45,22 @@ export async function kindsOf(tx: Database, findings: readonly Found[]): Promise
   });
 }
 
-function kindOf({ validationId, finding }: Found, hashes: Map<string, string>): NewKind {
+function toNewKind(
+  { validationId, finding }: ValidationFinding,
+  hashesByColumns: Map<string, string>,
+): NewKind {
   const columns = toKindColumns(finding);
-  // Model findings contain text of the product, so their kind is not shared, and is deleted with
+  // Model findings contain text from the product, so their kind is not shared and is deleted with
   // the validation.
   if (finding.checkedBy === "ai") return { ...columns, hash: randomUUID(), validationId };
-  return { ...columns, hash: hashOf(columns, hashes), validationId: null };
+  return { ...columns, hash: computeKindHash(columns, hashesByColumns), validationId: null };
 }
 
 /**
  * Returns a hash as a UUID, which takes half the space of text.
- * @param hashesByColumns cached hashes
+ * @param hashesByColumns a cache of hashes
  */
-function hashOf(columns: KindColumns, hashesByColumns: Map<string, string>): string {
+function computeKindHash(columns: KindColumns, hashesByColumns: Map<string, string>): string {
   const columnsJson = JSON.stringify(Object.values(columns));
   const before = hashesByColumns.get(columnsJson);
   if (before !== undefined) return before;
@@ -72,7 +78,7 @@ function addIds(ids: Map<string, number>, knownKinds: readonly KnownKind[]): voi
   for (const { id, hash } of knownKinds) ids.set(hash, id);
 }
 
-async function listKnown(tx: Database, kinds: readonly NewKind[]): Promise<KnownKind[]> {
+async function listKnownKinds(tx: Database, kinds: readonly NewKind[]): Promise<KnownKind[]> {
   if (kinds.length === 0) return [];
   const hashes = `{${kinds.map(({ hash }) => hash)}}`;
   return queryRows<KnownKind>(
@@ -81,7 +87,7 @@ async function listKnown(tx: Database, kinds: readonly NewKind[]): Promise<Known
   );
 }
 
-/** Rows per statement, which can have at most 65,535 parameters. */
+/** Rows per statement. A statement can have at most 65,535 parameters. */
 const BATCH_SIZE = 2000;
 
 async function insertKinds(tx: Database, kinds: readonly NewKind[]): Promise<KnownKind[]> {
@@ -97,7 +103,7 @@ async function insertKinds(tx: Database, kinds: readonly NewKind[]): Promise<Kno
   return addedKinds;
 }
 
-const UNUSED_BATCH = 1000;
+const UNUSED_BATCH_SIZE = 1000;
 
 /**
  * Deletes kinds whose last violation was deleted with its validation. Uses small batches, so that
@@ -105,18 +111,18 @@ const UNUSED_BATCH = 1000;
  * @returns the number of deleted kinds
  */
 export async function deleteUnusedKinds(): Promise<number> {
-  let deleted = 0;
+  let deletedCount = 0;
   for (let after = 0; ; ) {
     const past = after;
     const deletedKinds = await db().transaction(async (tx) => {
-      const unused = await tx
+      const unusedKinds = await tx
         .select({ id: findingKinds.id })
         .from(findingKinds)
         .where(and(gt(findingKinds.id, past), isUnused(tx)))
         .orderBy(asc(findingKinds.id))
-        .limit(UNUSED_BATCH)
+        .limit(UNUSED_BATCH_SIZE)
         .for("update", { skipLocked: true });
-      const ids = unused.map(({ id }) => id);
+      const ids = unusedKinds.map(({ id }) => id);
       if (ids.length === 0) return null;
       // Checks again, because a kind may have been used before it was locked.
       const deletedRows = await tx
@@ -125,13 +131,16 @@ export async function deleteUnusedKinds(): Promise<number> {
         .returning({ id: findingKinds.id });
       return { last: Math.max(...ids), count: deletedRows.length };
     });
-    if (!deletedKinds) return deleted;
-    deleted += deletedKinds.count;
+    if (!deletedKinds) return deletedCount;
+    deletedCount += deletedKinds.count;
     after = deletedKinds.last;
   }
 }
 
 function isUnused(tx: Database): SQL {
-  const used = tx.select().from(violations).where(eq(violations.kindId, findingKinds.id));
-  return notExists(used);
+  const usingViolations = tx
+    .select()
+    .from(violations)
+    .where(eq(violations.kindId, findingKinds.id));
+  return notExists(usingViolations);
 }

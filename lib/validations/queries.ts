@@ -8,7 +8,7 @@ import type { Check, CheckedTexts } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { toJudgingJson } from "@/lib/model/judging/json";
 import { countRows } from "@/lib/platform/cache";
-import { type Cursor, type CursorPage, cut, isAfter, orderItems } from "@/lib/platform/cursor";
+import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/lib/platform/cursor";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { containsTerm, findMatches } from "@/lib/platform/search";
 import { loadStalenessCheck } from "@/lib/policies/current";
@@ -17,20 +17,20 @@ import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { readVersions } from "@/lib/policies/rule-sets/versions";
 import { resolveProductId, selectCategoriesNamed } from "@/lib/products/queries";
 import { selectProductsNamed } from "@/lib/products/searched";
-import { approvalsOf } from "./approvals/queries";
+import { loadApprovals } from "./approvals/queries";
 import type { ApprovalJson } from "./approvals/schemas";
 import { CHECKED_TEXT } from "./checked-text";
 import { loadReferencedDecisions } from "./decisions/queries";
-import { type Filters, filterOf, LAST_CHANGE } from "./filters";
-import { selectFound } from "./found";
+import { buildFilter, type Filters, LAST_CHANGED_AT } from "./filters";
+import { selectFindings } from "./found";
 import {
-  type About,
+  type ResultContext,
   parseCheckedTexts as readTexts,
   toResultDetail,
   toResultJson,
   type ViolationRow,
 } from "./json";
-import { computeGains, withRepairs } from "./repairs";
+import { addRepairs, computeGains } from "./repairs";
 import {
   MAX_LISTED_VIOLATIONS,
   type ValidationJson,
@@ -78,7 +78,7 @@ const detailColumns = {
   judging,
 };
 
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
+type ValidationJoinRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /**
  * Lists validations that match the filters, newest first by default. The page's ids are found
@@ -86,7 +86,7 @@ type Row = Awaited<ReturnType<typeof selectRows>>[number];
  */
 export async function listValidations(query: ValidationQuery): Promise<Listing<ValidationRowJson>> {
   if (query.search) return searchValidations(query, query.search);
-  const condition = filterOf(query);
+  const condition = buildFilter(query);
   const [items, count] = await Promise.all([
     loadPage(query, condition),
     countRows(db().$count(validations, condition)),
@@ -101,16 +101,16 @@ export async function listChangedValidations(
 ): Promise<CursorPage<ValidationRowJson>> {
   const condition = query.search
     ? (await findValidations(query, query.search)).where
-    : filterOf(query);
+    : buildFilter(query);
   const changedRows = await db()
-    .select({ id: validations.id, at: sql<string>`${LAST_CHANGE}::text` })
+    .select({ id: validations.id, at: sql<string>`${LAST_CHANGED_AT}::text` })
     .from(validations)
-    .where(and(condition, isAfter(LAST_CHANGE, validations.id, cursor)))
-    .orderBy(LAST_CHANGE, validations.id)
+    .where(and(condition, isAfter(LAST_CHANGED_AT, validations.id, cursor)))
+    .orderBy(LAST_CHANGED_AT, validations.id)
     .limit(query.page_size + 1);
-  const { rows, next_cursor } = cut(changedRows, query.page_size);
-  const listed = await listValidationsById(rows.map(({ id }) => id));
-  return { results: orderItems(rows, listed), next_cursor };
+  const { rows, next_cursor } = cutPage(changedRows, query.page_size);
+  const listedValidations = await listValidationsById(rows.map(({ id }) => id));
+  return { results: orderItems(rows, listedValidations), next_cursor };
 }
 
 async function searchValidations(
@@ -125,7 +125,7 @@ async function loadPage(
   query: ValidationQuery,
   condition: SQL | undefined,
 ): Promise<ValidationRowJson[]> {
-  const order = orderOf(query.ordering ?? "-created_at");
+  const order = buildOrder(query.ordering ?? "-created_at");
   const page = db()
     .select({ id: validations.id })
     .from(validations)
@@ -151,12 +151,12 @@ export async function listValidationIds(
 ): Promise<number[]> {
   const condition = query.search
     ? (await findValidations(query, query.search)).where
-    : filterOf(query);
+    : buildFilter(query);
   const idRows = await db()
     .select({ id: validations.id })
     .from(validations)
     .where(and(condition, ids && inArray(validations.id, ids)))
-    .orderBy(...orderOf(query.ordering ?? "-created_at"))
+    .orderBy(...buildOrder(query.ordering ?? "-created_at"))
     .limit(limit ?? Number.MAX_SAFE_INTEGER);
   return idRows.map((row) => row.id);
 }
@@ -166,9 +166,9 @@ export async function listValidationsById(ids: number[]): Promise<ValidationRowJ
   return toRowsJson(await selectRows(db()).where(inArray(validations.id, ids)));
 }
 
-async function toRowsJson(validationRows: Row[]): Promise<ValidationRowJson[]> {
+async function toRowsJson(validationRows: ValidationJoinRow[]): Promise<ValidationRowJson[]> {
   const [approvalsByValidation, isStale] = await Promise.all([
-    approvalsOf(validationRows.map((row) => row.validation.id)),
+    loadApprovals(validationRows.map((row) => row.validation.id)),
     loadStalenessCheck(validationRows),
   ]);
   return validationRows.map((row) =>
@@ -185,16 +185,16 @@ export async function listProductValidations(productId: string, query: Validatio
 }
 
 function findValidations(filters: Filters, term: string) {
-  const select = (condition: SQL) =>
-    sql`select ${validations.id} from ${validations} where ${and(filterOf(filters), condition)}`;
+  const selectIds = (condition: SQL) =>
+    sql`select ${validations.id} from ${validations} where ${and(buildFilter(filters), condition)}`;
   return findMatches({
     id: validations.id,
     selects: [
-      select(containsTerm(validationSearchText, term)),
-      select(inArray(validations.productId, selectProductsNamed(term))),
-      select(inArray(validations.categoryId, selectCategoriesNamed(term))),
+      selectIds(containsTerm(validationSearchText, term)),
+      selectIds(inArray(validations.productId, selectProductsNamed(term))),
+      selectIds(inArray(validations.categoryId, selectCategoriesNamed(term))),
     ],
-    condition: and(filterOf(filters), matchesTerm(term)),
+    condition: and(buildFilter(filters), matchesTerm(term)),
   });
 }
 
@@ -219,7 +219,7 @@ const ORDER_COLUMNS = {
  * Returns a total order, with the id as tiebreaker. Validations without a score come last in both
  * directions. Each order has an index.
  */
-function orderOf(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
+function buildOrder(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const name = ordering.replace("-", "") as keyof typeof ORDER_COLUMNS;
   const first = direction(ORDER_COLUMNS[name]);
@@ -228,26 +228,26 @@ function orderOf(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
   return [first, ...statusOrder, direction(validations.id)];
 }
 
-/** Adds text, checks and first violations to a page's rows, with two queries. */
-export async function withDetail(
+/** Adds the text, checks and first violations to the rows of a page, using two queries. */
+export async function addDetails(
   items: readonly ValidationRowJson[],
 ): Promise<Omit<ValidationJson, "to_pass">[]> {
   const ids = items.map(({ id }) => id);
   const [texts, violationRows] = await Promise.all([
     db().select(detailColumns).from(validations).where(inArray(validations.id, ids)),
-    selectFound(db())
+    selectFindings(db())
       .where(
         and(inArray(violations.validationId, ids), lt(violations.ordinal, MAX_LISTED_VIOLATIONS)),
       )
       .orderBy(violations.ordinal),
   ]);
-  const textOf = new Map(texts.map((row) => [row.id, row]));
-  const violationsOf = Map.groupBy(violationRows, (row) => row.validationId);
+  const textsById = new Map(texts.map((row) => [row.id, row]));
+  const violationsByValidation = Map.groupBy(violationRows, (row) => row.validationId);
   const decisions = await loadReferencedDecisions(violationRows);
   return items.map((item) => {
-    const itemViolations = violationsOf.get(item.id) ?? [];
+    const itemViolations = violationsByValidation.get(item.id) ?? [];
     const context = { gains: computeGains(item), decisions };
-    return { ...item, ...detailOf(textOf.get(item.id), itemViolations, context) };
+    return { ...item, ...toDetail(textsById.get(item.id), itemViolations, context) };
   });
 }
 
@@ -257,7 +257,7 @@ export async function getValidation(id: number): Promise<ValidationJson> {
   if (!row) throw notFound("Validation");
   const [[detailRow], violationRows, [json]] = await Promise.all([
     db().select(detailColumns).from(validations).where(eq(validations.id, id)),
-    selectFound(db()).where(eq(violations.validationId, id)).orderBy(violations.ordinal),
+    selectFindings(db()).where(eq(violations.validationId, id)).orderBy(violations.ordinal),
     toRowsJson([row]),
   ]);
   if (!json) throw notFound("Validation");
@@ -272,18 +272,22 @@ export async function getValidation(id: number): Promise<ValidationJson> {
     gains: computeGains(json),
     decisions: await loadReferencedDecisions(violationRows),
   };
-  const detail = detailOf(detailRow, violationRows, context);
-  return { ...json, ...withRepairs(detail, threshold, fixes) };
+  const detail = toDetail(detailRow, violationRows, context);
+  return { ...json, ...addRepairs(detail, threshold, fixes) };
 }
 
-interface Detail {
+interface DetailRow {
   checkedText: string | null;
   checkedTexts: CheckedTexts | null;
   checks: Check[];
   judging: JudgingRecord | null;
 }
 
-function detailOf(row: Detail | undefined, violationRows: ViolationRow[], context: About) {
+function toDetail(
+  row: DetailRow | undefined,
+  violationRows: ViolationRow[],
+  context: ResultContext,
+) {
   const { checkedText = null, checkedTexts = null, checks = [], judging = null } = row ?? {};
   return {
     ...toResultDetail(checkedText, checkedTexts, checks, violationRows, context),
@@ -292,7 +296,7 @@ function detailOf(row: Detail | undefined, violationRows: ViolationRow[], contex
 }
 
 function toRowJson(
-  { validation, ...row }: Row,
+  { validation, ...row }: ValidationJoinRow,
   approval: ApprovalJson | null,
   isStale: (pair: VersionedPair, fingerprint: string | null) => boolean,
 ): ValidationRowJson {

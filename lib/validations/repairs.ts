@@ -1,33 +1,37 @@
-import { type Gains, gainsOf, toPass } from "@/lib/checking/gain";
+import { computePassRequirements, computeSeverityGains, type Gains } from "@/lib/checking/gain";
 import type { Severity } from "@/lib/enums";
 import type { FixJson, ToPassJson } from "./repair-schemas";
 import type { AnalysisJson } from "./schemas";
 
-type Counts = Pick<
+type ViolationCounts = Pick<
   AnalysisJson,
   `${Severity}_severity_count` | "brand_guidelines_violation_counts"
 >;
 
-/** Returns the gain of a violation by severity, based on a result's counts. */
+/** Returns the gain from removing a violation, by severity, based on a result's counts. */
 export function computeGains({
   brand_guidelines_violation_counts: brand,
   ...categoryCounts
-}: Counts): Gains {
-  return gainsOf({
+}: ViolationCounts): Gains {
+  return computeSeverityGains({
     high: categoryCounts.high_severity_count + brand.high,
     medium: categoryCounts.medium_severity_count + brand.medium,
     low: categoryCounts.low_severity_count + brand.low,
   });
 }
 
-type Detail = Pick<AnalysisJson, "violations" | "brand_guidelines_violations" | "score_ledger">;
+type RepairableDetail = Pick<
+  AnalysisJson,
+  "violations" | "brand_guidelines_violations" | "score_ledger"
+>;
 
 /**
- * Adds the verified fixes of violations to a result, and the violations to remove for it to pass.
+ * Adds the verified fixes of violations to a result, and the violations that must be removed for
+ * the result to pass.
  * @param threshold null until the validation is completed
  * @param fixes the fixes by violation id
  */
-export function withRepairs<D extends Detail>(
+export function addRepairs<D extends RepairableDetail>(
   detail: D,
   threshold: number | null,
   fixes: ReadonlyMap<number, FixJson>,
@@ -36,7 +40,7 @@ export function withRepairs<D extends Detail>(
     ...violation,
     fix: fixes.get(violation.id) ?? null,
   });
-  // The ledger is in text order and includes which violations are dismissed.
+  // The ledger is in text order and shows which violations are dismissed.
   const factors = detail.score_ledger.map(({ violation, severity, factor }) => ({
     id: violation,
     severity,
@@ -47,6 +51,6 @@ export function withRepairs<D extends Detail>(
     ...detail,
     violations: detail.violations.map(addFix),
     brand_guidelines_violations: detail.brand_guidelines_violations.map(addFix),
-    to_pass: threshold === null ? null : toPass(factors, threshold),
+    to_pass: threshold === null ? null : computePassRequirements(factors, threshold),
   };
 }

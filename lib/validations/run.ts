@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
-import { promptItemsAbout, selectPolicies } from "@/lib/checking/applicability";
+import { selectPolicies, selectPromptItems } from "@/lib/checking/applicability";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
@@ -11,7 +11,7 @@ import { listCachedAnswerIds } from "@/lib/model/judging/answers";
 import { groundJudgement } from "@/lib/model/judging/ground";
 import type { Judgement } from "@/lib/model/judging/judge";
 import { judgeCached } from "@/lib/model/judging/judge-cached";
-import { recordOf } from "@/lib/model/judging/record";
+import { toJudgingRecord } from "@/lib/model/judging/record";
 import { config } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
 import { getPoliciesInVersion, type ReadyPolicies } from "@/lib/policies/policy-set";
@@ -19,55 +19,58 @@ import { finishBatches } from "@/lib/products/batches/finish";
 import {
   type CheckedValidation,
   findPendingValidations,
-  type Job,
   type LockedValidation,
   lockForVerdict,
   lockPending,
   markNeedsModel,
+  type ValidationJob,
 } from "./claim";
-import { DecisionsInVerdict, openDecisions } from "./decisions/open";
-import { type Completed, storeVerdicts } from "./store";
+import { DecisionsInVerdict, loadOpenDecisions } from "./decisions/open";
+import { type CompletedCheck, storeVerdicts } from "./store";
 import { collectFurtherTexts, toVerdictColumns } from "./verdict-columns";
 
-/** The model's answers and the fingerprint of the policies in its prompts. */
-export type Judged = Judgement & { fingerprint: string };
+/** The model's answers, and the fingerprint of the policies in the prompts. */
+export type FingerprintedJudgment = Judgement & { fingerprint: string };
 
 /**
- * Asks the model about everything that code cannot judge; null if there is nothing to ask.
+ * Asks the model about everything that code cannot judge. Returns null if there is nothing to ask.
  * @throws ModelError; the signal's reason if aborted
  */
-export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged | null> {
-  const { policies: all, fingerprint, threshold } = await getPoliciesInVersion(db(), job);
-  const texts = textsOf(job);
-  const policies = selectPolicies(all, { ...job, texts });
-  if (promptItemsAbout(policies, texts).length === 0) return null;
-  const decisions = (await openDecisions(db(), [job.productId])).get(job.productId) ?? [];
+export async function judgeText(
+  job: ValidationJob,
+  signal?: AbortSignal,
+): Promise<FingerprintedJudgment | null> {
+  const { policies: allPolicies, fingerprint, threshold } = await getPoliciesInVersion(db(), job);
+  const texts = parseJobTexts(job);
+  const policies = selectPolicies(allPolicies, { ...job, texts });
+  if (selectPromptItems(policies, texts).length === 0) return null;
+  const decisions = (await loadOpenDecisions(db(), [job.productId])).get(job.productId) ?? [];
   const { findDismissals } = new DecisionsInVerdict(decisions, policies, texts);
-  const weighing = { threshold, findDismissals };
-  const options = { productId: job.productId, again: job.askAgain, weighing };
-  const judgement = await judgeCached(policies, texts, signal, options);
-  return judgement && { ...judgement, fingerprint };
+  const weighingOptions = { threshold, findDismissals };
+  const options = { productId: job.productId, again: job.askAgain, weighing: weighingOptions };
+  const judgment = await judgeCached(policies, texts, signal, options);
+  return judgment && { ...judgment, fingerprint };
 }
 
 /**
  * Checks the text with code, adds the model's verified findings, and stores the verdict in one
  * transaction. Stores nothing if the validation was cancelled (`lost`), or if the policies have
- * changed since the model was asked (`policies_changed`), which requires asking again. Queues an
- * SEO analysis if the text is new.
+ * changed since the model was asked (`policies_changed`), in which case the model must be asked
+ * again. Queues an SEO analysis if the text is new.
  */
 export async function saveVerdict(
-  job: Job,
-  judgement: Judged | null,
+  job: ValidationJob,
+  judgment: FingerprintedJudgment | null,
 ): Promise<"saved" | "lost" | "policies_changed"> {
   return db().transaction(async (tx) => {
     const lockedProduct = await lockForVerdict(tx, job.productId);
     if (!lockedProduct) return "lost" as const;
     const policies = await getPoliciesInVersion(tx, lockedProduct);
-    if (!isAnsweredUnder(policies, job, judgement)) return "policies_changed" as const;
-    const decisions = (await openDecisions(tx, [job.productId])).get(job.productId);
+    if (!isAnsweredUnder(policies, job, judgment)) return "policies_changed" as const;
+    const decisions = (await loadOpenDecisions(tx, [job.productId])).get(job.productId);
     const storedIds = await storeVerdicts(tx, [
       {
-        ...verdictOf(job, policies, judgement, decisions),
+        ...buildJobVerdict(job, policies, judgment, decisions),
         isCurrent: lockedProduct.version === job.version,
       },
     ]);
@@ -80,28 +83,28 @@ export async function saveVerdict(
 /**
  * Checks the pending validations that need no model and stores their verdicts in one transaction
  * with few statements. A crash leaves every validation pending.
- * @returns the validations that must run separately: their product is locked, the model must be
- * asked, or their check failed
+ * @returns the validations that must run separately because their product is locked, the model must
+ * be asked, or their check failed
  */
-export async function checkTogether(ids: number[]): Promise<number[]> {
+export async function checkBatch(ids: number[]): Promise<number[]> {
   const remainingIds = new Set(ids);
   return db().transaction(async (tx) => {
     const lockedJobs = await lockPending(tx, ids);
     const products = lockedJobs.map(({ productId }) => productId);
-    const decisions = await openDecisions(tx, products);
-    const completed: Completed[] = [];
+    const decisions = await loadOpenDecisions(tx, products);
+    const completedChecks: CompletedCheck[] = [];
     for (const job of lockedJobs) {
-      const one = await checkOne(tx, job, decisions.get(job.productId));
-      if (one) completed.push(one);
+      const completedCheck = await checkJob(tx, job, decisions.get(job.productId));
+      if (completedCheck) completedChecks.push(completedCheck);
       // Lets the process handle requests between two checks.
       await setImmediate();
     }
-    const storedIds = await storeVerdicts(tx, completed);
+    const storedIds = await storeVerdicts(tx, completedChecks);
     for (const id of storedIds) remainingIds.delete(id);
-    const locked = lockedJobs.map(({ id }) => id);
+    const lockedIds = lockedJobs.map(({ id }) => id);
     await markNeedsModel(
       tx,
-      locked.filter((id) => remainingIds.has(id)),
+      lockedIds.filter((id) => remainingIds.has(id)),
     );
     const completedJobs = lockedJobs.filter(({ id }) => storedIds.has(id));
     await notifyAfterCommit(tx, finishBatches, [
@@ -112,14 +115,16 @@ export async function checkTogether(ids: number[]): Promise<number[]> {
 }
 
 /** Returns null if the model must be asked or the check fails. */
-async function checkOne(
+async function checkJob(
   tx: Database,
   job: LockedValidation,
   decisions: readonly OpenDecision[] | undefined,
-): Promise<Completed | null> {
+): Promise<CompletedCheck | null> {
   try {
     const policies = await getPoliciesInVersion(tx, job);
-    return isAnsweredUnder(policies, job, null) ? verdictOf(job, policies, null, decisions) : null;
+    return isAnsweredUnder(policies, job, null)
+      ? buildJobVerdict(job, policies, null, decisions)
+      : null;
   } catch (error) {
     // A database error aborts the whole transaction.
     if (!(error instanceof DomainError)) log.warn({ err: error, id: job.id }, "a check went wrong");
@@ -127,57 +132,63 @@ async function checkOne(
   }
 }
 
-/** Returns whether the prompts contained exactly the prompt items of these policies. */
+/** Returns whether the prompts contained exactly the prompt items that these policies require. */
 function isAnsweredUnder(
   readyPolicies: ReadyPolicies,
   job: CheckedValidation,
-  judgement: Judged | null,
+  judgment: FingerprintedJudgment | null,
 ): boolean {
-  if (judgement) return judgement.fingerprint === readyPolicies.fingerprint;
+  if (judgment) return judgment.fingerprint === readyPolicies.fingerprint;
   if (config().model === null) return true;
   const { policies, texts } = getJobPolicies(readyPolicies, job);
-  return promptItemsAbout(policies, texts).length === 0;
+  return selectPromptItems(policies, texts).length === 0;
 }
 
 /** A job's parsed texts, shared by all steps of its check. */
-const readOf = new WeakMap<CheckedValidation, ProductTexts>();
+const textsByJob = new WeakMap<CheckedValidation, ProductTexts>();
 
-function textsOf(job: CheckedValidation): ProductTexts {
+function parseJobTexts(job: CheckedValidation): ProductTexts {
   const { name, text, texts } = job;
   const parsedTexts =
-    readOf.get(job) ?? ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
-  readOf.set(job, parsedTexts);
+    textsByJob.get(job) ?? ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
+  textsByJob.set(job, parsedTexts);
   return parsedTexts;
 }
 
 /** Returns the policies that apply to a job's product, with its texts. */
 function getJobPolicies(readyPolicies: ReadyPolicies, job: CheckedValidation) {
-  const texts = textsOf(job);
+  const texts = parseJobTexts(job);
   return { texts, policies: selectPolicies(readyPolicies.policies, { ...job, texts }) };
 }
 
 /** Returns a job's verdict under policies, ready to be stored. */
-function verdictOf(
+function buildJobVerdict(
   job: CheckedValidation,
   readyPolicies: ReadyPolicies,
-  judgement: Judged | null,
+  judgment: FingerprintedJudgment | null,
   decisions: readonly OpenDecision[] = [],
-): Completed {
+): CompletedCheck {
   const { threshold, fingerprint } = readyPolicies;
   const { texts: text, policies } = getJobPolicies(readyPolicies, job);
-  const grounded = judgement && groundJudgement(policies, text, judgement);
+  const groundedJudgment = judgment && groundJudgement(policies, text, judgment);
   const appliedDecisions = new DecisionsInVerdict(decisions, policies, text);
   const { findDismissals } = appliedDecisions;
-  const verdict = buildVerdict({ policies, text, threshold, judged: grounded, findDismissals });
+  const verdict = buildVerdict({
+    policies,
+    text,
+    threshold,
+    judged: groundedJudgment,
+    findDismissals,
+  });
   const completedAt = new Date();
   return {
     job,
     texts: text,
     verdict,
     decided: appliedDecisions.matched,
-    answers: listCachedAnswerIds(judgement),
+    answers: listCachedAnswerIds(judgment),
     isCurrent: true,
-    judging: recordOf(policies, judgement, config().model !== null),
+    judging: toJudgingRecord(policies, judgment, config().model !== null),
     columns: {
       ...toVerdictColumns(verdict),
       completedAt,
@@ -190,12 +201,12 @@ function verdictOf(
       brandVersion: readyPolicies.brandVersion,
       ruleSetVersions: readyPolicies.ruleSetVersions,
       threshold,
-      aiModelUsed: judgement?.model ?? "rules",
+      aiModelUsed: judgment?.model ?? "rules",
       processingTimeSeconds: (completedAt.getTime() - job.startedAt) / 1000,
-      modelMilliseconds: judgement?.milliseconds ?? null,
-      inputTokens: judgement?.inputTokens ?? null,
-      outputTokens: judgement?.outputTokens ?? null,
-      droppedFindings: (grounded?.dropped ?? 0) + (judgement?.surplus ?? 0),
+      modelMilliseconds: judgment?.milliseconds ?? null,
+      inputTokens: judgment?.inputTokens ?? null,
+      outputTokens: judgment?.outputTokens ?? null,
+      droppedFindings: (groundedJudgment?.dropped ?? 0) + (judgment?.surplus ?? 0),
     },
   };
 }

@@ -13,15 +13,15 @@ import { inconclusiveFields, judgingField } from "@/lib/model/judging/schemas";
 import { syncQuery } from "@/lib/platform/cursor";
 import { exportFields } from "@/lib/platform/export/schemas";
 import {
+  createListFilter,
+  createOrderingFilter,
   flagFilter,
   idFilter,
-  orderingOf,
-  scoreAndDay,
-  someIds,
-  someOf,
-  time,
+  idListFilter,
+  scoreAndDayFields,
+  timeJson,
 } from "@/lib/platform/fields";
-import { someLanguages, someMarkets } from "@/lib/platform/language-schemas";
+import { languageListFilter, marketListFilter } from "@/lib/platform/language-schemas";
 import { pageQuery } from "@/lib/platform/pagination";
 import { byFinding, findingFilters } from "@/lib/products/finding-filter-schemas";
 import { approvalJson } from "./approvals/schemas";
@@ -129,13 +129,13 @@ export const brandViolationJson = z.object({
 });
 export type BrandViolationJson = z.infer<typeof brandViolationJson>;
 
-const ofLatest = " Only with `latest`.";
+const latestNote = " Only with `latest`.";
 const ownerFields = {
   validation: z.int(),
   source: z.enum(SOURCES),
-  product_id: z.string().optional().describe(`The business id.${ofLatest}`),
-  product_name: z.string().optional().describe(ofLatest.trim()),
-  category_name: z.string().optional().describe(ofLatest.trim()),
+  product_id: z.string().optional().describe(`The business id.${latestNote}`),
+  product_name: z.string().optional().describe(latestNote.trim()),
+  category_name: z.string().optional().describe(latestNote.trim()),
 };
 export const listedViolationJson = z.union([
   brandViolationJson.extend(ownerFields),
@@ -241,8 +241,8 @@ const validationFields = {
   category_name: z.string(),
   product_status: z.string(),
   status: z.enum(VALIDATION_STATUSES),
-  created_at: time,
-  completed_at: time
+  created_at: timeJson,
+  completed_at: timeJson
     .nullable()
     .describe("When it was completed or failed; null while it is pending or running."),
   error_message: z
@@ -299,22 +299,24 @@ export const validationQuery = pageQuery.extend({
     .describe(
       "Searches the id, product id, product name, category name and summary, ignoring case.",
     ),
-  status: someOf(VALIDATION_STATUSES),
-  product__category: someIds,
-  brand_guideline: someIds.describe("The brand guideline of the product."),
-  uploaded_by: someIds.describe("The id of the product's uploader."),
+  status: createListFilter(VALIDATION_STATUSES),
+  product__category: idListFilter,
+  brand_guideline: idListFilter.describe("The brand guideline of the product."),
+  uploaded_by: idListFilter.describe("The id of the product's uploader."),
   product: idFilter.describe("The internal id of a product."),
-  language: someLanguages.describe(
+  language: languageListFilter.describe(
     "The language of the product, set or detected: `pt` finds `pt-BR` as well. `all`: any.",
   ),
-  market: someMarkets,
-  verdict: someOf(VERDICTS).describe("The verdict of the check, regardless of decisions."),
-  decision: someOf(DECISIONS).describe("`none`: no decision."),
+  market: marketListFilter,
+  verdict: createListFilter(VERDICTS).describe(
+    "The verdict of the check, regardless of decisions.",
+  ),
+  decision: createListFilter(DECISIONS).describe("`none`: no decision."),
   latest: flagFilter.describe("`true`: only the latest validation of each product."),
-  ...scoreAndDay,
+  ...scoreAndDayFields,
   ...byFinding,
   ...syncQuery,
-  ordering: orderingOf(VALIDATION_ORDERINGS),
+  ordering: createOrderingFilter(VALIDATION_ORDERINGS),
 });
 export type ValidationQuery = z.output<typeof validationQuery>;
 

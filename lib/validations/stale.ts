@@ -6,8 +6,8 @@ import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";
 import { loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
-import { isInScope, isOfPair, type Scope } from "@/lib/policies/scope";
-import { enqueue, findBusy } from "@/lib/products/check-queue";
+import { hasPolicyPair, isInScope, type PolicyScope } from "@/lib/policies/scope";
+import { enqueueProducts, findBusyProducts } from "@/lib/products/check-queue";
 
 const BATCH_SIZE = 500;
 
@@ -18,35 +18,39 @@ interface StaleRequest {
 }
 
 /**
- * Queues every product whose latest validation has another fingerprint, that is, was made with
- * other policies, another model or another engine. Rules that begin or end also change the
- * fingerprint. Skips products with a pending or running validation.
+ * Queues every product whose latest validation has an outdated fingerprint, that is, was made with
+ * other policies, another model or another engine version. The fingerprint also changes when rules
+ * begin or end. Skips products with a pending or running validation.
  * @param staleRequest null for the system
  * @returns the number of queued products
  */
 export async function requeueStaleProducts(
-  scope: Scope = {},
+  scope: PolicyScope = {},
   staleRequest: StaleRequest | null = null,
 ): Promise<number> {
-  let queued = 0;
+  let queuedCount = 0;
   for (const { fingerprint, ...pair } of await listCurrentPairs(scope)) {
     // Visits each product once, because a failed check makes a product stale again.
     for (let after: number | undefined = 0; after !== undefined; ) {
       const batch: Batch = await requeueBatch(pair, fingerprint, after, staleRequest);
-      queued += batch.queued;
+      queuedCount += batch.queued;
       after = batch.last;
     }
   }
-  return queued;
+  return queuedCount;
 }
 
-/** Counts the products that a policy affects, and how many of them are stale or being validated. */
-export async function countStale(scope: Scope) {
-  const current = await listCurrentPairs(scope);
-  const isCurrent = sql.join(
+/**
+ * Counts the products that a policy affects, and how many of these are stale or being validated.
+ */
+export async function countStaleValidations(scope: PolicyScope) {
+  const currentPairs = await listCurrentPairs(scope);
+  const currentCondition = sql.join(
     [
       sql`false`,
-      ...current.map((pair) => sql`(${isOfPair(pair)} and ${hasFingerprint(pair.fingerprint)})`),
+      ...currentPairs.map(
+        (pair) => sql`(${hasPolicyPair(pair)} and ${hasFingerprint(pair.fingerprint)})`,
+      ),
     ],
     sql` or `,
   );
@@ -54,7 +58,7 @@ export async function countStale(scope: Scope) {
     db(),
     sql`select count(*)::integer as products,
       (count(*) filter (where ${products.policyFingerprint} is not null
-        and not (${isCurrent})))::integer as stale,
+        and not (${currentCondition})))::integer as stale,
       (count(*) filter (where ${products.status} in ('pending', 'validating')))::integer as running
       from ${products} where ${isInScope(scope) ?? sql`true`}`,
   );
@@ -65,8 +69,12 @@ function hasFingerprint(fingerprint: string): SQL {
   return sql`${products.policyFingerprint} = ${fingerprint}`;
 }
 
-/** Returns the pairs of policies of a scope's products, with their current fingerprints. */
-async function listCurrentPairs(scope: Scope): Promise<(PolicyPair & { fingerprint: string })[]> {
+/**
+ * Returns the pairs of policies that apply to a scope's products, with their current fingerprints.
+ */
+async function listCurrentPairs(
+  scope: PolicyScope,
+): Promise<(PolicyPair & { fingerprint: string })[]> {
   const day = getToday();
   const pairs = await db()
     .selectDistinct({
@@ -86,7 +94,7 @@ async function listCurrentPairs(scope: Scope): Promise<(PolicyPair & { fingerpri
 
 interface Batch {
   queued: number;
-  /** The id of the last examined product; undefined at the end. */
+  /** The id of the last examined product; undefined if there are no more products. */
   last: number | undefined;
 }
 
@@ -100,25 +108,25 @@ async function requeueBatch(
     const latestFingerprint = sql`(
       select v.policy_fingerprint from ${validations} v
       where v.product_id = ${products.id} order by v.id desc limit 1)`;
-    const stale = await tx
+    const staleRows = await tx
       .select({ id: products.id })
       .from(products)
       .where(
         and(
           gt(products.id, after),
-          isOfPair(pair),
+          hasPolicyPair(pair),
           sql`${latestFingerprint} is distinct from ${fingerprint}`,
         ),
       )
       .orderBy(products.id)
       .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
-    const staleIds = stale.map((row) => row.id);
+    const staleIds = staleRows.map((row) => row.id);
     // Loaded after the products are locked, so that none is queued in the meantime.
-    const busy = await findBusy(tx, staleIds);
+    const busy = await findBusyProducts(tx, staleIds);
     const availableIds = staleIds.filter((id) => !busy.has(id));
     const { requestedBy = null, revalidationId = null } = staleRequest ?? {};
-    await enqueue(tx, availableIds, requestedBy, revalidationId);
+    await enqueueProducts(tx, availableIds, requestedBy, revalidationId);
     return { queued: availableIds.length, last: staleIds.at(-1) };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { notifyAfterCommit } from "@/db/after-commit";
 import { type Database, queryRows } from "@/db/client";
-import { recordsOf, setsOf, unnestRows } from "@/db/records";
+import { buildAssignments, buildRecordset, unnestRows } from "@/db/records";
 import type { JudgingRecord } from "@/db/schema/judging";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
@@ -12,15 +12,15 @@ import type { Verdict } from "@/lib/checking/types";
 import { linkAnswers } from "@/lib/model/judging/answers";
 import { announceValidations } from "@/lib/outbox/webhooks/announce";
 import { getMetrics } from "@/lib/platform/metrics";
-import { enqueueSeoOfChanged } from "@/lib/seo/queue";
+import { enqueueChangedProducts } from "@/lib/seo/queue";
 import type { CheckedValidation } from "./claim";
 import { storeMatchedDecisions } from "./decisions/ending";
 import { storePatterns, toPatternFindings } from "./findings/store";
-import { kindsOf } from "./kinds";
+import { ensureKinds } from "./kinds";
 import { toPositionColumns } from "./verdict-columns";
 
 /** A verdict with the data of its validation. */
-export interface Completed {
+export interface CompletedCheck {
   job: CheckedValidation;
   /** The texts that were checked. */
   texts: ProductTexts;
@@ -36,16 +36,16 @@ export interface Completed {
 }
 
 /**
- * Stores verdicts and everything that depends on them. The number of statements is constant. The
+ * Stores verdicts and everything that depends on them, using a constant number of statements. The
  * caller must have locked the products' rows.
- * @returns the ids of the stored validations, without those whose lease was lost
+ * @returns the ids of the stored validations, excluding those whose lease was lost
  */
 export async function storeVerdicts(
   tx: Database,
-  completed: readonly Completed[],
+  completedChecks: readonly CompletedCheck[],
 ): Promise<ReadonlySet<number>> {
-  const ids = await completeValidations(tx, completed);
-  const storedVerdicts = completed.filter(({ job }) => ids.has(job.id));
+  const ids = await completeValidations(tx, completedChecks);
+  const storedVerdicts = completedChecks.filter(({ job }) => ids.has(job.id));
   if (storedVerdicts.length === 0) return ids;
   await notifyAfterCommit(
     tx,
@@ -54,9 +54,9 @@ export async function storeVerdicts(
   );
   await insertViolations(tx, storedVerdicts);
   for (const { job, answers } of storedVerdicts) await linkAnswers(tx, job.productId, answers);
-  await moveProducts(tx, storedVerdicts);
+  await updateProductStatuses(tx, storedVerdicts);
   // The worker that stores a verdict also runs the analysis.
-  await enqueueSeoOfChanged(
+  await enqueueChangedProducts(
     tx,
     storedVerdicts.map(({ job }) => job.productId),
   );
@@ -70,12 +70,12 @@ export async function storeVerdicts(
 
 async function completeValidations(
   tx: Database,
-  completed: readonly Completed[],
+  completedChecks: readonly CompletedCheck[],
 ): Promise<Set<number>> {
-  const [first] = completed;
+  const [first] = completedChecks;
   if (!first) return new Set();
   const columnNames = [...Object.keys(first.columns), "checks", "judging", "checkedText"];
-  const values = completed.map(({ job, verdict, judging, columns, isCurrent }) => ({
+  const values = completedChecks.map(({ job, verdict, judging, columns, isCurrent }) => ({
     ...columns,
     checks: verdict.checks,
     judging,
@@ -87,10 +87,10 @@ async function completeValidations(
   }));
   const completedRows = await queryRows<{ id: number }>(
     tx,
-    sql`update ${validations} v set ${setsOf([...columnNames, "attempts", "startedAt"], "d")},
+    sql`update ${validations} v set ${buildAssignments([...columnNames, "attempts", "startedAt"], "d")},
         status = 'completed', error_message = null, waits_for_model = false,
         claim = null, lease_until = null, not_before = null
-      from ${recordsOf(validations, values)} d
+      from ${buildRecordset(validations, values)} d
       where v.id = d.id and v.claim is not distinct from d.claim
         -- Not an equation, by which it would look through all that wait.
         and case when v.status in ('pending', 'in_progress') then true else false end
@@ -120,7 +120,10 @@ async function countVerdicts(verdicts: Verdict[]): Promise<void> {
     getMetrics()?.verdicts.inc({ result: compliant ? "compliant" : "failing" });
 }
 
-async function insertViolations(tx: Database, storedVerdicts: readonly Completed[]): Promise<void> {
+async function insertViolations(
+  tx: Database,
+  storedVerdicts: readonly CompletedCheck[],
+): Promise<void> {
   const findingRows = storedVerdicts.flatMap(({ job, verdict }) => {
     const { findings, dismissals } = verdict;
     const repeated = markRepeats(findings, dismissals);
@@ -133,7 +136,7 @@ async function insertViolations(tx: Database, storedVerdicts: readonly Completed
       return { validationId: job.id, finding, positionColumns };
     });
   });
-  const kinds = await kindsOf(tx, findingRows);
+  const kinds = await ensureKinds(tx, findingRows);
   const storedOf = Map.groupBy(
     findingRows.map(({ validationId, finding, positionColumns }, index) => {
       return {
@@ -173,7 +176,10 @@ async function insertViolations(tx: Database, storedVerdicts: readonly Completed
   }
 }
 
-async function moveProducts(tx: Database, storedVerdicts: readonly Completed[]): Promise<void> {
+async function updateProductStatuses(
+  tx: Database,
+  storedVerdicts: readonly CompletedCheck[],
+): Promise<void> {
   const productUpdates = storedVerdicts.map(({ job, verdict, columns }) => ({
     id: job.productId,
     status: needsReview(verdict) ? ("needs_review" as const) : ("compliant" as const),
@@ -184,10 +190,13 @@ async function moveProducts(tx: Database, storedVerdicts: readonly Completed[]):
   await tx.execute(sql`
     update ${products} p set status = d.status, compliance_score = d.compliance_score,
       policy_fingerprint = d.policy_fingerprint, updated_at = d.updated_at
-    from ${recordsOf(products, productUpdates)} d where p.id = d.id`);
+    from ${buildRecordset(products, productUpdates)} d where p.id = d.id`);
 }
 
-/** A person must decide if the model gave two different answers about a decisive finding. */
+/**
+ * Returns whether a person must decide: the text is noncompliant, or the model gave two different
+ * answers about a decisive finding.
+ */
 function needsReview({ compliant, findings }: Verdict): boolean {
   return !compliant || findings.some(({ doubt }) => doubt === "two_answers");
 }

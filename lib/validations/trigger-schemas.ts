@@ -17,9 +17,9 @@ export const triggerSchema = z.object({
     .default(false)
     .describe("For admins: ask the model again instead of using its cached answers."),
 });
-export type Trigger = z.output<typeof triggerSchema>;
+export type TriggerInput = z.output<typeof triggerSchema>;
 
-export const triggerAnswer = z.object({
+export const triggerResponse = z.object({
   message: z.string(),
   queued: z.array(z.string()).describe("Business ids of the products whose check was queued."),
   already_running: z
@@ -31,4 +31,4 @@ export const triggerAnswer = z.object({
 });
 
 /** Additional properties of the error if none of the products exists. */
-export const unknownProductsJson = triggerAnswer.pick({ not_found: true });
+export const unknownProductsJson = triggerResponse.pick({ not_found: true });

@@ -24,8 +24,8 @@ export function toVerdictColumns(verdict: Verdict) {
 }
 
 /**
- * Returns the columns of a finding that depend on its position. Line and words are omitted, because
- * the checked text contains them.
+ * Returns the columns of a finding that depend on its position. The line and the words are omitted,
+ * because the checked text contains them.
  */
 export function toPositionColumns(finding: Finding, ordinal: number) {
   return {
@@ -40,7 +40,7 @@ export function toPositionColumns(finding: Finding, ordinal: number) {
 
 /**
  * Returns the columns of a finding that many findings can share. Add new columns here if their
- * values repeat across texts; otherwise add them to the position's columns.
+ * values repeat across texts, or otherwise to `toPositionColumns`.
  */
 export function toKindColumns(finding: Finding) {
   return {
@@ -64,16 +64,16 @@ export function toKindColumns(finding: Finding) {
   };
 }
 
-/** Stands for the words of any tag, so that all tags of a rule form one pattern. */
+/** Represents the words of any tag, so that all tags flagged by a rule form one pattern. */
 const ANY_TAG = "<tag>";
 
-/** Returns the words of a finding for patterns and filters, ignoring case and spacing. */
+/** Returns a finding's words for use in patterns and filters, ignoring case and spacing. */
 export function foldWords({ words, visibleWords }: Pick<Finding, "words" | "visibleWords">) {
   if (isTag({ words, visibleWords })) return ANY_TAG;
   return foldToString(visibleWords || words || "");
 }
 
-/** Returns the texts other than the description that rules read; null if there are none. */
+/** Returns the texts other than the description that rules read, or null if there are none. */
 export function collectFurtherTexts(
   policies: CompiledPolicies,
   givenFields: readonly GivenField[],

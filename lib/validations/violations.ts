@@ -4,15 +4,15 @@ import { productPatterns } from "@/db/schema/patterns";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import { gainsOf } from "@/lib/checking/gain";
+import { computeSeverityGains } from "@/lib/checking/gain";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { notFound } from "@/lib/errors";
 import { countRows } from "@/lib/platform/cache";
-import { type Cursor, type CursorPage, cut, isAfter, orderItems } from "@/lib/platform/cursor";
+import { type Cursor, type CursorPage, cutPage, isAfter, orderItems } from "@/lib/platform/cursor";
 import type { OneOrMore } from "@/lib/platform/fields";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { isAmong } from "@/lib/platform/search";
-import type { DecidedAs } from "@/lib/products/finding-filter-schemas";
+import type { FindingDecisionFilter } from "@/lib/products/finding-filter-schemas";
 import {
   getDecisionFilter,
   hasDecision,
@@ -20,20 +20,20 @@ import {
   isKnown,
   isOfKind,
   isOfProduct,
-  isOpenAnd,
-  loadKinds,
+  listOpenConditions,
+  loadFindingKinds,
 } from "@/lib/products/finding-filters";
 import { CHECKED_TEXT } from "./checked-text";
 import { loadReferencedDecisions } from "./decisions/queries";
-import { LAST_CHANGE } from "./filters";
-import { FOUND } from "./found";
+import { LAST_CHANGED_AT } from "./filters";
+import { FINDING_COLUMNS } from "./found";
 import { parseCheckedTexts, toViolationJson } from "./json";
 import type { ListedViolationJson, ViolationQuery } from "./schemas";
 
 function selectViolations(database: Database) {
   return database
     .select({
-      violation: FOUND,
+      violation: FINDING_COLUMNS,
       checkedText: CHECKED_TEXT,
       checkedTexts: validations.checkedTexts,
       counts: {
@@ -47,15 +47,16 @@ function selectViolations(database: Database) {
     .innerJoin(validations, eq(validations.id, violations.validationId));
 }
 
-type Row = Awaited<ReturnType<typeof selectViolations>>[number];
+type ViolationJoinRow = Awaited<ReturnType<typeof selectViolations>>[number];
 
 /**
  * Lists violations, those of the latest validations first, each in text order. Finds the page's ids
- * before joining their rows. With `latest`, lists only violations of the products' latest verdicts,
- * with their products; these are counted by pattern, and large counts can be cached.
+ * before joining their rows. With `latest`, lists only violations in the products' latest verdicts,
+ * together with the products. These violations are counted by pattern, and large counts can be
+ * cached.
  */
 export async function listViolations(query: ViolationQuery): Promise<Listing<ListedViolationJson>> {
-  const condition = filterOf(query);
+  const condition = buildFilter(query);
   const [ids, count] = await Promise.all([
     findPage(query),
     query.latest &&
@@ -64,58 +65,58 @@ export async function listViolations(query: ViolationQuery): Promise<Listing<Lis
     getDecisionFilter(query) === "none"
       ? countRows(
           sql`(select coalesce(sum(${productPatterns.open}), 0) from ${productPatterns}
-          where ${and(...isOpenAnd(query))})`,
+          where ${and(...listOpenConditions(query))})`,
         )
       : db().$count(violations, condition),
   ]);
   const items = await listViolationsById(ids);
-  return { items: query.latest ? await withProducts(items) : items, count, countIsExact: true };
+  return { items: query.latest ? await addProducts(items) : items, count, countIsExact: true };
 }
 
-/** Lists violations after a cursor, in the order of their discovery. */
+/** Lists the violations after a cursor in the order in which they were found. */
 export async function listChangedViolations(
   query: ViolationQuery,
   cursor: Cursor | null,
 ): Promise<CursorPage<ListedViolationJson>> {
   const changedRows = await db()
-    .select({ id: violations.id, at: sql<string>`${LAST_CHANGE}::text` })
+    .select({ id: violations.id, at: sql<string>`${LAST_CHANGED_AT}::text` })
     .from(violations)
     .innerJoin(validations, eq(validations.id, violations.validationId))
-    .where(and(filterOf(query), isAfter(LAST_CHANGE, violations.id, cursor)))
-    .orderBy(LAST_CHANGE, violations.id)
+    .where(and(buildFilter(query), isAfter(LAST_CHANGED_AT, violations.id, cursor)))
+    .orderBy(LAST_CHANGED_AT, violations.id)
     .limit(query.page_size + 1);
-  const { rows, next_cursor } = cut(changedRows, query.page_size);
-  const listed = await listViolationsById(rows.map(({ id }) => id));
-  const items = query.latest ? await withProducts(listed) : listed;
+  const { rows, next_cursor } = cutPage(changedRows, query.page_size);
+  const listedViolations = await listViolationsById(rows.map(({ id }) => id));
+  const items = query.latest ? await addProducts(listedViolations) : listedViolations;
   return { results: orderItems(rows, items), next_cursor };
 }
 
 /** Returns the ids of a page's violations. */
 async function findPage(query: ViolationQuery): Promise<number[]> {
-  const kinds = shouldScanByKind(query)
-    ? await loadKinds(query, Math.floor(MAX_SCANNED / endOf(query)))
+  const kindIds = shouldScanByKind(query)
+    ? await loadFindingKinds(query, Math.floor(MAX_SCANNED_ROWS / getPageEnd(query)))
     : null;
-  if (kinds) return kinds.length === 0 ? [] : scanKinds(kinds, query);
+  if (kindIds) return kindIds.length === 0 ? [] : scanKinds(kindIds, query);
   const idRows = await db()
     .select({ id: violations.id })
     .from(violations)
-    .where(filterOf(query))
-    .orderBy(...IN_ORDER)
+    .where(buildFilter(query))
+    .orderBy(...LIST_ORDER)
     .limit(query.page_size)
     .offset(getOffset(query));
   return idRows.map(({ id }) => id);
 }
 
-const IN_ORDER = [desc(violations.validationId), asc(violations.ordinal)];
+const LIST_ORDER = [desc(violations.validationId), asc(violations.ordinal)];
 
-/** Maximum number of findings scanned to fill a page by kind. */
-const MAX_SCANNED = 20_000;
+/** Maximum number of findings to scan by kind to fill a page. */
+const MAX_SCANNED_ROWS = 20_000;
 
-function endOf({ page, page_size }: ViolationQuery): number {
+function getPageEnd({ page, page_size }: ViolationQuery): number {
   return page * page_size;
 }
 
-/** Returns whether nearly all findings of a kind can be expected to match the other filters. */
+/** Returns whether nearly all findings of a kind are expected to match the other filters. */
 function shouldScanByKind(query: ViolationQuery): boolean {
   return (
     query.validation === undefined && getDecisionFilter(query) === "none" && !isOfProduct(query)
@@ -123,17 +124,16 @@ function shouldScanByKind(query: ViolationQuery): boolean {
 }
 
 /**
- * Returns the ids of a page by scanning the findings of each of a few kinds in the list's order.
- * The kinds' ids are literals in the statement, so that the planner knows how many findings each
- * has.
+ * Returns the ids of a page by scanning the findings of a few kinds in the list's order. The kinds'
+ * ids are literals in the statement, so that the planner knows how many findings each kind has.
  */
-async function scanKinds(kinds: number[], query: ViolationQuery): Promise<number[]> {
+async function scanKinds(kindIds: number[], query: ViolationQuery): Promise<number[]> {
   const { id, validationId, ordinal, kindId } = violations;
-  const otherFilters = restOf(query);
-  const kindScans = kinds.map(
+  const otherFilters = buildOtherFilters(query);
+  const kindScans = kindIds.map(
     (kind) => sql`(select ${id}, ${validationId}, ${ordinal} from ${violations}
       where ${and(sql`${kindId} = ${sql.raw(String(kind))}`, otherFilters)}
-      order by ${sql.join(IN_ORDER, sql`, `)} limit ${endOf(query)})`,
+      order by ${sql.join(LIST_ORDER, sql`, `)} limit ${getPageEnd(query)})`,
   );
   const idRows = await queryRows<{ id: number }>(
     db(),
@@ -143,16 +143,16 @@ async function scanKinds(kinds: number[], query: ViolationQuery): Promise<number
   return idRows.map((row) => row.id);
 }
 
-function filterOf(query: ViolationQuery): SQL | undefined {
-  return and(isOfKind(sql`${violations.kindId}`, query), restOf(query));
+function buildFilter(query: ViolationQuery): SQL | undefined {
+  return and(isOfKind(sql`${violations.kindId}`, query), buildOtherFilters(query));
 }
 
 /** Returns the condition for all filters except those on kinds. */
-function restOf(query: ViolationQuery): SQL | undefined {
+function buildOtherFilters(query: ViolationQuery): SQL | undefined {
   const decision = getDecisionFilter(query);
   const decidedKinds = excludeOpen(decision);
-  // Dismissed findings are few, so their products are found first.
-  const ofProduct = and(
+  // There are few dismissed findings, so their products are found first.
+  const productCondition = and(
     isOfProduct(query),
     query.latest && decidedKinds ? hasDecision(decidedKinds) : undefined,
   );
@@ -160,35 +160,35 @@ function restOf(query: ViolationQuery): SQL | undefined {
     query.validation === undefined ? undefined : eq(violations.validationId, query.validation),
     query.updated_since &&
       sql`${violations.validationId} in (select ${validations.id} from ${validations}
-        where ${LAST_CHANGE} >= ${query.updated_since.toISOString()}::timestamptz)`,
+        where ${LAST_CHANGED_AT} >= ${query.updated_since.toISOString()}::timestamptz)`,
     query.latest || query.decision || query.known ? isDecided(decision) : undefined,
     isKnown(query.known),
-    query.latest && !ofProduct ? IS_NEWEST : undefined,
-    query.latest && ofProduct
+    query.latest && !productCondition ? NEWEST_CONDITION : undefined,
+    query.latest && productCondition
       ? sql`${violations.validationId} in (select ${productPatterns.validationId} from ${productPatterns}
-          join ${products} on ${products.id} = ${productPatterns.productId} where ${ofProduct})`
+          join ${products} on ${products.id} = ${productPatterns.productId} where ${productCondition})`
       : undefined,
-    ofProduct && !query.latest
+    productCondition && !query.latest
       ? sql`${violations.validationId} in (select ${validations.id} from ${validations}
-          join ${products} on ${products.id} = ${validations.productId} where ${ofProduct})`
+          join ${products} on ${products.id} = ${validations.productId} where ${productCondition})`
       : undefined,
   );
 }
 
-/** Returns the requested decisions; null if open findings are requested as well. */
-function excludeOpen(decision: OneOrMore<DecidedAs>) {
-  const kinds = [decision].flat();
-  const decidedKinds = kinds.filter((kind) => kind !== "none");
-  return decidedKinds.length === kinds.length ? decidedKinds : null;
+/** Returns the requested decisions, or null if open findings are also requested. */
+function excludeOpen(decision: OneOrMore<FindingDecisionFilter>) {
+  const decisions = [decision].flat();
+  const decidedKinds = decisions.filter((kind) => kind !== "none");
+  return decidedKinds.length === decisions.length ? decidedKinds : null;
 }
 
 /**
- * True for violations of a product's latest verdict, which all of its patterns refer to. Evaluated
- * per row: nearly all rows match, so the list is scanned in order until a page is full. With a
- * plain comparison, Postgres expects few matches and reads all rows; with a `case`, it expects
- * many.
+ * True for violations in a product's latest verdict, which all of the product's patterns refer to.
+ * Evaluated per row: nearly all rows match, so the list is scanned in order until a page is full.
+ * With a plain comparison, Postgres expects few matches and reads all rows; with a `case`, Postgres
+ * expects many.
  */
-const IS_NEWEST = sql`case when ${violations.validationId} = (
+const NEWEST_CONDITION = sql`case when ${violations.validationId} = (
   select ${productPatterns.validationId} from ${productPatterns} where ${productPatterns.productId} =
     (select ${validations.productId} from ${validations} where ${validations.id} = ${violations.validationId})
   limit 1) then true else false end`;
@@ -203,8 +203,8 @@ export async function listViolationsById(ids: number[]): Promise<ListedViolation
   );
 }
 
-/** Adds the products to violations. */
-async function withProducts(items: ListedViolationJson[]): Promise<ListedViolationJson[]> {
+/** Adds its product to each violation. */
+async function addProducts(items: ListedViolationJson[]): Promise<ListedViolationJson[]> {
   const ids = [...new Set(items.map(({ validation }) => validation))];
   const productRows = await db()
     .select({
@@ -217,8 +217,10 @@ async function withProducts(items: ListedViolationJson[]): Promise<ListedViolati
     .innerJoin(products, eq(products.id, validations.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(isAmong(validations.id, ids));
-  const productOf = new Map(productRows.map(({ validation, ...product }) => [validation, product]));
-  return items.map((item) => ({ ...item, ...productOf.get(item.validation) }));
+  const productByValidation = new Map(
+    productRows.map(({ validation, ...product }) => [validation, product]),
+  );
+  return items.map((item) => ({ ...item, ...productByValidation.get(item.validation) }));
 }
 
 /** @throws DomainError not_found */
@@ -231,7 +233,7 @@ export async function getViolation(id: number): Promise<ListedViolationJson> {
 }
 
 /** Converts violations to JSON, parsing each validation's texts only once. */
-async function toListedJson(rows: Row[]): Promise<ListedViolationJson[]> {
+async function toListedJson(rows: ViolationJoinRow[]): Promise<ListedViolationJson[]> {
   const decisions = await loadReferencedDecisions(rows.map(({ violation }) => violation));
   const textsByValidation = new Map<number, ProductTexts>();
   return rows.map(({ violation, ...columns }) => {
@@ -241,7 +243,10 @@ async function toListedJson(rows: Row[]): Promise<ListedViolationJson[]> {
       parseCheckedTexts(columns.checkedText, columns.checkedTexts);
     textsByValidation.set(validationId, texts);
     return {
-      ...toViolationJson(violation, texts, { gains: gainsOf(columns.counts), decisions }),
+      ...toViolationJson(violation, texts, {
+        gains: computeSeverityGains(columns.counts),
+        decisions,
+      }),
       validation: validationId,
       source: violation.source,
     };

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { JsonSchema } from "@/lib/platform/openapi/schemas";
 import { listNamedSchemas } from "./names";
 
-/** Zod schemas converted to JSON Schema. Shared schemas are references. */
+/** Zod schemas converted to JSON Schema. Shared schemas are replaced by references. */
 export interface Conversion {
   /** Returns a schema, or a reference to it if it has a name. */
   of: (schema: z.ZodType) => JsonSchema;
   /** Returns the schema itself, without a reference. */
   spelled: (schema: z.ZodType) => JsonSchema;
-  /** The shared shapes by name. */
+  /** The shared schemas by name. */
   components: Record<string, JsonSchema>;
 }
 

@@ -1,14 +1,14 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { OPERATION_METHODS } from "@/lib/platform/openapi/schemas";
-import type { Verb } from "@/lib/route";
+import type { MethodHandler } from "@/lib/route";
 import type { Endpoint } from "./operation";
 
 /** Lists every method of every path under app/api with its declaration, by path. */
 export async function listEndpoints(): Promise<Endpoint[]> {
   const files = globSync("app/api/**/route.ts").filter((file) => !/\[\.\.\.|inngest/.test(file));
   const endpointLists = files.map(async (file) => {
-    const verbs = (await import(path.resolve(file))) as Record<string, Verb | undefined>;
+    const verbs = (await import(path.resolve(file))) as Record<string, MethodHandler | undefined>;
     const folders = path
       .dirname(file)
       .replace(/^app\/api/, "")

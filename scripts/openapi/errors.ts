@@ -1,4 +1,4 @@
-import { type ErrorKind, STATUS } from "@/lib/errors";
+import { type ErrorKind, STATUS_BY_KIND } from "@/lib/errors";
 import type { Declaration } from "@/lib/platform/openapi/declaration";
 import type { ApiResponse, JsonSchema } from "@/lib/platform/openapi/schemas";
 import type { Conversion } from "./convert";
@@ -45,7 +45,7 @@ const RETRY_AFTER: ApiResponse["headers"] = {
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
 };
 
-/** The headers of every response of a rate-limited endpoint (IETF draft, structured fields). */
+/** The headers in every response of a rate-limited endpoint (IETF draft, structured fields). */
 export const LIMIT_HEADERS: ApiResponse["headers"] = {
   "RateLimit-Policy": {
     description: 'Each limit\'s calls and seconds: `"analyze";q=300;w=60`.',
@@ -76,7 +76,7 @@ export function refusalsOf(
   const responses: Record<string, ApiResponse> = {};
   for (const [kind, description] of descriptionsOf(declaration, method)) {
     const headers = HEADERS[kind];
-    responses[STATUS[kind]] = {
+    responses[STATUS_BY_KIND[kind]] = {
       ...createErrorResponse(description, bodyOf(kind, declaration, conversion)),
       ...(headers && { headers }),
     };
@@ -93,7 +93,7 @@ const HEADERS: Partial<Record<ErrorKind, ApiResponse["headers"]>> = {
   unavailable: RETRY_AFTER,
 };
 
-/** Returns why an endpoint can reject a call, by kind of error. */
+/** Returns the reasons why an endpoint can reject a request, by kind of error. */
 function descriptionsOf(declaration: Declaration, method: string): [ErrorKind, string][] {
   const { roles, params, body, form, signedIn, apiToken, limit, refusals, errors } = declaration;
   const declared = new Set<ErrorKind>([

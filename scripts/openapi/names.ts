@@ -14,8 +14,8 @@ const modules: Record<string, unknown>[] = await Promise.all(
 );
 
 /**
- * Returns the exported schemas of the domains by name: `productJson` is Product, `createUserSchema`
- * is CreateUser. A schema exported twice keeps its first name.
+ * Returns the exported schemas of the domains by name: `productJson` becomes Product, and
+ * `createUserSchema` becomes CreateUser. A schema that is exported twice keeps its first name.
  * @throws Error if two different schemas would have the same name
  */
 export function listNamedSchemas(): Map<z.ZodType, string> {

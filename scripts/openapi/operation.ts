@@ -12,7 +12,7 @@ import type { Conversion } from "./convert";
 import { acceptsKey, hasETag, LIMIT_HEADERS, refusalsOf } from "./errors";
 import { tagOf } from "./tags";
 
-/** An endpoint: a method of a path, `/products/products/{id}/`, with its declaration. */
+/** An endpoint: a method of a path, such as `/products/products/{id}/`, with its declaration. */
 export interface Endpoint {
   path: string;
   /** The HTTP method in lowercase. */
@@ -146,8 +146,8 @@ function createSuccessResponses(
 }
 
 /**
- * Returns content by media type. Files have no schema; for JSON lines, the schema describes one
- * line.
+ * Returns the content by media type. Files have no schema. For JSON lines, the schema describes a
+ * single line.
  */
 function contentOf(types: readonly string[], schema?: JsonSchema): Content {
   return Object.fromEntries(types.map((type) => [type, schema ? { schema } : {}]));

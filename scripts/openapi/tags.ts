@@ -1,4 +1,7 @@
-/** The groups of endpoints, in reading order; the first whose path matches applies. */
+/**
+ * The groups of endpoints in display order. An endpoint belongs to the first group whose path
+ * matches.
+ */
 const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   {
     name: "Products",
@@ -79,7 +82,7 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
 ];
 
 /**
- * Returns the group of an endpoint's path.
+ * Returns the group that an endpoint's path belongs to.
  * @throws Error if no group matches the path
  */
 export function tagOf(path: string): string {

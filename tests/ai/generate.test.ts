@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ModelError } from "@/lib/model/error";
-import { generateObject, type Task } from "@/lib/model/generate";
+import { type GenerationTask, generateObject } from "@/lib/model/generate";
 import { createLanguageModel } from "@/lib/model/model";
 import {
   answerWith,
@@ -15,7 +15,7 @@ import {
 import { modelSettings } from "../support/model-settings";
 
 const schema = z.object({ colour: z.string() });
-const task: Task<{ colour: string }> = {
+const task: GenerationTask<{ colour: string }> = {
   schema,
   accepts: schema,
   instructions: "Name the colour.",
@@ -35,7 +35,7 @@ function settings(env: Record<string, string> = {}) {
   return modelSettings({ AI_BASE_URL: model.url, AI_API_KEY: KEY, ...env });
 }
 
-/** Returns the ModelError that a call throws. */
+/** Returns the ModelError thrown by a call. */
 async function failure(env: Record<string, string> = {}): Promise<ModelError> {
   const error = await generateObject(task, settings(env)).catch((thrown) => thrown);
   if (error instanceof ModelError) return error;

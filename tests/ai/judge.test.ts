@@ -50,7 +50,7 @@ const settings = (env: Record<string, string> = {}) =>
 
 /**
  * Checks a text with code and the model like a validation, which serializes the model's findings
- * between two steps of the queue.
+ * between two queue steps.
  */
 async function check(text: string, set = policies(), env: Record<string, string> = {}) {
   const judgement = await judge(set, text, undefined, settings(env));

@@ -67,7 +67,10 @@ describe("the prompt", () => {
 });
 
 describe("the version of the prompt", () => {
-  /** Changing the prompt, or how its answer is parsed, requires a new version. */
+  /**
+   * Hashes by version. Any change to the prompt, or to how its answer is parsed, requires a new
+   * version.
+   */
   const HASHES: Record<string, string> = {
     "2": "ea0faadc85269bdde5d997e65bf7888bcdf6440b89baa674855b1a667757bb95",
   };

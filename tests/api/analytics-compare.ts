@@ -10,8 +10,8 @@ function closeTo(value: number | null) {
 }
 
 /**
- * Compares the figures of every period with a count of every row.
- * @returns the totals of the longest
+ * Compares the figures of every period with a count of all rows.
+ * @returns the totals of the longest period
  */
 export async function compareAll(now: Date) {
   let longest = await compare("7days", now);

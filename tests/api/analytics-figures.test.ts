@@ -128,7 +128,7 @@ async function findPendingValidations(productId: number) {
   return found.length > 0 ? found : null;
 }
 
-/** Decides like the user interface: one decision per validation, replaced by later ones. */
+/** Decides as in the user interface: one decision per validation, which later decisions replace. */
 async function decide(validationId: number, { action, createdAt }: Of<"decide">) {
   const [row] = await db().select().from(validations).where(eq(validations.id, validationId));
   const validatedAt = row?.status === "completed" ? row.completedAt : null;

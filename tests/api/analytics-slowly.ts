@@ -2,9 +2,12 @@ import { db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
-import { selectFound } from "@/lib/validations/found";
+import { selectFindings } from "@/lib/validations/found";
 
-/** Computes the figures of a period row by row, as the reference for the database's sums. */
+/**
+ * Computes the figures of a period row by row, as a reference for the sums computed by the
+ * database.
+ */
 export async function countSlowly(days: number, now: Date) {
   const rows = await readAll();
   const today = Date.parse(now.toISOString().slice(0, 10));
@@ -85,7 +88,7 @@ async function readAll() {
     validations: await db().select().from(validations),
     approvals: await db().select().from(approvals),
     // Dismissed and inconclusive findings do not count.
-    violations: (await selectFound(db())).filter(({ decision, doubt }) => !decision && !doubt),
+    violations: (await selectFindings(db())).filter(({ decision, doubt }) => !decision && !doubt),
     products: new Map((await db().select().from(products)).map((row) => [row.id, row])),
   };
   return {

@@ -94,7 +94,7 @@ async function write(descriptions: Record<string, string>) {
   await runQueue();
 }
 
-/** Returns the data that reviews of the products change. */
+/** Returns the product data that reviews can change. */
 async function reviews() {
   const { body } = await api.viewer.get("/products/products/?ordering=product_id");
   return (body.results as Record<string, string | null>[]).map(
@@ -351,7 +351,7 @@ describe("a bulk change", () => {
     await runBulkChanges();
     expect((await read(id)).counts).toMatchObject({ changed: 2 });
 
-    // The uploader of a product cannot decide on it, not even by bulk change.
+    // The uploader of a product cannot decide on the product, not even through a bulk change.
     await runQueue();
     const decided = { action: "decide", kind: "wrong", reason: "A name." };
     const { body } = await api.reviewer.post(PATH, { filters: { rule: shop.rule }, ...decided });

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { bulkUpdates, productEdits, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { recover } from "@/inngest/functions/recover-stalled";
+import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { bulkUpdateWork } from "@/inngest/work";
-import { bulkUpdateSteps, changeProducts } from "@/lib/products/bulk/work";
+import { bulkUpdateSteps, runBulkUpdate } from "@/lib/products/bulk/work";
 import { useApi } from "../support/api";
 import {
   createBrandGuideline,
@@ -204,7 +204,7 @@ describe("updating more than 500 products", () => {
     const job = await begin(ids);
     const claimed = must((await bulkUpdateSteps.claim(job)) ?? undefined);
     const stop = new AbortController();
-    const going = changeProducts(claimed, stop.signal);
+    const going = runBulkUpdate(claimed, stop.signal);
     stop.abort();
     await expect(going).rejects.toThrow();
     expect((await look(job)).progress.done).toBe(500);
@@ -212,7 +212,7 @@ describe("updating more than 500 products", () => {
       .update(bulkUpdates)
       .set({ leaseUntil: new Date(0) })
       .where(eq(bulkUpdates.id, job));
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     await db().update(bulkUpdates).set({ notBefore: null }).where(eq(bulkUpdates.id, job));
     await runOne(bulkUpdateWork, job);
     expect(await look(job)).toMatchObject({ state: "completed", updated: 1100, unchanged: 0 });

@@ -14,7 +14,10 @@ import { withSettings } from "../support/settings";
 const api = useApi();
 beforeEach(() => db().delete(rateLimits).then());
 
-/** Makes the email of each failed sign-in unique, so that only the address counts. */
+/**
+ * Counter that makes the email address of each failed sign-in unique, so that only the client
+ * address counts.
+ */
 let serial = 0;
 const fail = (forwarded?: string) =>
   api.nobody.call(

@@ -11,7 +11,7 @@ import { approvals, validations } from "@/db/schema/validations";
 import { importWork } from "@/inngest/work";
 import type { Role } from "@/lib/enums";
 import { getDigest } from "@/lib/insights/dashboard/digest";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { claimValidation, failValidation } from "@/lib/validations/claim";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
@@ -57,7 +57,7 @@ async function work() {
   });
   const { id: categoryId } = await createCategory();
   const product = await createProduct({ categoryId, uploadedBy: api.users.reviewer.id });
-  const [failing] = await enqueue(db(), [product.id], null);
+  const [failing] = await enqueueProducts(db(), [product.id], null);
   await failValidation(must((await claimValidation(must(failing))) ?? undefined), "Out of order.");
 }
 

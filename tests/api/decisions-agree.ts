@@ -2,13 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "@/db/client";
 import { findingKinds, violations } from "@/db/schema/validations";
-import { scoreOf } from "@/lib/checking/score";
+import { computeScore } from "@/lib/checking/score";
 import type { useApi } from "../support/api";
 import { must } from "../support/factories";
 
 type Api = ReturnType<typeof useApi>;
 
-/** Returns a product's latest completed validation, as in lists. */
+/** Returns a product's latest completed validation as it appears in lists. */
 export async function latestOf(api: Api, productId: number) {
   const list = await api.viewer.get(
     `/validations/validations/?product=${productId}&status=completed&ordering=-created_at`,
@@ -16,7 +16,7 @@ export async function latestOf(api: Api, productId: number) {
   return must(list.body.results[0]);
 }
 
-/** Recomputes counts and score of a validation from its violations. */
+/** Recomputes a validation's counts and score from its violations. */
 async function recounted(validationId: number) {
   const rows = await db()
     .select({ severity: findingKinds.severity, source: findingKinds.source })
@@ -25,7 +25,7 @@ async function recounted(validationId: number) {
     .where(and(eq(violations.validationId, validationId), isNull(violations.decision)));
   const of = (severity: string) => rows.filter((row) => row.severity === severity).length;
   const counts = { high: of("high"), medium: of("medium"), low: of("low") };
-  return { score: scoreOf(counts), ...counts };
+  return { score: computeScore(counts), ...counts };
 }
 
 /** Asserts that all representations of the verdict agree. */

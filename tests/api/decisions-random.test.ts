@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { claimValidation } from "@/lib/validations/claim";
 import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
 import { saveVerdict } from "@/lib/validations/run";
@@ -57,7 +57,7 @@ const operation = fc.record({
 });
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-/** A category with products, and the actions on them. */
+/** A category with products, and the actions on these products. */
 class Shop {
   private undo: string | null = null;
 
@@ -76,7 +76,7 @@ class Shop {
     const made: number[] = [];
     for (const description of TEXTS.slice(0, 3))
       made.push((await createProduct({ categoryId: category.id, uploadedBy, description })).id);
-    await enqueue(db(), made, null);
+    await enqueueProducts(db(), made, null);
     await runQueue();
     return new Shop(must(category.rules[0]).id, made);
   }
@@ -138,7 +138,7 @@ class Shop {
 
   private async decideWhileChecked(product: number, a: number, b: number): Promise<void> {
     await runQueue();
-    const [id] = await enqueue(db(), [product], null);
+    const [id] = await enqueueProducts(db(), [product], null);
     const job = must((await claimValidation(must(id))) ?? undefined);
     const decided = this.decide(product, a, b);
     const [answer, saved] = await Promise.all([decided, saveVerdict(job, null)]);

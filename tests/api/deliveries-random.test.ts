@@ -15,7 +15,7 @@ import { runOne } from "../support/run-queue";
 
 const api = useApi();
 const PATH = "/products/imports/";
-/** More than one chunk of rows. */
+/** Exceeds the number of rows in one chunk. */
 const PRODUCTS = 550;
 const SEED = 20261125;
 

@@ -32,7 +32,7 @@ afterAll(() => connection.close());
 
 const db = () => connection.db;
 
-/** The demo products, including the added sentences that remain in their texts. */
+/** The demo products, including the added sentences that remain in their descriptions. */
 const meant = demoProducts.map((product) => {
   const left = ADDED.find(({ productId, stays }) => stays && productId === product.productId);
   return left ? { ...product, description: `${product.description} ${left.sentence}` } : product;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { exportFor } from "@/lib/platform/export/at-once";
+import { runExport } from "@/lib/platform/export/at-once";
 import { type Client, useApi } from "../support/api";
 import { createCategory } from "../support/factories";
 import { until } from "../support/until";
@@ -11,7 +11,7 @@ const SENTENCE =
   "Two of your exports are still running. Please wait until one of them is finished.";
 
 describe("exports over HTTP", () => {
-  // Keeps the responses as well, because the runtime cancels unreferenced ones.
+  // Also keeps the responses, because the runtime cancels unreferenced ones.
   const open: { controller: AbortController; answer: Response }[] = [];
   afterEach(() => {
     for (const { controller } of open.splice(0)) controller.abort();
@@ -79,7 +79,7 @@ describe("an export releases its slot", () => {
   async function isFree(): Promise<boolean> {
     const openResponses: Response[] = [];
     try {
-      for (let n = 0; n < 2; n++) openResponses.push(await exportFor(USER, ask(), file));
+      for (let n = 0; n < 2; n++) openResponses.push(await runExport(USER, ask(), file));
       return true;
     } catch {
       return false;
@@ -89,7 +89,7 @@ describe("an export releases its slot", () => {
   }
 
   it("when it is completely sent", async () => {
-    const response = await exportFor(USER, ask(), file);
+    const response = await runExport(USER, ask(), file);
     expect(await isFree()).toBe(false);
     expect(await response.text()).toBe("a".repeat(10));
     expect(await isFree()).toBe(true);
@@ -98,7 +98,7 @@ describe("an export releases its slot", () => {
   it("when its body is cancelled", async () => {
     const cancel = vi.fn();
     const source = new ReadableStream({ cancel });
-    const response = await exportFor(USER, ask(), () => new Response(source));
+    const response = await runExport(USER, ask(), () => new Response(source));
     await response.body?.cancel();
     expect(cancel).toHaveBeenCalledOnce();
     expect(await isFree()).toBe(true);
@@ -106,26 +106,26 @@ describe("an export releases its slot", () => {
 
   it("when the client disconnects, before or during the download", async () => {
     const abortedSignal = AbortSignal.abort();
-    await exportFor(USER, ask({ signal: abortedSignal }), file);
+    await runExport(USER, ask({ signal: abortedSignal }), file);
     expect(await isFree()).toBe(true);
     const going = new AbortController();
-    await exportFor(USER, ask({ signal: going.signal }), file);
+    await runExport(USER, ask({ signal: going.signal }), file);
     expect(await isFree()).toBe(false);
     going.abort();
     expect(await isFree()).toBe(true);
   });
 
   it("when it answers a HEAD request", async () => {
-    const response = await exportFor(USER, ask({ method: "HEAD" }), file);
+    const response = await runExport(USER, ask({ method: "HEAD" }), file);
     expect(response.body).toBeNull();
     expect(await isFree()).toBe(true);
   });
 
   it("when it fails, before or during the download", async () => {
     const failing = () => Promise.reject(new Error("no"));
-    await expect(exportFor(USER, ask(), failing)).rejects.toThrow("no");
+    await expect(runExport(USER, ask(), failing)).rejects.toThrow("no");
     const source = new ReadableStream({ pull: () => Promise.reject(new Error("midway")) });
-    const response = await exportFor(USER, ask(), () => new Response(source));
+    const response = await runExport(USER, ask(), () => new Response(source));
     await expect(response.text()).rejects.toThrow();
     expect(await isFree()).toBe(true);
   });

@@ -118,8 +118,8 @@ describe("exporting validations", () => {
 });
 
 /**
- * Returns the column at index `at` of a CSV file whose first columns are unquoted, without its
- * header.
+ * Returns the column at index `at` of a CSV file, without the header. The file's first columns are
+ * unquoted.
  */
 function column(csv: string, at: number): string[] {
   return csv

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { loadLockedProduct } from "@/lib/products/mutations";
 import { claimValidation } from "@/lib/validations/claim";
 import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
@@ -21,7 +21,9 @@ const TEXT = "One two three four five six cheap seven eight nine ten. Then a bar
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Creates a product of a new uploader and validates it under rules of high and medium severity. */
+/**
+ * Creates a product with a new uploader and validates it against rules of high and medium severity.
+ */
 async function checked(description = TEXT) {
   const { user, caller } = await newcomer(api);
   const category = await createCategory({ complianceThreshold: 0.8 }, [
@@ -39,7 +41,7 @@ async function checked(description = TEXT) {
 }
 
 async function check(productId: number) {
-  await enqueue(db(), [productId], null);
+  await enqueueProducts(db(), [productId], null);
   await runQueue();
 }
 
@@ -270,7 +272,7 @@ describe("a decision on a finding", () => {
   it("made while a check runs is part of that check's verdict", async () => {
     const { product } = await checked();
     const { violations: all } = await latest(product.id);
-    const [id] = await enqueue(db(), [product.id], null);
+    const [id] = await enqueueProducts(db(), [product.id], null);
     const job = must((await claimValidation(must(id))) ?? undefined);
     const made = await decide(found({ violations: all }, "cheap"));
     expect(made.body.product.status).toBe("validating");
@@ -374,7 +376,8 @@ describe("a decision on a finding", () => {
     const closed = await api.admin.get("/auth/audit/?kind=decision");
     expect(closed.body.results[0].what).toContain("it is covered by an exception");
 
-    // The verdict from before the change applies until the next validation, even after a recount.
+    // The verdict from before the change applies until the next validation, even if it is
+    // recounted.
     const { product } = must(one);
     expect(await expectAgreement(product)).toMatchObject({ overall_score: 1 });
     await db().transaction(async (tx) => recountVerdict(tx, await loadLockedProduct(tx, product)));

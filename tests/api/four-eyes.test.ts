@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { type Client, useApi } from "../support/api";
 import { newcomer } from "../support/bell";
 import { createCategory, createProduct, must } from "../support/factories";
@@ -16,7 +16,7 @@ async function checked(fourEyes: boolean) {
     uploadedBy: user.id,
     description: "A cheap chair.",
   });
-  const [validation] = await enqueue(db(), [product.id], null);
+  const [validation] = await enqueueProducts(db(), [product.id], null);
   await runQueue();
   return { product, category, uploader, validation: must(validation) };
 }

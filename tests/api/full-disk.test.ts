@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { db, setConnection } from "@/db/client";
 import { validations } from "@/db/schema/validations";
 import { type Runner, startRunner } from "@/inngest/embedded";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 import { until } from "../support/until";
@@ -68,7 +68,7 @@ it("pauses the queue until there is disk space, then resumes", async () => {
       return hasDiskSpace;
     },
   });
-  const [id = 0] = await enqueue(db(), [product.id], null);
+  const [id = 0] = await enqueueProducts(db(), [product.id], null);
   runner = startRunner(5);
   await until(async () => checkCount > 0);
   const [pendingValidation] = await db().select().from(validations).where(eq(validations.id, id));

@@ -106,7 +106,7 @@ describe("accepting current findings as known", () => {
     });
     expect((await api.viewer.get("/validations/violations/?latest=true")).body.count).toBe(0);
 
-    // A new finding counts; known findings stay known where the text is unchanged.
+    // A new finding counts. Known findings remain known where the text is unchanged.
     await api.reviewer.call("PATCH", `/products/products/${(await only()).id}/`, {
       description:
         "A cheap, amazing lamp for reading in bed late at night. So amazing that you never sleep.",
@@ -242,7 +242,7 @@ describe("accepting current findings as known", () => {
   });
 });
 
-/** KNOWN_PRODUCTS=300 accepts 9,000 findings. */
+/** Number of products. KNOWN_PRODUCTS=300 accepts 9,000 findings. */
 const PRODUCTS = Number(process.env.KNOWN_PRODUCTS ?? 100);
 const FINDINGS = 30 * PRODUCTS;
 

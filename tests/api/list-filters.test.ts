@@ -58,7 +58,7 @@ beforeAll(async () => {
       action,
       comments: "Because.",
     });
-  // One validation is pending, and one product has an older verdict besides its latest.
+  // One validation is pending, and one product has an older verdict in addition to its latest one.
   await api.admin.post("/validations/trigger/", { product_ids: ["P-9"], force_revalidation: true });
   await runQueue();
   await api.admin.post("/validations/trigger/", { product_ids: ["P-5"], force_revalidation: true });
@@ -73,7 +73,7 @@ async function idsOf(list: string, query: string): Promise<number[]> {
   return body.results.map(idOf).sort((a: number, b: number) => a - b);
 }
 
-/** Returns the product's id in the SEO list, where products without an analysis have no id. */
+/** Returns a row's product id. In the SEO list, rows without an analysis have no id. */
 function idOf(row: { id: number | null; product?: number | { id: number } }): number | null {
   return typeof row.product === "object" ? row.product.id : row.id;
 }
@@ -96,7 +96,10 @@ const filters = () => {
   };
 };
 
-/** Asserts that a filter with several values lists the union of the results for each value. */
+/**
+ * Asserts that a filter with several values lists the union of the results for the individual
+ * values.
+ */
 async function expectUnions(
   lists: Record<string, Record<string, readonly (string | number)[]>>,
 ): Promise<void> {

@@ -53,8 +53,8 @@ async function connect(token: string, scheme = "Bearer") {
 
 const connectAs = async (role: Role) => connect((await tokenOf(role)).token);
 
-/** Calls a tool; the client checks the result against the tool's output schema. */
-// biome-ignore lint/suspicious/noExplicitAny: results have a shape per tool
+/** Calls a tool. The client checks the result against the tool's output schema. */
+// biome-ignore lint/suspicious/noExplicitAny: the shape of the result depends on the tool
 async function call(agent: Client, name: string, args: Record<string, unknown> = {}): Promise<any> {
   await agent.listTools();
   const result = await agent.callTool({ name, arguments: args });
@@ -104,7 +104,7 @@ const kettles = () =>
     },
   ]);
 
-/** Creates a product with findings, as a reviewer does. */
+/** Creates a product with findings as a reviewer. */
 async function checkedProduct(description = "A cheap, amazing kettle.") {
   const category = await kettles();
   const product = { product_id: `K-${category.id}`, description, category: category.id };

@@ -17,7 +17,7 @@ afterAll(async () => {
 const scrape = (token: string | null) =>
   api.nobody.call("GET", "/metrics/", undefined, token ? { authorization: `Bearer ${token}` } : {});
 
-/** One sample of the text format: its name, its labels and its value. */
+/** Matches a sample in the text format: its name, labels and value. */
 const SAMPLE = /^([a-z_:][a-z0-9_:]*)(?:\{((?:[a-z_]+="[^"\n]*",?)+)\})? (-?[\d.e+-]+|\+Inf|NaN)$/i;
 
 async function samples() {

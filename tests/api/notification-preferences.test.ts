@@ -4,7 +4,7 @@ import { imports } from "@/db/schema/imports";
 import { products } from "@/db/schema/products";
 import { importWork } from "@/inngest/work";
 import { NOTIFICATION_KINDS } from "@/lib/enums";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { claimValidation, failValidation } from "@/lib/validations/claim";
 import type { Client } from "../support/api";
 import { bellOf, newcomer } from "../support/bell";
@@ -30,7 +30,7 @@ const set = async (caller: Client, preferences: Record<string, unknown>) => {
 async function decide(uploadedBy: number, action = "approve") {
   const category = await createCategory();
   const product = await createProduct({ categoryId: category.id, uploadedBy, name: "Trail shoe" });
-  const [validation] = await enqueue(db(), [product.id], uploadedBy);
+  const [validation] = await enqueueProducts(db(), [product.id], uploadedBy);
   await runQueue();
   const answer = await api.reviewer.post("/validations/approvals/", {
     validation,
@@ -41,11 +41,11 @@ async function decide(uploadedBy: number, action = "approve") {
   return { product, undo: answer.body.undo as string };
 }
 
-/** Creates a product of this uploader and fails its validation. */
+/** Creates a product with this uploader and makes its validation fail. */
 async function fail(uploadedBy: number, name: string) {
   const category = await createCategory();
   const product = await createProduct({ categoryId: category.id, uploadedBy, name });
-  const [id] = await enqueue(db(), [product.id], uploadedBy);
+  const [id] = await enqueueProducts(db(), [product.id], uploadedBy);
   const job = must((await claimValidation(must(id))) ?? undefined);
   await failValidation(job, "The model server failed (503).");
 }

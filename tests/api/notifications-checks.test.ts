@@ -4,8 +4,8 @@ import { db } from "@/db/client";
 import { batches, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { completeFinishedBatches, finishBatches } from "@/lib/products/batches/finish";
-import { cancelRunning, enqueue } from "@/lib/products/check-queue";
-import { claimValidation, failValidation, type Job } from "@/lib/validations/claim";
+import { cancelRunningValidations, enqueueProducts } from "@/lib/products/check-queue";
+import { claimValidation, failValidation, type ValidationJob } from "@/lib/validations/claim";
 import { saveVerdict } from "@/lib/validations/run";
 import { useApi } from "../support/api";
 import { bellOf, newcomer } from "../support/bell";
@@ -14,7 +14,7 @@ import { runQueue } from "../support/run-queue";
 
 const api = useApi();
 
-/** Creates products of one batch, each with a validation claimed by this worker. */
+/** Creates the products of a batch, each with a validation claimed by this worker. */
 async function runningBatch(uploadedBy: number, size: number) {
   const [batch] = await db()
     .insert(batches)
@@ -26,9 +26,9 @@ async function runningBatch(uploadedBy: number, size: number) {
       uploadedBy,
     })
     .returning();
-  const jobs: Job[] = [];
+  const jobs: ValidationJob[] = [];
   for (let n = 0; n < size; n++) {
-    // In one category, two validations could not end at the same time, because both update the same
+    // Validations in the same category could not end concurrently, because they update the same
     // counter.
     const category = await createCategory();
     const product = await createProduct({
@@ -36,13 +36,14 @@ async function runningBatch(uploadedBy: number, size: number) {
       uploadedBy,
       batchId: must(batch).id,
     });
-    const [id] = await enqueue(db(), [product.id], uploadedBy);
+    const [id] = await enqueueProducts(db(), [product.id], uploadedBy);
     jobs.push(must((await claimValidation(must(id))) ?? undefined));
   }
   return { batch: must(batch), jobs };
 }
-const complete = async (job: Job) => saveVerdict(job, null);
-const fail = (job: Job, reason = "The model server failed (503).") => failValidation(job, reason);
+const complete = async (job: ValidationJob) => saveVerdict(job, null);
+const fail = (job: ValidationJob, reason = "The model server failed (503).") =>
+  failValidation(job, reason);
 
 describe("a batch", () => {
   it("that two workers finish concurrently sends exactly one notification", async () => {
@@ -106,7 +107,7 @@ describe("a batch", () => {
     const { user, caller } = await newcomer(api);
     const { jobs } = await runningBatch(user.id, 1);
     await fail(must(jobs[0]));
-    await enqueue(db(), [must(jobs[0]).productId], user.id);
+    await enqueueProducts(db(), [must(jobs[0]).productId], user.id);
     await runQueue();
     const { results } = await bellOf(caller);
     expect(results.filter(({ kind }: { kind: string }) => kind === "batch_finished")).toHaveLength(
@@ -138,7 +139,7 @@ describe("a failed check", () => {
   async function running(uploadedBy: number, requestedBy: number | null) {
     const category = await createCategory();
     const product = await createProduct({ categoryId: category.id, uploadedBy, name: "Lamp" });
-    const [id] = await enqueue(db(), [product.id], requestedBy);
+    const [id] = await enqueueProducts(db(), [product.id], requestedBy);
     return { product, job: must((await claimValidation(must(id))) ?? undefined) };
   }
 
@@ -178,7 +179,7 @@ describe("a failed check", () => {
   it("that was cancelled for a newer one notifies no one", async () => {
     const { user, caller } = await newcomer(api);
     const { product } = await running(user.id, user.id);
-    await db().transaction((tx) => cancelRunning(tx, [product.id]));
+    await db().transaction((tx) => cancelRunningValidations(tx, [product.id]));
     const [row] = await db()
       .select()
       .from(validations)

@@ -5,7 +5,7 @@ import { notifications } from "@/db/schema/notifications";
 import { products } from "@/db/schema/products";
 import { cleanUp } from "@/inngest/functions/clean-up";
 import { plainStep } from "@/inngest/functions/step";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { bellOf, newcomer } from "../support/bell";
 import { createCategory, createProduct, must } from "../support/factories";
@@ -13,11 +13,11 @@ import { runQueue } from "../support/run-queue";
 
 const api = useApi();
 
-/** Creates a product of this uploader with a completed validation. */
+/** Creates a product with this uploader and a completed validation. */
 async function checked(uploadedBy: number, name = "Trail shoe") {
   const category = await createCategory();
   const product = await createProduct({ categoryId: category.id, uploadedBy, name });
-  const [validation] = await enqueue(db(), [product.id], uploadedBy);
+  const [validation] = await enqueueProducts(db(), [product.id], uploadedBy);
   await runQueue();
   return { product, validation: must(validation) };
 }

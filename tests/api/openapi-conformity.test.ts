@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { insertDemoPolicies } from "@/db/seed/insert";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { client, useApi } from "../support/api";
 import { differences } from "../support/conformity";
 import { createProduct, createUser, PASSWORD, signIn } from "../support/factories";
@@ -43,11 +43,11 @@ async function fillCatalogue(): Promise<void> {
     const values = { categoryId, uploadedBy: api.users.admin.id, productId, description };
     made.push((await createProduct(values)).id);
   }
-  await enqueue(db(), made, null);
+  await enqueueProducts(db(), made, null);
   await runQueue();
 }
 
-/** Sends a call with its own session, because calls end sessions and deactivate users. */
+/** Sends a call with a separate session, because calls can end sessions and deactivate users. */
 async function send({ operation, caller, path, headers, body }: RandomCall): Promise<Response> {
   const role = caller === "token" ? "admin" : caller;
   const user = role === "anonymous" ? null : await createUser({ role });

@@ -126,7 +126,7 @@ describe("the documented API", () => {
     ),
   );
   it.each(named)("$call finds nothing for a control character", async ({ method, path: where }) => {
-    // Dismissing an issue needs a reason; the others ignore it.
+    // Dismissing an issue requires a reason. The other endpoints ignore it.
     const body = method === "GET" ? undefined : { reason: "Not found" };
     const answer = await api.admin.call(method, where.replace(/\{\w+\}/g, "%00"), body);
     expect(answer.status).toBe(404);
@@ -136,7 +136,7 @@ describe("the documented API", () => {
   const lists = operations.filter(
     ({ path: where, operation }) =>
       !where.includes("{") &&
-      // The list of versions requires a policy.
+      // Listing versions requires a policy.
       where !== "/policies/versions/" &&
       operation.parameters?.some(({ name }) => name === "page"),
   );

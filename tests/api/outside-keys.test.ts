@@ -5,7 +5,7 @@ import { csv, UPLOAD, upload } from "../support/uploads";
 
 const api = useApi();
 
-/** Builds JSON text, because an object literal would treat these keys specially. */
+/** Builds a JSON property as text, because an object literal would treat these keys specially. */
 const pair = (key: string, value: unknown) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
 
 async function postCategory(requirements: string) {

@@ -76,7 +76,7 @@ describe("creating a category", () => {
       description: "A cheap shoe.",
       category: body.id,
     });
-    // The empty content adds no check by the model.
+    // The guideline's empty content adds no model check.
     expect(checked.body.checks).toHaveLength(1);
     expect(checked.body.total_violations).toBe(1);
   });

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { policyVersions } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import type { PreviewEvent, PreviewResult } from "@/lib/validations/preview/schemas";
 import { useApi } from "../support/api";
 import { words } from "../support/categories";
@@ -179,7 +179,7 @@ const calm = {
 describe("the preview with dismissed findings", () => {
   test("excludes dismissed findings before and after, and counts all others", async () => {
     const { category, path } = await shop(["A cheap shoe.", "A cheap hat."]);
-    await enqueue(
+    await enqueueProducts(
       db(),
       (
         await db()

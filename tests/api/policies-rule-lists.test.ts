@@ -6,7 +6,7 @@ const api = useApi();
 const REQUIRED = ["This field is required."];
 
 /**
- * Returns one rule for each kind of error, with a valid one between them, and the errors by index.
+ * Returns one rule for each kind of error, with a valid rule in between, and the errors by index.
  */
 function faulty() {
   const rule = { rule_content: "cheap", description: "No cheap talk" };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { auditLog } from "@/db/schema/users";
-import { fieldsOf } from "@/lib/policies/rules/fields";
+import { toRuleFields } from "@/lib/policies/rules/fields";
 import { useApi } from "../support/api";
 import { createBrandGuideline, createCategory } from "../support/factories";
 import { withoutIssues } from "../support/policies";
@@ -64,7 +64,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     expect(body).toEqual({
       id: expect.any(Number),
       [owner]: id,
-      ...fieldsOf({ rule_content: "cheap", description: "No cheap talk" }),
+      ...toRuleFields({ rule_content: "cheap", description: "No cheap talk" }),
       rule_type: "prohibited_words",
       severity: "medium",
       is_active: true,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Runs `npm run db:migrate` and returns what it printed. */
+/** Runs `npm run db:migrate` and returns its output. */
 function migrate() {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,

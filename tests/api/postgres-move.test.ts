@@ -82,7 +82,7 @@ it("leaves no tables behind if a row cannot be copied", async () => {
 it("leaves both databases unchanged if the process is killed halfway", async () => {
   const connection = connectPostgres(target.url);
   await connection.migrate();
-  // Blocks the copy after its first and before its last table.
+  // Pauses the copy after the first table and before the last one.
   await connection.db.execute(
     sql`create function wait() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(4911); return new; end'`,
@@ -202,7 +202,7 @@ async function tablesOf(db: Database): Promise<string[]> {
   return listed.map(({ name }) => name);
 }
 
-/** Returns whether a process waits for the test's lock. */
+/** Returns whether a process is waiting for the test's lock. */
 async function hasWaiter(db: Database): Promise<boolean> {
   const [found] = await queryRows<{ waits: boolean }>(
     db,
@@ -211,7 +211,7 @@ async function hasWaiter(db: Database): Promise<boolean> {
   return found?.waits ?? false;
 }
 
-/** Returns whether a copy still has its lock on the tables. */
+/** Returns whether a copy still holds its lock on the tables. */
 async function isLocked(db: Database): Promise<boolean> {
   const [found] = await queryRows<{ locked: boolean }>(
     db,

@@ -118,7 +118,7 @@ function download(query: string): Promise<Response> {
   });
 }
 
-/** Returns the business ids of an export, in its order. Its rows contain no line breaks. */
+/** Returns the business ids in an export, in order. The exported rows contain no line breaks. */
 async function exported(query: string): Promise<string[]> {
   const { status, body } = await api.viewer.get(EXPORT + query);
   expect(status).toBe(200);

@@ -7,7 +7,7 @@ import { createCategory } from "../support/factories";
 import { partedFromSearch, unknownToSearch } from "../support/searched";
 import { csv, upload } from "../support/uploads";
 
-// Every file that calls the API ends by checking that its products and their searched texts agree.
+// Every test file that calls the API ends by checking that the products match their searched texts.
 const api = useApi();
 
 async function found(term: string): Promise<string[]> {

@@ -65,7 +65,7 @@ describe("rate limit per account", () => {
       policy: '"analyze";q=2;w=60',
       usage: expect.stringMatching(/^"analyze";r=1;t=(60|5\d)$/),
     });
-    // All of an account's tokens and endpoints share the limit.
+    // The limit is shared by all tokens and endpoints of an account.
     const script = { name: "Build", role: "reviewer", password: PASSWORD };
     const { body: token } = await api.reviewer.post("/auth/tokens/", script);
     const second = await client(api.url, token.token).post("/validations/fix-all/", text);

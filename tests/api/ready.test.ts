@@ -125,7 +125,7 @@ describe("health endpoints", () => {
     });
     await unreachable.close();
     setConnection(api.connection);
-    // Keeps the number of migrations, but changes one to that of another version.
+    // Keeps the number of migrations, but replaces one with a migration from another version.
     await api.connection.db.execute(
       sql`update drizzle.__drizzle_migrations set created_at = 0 where id = (select max(id) from drizzle.__drizzle_migrations)`,
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rateLimits } from "@/db/schema/users";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 import { answerWith, finds, startModelServer } from "../support/model-server";
@@ -57,7 +57,7 @@ describe("fixes of a stored validation", () => {
     const description = "A cheap sock. It is the best sock. Knitted from wool in one piece.";
     const uploadedBy = api.users.admin.id;
     const product = await createProduct({ categoryId: category.id, uploadedBy, description });
-    await enqueue(db(), [product.id], null);
+    await enqueueProducts(db(), [product.id], null);
     await runQueue();
     const list = await api.viewer.get(`/validations/validations/?product=${product.id}`);
     const path = `/validations/validations/${list.body.results[0].id}/`;

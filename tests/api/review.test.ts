@@ -5,7 +5,7 @@ import { notifications } from "@/db/schema/notifications";
 import { products } from "@/db/schema/products";
 import { reviewLocks } from "@/db/schema/review";
 import { approvals, validations } from "@/db/schema/validations";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { newcomer } from "../support/bell";
 import { createCategory, createProduct, createUser } from "../support/factories";
@@ -14,7 +14,7 @@ import { runQueue } from "../support/run-queue";
 const api = useApi();
 
 /**
- * Creates validated products of one category, oldest first.
+ * Creates validated products in one category, oldest first.
  * @returns their validations, in the same order
  */
 async function checked(...descriptions: string[]) {
@@ -32,7 +32,7 @@ async function checked(...descriptions: string[]) {
         createdAt: new Date(Date.UTC(2026, 0, 1 + at)),
       }),
     );
-  const ids = await enqueue(
+  const ids = await enqueueProducts(
     db(),
     made.map(({ id }) => id),
     user.id,

@@ -10,7 +10,7 @@ import { useApi } from "../support/api";
 
 const api = useApi();
 
-/** The roles that can see each page. Unlisted pages are open to everyone. */
+/** The roles that can access each page. Pages that are not listed are open to everyone. */
 const NARROWER: Record<string, readonly Role[]> = {
   "/review": ["admin", "reviewer"],
   "/upload": ["admin", "reviewer"],

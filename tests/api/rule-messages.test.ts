@@ -29,7 +29,8 @@ describe("message and reference of a rule", () => {
   test("are returned with the rule, and are empty by default", async () => {
     expect((await categoryWith(DECISION_LABELS)).rule).toMatchObject(DECISION_LABELS);
     expect((await categoryWith({})).rule).toMatchObject({ message: "", reference: "" });
-    // Error responses also have a `message`; for this field, it contains the field's error.
+    // Error responses also have a `message` key. For the field of that name, it contains the
+    // field's error.
     const { guideline } = await createCategory();
     const long = await api.admin.post("/policies/category-rules/", {
       category_guideline: guideline.id,

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { brandGuidelineCategories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { loadCompiledPolicies, loadPolicySets } from "@/lib/policies/policy-set";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { claimValidation } from "@/lib/validations/claim";
 import type { PreviewEvent, PreviewResult } from "@/lib/validations/preview/schemas";
 import { judgeText, saveVerdict } from "@/lib/validations/run";
@@ -177,7 +177,7 @@ async function checked(categoryId: number, overrides: Partial<typeof products.$i
   const description = "A cheap shoe.";
   const uploadedBy = api.users.admin.id;
   const product = await createProduct({ categoryId, uploadedBy, description, ...overrides });
-  await enqueue(db(), [product.id], null);
+  await enqueueProducts(db(), [product.id], null);
   await runQueue();
   return product;
 }
@@ -236,7 +236,7 @@ describe("changing a rule set", () => {
       uploadedBy,
       description: "A cheap shoe.",
     });
-    const [id] = await enqueue(db(), [product.id], null);
+    const [id] = await enqueueProducts(db(), [product.id], null);
     const job = must((await claimValidation(must(id))) ?? undefined);
     expect(job.ruleSetVersions).toBe(`${ruleSet.id}.1`);
     const judged = await judgeText(job);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db, queryRows } from "@/db/client";
 import { rules } from "@/db/schema/policies";
-import { fieldsOf, toColumns } from "@/lib/policies/rules/fields";
+import { toColumns, toRuleFields } from "@/lib/policies/rules/fields";
 import { useApi } from "../support/api";
 import { createCategory, must } from "../support/factories";
 
@@ -23,5 +23,5 @@ it("rules have a column for each field that authors set, with the same default",
   const rule = { categoryGuidelineId: guideline.id, ruleContent: "" };
   const [stored] = await db().insert(rules).values(rule).returning();
   const authored = Object.entries(must(stored)).filter(([name]) => !/(^id|Id|At)$/.test(name));
-  expect(Object.fromEntries(authored)).toEqual(toColumns(fieldsOf({})));
+  expect(Object.fromEntries(authored)).toEqual(toColumns(toRuleFields({})));
 });

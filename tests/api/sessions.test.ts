@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceOf } from "@/lib/people/auth/device";
+import { describeDevice } from "@/lib/people/auth/device";
 import { client, useApi } from "../support/api";
 import { createUser, PASSWORD, signIn } from "../support/factories";
 
@@ -94,4 +94,6 @@ it.each([
   ["curl/8.5.0", "curl/8.5.0"],
   ["", "Unknown device"],
   [null, "Unknown device"],
-])("describes the device %j", (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+])("describes the device %j", (userAgent, device) =>
+  expect(describeDevice(userAgent)).toBe(device),
+);

@@ -27,7 +27,10 @@ async function expectNoSession(answers: Answer[]): Promise<void> {
   }
 }
 
-/** Creates an account for one round. Earlier failures must not block its sign-ins. */
+/**
+ * Creates an account for one round. Clears the rate limits, so that earlier failures do not block
+ * the sign-ins.
+ */
 async function account(): Promise<TestUser> {
   await db().delete(rateLimits);
   return createUser({ role: "viewer", passwordHash: await hashPassword(PASSWORD) });

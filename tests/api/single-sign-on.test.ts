@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db().delete(rateLimits);
 });
 
-/** Creates a user of the provider with a verified email. */
+/** Creates a user at the provider with a verified email address. */
 function subject(claims: Record<string, unknown> = {}): Subject {
   serial += 1;
   return {
@@ -42,7 +42,7 @@ function toCallback(jar: CookieJar, query = ""): Promise<URL> {
 }
 
 interface Outcome {
-  /** The last page that the browser opens. */
+  /** The URL of the last page that the browser opens. */
   url: URL;
   error: string | null;
   jar: CookieJar;

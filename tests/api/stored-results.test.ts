@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { categoryGuidelines, rules } from "@/db/schema/policies";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { analyzeSubject } from "@/lib/seo/run";
 import { loadSeoInput } from "@/lib/seo/source";
 import { useApi } from "../support/api";
@@ -23,7 +23,7 @@ async function checked(categoryId: number, description = TEXT) {
     description,
     language: "en",
   });
-  await enqueue(db(), [product.id], null);
+  await enqueueProducts(db(), [product.id], null);
   await runQueue();
   const { body } = await api.viewer.get(`/validations/validations/?product=${product.id}`);
   return { product, id: Number(body.results[0].id) };

@@ -22,7 +22,7 @@ const file = (name: string) => path.join(folder, name);
 const products = (texts: Record<string, string>) =>
   Object.entries(texts).map(([product_id, description]) => ({ product_id, category, description }));
 
-/** Runs the script on these products; returns its exit code, its summary and the changes. */
+/** Runs the script on these products. Returns its exit code, its summary and the changes. */
 async function sync(items: unknown[], ...args: string[]) {
   await writeFile(file("products.json"), JSON.stringify(items));
   const env = { ...process.env, PLUMBLINE_URL: api.url, PLUMBLINE_TOKEN: token };

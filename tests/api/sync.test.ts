@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ id: category } = await createCategory({ name: "Synced" }, [rule]));
 });
 
-/** Creates products that changed one microsecond apart, or at the same microsecond. */
+/** Creates products whose changes are one microsecond apart or in the same microsecond. */
 async function stored(count: number, prefix: string) {
   for (let at = 0; at < count; at++) {
     await createProduct({

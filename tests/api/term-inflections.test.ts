@@ -217,7 +217,7 @@ describe("words of the catalogue", () => {
       for (const { act, words, at } of steps) {
         const storedProducts = await db().select().from(products).orderBy(products.id);
         const one = storedProducts[at % storedProducts.length];
-        // Too short to recognize a language: English is assumed.
+        // The text is too short for language detection, so English is assumed.
         const text = words.slice(0, 2).join(" ");
         if (act === "upload") {
           const rows = words.map((word) => [`W-${++serial}`, "Coat", name, `${word}. ${word}`]);

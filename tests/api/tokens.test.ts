@@ -16,7 +16,7 @@ async function person(role: Role) {
   return { user, signedIn: client(api.url, await signIn(user)) };
 }
 
-/** Creates a token of a new user, and a client that uses it as a script would. */
+/** Creates a token for a new user, and a client that uses the token as a script would. */
 async function scripted(role: Role, scope: Role = role, values: Record<string, unknown> = {}) {
   const { user, signedIn } = await person(role);
   const made = await signedIn.post("/auth/tokens/", { ...BUILD, role: scope, ...values });

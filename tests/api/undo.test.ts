@@ -8,7 +8,7 @@ import { auditLog } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import { cleanUp } from "@/inngest/functions/clean-up";
 import { plainStep } from "@/inngest/functions/step";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { newcomer } from "../support/bell";
 import { createCategory, createProduct, must } from "../support/factories";
@@ -25,12 +25,12 @@ async function checked() {
     uploadedBy: user.id,
     description: "A cheap chair.",
   });
-  const [validation] = await enqueue(db(), [product.id], user.id);
+  const [validation] = await enqueueProducts(db(), [product.id], user.id);
   await runQueue();
   return { product, validation: must(validation) };
 }
 
-/** Returns all data that a decision can change, to compare it byte by byte. */
+/** Returns all data that a decision can change, for byte-by-byte comparison. */
 async function state({ product, validation }: Awaited<ReturnType<typeof checked>>) {
   return {
     product: await db().select().from(products).where(eq(products.id, product.id)),
@@ -138,7 +138,7 @@ describe("undo", () => {
     ]);
     expect(await state(it)).toEqual(after);
     await undo(theirs.body.undo, api.admin);
-    // Everything is again as after the first decision.
+    // The state is the same as after the first decision.
     expect((await undo(made.body.undo)).status).toBe(200);
   });
 

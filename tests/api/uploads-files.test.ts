@@ -87,7 +87,7 @@ describe("file of failed rows", () => {
     expect(first.body.errors).toHaveLength(30);
     expect(first.body.errors[0]).toMatch(/^Row 4: /);
 
-    // Half of the rows are corrected and sent as CSV; the rest are sent as a workbook, from the
+    // Half of the rows are corrected and sent as CSV. The rest are sent as a workbook, based on the
     // next file of failed rows.
     const halfway = await csvCells(
       await download(api, `/products/batches/${first.body.batch_id}/errors/?format=csv`),

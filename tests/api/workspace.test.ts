@@ -3,7 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, queryRows } from "@/db/client";
 import * as schema from "@/db/schema";
-import { CONTENTS } from "@/lib/insights/workspace/tables";
+import { CONTENT_TABLES } from "@/lib/insights/workspace/tables";
 import { config } from "@/lib/platform/config";
 import { createFirstAccounts } from "@/lib/start/first-accounts";
 import { client, useApi } from "../support/api";
@@ -48,7 +48,7 @@ function omitPreserved(all: Record<string, unknown[]>) {
 }
 
 beforeEach(async () => {
-  const tables = CONTENTS.map((table) => sql`${table}`);
+  const tables = CONTENT_TABLES.map((table) => sql`${table}`);
   await db().execute(sql`truncate ${sql.join(tables, sql`, `)}`);
 });
 
@@ -151,7 +151,8 @@ describe("clearing the workspace", () => {
       }),
     );
 
-    // Without demo data, nothing is cleared, and the next start adds none.
+    // The next start does not add demo data again, and a workspace without demo data is not
+    // cleared.
     await createFirstAccounts(settings);
     expect(omitPreserved(await contents())).toEqual(empty);
     const own = await createCategory({});
@@ -162,7 +163,7 @@ describe("clearing the workspace", () => {
 
   test("either deletes or preserves each table", () => {
     const tables = Object.values(schema).filter((table) => is(table, PgTable));
-    const decided = [...PRESERVED_TABLES, ...CONTENTS.map(getTableName)];
+    const decided = [...PRESERVED_TABLES, ...CONTENT_TABLES.map(getTableName)];
     expect(tables.map(getTableName).sort()).toEqual(decided.sort());
   });
 });

@@ -13,10 +13,10 @@ import { deleteProducts } from "@/lib/products/deletion";
 import { createUser } from "../support/factories";
 
 /**
- * `npm run bench:analytics [validations]`: measures the database time of one analytics page with
- * 1,000,000 (or the given number, at least 200,000) validations over two years, with its query
- * plans, and the time of saving, queueing and deleting. Creates its own database on the Postgres
- * server of TEST_DATABASE_URL. Fails if a page takes 1.5 s or more.
+ * `npm run bench:analytics [validations]`: measures the database time and the query plans of one
+ * analytics page with 1,000,000 (or the given number, at least 200,000) validations over two years,
+ * and the time of saving, queueing and deleting. Creates its own database on the Postgres server at
+ * TEST_DATABASE_URL. Fails if a page takes 1.5 s or more.
  */
 const SERVER = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const SIZE = Math.max(200_000, Number(process.argv[2] ?? 1_000_000));
@@ -44,7 +44,7 @@ await admin.end();
 process.exit(slowest < LIMIT_MS ? 0 : 1);
 
 /**
- * Creates ten validations per product. One in three is decided on, and every two have three
+ * Creates ten validations per product. One in three has been decided on, and every two have three
  * violations.
  */
 async function fill(on: Database, userId: number): Promise<void> {
@@ -108,7 +108,9 @@ async function measurePages(): Promise<number> {
   return slowest;
 }
 
-/** Measures the other panels of a year, uncached, and the dashboard's recent activity of a week. */
+/**
+ * Measures the other panels for a year, uncached, and the dashboard's recent activity for a week.
+ */
 async function measureRest(): Promise<void> {
   const parts: Record<string, () => Promise<unknown>> = {
     quality: () => readQuality("1year", new Date()),
@@ -196,7 +198,7 @@ async function measureWriting(): Promise<void> {
   }
 }
 
-/** Stores verdicts like a worker, for `count` products from `from` on. */
+/** Stores verdicts like a worker for `count` products, starting with the product at `from`. */
 async function save(from: number, count: number, atOnce: number): Promise<void> {
   const ids = Array.from({ length: count }, (_, n) => from + n);
   const next = async (): Promise<void> => {

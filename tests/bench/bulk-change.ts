@@ -17,10 +17,10 @@ import { until } from "../support/until";
 import { makeShop, SHOP_RULES } from "./shop";
 
 /**
- * `npm run bench:bulk-change [texts]`: measures a bulk change over 1,000 texts (or the given
- * number) of a generated shop: the time to compute it, to apply it until every text has its new
- * verdict, and to undo it. Uses the embedded database, or the Postgres of BENCH_DATABASE_URL (an
- * empty database). Fails if applying takes more than a minute.
+ * `npm run bench:bulk-change [texts]`: measures a bulk change to 1,000 texts (or the given number)
+ * of a generated shop: the time to compute it, to apply it until every text has a new verdict, and
+ * to undo it. Uses the embedded database, or the Postgres database at BENCH_DATABASE_URL, which
+ * must be empty. Fails if applying takes more than a minute.
  */
 const TEXTS = Number(process.argv[2] ?? 1000);
 const LIMIT_MS = 60_000;
@@ -60,7 +60,10 @@ await connection.close();
 rmSync(folder, { recursive: true });
 process.exit(changed > TEXTS * 0.9 && undone === changed && made < LIMIT_MS ? 0 : 1);
 
-/** Creates products whose texts contain the words once, and typical elements of a shop's texts. */
+/**
+ * Creates products whose texts contain the words once, along with typical elements of a shop's
+ * texts.
+ */
 async function fill(): Promise<void> {
   const category = await createCategory(
     { name: "Shop" },

@@ -33,7 +33,7 @@ function policiesOf(rules: PolicyRule[]) {
   return compilePolicies({ category: guideline, brand: null });
 }
 
-/** Distributes the terms over a hundred rules, and checks each text as a product's. */
+/** Distributes the terms over a hundred rules, and checks each text as a product's description. */
 function inHundredRules(
   words: string[],
   besides: (words: string[], at: number) => Partial<PolicyRule> = () => ({}),
@@ -52,8 +52,8 @@ function inHundredRules(
 }
 
 /**
- * Returns conditions: every second rule must have a phrase near the term, and one in ten uses a
- * phrase that many texts contain.
+ * Returns conditions: in every second rule, a phrase must be near the term, and one in ten rules
+ * uses a phrase that occurs in many texts.
  */
 function conditional(at: number): Partial<PolicyRule> {
   const unless = [`lamp no ${at}`, at % 10 === 0 ? "warranty" : "light bulb"];
@@ -81,7 +81,7 @@ function alternation(words: string[]): Check {
   return (text) => text.match(pattern)?.length ?? 0;
 }
 
-/** Runs textlint as a module, as documented, with its rule for word lists. */
+/** Runs textlint as a module, as documented, with its word-list rule. */
 async function textlint(words: string[]): Promise<Check> {
   const folder = mkdtempSync(join(tmpdir(), "bench-checking-"));
   const rules = words.map((word) => `  - expected: "?"\n    pattern: ${JSON.stringify(word)}\n`);
@@ -103,7 +103,10 @@ const OTHERS = [
   { name: "textlint prh", make: textlint, milliseconds: 4000 },
 ];
 
-/** Returns texts per second of CPU time, so that other processes do not affect the result. */
+/**
+ * Returns the texts checked per second of CPU time, so that other processes do not affect the
+ * result.
+ */
 async function rateOf(check: Check, milliseconds: number): Promise<number> {
   const start = performance.now();
   const before = process.cpuUsage();
@@ -119,7 +122,7 @@ async function rateOf(check: Check, milliseconds: number): Promise<number> {
 
 /**
  * Returns the best of many alternating rounds, because load on the machine would distort a single
- * one.
+ * round.
  */
 async function bestRates(checks: Check[]): Promise<number[]> {
   const best = checks.map(() => 0);

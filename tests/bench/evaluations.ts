@@ -1,8 +1,8 @@
 import { evaluateSeeds } from "../support/evaluation-seeds";
 
 /**
- * `npm run bench:evaluations -- 100`: counts the seeds for which an evaluation's bounds contain the
- * planted rates.
+ * `npm run bench:evaluations -- 100`: counts the seeds for which the bounds of an evaluation
+ * contain the planted rates.
  */
 const SEEDS = Number(process.argv[2] ?? 100);
 

@@ -9,9 +9,9 @@ import { listViolations } from "@/lib/validations/violations";
 import { createUser } from "../support/factories";
 
 /**
- * `npm run bench:findings [findings]`: measures listing, counting and exporting with 1,000,000 (or
- * the given number of) findings in latest verdicts. Creates its own database on the Postgres server
- * of TEST_DATABASE_URL. Fails if a list takes 300 ms or more.
+ * `npm run bench:findings [findings]`: measures listing, counting and exporting 1,000,000 (or the
+ * given number of) findings in the latest verdicts. Creates its own database on the Postgres server
+ * at TEST_DATABASE_URL. Fails if a list takes 300 ms or more.
  */
 const SERVER = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const SIZE = Number(process.argv[2] ?? 1_000_000);
@@ -37,8 +37,8 @@ await admin.end();
 process.exit(slowest < LIMIT_MS ? 0 : 1);
 
 /**
- * Creates ten findings per product, by 200 rules in 5,000 wordings. A few of them occur in most
- * products; most are rare.
+ * Creates ten findings per product from 200 rules, with 5,000 different wordings. A few wordings
+ * occur in most products; most are rare.
  */
 async function fill(on: Database, userId: number): Promise<void> {
   const started = Date.now();

@@ -18,14 +18,14 @@ import { makeShop, SHOP_RULES, shopifyCsv } from "./shop";
 
 /**
  * `npm run bench:import-faults`: runs imports that are killed at random moments, run two at a time,
- * contain the same file, are cancelled, or run while policies change, and checks that nothing is
- * duplicated or lost. Uses the embedded database or, with two processes, the Postgres of
- * BENCH_DATABASE_URL (an empty database). Set BENCH_STORED (products), BENCH_KILLS (kills) and
+ * contain the same file, are cancelled, or run while policies change. Checks that nothing is
+ * duplicated or lost. Uses the embedded database or, with two processes, the Postgres database at
+ * BENCH_DATABASE_URL, which must be empty. Set BENCH_STORED (products), BENCH_KILLS (kills) and
  * BENCH_KILL_MS (maximum time until a kill) to change the size.
  */
 const STORED = Number(process.env.BENCH_STORED ?? 4000);
 const KILLS = Number(process.env.BENCH_KILLS ?? 20);
-/** Maximum time until a worker is killed. A chunk must finish within it. */
+/** Maximum time until a worker is killed. A chunk must be processed within this time. */
 const KILL_MS = Number(process.env.BENCH_KILL_MS ?? 3000);
 const server = process.env.BENCH_DATABASE_URL;
 const folder = process.env.BENCH_FOLDER ?? mkdtempSync(path.join(tmpdir(), "plumbline-faults-"));
@@ -55,7 +55,7 @@ function open() {
   return setConnection(server ? connectPostgres(server) : connectEmbedded(folder));
 }
 
-/** On a server, reclaims the rows of a killed process, as if their leases had expired. */
+/** On a server, reclaims the rows of a killed process as if their leases had expired. */
 async function recover() {
   if (server)
     for (const table of [imports, validations])

@@ -13,7 +13,7 @@ import { getRunLimit, startRunner } from "@/inngest/embedded";
 import { importWork, seoWork, validationWork } from "@/inngest/work";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
-import type { Work } from "@/lib/platform/jobs/work";
+import type { JobWorker } from "@/lib/platform/jobs/work";
 import { loadCompiledPolicies } from "@/lib/policies/policy-set";
 import { installReadyMade } from "@/lib/policies/ready-made/mutations";
 import { loadTextReader } from "@/lib/products/read-text";
@@ -23,12 +23,12 @@ import { runOne } from "../support/run-queue";
 import { makeShop, SHOP_RULES, type ShopProduct, shopifyCsv } from "./shop";
 
 /**
- * `npm run bench:import`: imports a shop's CSV with variant rows, from the file to the verdicts,
- * under its own rules and two templates. Measures storing relative to the bare multi-row insert
- * with search columns, how long parsing blocks the process, a validation relative to its check, the
- * total time including SEO analyses, and disk space per product. Uses the embedded database, or the
- * Postgres of BENCH_DATABASE_URL (an empty database); BENCH_STORED and BENCH_CHECKED set the number
- * of products. CPU times include the server's.
+ * `npm run bench:import`: imports a shop's CSV file with variant rows under the shop's rules and
+ * two templates, from the file to the verdicts. Measures storing relative to a bare multi-row
+ * insert with search columns, how long parsing blocks the process, a validation relative to its
+ * check, the total time including SEO analyses, and the disk space per product. Uses the embedded
+ * database, or the Postgres database at BENCH_DATABASE_URL, which must be empty. BENCH_STORED and
+ * BENCH_CHECKED set the number of products. CPU times include the server's CPU time.
  */
 const STORED = Number(process.env.BENCH_STORED ?? 20_000);
 const CHECKED = Number(process.env.BENCH_CHECKED ?? 9_000);
@@ -164,7 +164,7 @@ async function measureCheck(shop: ShopProduct[]): Promise<number> {
 
 async function measureWork(
   what: string,
-  work: Work,
+  work: JobWorker,
   table: typeof validations | typeof seoJobs,
   pendingCondition: () => ReturnType<typeof inArray> | undefined,
 ) {
@@ -202,8 +202,8 @@ interface Times {
 }
 
 /**
- * Returns the wall-clock milliseconds of the work, and the CPU milliseconds of this process and the
- * server together.
+ * Returns the wall-clock time of the work, and the total CPU time of this process and the server,
+ * both in milliseconds.
  */
 async function measured(work: () => Promise<void>): Promise<Times> {
   const before = processor();

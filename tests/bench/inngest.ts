@@ -9,10 +9,10 @@ import { serveApi } from "../support/api-server";
 import { createCategory, createUser } from "../support/factories";
 
 /**
- * `npm run bench:inngest`: validates 1,000 rows on a real Inngest server with a simulated model of
- * 200 ms and five concurrent calls. Compares the time with the ideal, and counts Inngest's calls.
- * Requires INNGEST_BASE_URL, INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, and an empty database in
- * BENCH_DATABASE_URL.
+ * `npm run bench:inngest`: validates 1,000 rows on a real Inngest server, using a simulated model
+ * with a response time of 200 ms and five concurrent calls. Compares the time with the ideal, and
+ * counts the calls from Inngest. Requires INNGEST_BASE_URL, INNGEST_EVENT_KEY and
+ * INNGEST_SIGNING_KEY, and an empty database at BENCH_DATABASE_URL.
  */
 const ROWS = 1000;
 const MODEL_MS = 200;

@@ -154,7 +154,7 @@ interface Statement {
   parameters: unknown[];
 }
 
-/** Returns the SQL that the list sends for a query the first time or, with `again`, afterwards. */
+/** Returns the SQL that the list sends for the first query or, with `again`, for later ones. */
 async function statementsOf(
   url: string,
   list: List,

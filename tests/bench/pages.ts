@@ -4,22 +4,22 @@ import { listPages } from "@/components/shell/page-links";
 import { withDemo } from "./demo-server";
 
 /**
- * `npm run bench:pages [path…]`: measures the scripts of each page and its responsiveness on a slow
- * machine: kilobytes of script in its HTML (gzip, without nomodule scripts), then LCP, CLS and the
- * slowest interaction in the first second, while typing, selecting all and opening a record, with
- * the CPU slowed down four times. Fails if a page exceeds its script limit. Requires `npm run
- * build`.
+ * `npm run bench:pages [path…]`: measures each page's script size and responsiveness on a slow
+ * machine: the kilobytes of script in the HTML (gzip, without nomodule scripts), then LCP, CLS and
+ * the slowest interaction in the first second, while typing, when selecting all and when opening a
+ * record, with the CPU slowed down four times. Fails if a page exceeds its script limit. Requires
+ * `npm run build`.
  */
 const PORT = 3270;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const LISTS =
   /^\/(products|validations|seo-analysis|findings(\/decisions|\/bulk-changes)?|policies|users|audit-log|webhooks|api-tokens)$/;
 const LIMIT = { page: 260, list: 230 };
-/** Maximum interaction time. */
+/** Maximum response time to an interaction. */
 const SLOW_MS = 200;
 const SLOWED = 4;
 
-/** A string, because tsx output does not run in a browser. */
+/** Code for the browser, as a string because tsx output does not run in a browser. */
 const OBSERVE = `
   window.seen = { lcp: 0, cls: 0, inp: 0 };
   const watch = (type, note, more) =>
@@ -90,13 +90,13 @@ async function scriptBytes(context: BrowserContext, url: string): Promise<number
 }
 
 /**
- * The time to the largest paint, the layout shifts, and the slowest response to each action. Times
- * are in milliseconds.
+ * Metrics of a page: time to the largest paint, layout shifts, and the slowest response to each
+ * action. Times are in milliseconds.
  */
 interface Feel {
   lcp: number;
   cls: number;
-  /** In the first second, during hydration. */
+  /** The slowest response in the first second, during hydration. */
   soon: number;
   typing: number;
   selecting: number;
@@ -139,7 +139,7 @@ async function feel(page: Page, url: string): Promise<Feel> {
 
 /**
  * Returns the slowest response time to the actions in `act`, measured until the frame that shows
- * it.
+ * the response.
  */
 async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate("seen.inp = 0");

@@ -1,6 +1,6 @@
 /**
- * Measures the time to check 500 rules with 10,000 terms for issues: all of them at first, then
- * again after one policy has changed, as when it is saved. Prints milliseconds.
+ * Measures the time to check 500 rules with 10,000 terms for issues: first all of them, then again
+ * after one policy has changed, as when a policy is saved. Prints milliseconds.
  */
 
 import { checkPolicies } from "@/lib/checking/policy-checks/check";
@@ -21,7 +21,10 @@ function word(): string {
   return Array.from({ length: 7 }, () => LETTERS.charAt(random.below(26))).join("");
 }
 
-/** The terms. Every twentieth preferred word is one of them, so another rule prohibits it. */
+/**
+ * The terms. Every twentieth preferred word is also a term, and is therefore prohibited by another
+ * rule.
+ */
 const words = Array.from({ length: TERMS }, word);
 
 function terms(at: number): string {

@@ -6,9 +6,9 @@ import { createCategory, createUser, signIn } from "../support/factories";
 import { makeCorpus } from "./corpus";
 
 /**
- * `npm run bench:preview [products]`: previews a change over 5,000 (or the given number of)
- * products on the embedded database. Measures its time, its memory, and the response time of the
- * products list during the preview and without it.
+ * `npm run bench:preview [products]`: previews a change to 5,000 (or the given number of) products
+ * on the embedded database. Measures the preview's time and memory, and the response time of the
+ * products list with and without a preview running.
  */
 const PRODUCTS = Number(process.argv[2] ?? 5000);
 const TERMS = 500;
@@ -76,7 +76,10 @@ async function preview() {
   return figures;
 }
 
-/** Measures one request for the list of products. @returns milliseconds */
+/**
+ * Measures one request for the list of products.
+ * @returns milliseconds
+ */
 async function list(): Promise<number> {
   const from = performance.now();
   await (await call("/products/products/?page_size=50")).arrayBuffer();

@@ -3,10 +3,10 @@ import { until } from "../support/until";
 import { checksDone, withDemo } from "./demo-server";
 
 /**
- * `npm run bench:review`: reviews 30 products, two of three approved and one rejected with a
- * comment, with the CPU slowed down four times. Measures the time from the deciding key press to
- * the frame with the next product, and the number of key presses per product. Fails if one takes
- * longer than 200 ms, or more than 3 key presses. Requires `npm run build`.
+ * `npm run bench:review`: reviews 30 products with the CPU slowed down four times, approving two of
+ * every three and rejecting the third with a comment. Measures the time from the deciding key press
+ * to the frame with the next product, and the number of key presses per product. Fails if a product
+ * takes longer than 200 ms or more than 3 key presses. Requires `npm run build`.
  */
 const ITEMS = 30;
 const MOST_KEYS = 3;
@@ -17,7 +17,7 @@ const PORT = 3271;
 /** The minimum time that a reviewer needs to read an item. */
 const READING_MS = 1_000;
 
-/** A string, because tsx output does not run in a browser. */
+/** Code for the browser, as a string because tsx output does not run in a browser. */
 const OBSERVE = `
   window.waits = [];
   const shown = () => document.querySelector("main article header")?.textContent;
@@ -50,7 +50,7 @@ await withDemo(PORT, async (context) => {
   report(await page.evaluate<number[]>("window.waits"), keys);
 });
 
-/** Uploads enough products that another item follows the last one. */
+/** Uploads enough products that every reviewed item is followed by another one. */
 async function upload({ request }: BrowserContext, count: number): Promise<void> {
   const answer = await request.get("/api/policies/categories/?page_size=1");
   const { results } = (await answer.json()) as { results: { id: number }[] };

@@ -4,13 +4,13 @@ import kitchenProducts from "@/db/seed/products/kitchen.json";
 import skincareProducts from "@/db/seed/products/skincare.json";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
 import { findUnsupportedFacts } from "@/lib/seo/scoring/facts";
-import { detectLanguage, localeOf } from "@/lib/seo/scoring/language";
+import { detectLanguage, resolveLocale } from "@/lib/seo/scoring/language";
 import { suggestTexts } from "@/lib/seo/scoring/optimize";
 import type { SeoCatalogue, SeoSource } from "@/lib/seo/scoring/types";
 
 /**
- * Measures how many products per second are analyzed, optimized and verified, by text length. “ms
- * per 1,000” shows that the time grows linearly. Prints a table.
+ * Measures how many products per second are analyzed, optimized and verified, by text length. The
+ * column “ms per 1,000” shows that the time grows linearly. Prints a table.
  */
 const products = [...coffeeProducts, ...footwearProducts, ...kitchenProducts, ...skincareProducts];
 const CATALOGUE: SeoCatalogue = {
@@ -37,7 +37,7 @@ function sourcesOf(length: number): SeoSource[] {
       description += `\n\n${sameLanguage[i % sameLanguage.length]?.description ?? own}`;
     }
     description = description.slice(0, length);
-    const locale = localeOf(description, { language: null, market: null });
+    const locale = resolveLocale(description, { language: null, market: null });
     const texts = { productId, name, category, description, title: name, metaDescription: null };
     return { ...texts, brand: null, targetKeywords: [], market: "EU", locale };
   });

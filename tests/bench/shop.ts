@@ -68,8 +68,8 @@ export function makeShop(count: number): ShopProduct[] {
 }
 
 /**
- * Returns a CSV file as exported by Shopify: one row per variant, where only a product's first row
- * contains texts.
+ * Returns a CSV file as exported by Shopify: one row per variant, with texts only in a product's
+ * first row.
  */
 export function shopifyCsv(products: readonly ShopProduct[]): string {
   const lines = ["Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU"];

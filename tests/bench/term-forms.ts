@@ -7,7 +7,7 @@ import { createCategory, createUser, must, signIn } from "../support/factories";
 import { makeCorpus } from "./corpus";
 
 /**
- * `npm run bench:term-forms [products]`: measures the time of suggesting inflections for a rule of
+ * `npm run bench:term-forms [products]`: measures the time to suggest inflections for a rule with
  * 300 terms over 10,000 (or the given number of) products on the embedded database: without cached
  * words, with all words cached, and after one product has changed.
  */

@@ -16,9 +16,10 @@ import { csvOf, HEADER, xlsOf, xlsxOf } from "../uploads/files";
 
 /**
  * `npm run bench:upload`: measures the time to parse, store and answer an upload of 1,000 valid
- * rows, compared with the bare multi-row insert of the same rows; then the time until all are
- * validated, by rules and with a simulated model of 200 ms and ten concurrent calls, compared with
- * the ideal. Uses the embedded database, or the Postgres of BENCH_DATABASE_URL (an empty database).
+ * rows, compared with a bare multi-row insert of the same rows. Then measures the time until all
+ * rows are validated, both with rules and with a simulated model (200 ms, ten concurrent calls),
+ * compared with the ideal. Uses the embedded database, or the Postgres database at
+ * BENCH_DATABASE_URL, which must be empty.
  */
 const ROWS = 1000;
 const MODEL_MS = 200;

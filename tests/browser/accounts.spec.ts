@@ -19,7 +19,7 @@ interface Person {
   password: string;
 }
 
-/** Creates an account in the user interface, and reads the password that is shown once. */
+/** Creates an account in the user interface, and reads the password, which is shown only once. */
 async function createAccount(page: Page, last: string): Promise<Person> {
   const email = `${last.toLowerCase()}@example.com`;
   await page.goto("/users");
@@ -39,7 +39,8 @@ async function createAccount(page: Page, last: string): Promise<Person> {
 }
 
 async function signIn(page: Page, email: string, password: string) {
-  // A user whose session has ended is already on /login; another navigation would abort that one.
+  // If the session has ended, the user is already being redirected to /login. Another navigation
+  // would abort the redirect.
   if (!page.url().includes("/login")) await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

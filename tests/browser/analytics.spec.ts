@@ -3,7 +3,7 @@ import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-/** Opens analytics once the demo products are validated, so that its figures no longer change. */
+/** Opens analytics after the demo products are validated, so that the figures no longer change. */
 async function open(page: Page, role: "admin" | "reviewer", query = "") {
   await signInAs(page, role);
   await expect

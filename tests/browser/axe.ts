@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 /** Asserts that axe finds no violations on the page. */
 export async function expectNoFaults(page: Page): Promise<void> {
   await animationsEnd(page);
-  // During fades, axe would measure wrong contrasts.
+  // During fades, axe would measure incorrect contrasts.
   await page.emulateMedia({ reducedMotion: "reduce" });
   // Open menus are outside the page's landmarks by design. No page has cross-origin frames, so axe
   // can run in legacy mode, which needs no second page.
@@ -19,7 +19,7 @@ export async function expectNoFaults(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([]);
 }
 
-/** Waits for animations to end, because axe treats a dialog that is fading in as transparent. */
+/** Waits for animations to end, because axe treats a dialog as transparent while it fades in. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {

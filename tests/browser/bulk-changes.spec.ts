@@ -3,7 +3,7 @@ import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-/** Creates validated products in a new category, the last of which needs manual editing. */
+/** Creates validated products in a new category. The last product needs manual editing. */
 async function catalogue(page: Page) {
   const name = `Bulk change ${Date.now().toString(36)}`;
   const common = { rule_type: "prohibited_words", severity: "high" };

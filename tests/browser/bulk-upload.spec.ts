@@ -10,7 +10,7 @@ function prefix(): string {
   return `B${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
 }
 
-/** Creates a typical workbook: a title above the header, and numbers as ids. */
+/** Creates a typical workbook, with a title above the header and numeric ids. */
 async function workbook(rows: (string | number)[][]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet("Spring");
@@ -227,7 +227,7 @@ test("a batch's progress is shown again after reopening the page", async ({ page
   await page.getByRole("button", { name: "Upload 3 products" }).click();
   await expect(result(page)).toBeVisible();
 
-  // Validations by rules end too quickly to observe, so the list reports them as processing.
+  // Rule validations end too quickly to observe, so the list response reports them as processing.
   let lagging = true;
   await page.route("**/api/products/batches/?*", async (route) => {
     const answer = await route.fetch();

@@ -11,7 +11,8 @@ export async function call<T = Awaited<ReturnType<APIResponse["json"]>>>(
     method: data === undefined ? "GET" : "POST",
     headers: { authorization: `Token ${token}` },
     data,
-    // The server closes idle connections, so failed calls are repeated.
+    // The server may close an idle connection while it is being reused, so failed calls are
+    // retried.
     maxRetries: 2,
   });
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);

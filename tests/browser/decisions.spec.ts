@@ -4,8 +4,8 @@ import { call } from "./call";
 import { signInAs } from "./sign-in";
 
 /**
- * Creates a validated product in a new category with two findings, its latest validation, and the
- * rule.
+ * Creates a validated product with two findings in a new category. Returns it with its latest
+ * validation and the rule.
  */
 async function checked(page: Page) {
   const name = `Decided ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
@@ -25,7 +25,7 @@ async function checked(page: Page) {
   return { productId: name, validation: validation.id as number };
 }
 
-/** Returns whether an element has the focus. */
+/** Returns whether any element has the focus. */
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
 test("a decision is made in the finding's dialog, and changed and reverted in the list", async ({

@@ -6,7 +6,7 @@ import { signInAs } from "./sign-in";
 
 const category = `Delivered ${Date.now().toString(36)}`;
 
-/** Sends a file of the source and returns its draft. */
+/** Sends a file from the source and returns the import draft. */
 async function send(page: Page, texts: Record<string, string>): Promise<ImportJson> {
   const rows = Object.entries(texts).map(([id, text]) => `${id},${category},${text}`);
   const buffer = Buffer.from(`product_id,category,description\n${rows.join("\n")}`);

@@ -10,7 +10,7 @@ import { type OwnServer, startServer } from "./own-server";
 import { DEMO_PASSWORD, PORT } from "./settings";
 import { signInAs } from "./sign-in";
 
-/** The port of a separate application, because that of the other tests has no model. */
+/** The port of a separate application with a model. The other tests' application has none. */
 const OWN_PORT = PORT + 40;
 const ORIGIN = `http://127.0.0.1:${OWN_PORT}`;
 test.use({ baseURL: ORIGIN });

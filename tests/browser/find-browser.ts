@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 
 const BROWSER_PATHS = [
   process.env.CHROMIUM_PATH,
-  // The headless build renders the same pages with half the work.
+  // The headless build renders the same pages with half the CPU time.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -20,8 +20,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Ensures that a Chromium is installed: uses an existing one, or installs Playwright's or the
- * system's package.
+ * Ensures that Chromium is installed: uses an existing browser, or installs Playwright's build or
+ * the system's package.
  */
 export function ensureBrowser(): void {
   const attempts: [string, string[]][] = [

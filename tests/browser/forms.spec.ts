@@ -171,7 +171,7 @@ test("a product is reviewed and edited by keyboard, and discarding text needs co
   await goBack(page);
   await goOnTyping(page);
   await expect(editor).toHaveValue(TEXT.replace(", guaranteed to last", ""));
-  // In the editor, the shortcuts type letters.
+  // In the editor, the shortcut keys type letters.
   await editor.press("End");
   await editor.press("n");
   await expect(editor).toHaveValue(/n$/);

@@ -26,6 +26,7 @@ test.afterAll(() => application.stop());
 test("findings are accepted as known, shown by a filter, and restored by undo", async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   await signInAs(page, "admin");
   await page.goto("/findings?accept=known");
   const dialog = page.getByRole("dialog", { name: "Accept today’s findings as known" });

@@ -6,11 +6,11 @@ import { signInAs } from "./sign-in";
 /** A list and the keyboard features of its rows. */
 interface ListOfKeys {
   path: string;
-  /** Whether its rows can be selected. */
+  /** Whether the rows can be selected. */
   selects?: boolean;
-  /** Whether its rows have a menu (or else actions). */
+  /** Whether the rows have a menu or action buttons. */
   menu?: "menu" | "actions";
-  /** Whether it can be searched. */
+  /** Whether the list can be searched. */
   searches?: boolean;
   /** Whether Enter opens a row. */
   opens?: boolean;

@@ -95,7 +95,7 @@ test("returning from a product focuses the product's row", async ({ page }) => {
   await page.keyboard.press("Enter");
   await back.click();
   await expect(link).toBeFocused();
-  // A page opened through another link keeps the focus on that link.
+  // If a page was opened through another link, the focus stays on that link.
   const links = page.getByRole("complementary").getByRole("link");
   await link.click();
   await expect(back).toBeVisible();
@@ -109,7 +109,7 @@ test("a list shows a model outage while it lasts, without a reload", async ({ pa
   let outage: object | null = { since: new Date().toISOString(), waiting: 3 };
   await page.route("**/api/validations/outage/", (route) => route.fulfill({ json: { outage } }));
   await page.goto("/validations");
-  await expect(page.getByText(/3 checks are waiting/)).toBeVisible();
+  await expect(page.getByText(/3 checks are pending/)).toBeVisible();
   outage = null;
   await expect(page.getByText("The model does not answer")).toBeHidden();
 });

@@ -46,7 +46,7 @@ test("no page scrolls horizontally at any width", async ({ page }) => {
   }
 });
 
-/** The pages, and the name of the button that opens a dialog there. */
+/** Pages, each with the name of a button that opens a dialog there. */
 const DIALOGS: [address: string, button: string | RegExp][] = [
   ["/findings?severity=high", "Create bulk change"],
   ["/validations", "Decide"],

@@ -4,7 +4,7 @@ import { call } from "./call";
 import { createPerson, type Person, signInPerson } from "./person";
 import { signInAs } from "./sign-in";
 
-/** Maximum time until a notification appears. */
+/** Maximum time until a notification appears, in milliseconds. */
 const LIVE_MS = 15_000;
 
 const bell = (page: Page, name: string | RegExp = /^Notifications/) =>

@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { until } from "../support/until";
 
-/** A built application separate from that of the other tests. */
+/** A running build of the application, separate from the one that the other tests use. */
 export interface OwnServer {
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the application on an embedded database and without a model, unless the settings say
- * otherwise, and waits until it is ready.
- * @param data the folder of its database
+ * Starts the application and waits until it is ready. By default, the application uses an embedded
+ * database and no model.
+ * @param data the folder of the embedded database
  */
 export async function startServer(
   port: number,

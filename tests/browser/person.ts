@@ -22,7 +22,7 @@ export async function createPerson(page: Page, role: Role): Promise<Person> {
   await call(page, "/auth/users/", { email, username: word, ...names, role, password: PASSWORD });
   const answer = await page.request.post("/api/auth/login/", {
     data: { email, password: PASSWORD },
-    // Keeps the page's session.
+    // Prevents the sign-in from replacing the page's session.
     headers: { cookie: "" },
   });
   const { token } = await answer.json();

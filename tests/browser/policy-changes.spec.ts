@@ -6,7 +6,9 @@ import { signInAs } from "./sign-in";
 
 let serial = 0;
 
-/** Creates a category with one rule and three validated products, one of which violates it. */
+/**
+ * Creates a category with one rule and three validated products, one of which violates the rule.
+ */
 async function shop(page: Page): Promise<CategoryJson> {
   const name = `Mugs ${Date.now().toString(36)}${++serial}`;
   const category = await call<CategoryJson>(page, "/policies/categories/", {

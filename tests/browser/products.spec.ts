@@ -254,7 +254,7 @@ test("validations are forced after a confirmation if one is still running", asyn
   await signInAs(page, "reviewer");
   const id = prefix();
   await upload(page, `${id}-1`, `${id}-2`);
-  // Validations by rules end too quickly to click, so the list reports them as running.
+  // Rule validations end too quickly to click, so the list response reports them as running.
   await page.route(/\/api\/products\/products\/\?.*search/, async (route) => {
     const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();

@@ -82,7 +82,7 @@ test("updating a template merges the changes, and asks about values that both si
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page);
 
-  // Uses only the keyboard.
+  // This part uses only the keyboard.
   await conflicts
     .first()
     .getByRole("radio", { name: /^Keep your version/ })

@@ -118,7 +118,7 @@ test.describe("a product's SEO", () => {
     await dialog(page)
       .getByRole("button", { name: /^Accept/ })
       .click();
-    // The message depends on whether the new text is already validated and analyzed.
+    // The message depends on whether the new text has already been validated and analyzed.
     await expect(dialog(page).getByRole("alert")).toContainText(
       /Someone else has changed this product|The description has changed|There is no suggestion for the [\w ]+/,
     );

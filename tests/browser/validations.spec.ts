@@ -160,7 +160,7 @@ test("replacing a running validation needs confirmation, and a failure shows an 
   page,
 }) => {
   await signInAs(page, "reviewer");
-  // Validations by rules end too quickly to click, so the list reports them as running.
+  // Rule validations end too quickly to click, so the list response reports them as running.
   await page.route("**/api/validations/validations/?*", async (route) => {
     const response = await route.fetch();
     const body = await response.json();

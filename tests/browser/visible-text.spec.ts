@@ -30,7 +30,7 @@ test("visible text equals the browser's for 500 generated texts and the demo pro
   expect(differences).toEqual([]);
 });
 
-/** Splits a text into lines without surrounding white space, which browsers handle differently. */
+/** Splits a text into lines without surrounding whitespace, which browsers handle differently. */
 function lines(text: string): string[] {
   return text
     .split(/[\n\r]+/)

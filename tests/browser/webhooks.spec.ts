@@ -9,7 +9,10 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 /** Returns the log entries of test deliveries, newest first, without those of other events. */
 const entries = (log: Locator) => log.locator("summary").filter({ hasText: "ping" });
 
-/** Creates a webhook in the user interface. @returns its secret, which is shown once */
+/**
+ * Creates a webhook in the user interface.
+ * @returns the webhook's secret, which is shown only once
+ */
 async function addWebhook(page: Page, url: string): Promise<string> {
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add Webhook" }).click();

@@ -7,7 +7,7 @@ import { groundFindings } from "@/lib/checking/ground";
 import { ProductTexts, toProductTexts } from "@/lib/checking/product-texts";
 import type { PolicySet } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
-import { marketsOf, withoutMarket } from "@/lib/policies/markets";
+import { listMarkets, listRegionsWithoutMarket } from "@/lib/policies/markets";
 import {
   canonicalizeLanguage,
   canonicalizeMarket,
@@ -93,7 +93,7 @@ describe("a brand guideline limited to regions", () => {
   const limited = (overrides: Parameters<typeof brand>[0] = {}) => ({
     ...brand({
       regionSpecific: true,
-      markets: marketsOf(["France", "Germany"]),
+      markets: listMarkets(["France", "Germany"]),
       rules: [rule({ ruleType: "prohibited_words", content: "wool" })],
       ...overrides,
     }),
@@ -116,8 +116,8 @@ describe("a brand guideline limited to regions", () => {
   });
 
   it("has a market for every region", () => {
-    expect(withoutMarket()).toEqual([]);
-    expect(marketsOf(["Burma", "Congo, Republic of the", "United States"])).toEqual([
+    expect(listRegionsWithoutMarket()).toEqual([]);
+    expect(listMarkets(["Burma", "Congo, Republic of the", "United States"])).toEqual([
       "MM",
       "CG",
       "US",

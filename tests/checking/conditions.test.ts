@@ -5,7 +5,7 @@ import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { ProductTexts, toProductTexts } from "@/lib/checking/product-texts";
-import { findOptionFaults } from "@/lib/checking/rule-faults";
+import { findOptionErrors } from "@/lib/checking/rule-faults";
 import type { PolicyRule } from "@/lib/checking/types";
 import { category, rule } from "./policies";
 import type { Match } from "./reference-matcher";
@@ -314,7 +314,7 @@ describe("rejects invalid conditions", () => {
     within: null,
   } as const;
 
-  it.each<[string, Partial<Parameters<typeof findOptionFaults>[0]>, object]>([
+  it.each<[string, Partial<Parameters<typeof findOptionErrors>[0]>, object]>([
     ["an empty phrase", { when: ["a", " "] }, { when: { 1: ["This field is required."] } }],
     ["an invisible phrase", { unless: ["\u200b"] }, { unless: { 0: ["This field is required."] } }],
     [
@@ -329,6 +329,6 @@ describe("rejects invalid conditions", () => {
       { within: [expect.stringMatching(/no terms/)] },
     ],
   ])("%s", (_, ruleFields, faults) => {
-    expect(findOptionFaults({ ...base, ...ruleFields })).toEqual(faults);
+    expect(findOptionErrors({ ...base, ...ruleFields })).toEqual(faults);
   });
 });

@@ -46,7 +46,9 @@ function match({ texts, findings, checks }: Checked, decision: OpenDecision): Ma
   return matchDecisions({ texts, findings, checks, decisions: [decision], stillKnows: () => true });
 }
 
-/** Returns which findings a decision on the finding `at` of one text dismisses in another. */
+/**
+ * Returns the findings in the text `now` that a decision on the finding `at` in `before` dismisses.
+ */
 function afterwards(before: string, at: number, now: string, scope?: OpenDecision["scope"]) {
   const checked = check(now);
   const { decided, ended } = match(checked, decide(check(before), at, scope));
@@ -97,13 +99,13 @@ describe("a decision on one occurrence", () => {
     const of = (text: string, start: number) =>
       check(text).findings.findIndex((finding) => finding.start === start);
     expect(afterwards(twice, of(twice, second), twice).starts).toEqual([second]);
-    // A third sentence was inserted before both, with other words in between.
+    // A third sentence was inserted before the other two, with other words in between.
     const thrice = `${sentence}And now for something else altogether, which nobody expects here. ${twice}`;
     expect(afterwards(twice, of(twice, second), thrice).starts).toEqual([
       thrice.lastIndexOf("cheap"),
     ]);
-    // The first sentence was rewritten: the decision on the second one stays, and one on the first
-    // ends.
+    // The first sentence was rewritten. A decision on the second sentence remains, and a decision
+    // on the first one ends.
     const changed = twice.replace("wool", "silk");
     expect(afterwards(twice, of(twice, second), changed).starts).toEqual([
       changed.lastIndexOf("cheap"),
@@ -177,9 +179,9 @@ describe("a decision on words in a product", () => {
   });
 });
 
-/*
- * The oracle: a text of words with identities that survive edits. It determines the word that was
- * decided on and its context without using positions, unlike the checker.
+/**
+ * The oracle: a text whose words have identities that survive edits. Unlike the checker, the oracle
+ * determines the word that was decided on and its context without using positions.
  */
 
 interface Token {
@@ -187,7 +189,7 @@ interface Token {
   word: string;
   /** Whether the word is bold, which does not change the visible text. */
   bold: boolean;
-  /** The following punctuation. */
+  /** The punctuation after the word. */
   sign: string;
 }
 
@@ -200,8 +202,8 @@ const VOCABULARY =
 
 let nextId = 0;
 /**
- * Whether to use a small vocabulary, in which many contexts are alike. Otherwise, each word is
- * unique and only copies are alike.
+ * Whether to use a small vocabulary, in which many contexts are similar. Otherwise, each word is
+ * unique and only copies are similar.
  */
 let few = false;
 const token = (at: number): Token => ({
@@ -406,8 +408,8 @@ describe("a decision after edits", () => {
               expect(ended.length).toBe(findings.length === 0 ? 1 : 0);
               if (findings.length === 0) seen.endedOfAlike++;
               else if (findings[0]?.start !== starts.get(decided)) seen.other++;
-              // Stops if the decision has ended or has moved to another word, whose position can be
-              // removed later.
+              // Stops if the decision has ended, or if it has moved to another word, which may
+              // later be removed.
               const [found] = findings;
               if (!found || found.start !== starts.get(decided)) return;
             } else if (around(doc, decided) === window) {
@@ -425,7 +427,8 @@ describe("a decision after edits", () => {
           }
         },
       ),
-      // The same sequences in every run. DECISION_RUNS requests other and more sequences.
+      // By default, uses the same sequences in every run. DECISION_RUNS requests more and different
+      // sequences.
       process.env.DECISION_RUNS ? { numRuns: RUNS } : { numRuns: RUNS, seed: 1 },
     );
     expect(seen.kept).toBeGreaterThan(RUNS / 10);

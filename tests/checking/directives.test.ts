@@ -8,11 +8,11 @@ import { DIRECTIVES } from "@/lib/checking/directives/table";
 import { foldWord } from "@/lib/checking/fold";
 import { parseRule } from "@/lib/checking/parse-rule";
 import { toProductTexts } from "@/lib/checking/product-texts";
-import { SMALL_ANYWHERE } from "@/lib/checking/small-words";
+import { UNIVERSAL_SMALL_WORDS } from "@/lib/checking/small-words";
 import { UNITS } from "@/lib/checking/units";
 import { category, findingsOf, rule, wordsFound } from "./policies";
 
-/** A text, and the parts of it that violate a directive. */
+/** A text, and the parts of the text that violate a directive. */
 type Case = [text: string, found: (string | null)[]];
 
 const CASES: Record<string, Case[]> = {
@@ -378,6 +378,6 @@ describe("minor words depend on the product's language", () => {
 });
 
 it("stores minor words in folded form", () => {
-  expect(SMALL_ANYWHERE.size).toBeGreaterThan(300);
-  for (const word of SMALL_ANYWHERE) expect(foldWord(word)).toBe(word);
+  expect(UNIVERSAL_SMALL_WORDS.size).toBeGreaterThan(300);
+  for (const word of UNIVERSAL_SMALL_WORDS) expect(foldWord(word)).toBe(word);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
-import { findOptionFaults } from "@/lib/checking/rule-faults";
+import { findOptionErrors } from "@/lib/checking/rule-faults";
 import type { PolicyRule } from "@/lib/checking/types";
 import { category, rule } from "./policies";
 import { referenceMatches } from "./reference-matcher";
@@ -204,7 +204,7 @@ describe("rejects invalid exceptions and inflections", () => {
     ["that is too long", ["x".repeat(201)], /at most 200/],
     ["that is a term", ["Cheap"], /a term of the rule/],
   ])("an exception %s", (_, exceptions, sentence) => {
-    const faults = findOptionFaults({ ...base, exceptions });
+    const faults = findOptionErrors({ ...base, exceptions });
     expect(faults).toEqual({ exceptions: { 0: [expect.stringMatching(sentence)] } });
   });
 
@@ -213,15 +213,15 @@ describe("rejects invalid exceptions and inflections", () => {
     ["that is a term", { cheap: ["Bad"] }, /a term of the rule/],
     ["that is empty", { cheap: [""] }, /required/],
   ])("an inflection %s", (_, forms, sentence) => {
-    const faults = findOptionFaults({ ...base, forms });
+    const faults = findOptionErrors({ ...base, forms });
     expect(Object.values(faults.forms ?? {}).flat()[0]).toMatch(sentence);
   });
 
   it("for rule types without terms", () => {
     const ruleFields = { ...plain, ruleType: "length_limit", content: "5-9" } as const;
-    expect(findOptionFaults({ ...ruleFields, exceptions: ["x"] })).toHaveProperty("exceptions");
+    expect(findOptionErrors({ ...ruleFields, exceptions: ["x"] })).toHaveProperty("exceptions");
     expect(
-      findOptionFaults({
+      findOptionErrors({
         ...ruleFields,
         ruleType: "format_requirement",
         content: "title_case",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { promptItemsAbout } from "@/lib/checking/applicability";
+import { selectPromptItems } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
@@ -102,7 +102,7 @@ describe("an empty field", () => {
       category({ rules: [rule({ ...prose, field: "care" }), rule({ ...prose, id: 2 })] }),
     );
     const texts = ProductTexts.of(PRODUCT);
-    expect(promptItemsAbout(policies, texts).map(({ rule }) => rule)).toEqual([2]);
+    expect(selectPromptItems(policies, texts).map(({ rule }) => rule)).toEqual([2]);
     expect(checkText(policies, texts).checks.map(({ outcome }) => outcome)).toEqual([
       "passed",
       "not_checked",

@@ -4,7 +4,7 @@ import { compilePolicies } from "@/lib/checking/compile";
 import type { RuleType } from "@/lib/enums";
 import { category, rule } from "./policies";
 
-/** Twice the longest description: quadratic time would take minutes. */
+/** Twice the maximum length of a description. With quadratic time, checks would take minutes. */
 const LENGTH = 40_000;
 const MOST_MILLISECONDS = 5000;
 

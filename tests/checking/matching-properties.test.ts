@@ -18,7 +18,7 @@ const SYMBOLS = [
   "\r\n",
 ];
 
-/** Texts and terms over the same few symbols, so that they often match. */
+/** Texts and terms composed of the same few symbols, so that they often match. */
 const texts = fc
   .uniqueArray(fc.constantFrom(...SYMBOLS), { minLength: 1, maxLength: 5 })
   .chain((symbols) => {
@@ -28,8 +28,8 @@ const texts = fc
   });
 
 /**
- * Several marks after anything but an ordinary letter, where the reference allows matches to end
- * between the marks.
+ * Matches several marks after anything but an ordinary letter. In this case, the reference allows
+ * matches to end between the marks.
  */
 const PILED_MARKS =
   /(?:^|[^\p{L}\p{M}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}ﾞ])[\p{M}ﾞ]{2,}|[\p{M}ﾞ][ﾞ\u0e34\u0e48]|[ﾞ\u0e34\u0e48]\p{M}/u;

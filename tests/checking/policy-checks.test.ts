@@ -43,7 +43,7 @@ describe("planted issues", () => {
   });
 });
 
-/** Checks a witness as a product would be checked, with the policies of the issue. */
+/** Checks a witness like a product, with the policies that the issue is about. */
 function findingsOfWitness(
   { rules, witness }: Issue,
   { categories, brands, ruleSets }: PolicyCollection,

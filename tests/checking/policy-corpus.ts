@@ -35,7 +35,7 @@ export class Random {
 /** Policies that contain one planted case. */
 export interface Planted {
   name: string;
-  /** The kind of the planted issue; null if there must be none. */
+  /** The kind of the planted issue; null if the policies must not have an issue. */
   kind: IssueKind | null;
   collection: PolicyCollection;
 }
@@ -316,7 +316,7 @@ const FLAWED: Readonly<Record<IssueKind, readonly [Maker, ...Maker[]]>> = {
   ],
 };
 
-/** Cases without an issue that look like one. */
+/** Cases that look as if they had an issue but have none. */
 const CLEAN: readonly [Maker, ...Maker[]] = [
   () => ({ rules: [format("no_exclamation"), format("no_end_punctuation")] }),
   () => ({ rules: [format("no_all_caps"), format("title_case")] }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findingsOf } from "./policies";
 
-/** example, text, [words, the suggested form] of each violation */
+/** An example, a text, and the words and suggested format of each violation. */
 type Case = [example: string, text: string, found: [string, string | null][]];
 
 const CASES: Case[] = [

@@ -3,7 +3,7 @@ import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { brand, category, findingsOf, rule, wordsFound } from "./policies";
 
-/** terms, text, matches */
+/** Terms, a text, and the matches. */
 type Case = [terms: string, text: string, found: string[]];
 
 const CASES: Record<string, Case[]> = {

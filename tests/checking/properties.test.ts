@@ -4,7 +4,7 @@ import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { groundFindings } from "@/lib/checking/ground";
-import { scoreOf } from "@/lib/checking/score";
+import { computeScore } from "@/lib/checking/score";
 import type { CandidateFinding, Finding, PolicyRule } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
 import { parseText } from "@/lib/reading/parsed-text";
@@ -140,9 +140,9 @@ describe("the score", () => {
     fc.assert(
       fc.property(counts, fc.constantFrom("high", "medium", "low"), (before, severity) => {
         const after = { ...before, [severity]: before[severity] + 1 };
-        expect(scoreOf(after)).toBeLessThanOrEqual(scoreOf(before));
-        expect(scoreOf(after)).toBeGreaterThanOrEqual(0);
-        expect(scoreOf(before)).toBeLessThanOrEqual(1);
+        expect(computeScore(after)).toBeLessThanOrEqual(computeScore(before));
+        expect(computeScore(after)).toBeGreaterThanOrEqual(0);
+        expect(computeScore(before)).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -154,7 +154,7 @@ describe("the score", () => {
         const total = { high: 0, medium: 0, low: 0 };
         for (const severity of list) total[severity]++;
         const last = scoreLedger(list.map((severity, id) => ({ id, severity }))).at(-1);
-        expect(last?.score_after).toBe(scoreOf(total));
+        expect(last?.score_after).toBe(computeScore(total));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { extractRuleName, ruleNameOf } from "@/lib/checking/rule-name";
+import { deriveRuleName, extractRuleName } from "@/lib/checking/rule-name";
 
 it.each([
   ["No contact details in the text. Customers call the shop.", "No contact details in the text"],
@@ -9,8 +9,8 @@ it.each([
   ["", "Prohibited words"],
   [`${"long ".repeat(30)}`, `${"long ".repeat(15)}long…`],
 ])("names the rule %j after its first sentence: %j", (description, name) => {
-  expect(ruleNameOf(description, "Prohibited words")).toBe(name);
-  expect(Array.from(ruleNameOf(description, "")).length).toBeLessThanOrEqual(80);
+  expect(deriveRuleName(description, "Prohibited words")).toBe(name);
+  expect(Array.from(deriveRuleName(description, "")).length).toBeLessThanOrEqual(80);
 });
 
 it("names findings that were stored without a name by their reference", () => {

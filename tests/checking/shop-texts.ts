@@ -1,4 +1,7 @@
-/** A shop's text with the rule and visible words of each finding that a careful editor expects. */
+/**
+ * A shop's text with the findings that a careful editor would expect, each as the rule and the
+ * visible words.
+ */
 export interface ShopText {
   about: string;
   text: string;
@@ -6,7 +9,7 @@ export interface ShopText {
   expected: readonly string[];
 }
 
-/** Texts written for these tests, each judged by hand against the rules of `shop-texts.test.ts`. */
+/** Texts written for these tests and judged manually against the rules in `shop-texts.test.ts`. */
 export const SHOP_TEXTS: readonly ShopText[] = [
   {
     about: "a description from a shop's editor",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
-import { withHeadline } from "@/lib/checking/summary";
+import { replaceHeadline } from "@/lib/checking/summary";
 import type { CandidateFinding, PolicySet } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
 import type { Severity } from "@/lib/enums";
@@ -141,9 +141,9 @@ describe("a verdict", () => {
       "1 violation (1 high). The score is 75%, below the threshold of 79.5%.",
       "2 violations (2 medium). The text passes nevertheless: its score of 81% is above the threshold of 80%.",
     ])
-      expect(withHeadline(result + rest, "New.")).toBe(`New.${rest}`);
+      expect(replaceHeadline(result + rest, "New.")).toBe(`New.${rest}`);
     const nothing = `Nothing was checked, so no violation was found.${rest}`;
-    expect(withHeadline(nothing, "New.")).toBe(nothing);
+    expect(replaceHeadline(nothing, "New.")).toBe(nothing);
   });
 
   it("names a clause by its key, even if it is a property of every object", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DeliveredValue } from "@/lib/enums";
-import { compareDelivery, decide } from "@/lib/products/deliveries/decide";
+import { compareDelivery, decideField } from "@/lib/products/deliveries/decide";
 import { mergeConflict } from "@/lib/products/deliveries/values";
 
 describe("the comparison of a delivered field", () => {
@@ -16,7 +16,7 @@ describe("the comparison of a delivered field", () => {
     ["take", ["a"], ["a", "b"], ["a"]],
   ] as const)("returns %s for %j before, %j now and %j here", (decision, before, now, here) => {
     const value = (one: unknown) => one as DeliveredValue;
-    expect(decide(value(before), value(now), value(here))).toBe(decision);
+    expect(decideField(value(before), value(now), value(here))).toBe(decision);
   });
 
   it("merges changes of different words and suggests nothing if they overlap", () => {

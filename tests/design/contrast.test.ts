@@ -41,7 +41,9 @@ function on(papers: string[], inks: string[]) {
   return papers.flatMap((background) => inks.map((ink) => [ink, background]));
 }
 
-/** Maps names to the OKLCH values of the opaque colors in the block that starts with `opening`. */
+/**
+ * Returns the OKLCH values of the opaque colors in the block that starts with `opening`, by name.
+ */
 function tokens(opening: string): Record<string, [number, number, number]> {
   const block = css.slice(css.indexOf(opening)).split("}")[0] ?? "";
   const found = block.matchAll(/--color-([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g);

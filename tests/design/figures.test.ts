@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { pageWindow } from "@/components/ui/pager";
+import { listPageWindow } from "@/components/ui/pager";
 import { formatRelativeTime } from "@/components/ui/relative-time";
-import { scoreTone } from "@/components/ui/score";
-import { formatExactPercent, percent, shareOf } from "@/lib/format";
+import { getScoreTone } from "@/components/ui/score";
+import { formatExactPercent, formatPercent, formatShare } from "@/lib/format";
 
 test.each([
   [0, 10_075, "0%"],
@@ -12,7 +12,7 @@ test.each([
   [10_075, 10_075, "100%"],
   [0, 0, "—"],
 ])("%i of %i is shown as %s, never rounded to none or all", (some, all, shown) => {
-  expect(shareOf(some, all)).toBe(shown);
+  expect(formatShare(some, all)).toBe(shown);
 });
 
 describe("a score", () => {
@@ -24,7 +24,7 @@ describe("a score", () => {
     [0.285, "29%"],
     [0.575, "58%"],
   ])("%f is shown as %s, rounded half up", (value, shown) => {
-    expect(percent(value)).toBe(shown);
+    expect(formatPercent(value)).toBe(shown);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe("a score", () => {
   ])(
     "of %f with a threshold of %f is shown as %s, never rounded up to the threshold",
     (value, threshold, shown) => {
-      expect(percent(value, threshold)).toBe(shown);
+      expect(formatPercent(value, threshold)).toBe(shown);
     },
   );
 
@@ -60,16 +60,16 @@ describe("a score", () => {
     [0.6, "warning"],
     [0.5999, "danger"],
   ])("of %f has the tone %s", (value, tone) => {
-    expect(scoreTone(value)).toBe(tone);
+    expect(getScoreTone(value)).toBe(tone);
   });
 
   test("is green from the category's threshold and red below it", () => {
-    expect(scoreTone(0.9, { threshold: 0.95 })).toBe("danger");
-    expect(scoreTone(0.5, { threshold: 0.5 })).toBe("success");
+    expect(getScoreTone(0.9, { threshold: 0.95 })).toBe("danger");
+    expect(getScoreTone(0.5, { threshold: 0.5 })).toBe("success");
   });
 
   test("for SEO is blue, yellow or gray", () => {
-    const tones = [0.8, 0.6, 0.59].map((value) => scoreTone(value, { scale: "seo" }));
+    const tones = [0.8, 0.6, 0.59].map((value) => getScoreTone(value, { scale: "seo" }));
     expect(tones).toEqual(["info", "warning", "neutral"]);
   });
 });
@@ -100,6 +100,6 @@ describe("the page numbers", () => {
     [5, 9, [3, 4, 5, 6, 7]],
     [9, 9, [5, 6, 7, 8, 9]],
   ])("for page %i of %i are %j", (page, count, numbers) => {
-    expect(pageWindow(page, count)).toEqual(numbers);
+    expect(listPageWindow(page, count)).toEqual(numbers);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { mergeDrafts, rebaseDraft } from "@/components/product-page/editor/description-editor";
+import { mergeDrafts, rebaseTexts } from "@/components/product-page/editor/description-editor";
 import { listChangedFields } from "@/components/product-page/editor/use-draft";
 import {
   getStoredIndex,
-  livePartsOf,
-  tidyTexts,
+  toLiveParts,
+  toStoredTexts,
   type WrittenTexts,
 } from "@/components/writing/written-texts";
 
@@ -39,7 +39,7 @@ describe("concurrent changes to a product's texts", () => {
   ])("are not merged if both change %s, but one can be applied on top", (_, mine, theirs) => {
     expect(mergeDrafts(BASE, mine, theirs)).toBeNull();
     const description = "A red boot.";
-    expect(rebaseDraft(BASE, mine, { ...theirs, description })).toEqual({ ...mine, description });
+    expect(rebaseTexts(BASE, mine, { ...theirs, description })).toEqual({ ...mine, description });
   });
 
   it("count once if both are equal, and not at all if they only add empty texts", () => {
@@ -59,7 +59,7 @@ describe("texts in the editor", () => {
   const texts = { bullets: ["Soft", "", "Firm"], title: "Boot" };
 
   it("are sent as they will be stored", () => {
-    expect(tidyTexts(fields, texts)).toEqual({
+    expect(toStoredTexts(fields, texts)).toEqual({
       bullets: ["Soft", "Firm"],
       title: "Boot",
       care: null,
@@ -69,7 +69,7 @@ describe("texts in the editor", () => {
   it("have the item index under which they will be stored", () => {
     expect([0, 1, 2].map((at) => getStoredIndex(texts.bullets, at))).toEqual([0, null, 1]);
     const written: unknown[] = [];
-    const parts = livePartsOf(fields, texts, (key, text) => written.push([key, text]));
+    const parts = toLiveParts(fields, texts, (key, text) => written.push([key, text]));
     expect(parts.map(({ field, item, text }) => [field, item, text])).toEqual([
       ["bullets", 0, "Soft"],
       ["bullets", 1, "Firm"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFirstEvaluation, runFirstEvaluation } from "@/lib/model/evaluations/first";
-import { gradeOf } from "@/lib/model/evaluations/grade";
+import { computeGrade } from "@/lib/model/evaluations/grade";
 import { evaluateSeeds } from "../support/evaluation-seeds";
 import { finds, type ModelServer, startModelServer } from "../support/model-server";
 import { modelSettings } from "../support/model-settings";
@@ -44,7 +44,7 @@ describe("the first evaluation", () => {
     const results = await runFirstEvaluation("whole", 1, modelSettings({ AI_BASE_URL: model.url }));
     expect(model.calls).toBe(texts.length);
     for (const { outcomes } of results) {
-      const { missed, flagged } = gradeOf(outcomes);
+      const { missed, flagged } = computeGrade(outcomes);
       expect([missed.wrong, flagged.wrong, missed.of + flagged.of]).toEqual([0, 0, texts.length]);
     }
   });
@@ -52,8 +52,8 @@ describe("the first evaluation", () => {
 
 describe("the confidence bounds of an evaluation", () => {
   it("contain the true rates and select the better mode in 6 seeds", async () => {
-    // Up to 5 of 100 seeds may fail; results are deterministic, and one of these 6 fails. `npm run
-    // bench:evaluations` runs 100.
+    // Up to 5 of 100 seeds may fail. The results are deterministic, and one of these 6 seeds fails.
+    // `npm run bench:evaluations` tests 100 seeds.
     expect(await evaluateSeeds(6)).toEqual({ misses: 5, alarms: 6, better: 6 });
   });
 });

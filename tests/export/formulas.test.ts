@@ -5,11 +5,11 @@ import { generateCsv } from "@/lib/platform/export/file";
 import {
   escapeFormula,
   escapeFormulas,
-  escapeInside,
+  escapeInnerFormulas,
   unescapeFormulas,
 } from "@/lib/platform/export/formulas";
 
-/** Texts of characters that are special in spreadsheets, and of ordinary ones. */
+/** Texts that consist of characters with a special meaning in spreadsheets and of ordinary ones. */
 const text = fc
   .array(
     fc.constantFrom(..."=+-@＝＋－＠'\" ,;\t\n\r", "\r\n", "a", "1", "cmd|' /C calc'!A0", "👟"),
@@ -77,7 +77,7 @@ describe("a workbook's cell", () => {
     expect(escapeFormula("- soft\n- light")).toBe("'- soft\n- light");
     fc.assert(
       fc.property(text, (cell) => {
-        expect(unescapeFormulas(escapeFormula(escapeInside(cell)))).toBe(cell);
+        expect(unescapeFormulas(escapeFormula(escapeInnerFormulas(cell)))).toBe(cell);
       }),
     );
   });

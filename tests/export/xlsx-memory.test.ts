@@ -8,7 +8,10 @@ const collect: () => void = runInNewContext("gc");
 
 const BATCHES = 30;
 const ROWS = 100;
-/** Results in about 2 MB of text per batch, which is slow to compress. */
+/**
+ * Number of characters per text. Results in about 2 MB of text per batch, which is slow to
+ * compress.
+ */
 const TEXT_LENGTH = 20_000;
 
 it("does not read rows faster than it compresses them", async () => {

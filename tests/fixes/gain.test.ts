@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gainsOf, toPass } from "@/lib/checking/gain";
-import { countSeverities, scoreOf } from "@/lib/checking/score";
+import { computePassRequirements, computeSeverityGains } from "@/lib/checking/gain";
+import { computeScore, countSeverities } from "@/lib/checking/score";
 
 const violation = fc.record({
   severity: fc.constantFrom("high" as const, "medium" as const, "low" as const),
@@ -18,7 +18,7 @@ describe("the findings to fix for a text to pass", () => {
       fc.property(lists, fc.constantFrom(0.2, 0.5, 0.8, 0.95, 1), (list, threshold) => {
         const counted = list.filter(({ counts }) => counts);
         const scoreWithout = (gone: readonly number[]) =>
-          scoreOf(countSeverities(counted.filter(({ id }) => !gone.includes(id))));
+          computeScore(countSeverities(counted.filter(({ id }) => !gone.includes(id))));
         const sets = Array.from({ length: 2 ** counted.length }, (_, bits) =>
           counted.flatMap(({ id }, at) => ((bits >> at) & 1 ? [id] : [])),
         ).filter((gone) => scoreWithout(gone) >= threshold);
@@ -34,7 +34,7 @@ describe("the findings to fix for a text to pass", () => {
           best && best.length > 0
             ? { violations: best, score_after: scoreWithout(best), fixable: fixable(best) }
             : null;
-        expect(toPass(list, threshold)).toEqual(expected);
+        expect(computePassRequirements(list, threshold)).toEqual(expected);
       }),
       { numRuns: 300 },
     );
@@ -47,13 +47,17 @@ describe("the findings to fix for a text to pass", () => {
       fixable: id % 2 === 0,
       counts: true,
     }));
-    expect(toPass(many, 0.8)?.violations).toHaveLength(1495);
+    expect(computePassRequirements(many, 0.8)?.violations).toHaveLength(1495);
   });
 });
 
 describe("the gain of a fix", () => {
   it("is the increase of the rounded score, to four decimals", () => {
-    expect(gainsOf({ high: 1, medium: 1, low: 0 })).toEqual({ high: 0.225, medium: 0.075, low: 0 });
-    expect(gainsOf({ high: 0, medium: 0, low: 300 }).low).toBe(0);
+    expect(computeSeverityGains({ high: 1, medium: 1, low: 0 })).toEqual({
+      high: 0.225,
+      medium: 0.075,
+      low: 0,
+    });
+    expect(computeSeverityGains({ high: 0, medium: 0, low: 300 }).low).toBe(0);
   });
 });

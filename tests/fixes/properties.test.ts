@@ -4,7 +4,7 @@ import { planChange } from "@/lib/bulk-changes/plan";
 import { suggestFixes } from "@/lib/checking/fixes/alone";
 import { applyEdits } from "@/lib/checking/fixes/edits";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
-import { checkAgain, verifyFixes } from "@/lib/checking/fixes/prove";
+import { recheckTexts, verifyFixes } from "@/lib/checking/fixes/prove";
 import { DESCRIPTION } from "@/lib/enums";
 import { parseText } from "@/lib/reading/parsed-text";
 import { policiesOf, repairable } from "./repairing";
@@ -44,7 +44,7 @@ const html = fc
   .map((parts) => parts.map(([tag, text]) => `<${tag}><b>${text}</b></${tag}>`).join("\n"));
 const texts = fc.oneof(plain, html);
 
-/** Counts artifacts of careless edits in the visible text, such as double spaces, by kind. */
+/** Counts the artifacts of careless edits in the visible text by kind, such as double spaces. */
 function slips(text: string): number[] {
   const seen = parseText(text).text;
   const count = (pattern: RegExp) => seen.match(pattern)?.length ?? 0;
@@ -66,7 +66,7 @@ describe("fixes in any text", () => {
         for (const fix of verifyFixes(about)) {
           if (!fix) continue;
           const after = applyEdits(text, [fix]);
-          const found = checkAgain(about, about.texts.withText(DESCRIPTION, null, after));
+          const found = recheckTexts(about, about.texts.withText(DESCRIPTION, null, after));
           expect(found.length, after).toBeLessThan(about.findings.length);
           const before = slips(text);
           const now = slips(after);
@@ -104,7 +104,7 @@ describe("fixes in any text", () => {
       const plan = planChange({ ...about, decisions: [] }, task);
       if (plan.changes.length === 0) return false;
       const [{ after } = { after: "" }] = plan.changes;
-      const found = checkAgain(about, about.texts.withText(DESCRIPTION, null, after));
+      const found = recheckTexts(about, about.texts.withText(DESCRIPTION, null, after));
       expect(plan.violationsAfter).toBe(found.length);
       expect(found.length, after).toBeLessThan(about.findings.length);
       expect(plan.scoreAfter).toBeGreaterThanOrEqual(plan.scoreBefore);

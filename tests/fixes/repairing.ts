@@ -29,7 +29,9 @@ export function repairable(
   return { policies, traits, texts, findings };
 }
 
-/** Returns a description with its first finding fixed, or null if that needs manual editing. */
+/**
+ * Returns a description with its first finding fixed, or null if that finding needs manual editing.
+ */
 export function applyFirstFix(
   { ruleType, content }: RuleOf,
   text: string,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { failureOf, flattenMessages, omitErrors, Refusal } from "@/components/form/field-errors";
+import {
+  flattenMessages,
+  omitErrors,
+  toFormFailure,
+  ValidationError,
+} from "@/components/form/field-errors";
 import { ApiError } from "@/lib/platform/api-client";
 
 const ERRORS = {
@@ -23,14 +28,14 @@ describe("errors of fields that have changed", () => {
 describe("the message of a failed call", () => {
   test("contains the server's message and its field errors", () => {
     const body = { message: "name: Taken.", error: "name: Taken.", name: ["Taken."] };
-    expect(failureOf(new ApiError("name: Taken.", 409, body))).toEqual({
+    expect(toFormFailure(new ApiError("name: Taken.", 409, body))).toEqual({
       message: "name: Taken.",
       fields: { name: ["Taken."] },
     });
   });
 
   test("is the form's own validation error", () => {
-    const { message, fields } = failureOf(new Refusal(ERRORS));
+    const { message, fields } = toFormFailure(new ValidationError(ERRORS));
     expect(message).toBe("Nothing was saved. Please correct the marked fields.");
     expect(flattenMessages(fields)).toEqual([
       "This field is required.",
@@ -40,7 +45,7 @@ describe("the message of a failed call", () => {
   });
 
   test("hides the details of internal errors", () => {
-    expect(failureOf(new TypeError("x is undefined")).message).toBe(
+    expect(toFormFailure(new TypeError("x is undefined")).message).toBe(
       "Something went wrong on our side. Please try again.",
     );
   });

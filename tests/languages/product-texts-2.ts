@@ -1,6 +1,6 @@
 import type { ProductTexts } from "./product-texts";
 
-/** Slavic, Baltic, Finnic languages, Hungarian, Greek and Turkish. */
+/** Slavic, Baltic and Finnic languages, Hungarian, Greek and Turkish. */
 export const texts: ProductTexts = {
   pl: [
     "Ten pled jest tkany w małej tkalni nad morzem ze stuprocentowej wełny z Nowej Zelandii. Ma wymiary 130 x 180 cm, waży 900 g i jest dostępny w czterech kolorach. Pierz go ręcznie w zimnej wodzie i susz na płasko, a będzie cię grzał przez wiele zim.",

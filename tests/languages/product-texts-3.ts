@@ -1,6 +1,6 @@
 import type { ProductTexts } from "./product-texts";
 
-/** Languages of Asia and Africa. */
+/** Asian and African languages. */
 export const texts: ProductTexts = {
   ja: [
     "このブランケットは、海辺の小さな織物工房でニュージーランド産ウール100%を使って織られています。サイズは130×180cm、重さは900gで、4色からお選びいただけます。冷水で手洗いし、平干ししてください。何年も暖かくお使いいただけます。",

@@ -7,7 +7,9 @@ export type ProductTexts = Readonly<Record<string, readonly string[]>>;
 
 export const productTexts: ProductTexts = { ...first, ...second, ...third };
 
-/** Splits into pieces of about the given length, between words where there are spaces. */
+/**
+ * Splits a text into pieces of about the given length, between words if the text contains spaces.
+ */
 export function pieces(text: string, length: number): string[] {
   const found: string[] = [];
   for (let start = 0; start + length * 0.7 <= text.length; ) {

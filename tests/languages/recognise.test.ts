@@ -13,7 +13,7 @@ const samples = (length: number) =>
   );
 
 describe("detecting the language of a product's text", () => {
-  // The minimum share of recognized texts, in percent; the others are too short or ambiguous.
+  // The minimum share of recognized texts, in percent. The others are too short or ambiguous.
   it.each([
     [40, 60],
     [100, 80],

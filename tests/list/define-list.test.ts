@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { createSerializer } from "nuqs/server";
 import { describe, expect, it } from "vitest";
-import { AUDIT } from "@/components/audit/list";
-import { FINDINGS } from "@/components/finding-lists/lists";
+import { AUDIT_LIST } from "@/components/audit/list";
+import { FINDING_LIST } from "@/components/finding-lists/lists";
 import { getFilterQuery } from "@/components/list/define-list";
-import { validationsOf } from "@/components/product-page/validation-list";
-import { PRODUCTS } from "@/components/products/list";
+import { defineProductValidationList } from "@/components/product-page/validation-list";
+import { PRODUCT_LIST } from "@/components/products/list";
 import { SEO_LIST } from "@/components/seo/list";
 import { defineBatchList } from "@/components/upload/bulk/list";
-import { USERS } from "@/components/users/list";
+import { USER_LIST } from "@/components/users/list";
 import { VALIDATIONS } from "@/components/validations/list";
-import { deliveriesOf } from "@/components/webhooks/delivery-list";
+import { defineDeliveryList } from "@/components/webhooks/delivery-list";
 import { PRODUCT_STATUSES } from "@/lib/enums";
 import { auditExport, auditQuery } from "@/lib/outbox/audit/schemas";
 import { deliveryQuery } from "@/lib/outbox/webhooks/schemas";
@@ -25,13 +25,15 @@ const USUAL = { ordering: "-created_at", page: 1, page_size: 50 };
 
 describe("a list's state in the URL", () => {
   it("has defaults for an empty URL", () => {
-    expect(PRODUCTS.read({})).toEqual(USUAL);
+    expect(PRODUCT_LIST.read({})).toEqual(USUAL);
     expect(SEO_LIST.read({})).toEqual({ page: 1, page_size: 50 });
     expect(defineBatchList(3).read({})).toEqual({ page: 3, page_size: 10 });
   });
 
   it("is parsed into typed values, with the parameter names of the screen", () => {
-    expect(PRODUCTS.read(parseQuery("search=a+b%26c&status=approved&category=7&page=3"))).toEqual({
+    expect(
+      PRODUCT_LIST.read(parseQuery("search=a+b%26c&status=approved&category=7&page=3")),
+    ).toEqual({
       ...USUAL,
       search: "a b&c",
       status: "approved",
@@ -46,32 +48,32 @@ describe("a list's state in the URL", () => {
       page: 1,
       page_size: 50,
     });
-    expect(USERS.read(parseQuery("is_active=false")).is_active).toBe(false);
-    expect(AUDIT.read(parseQuery("from=2026-02-03T04:05:06.000Z")).from).toEqual(
+    expect(USER_LIST.read(parseQuery("is_active=false")).is_active).toBe(false);
+    expect(AUDIT_LIST.read(parseQuery("from=2026-02-03T04:05:06.000Z")).from).toEqual(
       new Date("2026-02-03T04:05:06.000Z"),
     );
   });
 
   it("contains the remaining values if some are excluded with a minus", () => {
-    expect(PRODUCTS.read(parseQuery("status=-approved,-published")).status).toEqual(
+    expect(PRODUCT_LIST.read(parseQuery("status=-approved,-published")).status).toEqual(
       PRODUCT_STATUSES.filter((status) => status !== "approved" && status !== "published"),
     );
-    expect(PRODUCTS.read(parseQuery("status=-nothing"))).toEqual(USUAL);
+    expect(PRODUCT_LIST.read(parseQuery("status=-nothing"))).toEqual(USUAL);
   });
 
   it("contains several values separated by commas, and other parameters of the URL", () => {
     const several = "category=7,3,7&status=approved&decision=none,approved";
-    const query = PRODUCTS.read(parseQuery(several));
+    const query = PRODUCT_LIST.read(parseQuery(several));
     expect(query).toMatchObject({
       category: [7, 3],
       status: "approved",
       decision: ["none", "approved"],
     });
-    expect(PRODUCTS.read(parseQuery(PRODUCTS.hrefOf(query)))).toEqual(query);
-    expect(parseQuery(PRODUCTS.pathOf(query).split("?")[1] ?? "")).toMatchObject({
+    expect(PRODUCT_LIST.read(parseQuery(PRODUCT_LIST.hrefOf(query)))).toEqual(query);
+    expect(parseQuery(PRODUCT_LIST.pathOf(query).split("?")[1] ?? "")).toMatchObject({
       category: "7,3",
     });
-    expect(parseQuery(FINDINGS.hrefOf(FINDINGS.read({ severity: "high" })))).toEqual({
+    expect(parseQuery(FINDING_LIST.hrefOf(FINDING_LIST.read({ severity: "high" })))).toEqual({
       severity: "high",
       view: "one",
     });
@@ -79,7 +81,7 @@ describe("a list's state in the URL", () => {
 
   it("has the same count key for every page and order, but not for other filters", () => {
     const filters = (search: string) =>
-      getFilterQuery(PRODUCTS.pathOf(PRODUCTS.read(parseQuery(search))));
+      getFilterQuery(PRODUCT_LIST.pathOf(PRODUCT_LIST.read(parseQuery(search))));
     const pending = filters("status=pending");
     expect(filters("status=pending&page=2&page_size=20")).toBe(pending);
     expect(filters("status=pending&ordering=name")).toBe(pending);
@@ -89,46 +91,48 @@ describe("a list's state in the URL", () => {
 
   it("ignores invalid values", () => {
     const wrong = "status=gone&category=1.5&batch=-1&ordering=size&page=two&page_size=21";
-    expect(PRODUCTS.read(parseQuery(wrong))).toEqual(USUAL);
-    expect(PRODUCTS.read({ search: "a\u0000b", page: "0" })).toEqual(USUAL);
-    expect(PRODUCTS.read({ page: ["0", "2"], toString: "x" })).toEqual(USUAL);
-    expect(USERS.read(parseQuery("is_active=toString")).is_active).toBeUndefined();
-    expect(AUDIT.read(parseQuery("from=soon&to=0000-01-01")).from).toBeUndefined();
+    expect(PRODUCT_LIST.read(parseQuery(wrong))).toEqual(USUAL);
+    expect(PRODUCT_LIST.read({ search: "a\u0000b", page: "0" })).toEqual(USUAL);
+    expect(PRODUCT_LIST.read({ page: ["0", "2"], toString: "x" })).toEqual(USUAL);
+    expect(USER_LIST.read(parseQuery("is_active=toString")).is_active).toBeUndefined();
+    expect(AUDIT_LIST.read(parseQuery("from=soon&to=0000-01-01")).from).toBeUndefined();
   });
 
   it("is kept in the list's own links, together with the open item", () => {
-    const query = PRODUCTS.read(parseQuery("search=50%25+%C3%BC+%26&status=approved&page=2"));
-    const href = PRODUCTS.hrefOf(query, { validation: 7 });
-    expect(PRODUCTS.read(parseQuery(href))).toEqual(query);
+    const query = PRODUCT_LIST.read(parseQuery("search=50%25+%C3%BC+%26&status=approved&page=2"));
+    const href = PRODUCT_LIST.hrefOf(query, { validation: 7 });
+    expect(PRODUCT_LIST.read(parseQuery(href))).toEqual(query);
     expect(parseQuery(href).validation).toBe("7");
-    expect(PRODUCTS.hrefOf(PRODUCTS.read({}))).toBe("");
+    expect(PRODUCT_LIST.hrefOf(PRODUCT_LIST.read({}))).toBe("");
   });
 });
 
 describe("the API path of a list", () => {
   it("depends only on the state", () => {
-    expect(PRODUCTS.pathOf(PRODUCTS.read(parseQuery("page=2&status=approved&search=a")))).toBe(
+    expect(
+      PRODUCT_LIST.pathOf(PRODUCT_LIST.read(parseQuery("page=2&status=approved&search=a"))),
+    ).toBe(
       "/products/products/?search=a&status=approved&ordering=-created_at&page=2&page_size=50&similar=true",
     );
   });
 
   it("indicates whether the list is filtered", () => {
     expect(
-      PRODUCTS.isFiltered(PRODUCTS.read(parseQuery("page=2&ordering=name&page_size=20"))),
+      PRODUCT_LIST.isFiltered(PRODUCT_LIST.read(parseQuery("page=2&ordering=name&page_size=20"))),
     ).toBe(false);
-    expect(PRODUCTS.isFiltered(PRODUCTS.read(parseQuery("batch=4")))).toBe(true);
-    expect(USERS.isFiltered(USERS.read(parseQuery("is_active=false")))).toBe(true);
+    expect(PRODUCT_LIST.isFiltered(PRODUCT_LIST.read(parseQuery("batch=4")))).toBe(true);
+    expect(USER_LIST.isFiltered(USER_LIST.read(parseQuery("is_active=false")))).toBe(true);
   });
 
   it("of an export contains the filters, or only the selected items", () => {
-    const query = PRODUCTS.read(parseQuery("status=approved&page=3&page_size=20"));
-    expect(PRODUCTS.exportHref(query, "csv")).toBe(
+    const query = PRODUCT_LIST.read(parseQuery("status=approved&page=3&page_size=20"));
+    expect(PRODUCT_LIST.exportHref(query, "csv")).toBe(
       "/api/products/products/export/?status=approved&ordering=-created_at&format=csv",
     );
-    expect(PRODUCTS.exportHref(query, "xlsx", [4, 2])).toBe(
+    expect(PRODUCT_LIST.exportHref(query, "xlsx", [4, 2])).toBe(
       "/api/products/products/export/?ids=4%2C2&ordering=-created_at&format=xlsx",
     );
-    const ofProduct = validationsOf({ id: 9, product_id: "A/1" });
+    const ofProduct = defineProductValidationList({ id: 9, product_id: "A/1" });
     expect(ofProduct.pathOf(ofProduct.read({}))).toBe(
       "/validations/validations/by-product/A%2F1/?page=1&page_size=100&detail=false",
     );
@@ -138,20 +142,20 @@ describe("the API path of a list", () => {
   });
 });
 
-/** Every list, with the parameters that the API accepts for it. */
+/** Every list, with the parameters that the API accepts for the list. */
 const LISTS = [
-  { list: PRODUCTS, api: productQuery, download: productExport },
+  { list: PRODUCT_LIST, api: productQuery, download: productExport },
   { list: VALIDATIONS, api: validationListQuery, download: validationExport },
   { list: SEO_LIST, api: seoListQuery, download: seoExport },
-  { list: USERS, api: userQuery, download: null },
-  { list: AUDIT, api: auditQuery, download: auditExport },
+  { list: USER_LIST, api: userQuery, download: null },
+  { list: AUDIT_LIST, api: auditQuery, download: auditExport },
   { list: defineBatchList(), api: pageQuery, download: null },
-  { list: deliveriesOf(3), api: deliveryQuery, download: null },
+  { list: defineDeliveryList(3), api: deliveryQuery, download: null },
 ];
 
 describe.each(LISTS.map((each) => [each.list.path, each] as const))("%s", (_, each) => {
-  // Lists differ only in names, not in behavior.
-  const list = each.list as unknown as typeof PRODUCTS;
+  // Lists differ only in their names, not in their behavior.
+  const list = each.list as unknown as typeof PRODUCT_LIST;
 
   it("requests exactly what the URL says for any state", () => {
     fc.assert(
@@ -183,11 +187,11 @@ describe.each(LISTS.map((each) => [each.list.path, each] as const))("%s", (_, ea
 });
 
 /** Generates any state of a list. */
-function states(list: typeof PRODUCTS): fc.Arbitrary<Record<string, unknown>> {
+function states(list: typeof PRODUCT_LIST): fc.Arbitrary<Record<string, unknown>> {
   const values = Object.keys(list.state).map((name) => {
     const filter = list.narrowed.find((each) => each.name === name);
     const options = filter?.choice?.options;
-    // A filter without options can only be set by links.
+    // Filters without options can be set only by links.
     const listed =
       Array.isArray(options) && options.length > 0
         ? options.map(({ value }) => value as unknown)

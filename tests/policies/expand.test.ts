@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expand } from "@/lib/policies/foreign-rules/expand";
+import { expandPattern } from "@/lib/policies/foreign-rules/expand";
 
 describe("expand", () => {
   it.each([
@@ -13,15 +13,15 @@ describe("expand", () => {
     ["Node\\.js|node", ["Node.js", "node"]],
     ["in\\s+stock", ["in stock"]],
   ])("expands %s", (source, words) => {
-    expect(expand(source)?.words.toSorted()).toEqual(words.toSorted());
+    expect(expandPattern(source)?.words.toSorted()).toEqual(words.toSorted());
   });
 
   it("reports when it narrows a run of hyphens to a single one", () => {
-    expect(expand("rock[ -]*star")).toEqual({
+    expect(expandPattern("rock[ -]*star")).toEqual({
       words: ["rockstar", "rock star", "rock-star"],
       isNarrower: true,
     });
-    expect(expand("rock *star")?.isNarrower).toBe(false);
+    expect(expandPattern("rock *star")?.isNarrower).toBe(false);
   });
 
   it.each([
@@ -37,11 +37,15 @@ describe("expand", () => {
     "(?<!a)b",
     "(a",
     "a)",
-  ])("rejects %s, which is not a list of words", (source) => expect(expand(source)).toBeNull());
+  ])("rejects %s, which is not a list of words", (source) =>
+    expect(expandPattern(source)).toBeNull(),
+  );
 
   it("rejects patterns with too many expansions or too deep nesting", () => {
-    expect(expand("(?:a|b)(?:c|d)(?:e|f)(?:g|h)(?:i|j)(?:k|l)(?:m|n)(?:o|p)(?:q|r)")).toBeNull();
-    expect(expand("(".repeat(100_000))).toBeNull();
+    expect(
+      expandPattern("(?:a|b)(?:c|d)(?:e|f)(?:g|h)(?:i|j)(?:k|l)(?:m|n)(?:o|p)(?:q|r)"),
+    ).toBeNull();
+    expect(expandPattern("(".repeat(100_000))).toBeNull();
   });
 
   it("expands to exactly the words that the expression matches", () => {
@@ -59,7 +63,7 @@ describe("expand", () => {
     const text = fc.string({ unit: letter, minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(source, text, (written, word) => {
-        const expansion = expand(written);
+        const expansion = expandPattern(written);
         fc.pre(expansion !== null);
         expect(expansion?.words.includes(word)).toBe(new RegExp(`^(?:${written})$`).test(word));
       }),

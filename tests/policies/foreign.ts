@@ -2,7 +2,7 @@ import { convertSource } from "@/lib/policies/foreign-rules/convert";
 import type { ForeignFormat } from "@/lib/policies/foreign-rules/formats";
 import { readForeign } from "@/lib/policies/foreign-rules/read-file";
 
-/** Converts files of a format, given as texts by path. */
+/** Converts files of a given format, which are passed as texts by path. */
 export async function foreignSet(format: ForeignFormat, files: Record<string, string>) {
   const named = Object.entries(files).map(([path, text]) => ({
     path,

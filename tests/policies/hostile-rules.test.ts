@@ -9,7 +9,7 @@ const aliases = ["a0: &a0 [x, x]"]
   .concat(Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`))
   .join("\n");
 
-/** Returns a prh dictionary of expressions that are slow to validate. */
+/** Returns a prh dictionary whose expressions are slow to validate. */
 const costly = (many: number, times: number) => {
   const rules = Array.from(
     { length: many },
@@ -17,7 +17,7 @@ const costly = (many: number, times: number) => {
   );
   return bytesOf(["rules:", ...rules].join("\n"));
 };
-/** Takes a second to convert, and is within all size limits. */
+/** A dictionary that takes a second to convert but is within all size limits. */
 const slow = { format: "prh" as const, files: [{ path: "prh.yml", bytes: costly(80, 250) }] };
 
 const FILES: [what: string, format: ForeignFormat, bytes: Uint8Array, sentence: RegExp][] = [

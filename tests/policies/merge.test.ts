@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeVersions, type RuleSides, type SetHead } from "@/lib/policies/ready-made/merge";
-import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
+import {
+  mergeVersions,
+  type RuleSetFields,
+  type RuleVersions,
+} from "@/lib/policies/ready-made/merge";
+import { type RuleFields, toRuleFields } from "@/lib/policies/rules/fields";
 
-const head: SetHead = {
+const head: RuleSetFields = {
   description: "d",
   reference: "r",
   version: "1.0",
@@ -12,9 +16,9 @@ const head: SetHead = {
 };
 const same = { installed: head, yours: head, newer: head };
 const rule = (fields: Partial<RuleFields>) =>
-  fieldsOf({ rule_content: "cheap", description: "No cheap talk", ...fields });
+  toRuleFields({ rule_content: "cheap", description: "No cheap talk", ...fields });
 
-function mergeRule(sides: Partial<RuleSides>, choices = {}) {
+function mergeRule(sides: Partial<RuleVersions>, choices = {}) {
   const was = rule({});
   const all = { file: 1, id: 7, installed: was, yours: was, newer: was, ...sides };
   return mergeVersions(same, [all], choices);

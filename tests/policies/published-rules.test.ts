@@ -4,8 +4,8 @@ import { parse } from "yaml";
 import { runExamples } from "@/lib/checking/examples";
 import type { Example } from "@/lib/enums";
 import { listShippedSets } from "@/lib/policies/ready-made/files";
-import { faultsOfNew } from "@/lib/policies/rules/faults";
-import { fieldsOf, type RuleFields, toColumns } from "@/lib/policies/rules/fields";
+import { findNewRuleFaults } from "@/lib/policies/rules/faults";
+import { type RuleFields, toColumns, toRuleFields } from "@/lib/policies/rules/fields";
 
 interface Published {
   source: string;
@@ -24,7 +24,7 @@ const published: Published[] = parse(readFileSync(file, "utf8"));
 const sets = await listShippedSets();
 
 function ruleOf({ in: reference, rule }: Published): RuleFields | null {
-  if (!reference) return rule ? fieldsOf(rule) : null;
+  if (!reference) return rule ? toRuleFields(rule) : null;
   const [key, id] = reference.split("/");
   const found = sets.find((set) => set.key === key)?.rules.find((one) => one.id === Number(id));
   if (!found) throw new Error(`There is no ${reference}.`);
@@ -41,7 +41,7 @@ describe("published rules of marketplaces and consumer law", () => {
     if (row.written === "not") return;
     if (!rule) throw new Error("It is written, and yet there is no rule.");
     expect(rule.rule_content).not.toContain("regex:");
-    expect(faultsOfNew(rule)).toBeNull();
+    expect(findNewRuleFaults(rule)).toBeNull();
     const flags = textOf(row.flags) ?? rule.must_flag[0];
     const passes = row.passes ?? rule.must_pass[0];
     if (!flags || !passes) throw new Error("It has no texts to run.");

@@ -11,10 +11,10 @@ import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { ProductTexts } from "@/lib/checking/product-texts";
-import { listShippedSets, type ShippedSet } from "@/lib/policies/ready-made/files";
+import { listShippedSets, type ShippedRuleSet } from "@/lib/policies/ready-made/files";
 import { writeRules } from "@/lib/policies/rule-files/format";
 import { findFailingExamples } from "@/lib/policies/rules/examples";
-import { faultsOfNew } from "@/lib/policies/rules/faults";
+import { findNewRuleFaults } from "@/lib/policies/rules/faults";
 import { toColumns } from "@/lib/policies/rules/fields";
 
 const sets = await listShippedSets();
@@ -49,7 +49,7 @@ describe("the templates", () => {
     expect(rule.message).not.toBe("");
     expect(rule.must_flag.length).toBeGreaterThanOrEqual(2);
     expect(rule.must_pass.length).toBeGreaterThanOrEqual(2);
-    expect(faultsOfNew(rule)).toBeNull();
+    expect(findNewRuleFaults(rule)).toBeNull();
     const forModel = findFailingExamples(toColumns(rule)) === null;
     expect(forModel).toBe(rule.rule_type === "tone_requirement");
     if (forModel)
@@ -77,7 +77,7 @@ describe("the templates", () => {
   });
 });
 
-function findingsIn(set: ShippedSet, name: string, description: string): number {
+function findingsIn(set: ShippedRuleSet, name: string, description: string): number {
   const texts = ProductTexts.of([
     ["name", name],
     ["description", description],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { fieldsOf, type RuleFields, toColumns } from "@/lib/policies/rules/fields";
+import { type RuleFields, toColumns, toRuleFields } from "@/lib/policies/rules/fields";
 import { checkSample, type SampleProduct } from "@/lib/policies/rules/sample";
 
 const check = (rule: Partial<RuleFields>, sample: string | SampleProduct, regions?: string[]) =>
-  checkSample(toColumns(fieldsOf(rule)), sample, regions);
+  checkSample(toColumns(toRuleFields(rule)), sample, regions);
 
 const product = (change: Partial<SampleProduct>): SampleProduct => ({
   texts: [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { likenessOf } from "@/lib/policies/terms/likeness";
+import { loadLikeness } from "@/lib/policies/terms/likeness";
 
-/** Terms with their inflections and, after the bar, words that only share the prefix. */
+/** Terms with their inflections, followed by a bar and words that share only the prefix. */
 const WORDS: Record<string, string[]> = {
   en: [
     "guarantee: guarantees guaranteed guaranteeing | guard guardian",
@@ -95,9 +95,9 @@ const WORDS: Record<string, string[]> = {
   ],
 };
 
-/** Returns a function that tests whether two words look like inflections of one word. */
+/** Returns a function that tests whether two words look like inflections of the same word. */
 async function comparerFor(language: string) {
-  const { prepare, alike } = await likenessOf(language);
+  const { prepare, alike } = await loadLikeness(language);
   return (a: string, b: string) => {
     const [one, other] = [prepare(a), prepare(b)];
     return one !== null && other !== null && alike(one, other);

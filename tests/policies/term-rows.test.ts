@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseTerms } from "@/lib/checking/term-list";
-import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
+import { type RuleFields, toRuleFields } from "@/lib/policies/rules/fields";
 import {
   addRows,
   EMPTY_ROW,
   type TermRow,
-  toRows,
   toTermFields,
+  toTermTable,
 } from "@/lib/policies/rules/term-rows";
 
 const row = (given: Partial<TermRow>): TermRow => ({ ...EMPTY_ROW, ...given });
 
 describe("a rule's terms as a table", () => {
   it("contain all data of the rule", () => {
-    const rule = fieldsOf({
+    const rule = toRuleFields({
       rule_content: 'sugar => stevia / honey | "buy one, get one", cheap',
       forms: { Sugar: ["sugars", "sugar, raw"] },
       notes: { cheap: "Says the brand book." },
       exceptions: ["{}-free", "sugar cane", "fair price", "raw sugars"],
     });
-    expect(toRows(rule)).toEqual({
+    expect(toTermTable(rule)).toEqual({
       rows: [
         row({
           term: "sugar",
@@ -51,8 +51,8 @@ describe("a rule's terms as a table", () => {
   });
 
   it("are null if the content cannot be parsed, and empty if it is blank", () => {
-    expect(toRows(fieldsOf({ rule_content: 'a, "b' }))).toBeNull();
-    expect(toRows(fieldsOf({ rule_content: " " }))).toEqual({ rows: [], others: [] });
+    expect(toTermTable(toRuleFields({ rule_content: 'a, "b' }))).toBeNull();
+    expect(toTermTable(toRuleFields({ rule_content: " " }))).toEqual({ rows: [], others: [] });
   });
 
   it("are merged with imported rows, which fill only empty cells of known terms", () => {
@@ -114,17 +114,17 @@ describe("text and table", () => {
           Object.fromEntries(
             terms.map((term, at) => [term, list[at] as T] as const).filter(([, v]) => toValue(v)),
           );
-        const rule = fieldsOf({
+        const rule = toRuleFields({
           rule_content,
           forms: by(forms, (list) => list.length > 0),
           notes: by(note, Boolean),
           ...rest,
         });
-        const table = toRows(rule);
+        const table = toTermTable(rule);
         if (!table) throw new Error("It can be read.");
-        const again = fieldsOf({ ...rule, ...toTermFields(table, rule.match_case) });
+        const again = toRuleFields({ ...rule, ...toTermFields(table, rule.match_case) });
         expect(meaningOf(again)).toEqual(meaningOf(rule));
-        expect(toRows(again)).toEqual(table);
+        expect(toTermTable(again)).toEqual(table);
       }),
       { numRuns: 500 },
     );
@@ -139,7 +139,7 @@ describe("text and table", () => {
     fc.assert(
       fc.property(rows, (given) => {
         const written = toTermFields({ rows: given, others: [] }, false);
-        const table = toRows(fieldsOf(written));
+        const table = toTermTable(toRuleFields(written));
         expect(table).not.toBeNull();
         expect(table && toTermFields(table, false).rule_content).toBe(written.rule_content);
       }),

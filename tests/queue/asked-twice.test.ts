@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { validationWork } from "@/inngest/work";
 import type { Severity } from "@/lib/enums";
-import type { Mode } from "@/lib/model/judging/modes";
+import type { JudgeMode } from "@/lib/model/judging/modes";
 import { config } from "@/lib/platform/config";
 import { chance } from "../support/evaluated-model";
 import { createCategory } from "../support/factories";
@@ -22,7 +22,8 @@ interface Planted {
 }
 
 /**
- * Returns rules for code and for the model, some of them violated, and a threshold, from a seed.
+ * Returns rules for code and for the model, some of which are violated, and a threshold, all
+ * generated from a seed.
  */
 function planted(seed: string): { all: Planted[]; threshold: number } {
   const draw = (what: string) => chance(`${seed} ${what}`);
@@ -40,7 +41,8 @@ const passes = (broken: readonly Planted[], threshold: number) =>
   threshold;
 
 /**
- * Returns the names of the rules that decide the verdict, by recounting it without each violation.
+ * Returns the names of the rules that decide the verdict, by recomputing the verdict without each
+ * violation.
  */
 function recount({ all, threshold }: ReturnType<typeof planted>): string[] {
   const broken = all.filter(({ isBroken }) => isBroken);
@@ -56,7 +58,7 @@ function recount({ all, threshold }: ReturnType<typeof planted>): string[] {
 describe("the second model call for a verdict", () => {
   it.each(["whole", "single"] as const)(
     "judges one rule at a time, only for findings that decide the verdict: %s",
-    async (mode: Mode) => {
+    async (mode: JudgeMode) => {
       Object.assign(config(), { AI_JUDGE: mode });
       const seen = { none: 0, one: 0, several: 0 };
       for (let seed = 0; seed < 20; seed++) {

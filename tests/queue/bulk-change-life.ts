@@ -7,7 +7,7 @@ import { bulkChangeWork } from "@/inngest/work";
 import { createBulkChange, startBulkChange, undoBulkChange } from "@/lib/bulk-changes/mutations";
 import { createBulkChangeSchema } from "@/lib/bulk-changes/schemas";
 import { WEBHOOK_EVENTS } from "@/lib/enums";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { createCategory, createProduct, createUser, must } from "../support/factories";
 import { runBulkChanges, runQueue } from "../support/run-queue";
 
@@ -34,7 +34,7 @@ export async function fillShop(): Promise<void> {
       const made = { productId, categoryId: category.id, uploadedBy: userId, description };
       ids.push((await createProduct(made)).id);
     }
-  await enqueue(db(), ids, userId);
+  await enqueueProducts(db(), ids, userId);
   await runQueue();
   const url = "https://example.com/told";
   await db()
@@ -43,9 +43,9 @@ export async function fillShop(): Promise<void> {
 }
 
 /**
- * Continues three bulk changes from their current state until all are applied, validated, undone
- * and validated again.
- * @param enter called at the start of each phase; null for other work
+ * Continues three bulk changes from their current state until all of them have been applied,
+ * validated, undone and validated again.
+ * @param enter called at the start of each phase; called with null for other work
  */
 export async function live(enter: (phase: Phase | null) => void): Promise<void> {
   await bulkChangeWork.reclaim({ all: true });

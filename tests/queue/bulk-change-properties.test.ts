@@ -7,7 +7,7 @@ import { products } from "@/db/schema/products";
 import { bulkChangeWork } from "@/inngest/work";
 import {
   createBulkChange,
-  leaveOut,
+  excludeItems,
   startBulkChange,
   undoBulkChange,
 } from "@/lib/bulk-changes/mutations";
@@ -16,10 +16,10 @@ import { createBulkChangeSchema } from "@/lib/bulk-changes/schemas";
 import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { ProductTexts } from "@/lib/checking/product-texts";
-import { countSeverities, scoreOf } from "@/lib/checking/score";
+import { computeScore, countSeverities } from "@/lib/checking/score";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { loadCompiledPolicies } from "@/lib/policies/policy-set";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { updateProduct } from "@/lib/products/update";
 import { foldWords } from "@/lib/validations/verdict-columns";
 import { freshDatabase } from "../support/database";
@@ -77,7 +77,7 @@ const catalogue = fc.record({
   out: fc.nat(5),
 });
 
-/** Returns the findings that count against a text, from an independent check. */
+/** Returns the findings that count against a text, based on an independent check. */
 async function verdictOf(description: string, name: string, categoryId: number) {
   const { policies } = await loadCompiledPolicies(db(), categoryId, null);
   const texts = ProductTexts.of([
@@ -91,7 +91,7 @@ async function verdictOf(description: string, name: string, categoryId: number) 
     const key = `${finding.rule} ${finding.violationType} ${foldWords(finding)}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return { counts, score: scoreOf(countSeverities(findings)) };
+  return { counts, score: computeScore(countSeverities(findings)) };
 }
 
 async function texts() {
@@ -133,7 +133,7 @@ describe("two bulk changes of the same random products", () => {
           await createProduct({ categoryId: category.id, uploadedBy: user.id, description });
         const stored = await texts();
         const ids = stored.map(({ id }) => id);
-        await enqueue(db(), ids, user.id);
+        await enqueueProducts(db(), ids, user.id);
         await runQueue();
 
         const drafts: number[] = [];
@@ -145,7 +145,7 @@ describe("two bulk changes of the same random products", () => {
         const [first = 0] = drafts;
         const { items } = await listBulkChangeItems(first, { page: 1, page_size: 100 });
         const out = items[made.out % Math.max(1, items.length)];
-        if (out) await leaveOut(first, { leave_out: [out.product_id], take_in: [] }, user);
+        if (out) await excludeItems(first, { leave_out: [out.product_id], take_in: [] }, user);
 
         for (const id of drafts) await expectWhole(id);
 

@@ -4,8 +4,8 @@ import { openDatabase } from "@/lib/start/open-database";
 import { live, type Phase, traces } from "./bulk-change-life";
 
 /**
- * Continues the bulk changes in the configured database, as the process of the crash test. Kills
- * itself at the given statement of the given phase, and otherwise prints the resulting data.
+ * Continues the bulk changes in the configured database, as the process for the crash test. Kills
+ * itself at the given statement of the given phase, or otherwise prints the resulting data.
  */
 const [phase, at] = [process.argv[2], Number(process.argv[3])];
 await openDatabase(config());
@@ -19,8 +19,8 @@ console.log(JSON.stringify(await traces()));
 await getConnection().close();
 
 /**
- * Counts the statements of the given phase, and kills the process at the given one. Sessions and
- * their transactions share the patched class.
+ * Counts the statements in the given phase, and kills the process at the given statement. Sessions
+ * and their transactions share the patched class.
  */
 function countStatements(): void {
   const { session } = (getConnection().db as unknown as { _: { session: object } })._;

@@ -8,7 +8,7 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { validationWork } from "@/inngest/work";
 import { deleteOldAnswers } from "@/lib/model/judging/answers";
-import type { Mode } from "@/lib/model/judging/modes";
+import type { JudgeMode } from "@/lib/model/judging/modes";
 import { config } from "@/lib/platform/config";
 import { updateSearchedTexts } from "@/lib/products/searched";
 import { claimValidation, reclaimValidations } from "@/lib/validations/claim";
@@ -21,15 +21,15 @@ import { TONE, useValidationQueue } from "../support/validation-queue";
 
 const { api, model, queued, rowOf } = await useValidationQueue();
 
-/** Number of products; run a thousand with `JUDGED_PRODUCTS=1000`. */
+/** Number of products. `JUDGED_PRODUCTS=1000` tests a thousand. */
 const MANY = Number(process.env.JUDGED_PRODUCTS ?? 6);
 const LONG_MS = 30_000 + MANY * 500;
 
-const useMode = (AI_JUDGE: Mode | "auto") => Object.assign(config(), { AI_JUDGE });
+const useMode = (AI_JUDGE: JudgeMode | "auto") => Object.assign(config(), { AI_JUDGE });
 
 const CLAIMS = { ruleType: "tone_requirement", ruleContent: "No boasting." } as const;
 
-/** Creates products of a category and validates them in this process. */
+/** Creates products in a category and validates them in this process. */
 async function checked(category: { id: number }, descriptions: string[]) {
   const made = [];
   for (const description of descriptions) made.push(await queued(category, { description }));
@@ -37,7 +37,7 @@ async function checked(category: { id: number }, descriptions: string[]) {
   return made;
 }
 
-/** Checks products again. */
+/** Validates products again. */
 async function revalidate(made: { product: { productId: string } }[], more: object = {}) {
   const product_ids = made.map(({ product }) => product.productId);
   const sent = { product_ids, force_revalidation: true, ...more };

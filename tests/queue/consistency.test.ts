@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const TONE = { ruleType: "tone_requirement", ruleContent: "Warm and calm." } as const;
 
-/** Creates products of one category, queued as by an upload. */
+/** Creates products in one category, queued as by an upload. */
 async function queued(categoryId: number, count: number) {
   const { id: uploadedBy } = await createUser({ role: "admin" });
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -87,7 +87,7 @@ describe("a validation delivered while its product is locked", () => {
     });
     await productLocked;
     const delivered = runOne(validationWork, id);
-    // Leaves enough time to finish for work that does not wait for the product's lock.
+    // Leaves enough time for the delivery to finish if it does not wait for the product's lock.
     await Promise.race([delivered, new Promise((next) => setTimeout(next, 300))]);
     resolve();
     await Promise.all([holder, delivered]);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Connection } from "@/db/client";
-import { DataFolderInUse, lockDataFolder } from "@/db/lock";
+import { DataFolderInUseError, lockDataFolder } from "@/db/lock";
 import { freshDatabase, migratedFolder } from "../support/database";
 import { finds, hangs, type ModelServer, startModelServer } from "../support/model-server";
 import { killHard, printedBy, startWorker } from "../support/queue-worker";
@@ -81,12 +81,12 @@ describe("the data folder of the embedded database", () => {
       detached: true,
     });
     await once(holder.stdout, "data");
-    expect(() => lockDataFolder(dataDir)).toThrow(DataFolderInUse);
+    expect(() => lockDataFolder(dataDir)).toThrow(DataFolderInUseError);
     expect(() => lockDataFolder(dataDir)).toThrow(
       /is in use by process \d+\. Stop it, or set DATA_DIR/,
     );
     await killHard(holder);
-    // The child process of the holder exits a moment later.
+    // The child process that holds the lock exits a moment later.
     const unlock = await until(async () => lockIfFree(dataDir));
     unlock();
     lockDataFolder(dataDir)();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { notifications } from "@/db/schema/notifications";
-import { evaluateAgain } from "@/lib/model/evaluations/occasions";
+import { evaluatePeriodically } from "@/lib/model/evaluations/occasions";
 import { config } from "@/lib/platform/config";
 import { erringModel, examplesFor } from "../support/evaluated-model";
 import { evaluationsOf } from "../support/evaluations";
@@ -25,17 +25,17 @@ describe("a model that can change under the same name", () => {
     await createCategory({}, [{ ...TONE, ...examplesFor(12) }]);
     const first = await evaluated({ times: 3 });
     await api.admin.post(`/policies/evaluations/${first.id}/accept/`);
-    expect(await evaluateAgain(), "too early").toBe(false);
+    expect(await evaluatePeriodically(), "too early").toBe(false);
     const age = (days: number) =>
       db()
         .update(evaluations)
         .set({ createdAt: sql`${evaluations.createdAt} - make_interval(days => ${days})` });
     await age(31);
     Object.assign(config(), { AI_EVALUATION_DAYS: 0 });
-    expect(await evaluateAgain(), "switched off").toBe(false);
+    expect(await evaluatePeriodically(), "switched off").toBe(false);
     Object.assign(config(), { AI_EVALUATION_DAYS: 30 });
-    expect(await Promise.all([evaluateAgain(), evaluateAgain()])).toContain(true);
-    expect(await evaluateAgain(), "under way").toBe(false);
+    expect(await Promise.all([evaluatePeriodically(), evaluatePeriodically()])).toContain(true);
+    expect(await evaluatePeriodically(), "under way").toBe(false);
     const evaluation = await newest();
     expect(evaluation).toMatchObject({ occasion: "model", model: "test", state: "running" });
     await db().delete(notifications);
@@ -45,6 +45,6 @@ describe("a model that can change under the same name", () => {
     );
     await db().update(evaluations).set({ acceptedAt: null }).where(eq(evaluations.model, "test"));
     await age(31);
-    expect(await evaluateAgain(), "nobody took one over").toBe(false);
+    expect(await evaluatePeriodically(), "nobody took one over").toBe(false);
   });
 });

@@ -7,8 +7,8 @@ import { onWake } from "@/inngest/client";
 import { type Runner, startRunner } from "@/inngest/embedded";
 import { evaluationWork } from "@/inngest/work";
 import { evaluateNewModel } from "@/lib/model/evaluations/occasions";
-import { evaluateEdited } from "@/lib/model/evaluations/saved";
-import { evaluateHere } from "@/lib/start/evaluate-here";
+import { evaluateEditedRules } from "@/lib/model/evaluations/saved";
+import { evaluateInProcess } from "@/lib/start/evaluate-here";
 import { type Errors, erringModel, examplesFor } from "../support/evaluated-model";
 import { evaluationsOf, only, useModel } from "../support/evaluations";
 import { createBrandGuideline, createCategory, createRuleSet } from "../support/factories";
@@ -128,12 +128,12 @@ describe("a saved rule", () => {
     errs({});
     const category = await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
     await evaluated(only(category));
-    expect(await evaluateEdited()).toBe(false);
+    expect(await evaluateEditedRules()).toBe(false);
     const later = new Date(Date.now() + 1000);
     await db().update(rules).set({ updatedAt: later });
-    expect(await evaluateEdited(), "asks the same").toBe(false);
+    expect(await evaluateEditedRules(), "asks the same").toBe(false);
     await db().update(rules).set({ ruleContent: "Calm.", updatedAt: later });
-    expect([await evaluateEdited(), await evaluateEdited()]).toEqual([true, false]);
+    expect([await evaluateEditedRules(), await evaluateEditedRules()]).toEqual([true, false]);
     expect(await lastEvaluation()).toMatchObject({ occasion: "rule", state: "running" });
   });
 });
@@ -218,21 +218,21 @@ describe("an evaluation of named rules", () => {
 
 describe("npm run evaluate", () => {
   it("exits with 0, with 1 if a rule regressed, and with 2 if nothing can be evaluated", async () => {
-    expect(await evaluateHere(1)).toMatchObject({ code: 2 });
+    expect(await evaluateInProcess(1)).toMatchObject({ code: 2 });
     errs({});
     await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
-    const good = await evaluateHere(1);
+    const good = await evaluateInProcess(1);
     expect([good.code, good.lines.at(-1)?.slice(0, 21)]).toEqual([0, "Nothing was compared:"]);
     expect(good.lines[1]).toMatch(
       /^\d+ Standards: .*: missed 0 of 6 \(at most 39\.4%; 23 more examples would show at most 10%\)/,
     );
     await api.admin.post(`/policies/evaluations/${(await lastEvaluation())?.id}/accept/`);
     errs({ alarms: 1 });
-    const bad = await evaluateHere(1);
+    const bad = await evaluateInProcess(1);
     expect([bad.code, bad.lines.at(-1)]).toEqual([1, "A rule regressed."]);
     expect(bad.lines[1]).toContain("6 regressions, 0 improvements");
     model.answer(() => ({ status: 401, body: {} }));
-    expect(await evaluateHere(1)).toMatchObject({ code: 2 });
+    expect(await evaluateInProcess(1)).toMatchObject({ code: 2 });
     await db().delete(evaluations).where(eq(evaluations.state, "failed"));
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { validations } from "@/db/schema/validations";
 import { startRunner } from "@/inngest/embedded";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 import { until } from "../support/until";
@@ -18,7 +18,7 @@ it("answers requests while the same process works through a long queue", async (
   const made = await Promise.all(
     Array.from({ length: 500 }, () => createProduct({ categoryId: category.id, uploadedBy })),
   );
-  await enqueue(
+  await enqueueProducts(
     db(),
     made.map(({ id }) => id),
     null,

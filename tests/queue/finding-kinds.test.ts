@@ -4,7 +4,7 @@ import { type Connection, type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { findingKinds, violations } from "@/db/schema/validations";
 import type { Finding } from "@/lib/checking/types";
-import { deleteUnusedKinds, kindsOf } from "@/lib/validations/kinds";
+import { deleteUnusedKinds, ensureKinds } from "@/lib/validations/kinds";
 import { freshDatabase } from "../support/database";
 import {
   createCategory,
@@ -66,9 +66,9 @@ async function completed() {
   return { productId, validationId: must(validation).id };
 }
 
-/** Stores findings in the same way as a verdict. */
+/** Stores findings in the same way as verdicts are stored. */
 async function store(tx: Database, validationId: number, findings: Finding[]) {
-  const kinds = await kindsOf(
+  const kinds = await ensureKinds(
     tx,
     findings.map((finding) => ({ validationId, finding })),
   );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { validations } from "@/db/schema/validations";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
 import { callFunction } from "../support/inngest-server";
@@ -11,7 +11,7 @@ const api = useApi();
 it("rejects external calls of queue functions if Inngest is not configured", async () => {
   const category = await createCategory();
   const product = await createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
-  const [id] = await enqueue(db(), [product.id], null);
+  const [id] = await enqueueProducts(db(), [product.id], null);
   const call = { name: "validation/requested", data: { validation_id: must(id) } };
   for (const signed of [true, false]) {
     const answer = await callFunction(api.url, "check-products", { ...call, signed });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drain } from "@/inngest/drain";
+import { drainQueue } from "@/inngest/drain";
 import { validationWork } from "@/inngest/work";
 import { stopWorkers } from "@/inngest/workers";
 import { createCategory } from "../support/factories";
@@ -13,12 +13,12 @@ it("a worker called by Inngest releases its row when the process stops, and is r
   const { id } = await queued(await createCategory({}, [TONE]));
   await queued(await createCategory({}, [TONE]));
   model.answer(() => hangs());
-  const worker = drain([validationWork], 5).catch((error: Error) => error.name);
+  const worker = drainQueue([validationWork], 5).catch((error: Error) => error.name);
   await until(async () => model.calls > 0);
   await stopWorkers(20);
   expect(await worker).toBe("RetryAfterError");
   expect(await rowOf(id)).toMatchObject({ status: "pending", attempts: 0, claim: null });
-  expect(await drain([validationWork], 5).catch((error: Error) => error.name)).toBe(
+  expect(await drainQueue([validationWork], 5).catch((error: Error) => error.name)).toBe(
     "RetryAfterError",
   );
   expect(model.calls).toBe(1);

@@ -23,12 +23,12 @@ const cloud = await startInngestServer();
 const model = await startModelServer();
 // The client reads its settings when it is loaded.
 Object.assign(process.env, cloud.env, { AI_MODEL: "test", AI_BASE_URL: model.url });
-const { recover } = await import("@/inngest/functions/recover-stalled");
+const { recoverStalledWork: recover } = await import("@/inngest/functions/recover-stalled");
 const { doWork } = await import("@/inngest/functions/do-work");
 const { validationWork } = await import("@/inngest/work");
 const { plainStep } = await import("@/inngest/functions/step");
 const { claimValidation } = await import("@/lib/validations/claim");
-const { enqueue, notifyWorkers } = await import("@/lib/products/check-queue");
+const { enqueueProducts: enqueue, notifyWorkers } = await import("@/lib/products/check-queue");
 
 /** The default of AI_CONCURRENCY. */
 const WORKERS = 5;
@@ -46,7 +46,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** Creates products with a rule for code and one for the model, queued as by an upload. */
+/** Creates products with a rule for code and a rule for the model, queued as by an upload. */
 async function queuedAll(count: number): Promise<number[]> {
   const category = await createCategory({}, [
     { ruleContent: "plain" },
@@ -169,7 +169,7 @@ describe("a worker called by Inngest", () => {
     expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual(
       ids.map(() => ["completed", 1]),
     );
-    // One call per check, and one per SEO analysis.
+    // One call per check and one per SEO analysis.
     expect(model.calls).toBe(2 * ids.length);
     expect(model.peak).toBeLessThanOrEqual(WORKERS);
   });

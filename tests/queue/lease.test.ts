@@ -9,8 +9,8 @@ import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { seoWork, validationWork, webhookWork } from "@/inngest/work";
 import { claimDelivery, storeAttempt } from "@/lib/outbox/webhooks/claim";
 import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/platform/jobs/lease";
-import { defineWork, type Work } from "@/lib/platform/jobs/work";
-import { enqueue } from "@/lib/products/check-queue";
+import { defineWork, type JobWorker } from "@/lib/platform/jobs/work";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { claimSeo, retrySeo } from "@/lib/seo/claim";
 import { enqueueSeo } from "@/lib/seo/queue";
 import {
@@ -50,7 +50,7 @@ afterEach(() => vi.useRealTimers());
 const product = () => createProduct({ categoryId: category.id, uploadedBy: user.id });
 
 interface Kind {
-  work: Work;
+  work: JobWorker;
   table: typeof validations | typeof seoJobs | typeof webhookDeliveries;
   make: () => Promise<number>;
   claim: (id: number) => Promise<{ attempt: number } | null>;
@@ -62,7 +62,7 @@ const KINDS: Kind[] = [
   {
     work: validationWork,
     table: validations,
-    make: async () => must((await enqueue(db(), [(await product()).id], user.id))[0]),
+    make: async () => must((await enqueueProducts(db(), [(await product()).id], user.id))[0]),
     claim: claimValidation,
     tryInVain: async (id) =>
       retryValidation(must((await claimValidation(id)) ?? undefined), "", 4000),
@@ -109,7 +109,7 @@ const set = (table: Kind["table"], column: "lease_until" | "not_before", fromNow
     sql`update ${table} set ${sql.identifier(column)} = now() + make_interval(secs => ${fromNowMs / 1000})`,
   );
 
-/** Distance of a timestamp from the database's now. */
+/** Returns the difference between a timestamp and the database's current time. */
 async function fromNow({ table }: Kind, column: "lease_until" | "not_before"): Promise<number> {
   const [row] = await queryRows<{ ms: number }>(
     db(),
@@ -299,7 +299,7 @@ describe("random operations and crashes of workers", () => {
       fc.asyncProperty(deeds, async (all) => {
         await db().delete(products);
         const made = [await product(), await product(), await product()];
-        const ids = await enqueue(
+        const ids = await enqueueProducts(
           db(),
           made.map(({ id }) => id),
           user.id,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { validations } from "@/db/schema/validations";
-import { CANCELLED } from "@/lib/products/check-queue";
+import { CANCELLED_MESSAGE } from "@/lib/products/check-queue";
 import { CHECKED_TEXT } from "@/lib/validations/checked-text";
 import { createCategory } from "../support/factories";
 import { fails, failsAllTexts, finds } from "../support/model-server";
@@ -52,7 +52,7 @@ describe("a slow model call", () => {
     });
     slow.release();
     await Promise.all(runners.map((runner) => runner.stop()));
-    expect(await rowOf(id)).toMatchObject({ status: "failed", errorMessage: CANCELLED });
+    expect(await rowOf(id)).toMatchObject({ status: "failed", errorMessage: CANCELLED_MESSAGE });
     expect(await productOf(product.id)).toMatchObject({
       status: "compliant",
       complianceScore: newest.overallScore,
@@ -109,7 +109,7 @@ describe("a slow model call", () => {
       return rows.find((row) => row.id !== id && row.status === "completed");
     });
     expect(done.checkedText).toBe("The new text.");
-    expect((await rowOf(id))?.errorMessage).toBe(CANCELLED);
+    expect((await rowOf(id))?.errorMessage).toBe(CANCELLED_MESSAGE);
   });
 
   it("is repeated whenever the policies change meanwhile, without counting attempts", async () => {

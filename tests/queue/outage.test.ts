@@ -10,9 +10,9 @@ import { validations } from "@/db/schema/validations";
 import { type Runner, startRunner } from "@/inngest/embedded";
 import { validationWork } from "@/inngest/work";
 import { ModelError } from "@/lib/model/error";
-import { callUnlessAway } from "@/lib/model/outage";
+import { callUnlessUnavailable } from "@/lib/model/outage";
 import { config } from "@/lib/platform/config";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { findOutageNotice } from "@/lib/validations/outage";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
@@ -46,7 +46,7 @@ afterEach(async () => {
   Object.assign(config(), { AI_TIMEOUT_MS: 600 });
 });
 
-/** Prevents timeouts of answers on a busy machine. */
+/** Prevents model calls from timing out on a busy machine. */
 const extendTimeout = () => Object.assign(config(), { AI_TIMEOUT_MS: 60_000 });
 
 async function queued(
@@ -59,7 +59,7 @@ async function queued(
   // Equal texts would share one call.
   for (let n = 0; n < count; n++)
     made.push((await createProduct({ ...values, description: `${text}, number ${n}.` })).id);
-  return enqueue(db(), made, null);
+  return enqueueProducts(db(), made, null);
 }
 const countOf = (ids: number[], status: "pending" | "completed" | "failed") =>
   db().$count(validations, and(inArray(validations.id, ids), eq(validations.status, status)));
@@ -116,7 +116,7 @@ describe("a model server that is down", () => {
       run();
       await until(async () => (await countOf(free, "completed")) === free.length, 60);
       await until(async () => (await countClaimed(needy)) === needy.length, 60);
-      // Far more probes than a validation has attempts.
+      // Far exceeds the number of attempts per validation.
       for (let probes = 0; probes < 5; probes++) {
         const calls = model.calls;
         await until(async () => {
@@ -159,7 +159,7 @@ describe("a model server that is down", () => {
     for (const seconds of [10, 20, 30, 30]) {
       await skipPauses();
       const before = Date.now();
-      await callUnlessAway(async () => "unasked").catch(() => {});
+      await callUnlessUnavailable(async () => "unasked").catch(() => {});
       const after = Date.now();
       const [outage] = await db().select().from(modelOutages);
       const until = must(outage).probeAfter.getTime() - 1000 * seconds;
@@ -258,7 +258,7 @@ describe("a model that hangs", () => {
     expect(notice.waiting).toBeGreaterThanOrEqual(needy.length - 6);
     const sent = await api.viewer.get("/validations/outage/");
     expect(sent.body).toMatchObject({ outage: { since: notice.since } });
-    // The newest one, because the oldest may be probing the model.
+    // Uses the newest validation, because the oldest may be probing the model.
     const [deferred] = await db()
       .select()
       .from(validations)
@@ -270,7 +270,7 @@ describe("a model that hangs", () => {
     });
     expect(shown.error_message).toBe("The model does not answer.");
     expect(await db().select().from(modelOutages)).toHaveLength(1);
-    // Hanging calls must end first, because they time out even if the model answers again.
+    // Hanging calls must end first, because they time out even if the model is available again.
     await until(async () => (await db().$count(validations, isNotNull(validations.claim))) === 0);
     extendTimeout();
     model.answer(() => finds());
@@ -290,7 +290,7 @@ describe("a model that hangs", () => {
     model.answer(() => answered.promise);
     let refused = 0;
     const wanted = Array.from({ length: 6 }, () =>
-      callUnlessAway(async () => "answer").catch((error: ModelError) => {
+      callUnlessUnavailable(async () => "answer").catch((error: ModelError) => {
         refused++;
         return error.kind;
       }),
@@ -300,11 +300,12 @@ describe("a model that hangs", () => {
     const answers = await Promise.all(wanted);
     expect(answers.sort()).toEqual(["answer", "away", "away", "away", "away", "away"]);
     expect(model.calls).toBe(1);
-    expect(await callUnlessAway(async () => "answers again")).toBe("answers again");
+    expect(await callUnlessUnavailable(async () => "answers again")).toBe("answers again");
   });
 
   it("is not considered down if some calls fail while it answers others", async () => {
-    const call = (error: ModelError) => callUnlessAway(() => Promise.reject(error)).catch(() => {});
+    const call = (error: ModelError) =>
+      callUnlessUnavailable(() => Promise.reject(error)).catch(() => {});
     for (let n = 0; n < 6; n++) await call(new ModelError("timeout", ""));
     await call(new ModelError("unreachable", ""));
     expect(await db().$count(modelOutages)).toBe(0);
@@ -318,7 +319,7 @@ describe("a model that hangs", () => {
     const { listPendingSeoJobs: listWaitingSeo } = await import("@/lib/seo/queue");
     expect(await listWaitingSeo(10)).toHaveLength(1);
     model.answer(() => fails(500));
-    await callUnlessAway(async () => "unasked").catch(() => {});
+    await callUnlessUnavailable(async () => "unasked").catch(() => {});
     expect(await listWaitingSeo(10)).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ import { type Connection, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { products } from "@/db/schema/products";
 import { validationWork } from "@/inngest/work";
-import { countSeverities, scoreOf } from "@/lib/checking/score";
-import { enqueue } from "@/lib/products/check-queue";
-import { findLatestCompleted, violationsOf } from "@/lib/validations/decisions/recount";
+import { computeScore, countSeverities } from "@/lib/checking/score";
+import { enqueueProducts } from "@/lib/products/check-queue";
+import { findLatestCompleted, loadViolations } from "@/lib/validations/decisions/recount";
 import { freshDatabase } from "../support/database";
 import { createCategory, createProduct, createUser, must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-/** Number of kills. */
+/** Number of times that the process is killed. */
 const KILLS = Number(process.env.DECISION_KILLS ?? 2);
 
 async function shop(): Promise<number> {
@@ -35,7 +35,7 @@ async function shop(): Promise<number> {
     uploadedBy: user.id,
     description: "A cheap hat of wool. It is a bargain, and cheap.",
   });
-  await enqueue(db(), [id], null);
+  await enqueueProducts(db(), [id], null);
   await runQueue();
   return id;
 }
@@ -79,11 +79,11 @@ async function expectWhole(productId: number): Promise<void> {
         .select({ id: findingDecisions.id })
         .from(findingDecisions)
         .where(eq(findingDecisions.state, "open"));
-      return { validation, found: await violationsOf(tx, validation.id), product, open };
+      return { validation, found: await loadViolations(tx, validation.id), product, open };
     },
     { isolationLevel: "repeatable read" },
   );
-  const score = scoreOf(countSeverities(found.filter(({ decision }) => decision === null)));
+  const score = computeScore(countSeverities(found.filter(({ decision }) => decision === null)));
   expect([validation.overallScore, product?.complianceScore]).toEqual([score, score]);
   const named = new Set(found.flatMap(({ decision }) => decision ?? []));
   expect([...named].sort()).toEqual(open.map(({ id }) => id).sort());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Connection, db } from "@/db/client";
 import { judgements } from "@/db/schema/judging";
 import { validations } from "@/db/schema/validations";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { freshDatabase } from "../support/database";
 import { createCategory, createProduct, createUser } from "../support/factories";
 import { finds, type ModelServer, startModelServer } from "../support/model-server";
@@ -36,11 +36,11 @@ it("two processes with the same concurrent request both use the first stored ans
   ]);
   const text = { categoryId, uploadedBy, description: "The same cold text." };
   const ids: number[] = [];
-  // More rows than one process claims at a time.
+  // Exceeds the number of rows that one process claims at a time.
   for (let n = 0; n < 8; n++) ids.push((await createProduct(text)).id);
-  await enqueue(db(), ids, null);
-  // Both calls are answered only when both have arrived. Each comes from a separate process, which
-  // makes one call at a time.
+  await enqueueProducts(db(), ids, null);
+  // The calls are answered only after both have arrived. They come from separate processes, because
+  // each process makes one call at a time.
   const both = () => until(async () => model.calls >= 2, 100);
   model.answer(
     async ({ rules: [rule] }) => {

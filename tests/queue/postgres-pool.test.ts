@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Returns a parser of a stream's messages. A client's first message has no type byte. */
+/** Returns a parser for the messages in a stream. A client's first message has no type byte. */
 function reader(onMessage: (letter: string, body: Buffer) => void, startsBare = false) {
   let rest = Buffer.alloc(0);
   let bare = startsBare;
@@ -32,8 +32,8 @@ function reader(onMessage: (letter: string, body: Buffer) => void, startsBare = 
 }
 
 /**
- * Starts a proxy that forwards to the server like a pooler, and counts the messages sent before the
- * previous answer arrives.
+ * Starts a proxy that forwards messages to the server like a pooler, and counts the messages sent
+ * before the previous response arrives.
  */
 async function startProxy(address: string) {
   const { hostname, port } = new URL(address);
@@ -94,7 +94,9 @@ async function occupyConnection({ db }: Connection) {
   };
 }
 
-/** Returns a migrated database whose role may open two connections, both of them in use. */
+/**
+ * Returns a migrated database whose role may open only two connections, both of which are in use.
+ */
 async function fullServer() {
   const server = process.env.TEST_DATABASE_URL ?? "";
   const { url, drop } = await emptyDatabase(server);

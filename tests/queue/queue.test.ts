@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
-import { recover } from "@/inngest/functions/recover-stalled";
+import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { validationWork } from "@/inngest/work";
 import { insertProducts } from "@/lib/products/insert";
@@ -71,13 +71,13 @@ describe("a crashed worker", () => {
       // Simulates a worker that claims the validation and never responds again.
       const { claimValidation } = await import("@/lib/validations/claim");
       expect(await claimValidation(id)).toMatchObject({ attempt });
-      await recover(plainStep);
+      await recoverStalledWork(plainStep);
       expect((await rowOf(id))?.status).toBe("in_progress");
       await db()
         .update(validations)
         .set({ leaseUntil: new Date(0), notBefore: null })
         .where(eq(validations.id, id));
-      await recover(plainStep);
+      await recoverStalledWork(plainStep);
     }
     expect(await rowOf(id)).toMatchObject({ status: "failed", attempts: 3 });
     expect((await productOf(product.id))?.status).toBe("needs_review");

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { revalidations, validations } from "@/db/schema/validations";
-import { recover } from "@/inngest/functions/recover-stalled";
+import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { claimValidation, failValidation } from "@/lib/validations/claim";
 import { finishRevalidations } from "@/lib/validations/revalidate";
 import { requeueStaleProducts } from "@/lib/validations/stale";
@@ -25,7 +25,7 @@ beforeEach(async () => {
   admin = await newcomer(api, "admin");
   for (const description of ["A lamp.", "A stool.", "A cheap chair."]) {
     const values = { categoryId: category.id, uploadedBy: api.users.reviewer.id, description };
-    await enqueue(db(), [(await createProduct(values)).id], null);
+    await enqueueProducts(db(), [(await createProduct(values)).id], null);
   }
   await runQueue();
   await api.admin.post("/policies/category-rules/", {
@@ -56,14 +56,18 @@ describe("the user who starts a revalidation", () => {
   it("is notified once with the results when the last validation has completed", async () => {
     expect(await revalidate()).toBe(3);
     const [first, second, third] = await pending();
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     const failing = must((await claimValidation(must(first).id)) ?? undefined);
     await failValidation(failing, "The model server failed (503).");
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     expect(await fetchNotifications()).toEqual([]);
     expect([second?.status, third?.status]).toEqual(["pending", "pending"]);
     await runQueue();
-    await Promise.all([finishRevalidations(), finishRevalidations(), recover(plainStep)]);
+    await Promise.all([
+      finishRevalidations(),
+      finishRevalidations(),
+      recoverStalledWork(plainStep),
+    ]);
     expect(await fetchNotifications()).toMatchObject([
       {
         title: "The re-validation is finished",
@@ -73,16 +77,16 @@ describe("the user who starts a revalidation", () => {
         count: 1,
       },
     ]);
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     expect(await fetchNotifications()).toHaveLength(1);
   });
 
   it("is not notified if nothing was stale, and nothing is stored", async () => {
     await revalidate();
     await runQueue();
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     expect(await revalidate()).toBe(0);
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     expect(await asked()).toHaveLength(1);
     expect(await fetchNotifications()).toHaveLength(1);
   });
@@ -94,7 +98,7 @@ describe("the user who starts a revalidation", () => {
     await createProduct(values);
     await revalidate();
     await runQueue();
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     expect((await fetchNotifications()).map(({ text }: { text: string }) => text)).toEqual([
       "1 product checked, 0 need review.",
       "3 products checked, 1 needs review.",
@@ -111,7 +115,7 @@ describe("the user who starts a revalidation", () => {
       force_revalidation: true,
     });
     await runQueue();
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     expect((await fetchNotifications())[0].text).toBe("1 product checked, 1 needs review.");
   });
 
@@ -119,12 +123,12 @@ describe("the user who starts a revalidation", () => {
     await revalidate();
     await db().update(revalidations).set({ queuedAt: null });
     await runQueue();
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     expect(await fetchNotifications()).toEqual([]);
     await db()
       .update(revalidations)
       .set({ createdAt: new Date(Date.now() - 11 * 60_000) });
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     expect(await fetchNotifications()).toHaveLength(1);
   });
 
@@ -132,7 +136,7 @@ describe("the user who starts a revalidation", () => {
     const before = await db().$count(revalidations);
     expect(await requeueStaleProducts()).toBe(3);
     await runQueue();
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     expect(await db().$count(revalidations)).toBe(before);
   });
 });

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
 import { hashApprovedTexts, loadSeoInput } from "@/lib/seo/source";
-import { analyzeTogether } from "@/lib/seo/together";
+import { analyzeBatch } from "@/lib/seo/together";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
 import { runSeoQueue } from "../support/run-queue";
@@ -79,7 +79,7 @@ describe("SEO analyses in a batch", () => {
       alone.push(await storedOf(id));
       await forget();
     }
-    expect(await analyzeTogether(await queue(ids))).toEqual([]);
+    expect(await analyzeBatch(await queue(ids))).toEqual([]);
     expect(await Promise.all(ids.map(storedOf))).toEqual(alone);
     expect(await db().$count(seoJobs)).toBe(0);
   });
@@ -87,18 +87,18 @@ describe("SEO analyses in a batch", () => {
   it("skip jobs that request optimization", async () => {
     const [first = 0, second = 0, ...others] = await makeProducts();
     const optimize = await queue([first, second], "optimize");
-    expect(await analyzeTogether([...optimize, ...(await queue(others))])).toEqual(optimize);
+    expect(await analyzeBatch([...optimize, ...(await queue(others))])).toEqual(optimize);
     expect(await db().$count(seoAnalyses)).toBe(others.length);
   });
 
   it("keep a record approved while its texts match the approved ones", async () => {
     const [id = 0] = await makeProducts();
-    await analyzeTogether(await queue([id]));
+    await analyzeBatch(await queue([id]));
     const { source } = must((await loadSeoInput(db(), id, null)) ?? undefined);
     await db()
       .update(productSeo)
       .set({ approvedHash: hashApprovedTexts(source) });
-    await analyzeTogether(await queue([id]));
+    await analyzeBatch(await queue([id]));
     expect((await storedOf(id)).record.seoStatus).toBe("approved");
   });
 });
@@ -108,6 +108,6 @@ describe("SEO analyses with a model", () => {
 
   it("run separately", async () => {
     const jobs = await queue(await makeProducts());
-    expect(await analyzeTogether(jobs)).toEqual(jobs);
+    expect(await analyzeBatch(jobs)).toEqual(jobs);
   });
 });

@@ -4,12 +4,12 @@ import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
 import { type Runner, startRunner } from "@/inngest/embedded";
-import { recover } from "@/inngest/functions/recover-stalled";
+import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { seoWork } from "@/inngest/work";
 import { SEO_STATUSES } from "@/lib/enums";
-import type { Work } from "@/lib/platform/jobs/work";
-import { claimSeo, type Job } from "@/lib/seo/claim";
+import type { JobWorker } from "@/lib/platform/jobs/work";
+import { claimSeo, type SeoJob } from "@/lib/seo/claim";
 import { analyzeSubject } from "@/lib/seo/run";
 import { saveSeo } from "@/lib/seo/save";
 import { useApi } from "../support/api";
@@ -55,13 +55,13 @@ async function recordOf(id: number) {
   const [row] = await db().select().from(productSeo).where(eq(productSeo.productId, id));
   return row;
 }
-async function claimed(id: number): Promise<Job> {
+async function claimed(id: number): Promise<SeoJob> {
   const [job] = await jobsOf(id);
   const seoClaim = await claimSeo(must(job).id);
   if (!seoClaim) throw new Error("not claimed");
   return seoClaim;
 }
-async function save(job: Job) {
+async function save(job: SeoJob) {
   const analysis = await analyzeSubject(job.subject);
   return saveSeo(job, { analysis, advice: null, suggestion: null });
 }
@@ -159,13 +159,13 @@ describe("a crashed worker", () => {
     await analyze(productId);
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect(await claimed(id)).toMatchObject({ attempt });
-      await recover(plainStep);
+      await recoverStalledWork(plainStep);
       expect(must((await jobsOf(id))[0]).claim).not.toBeNull();
       await db()
         .update(seoJobs)
         .set({ leaseUntil: new Date(0), notBefore: null })
         .where(eq(seoJobs.productId, id));
-      await recover(plainStep);
+      await recoverStalledWork(plainStep);
     }
     expect(await jobsOf(id)).toHaveLength(0);
     const { body } = await api.viewer.get(`/seo/seo/by-product/${productId}/`);
@@ -247,7 +247,7 @@ describe("a runner for several kinds of work", () => {
   it("runs the first kind first, and keeps a worker free of the others", async () => {
     const started: string[] = [];
     const open = new Map<string, () => void>();
-    const kind = (name: string, ids: number[], share: (n: number) => number): Work => ({
+    const kind = (name: string, ids: number[], share: (n: number) => number): JobWorker => ({
       name,
       share,
       listPending: async (limit) => ids.slice(0, limit),

@@ -7,7 +7,7 @@ import { type Connection, connectEmbedded, setConnection } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { reloadConfig } from "@/lib/platform/config";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { freshDatabase, migratedFolder } from "../support/database";
 import { createCategory, createProduct, createUser, must, signIn } from "../support/factories";
 import { finds, hangs, type ModelServer, startModelServer } from "../support/model-server";
@@ -40,8 +40,8 @@ afterEach(async () => {
 });
 
 /**
- * Opens the database. Only one process at a time can open the embedded one, so the server must not
- * be running.
+ * Opens the database. The server must not be running, because only one process at a time can open
+ * the embedded database.
  */
 async function openData(): Promise<Connection> {
   if (onPostgres) connection ??= await freshDatabase();
@@ -66,7 +66,7 @@ async function queueOne(): Promise<string> {
     { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
   ]);
   const product = await createProduct({ categoryId: category.id, uploadedBy: user.id });
-  await enqueue(db, [product.id], user.id);
+  await enqueueProducts(db, [product.id], user.id);
   const token = await signIn(user);
   await leaveData();
   return token;
@@ -88,8 +88,8 @@ async function start(stopWithinMs: number): Promise<string> {
 }
 
 /**
- * Sends SIGTERM and waits for the exit.
- * @returns the exit code, and the milliseconds until the exit
+ * Sends SIGTERM and waits for the process to exit.
+ * @returns the exit code and the milliseconds until the exit
  */
 async function stop(): Promise<{ code: number | null; milliseconds: number }> {
   const running = must(server?.process);

@@ -5,7 +5,7 @@ import { categories, categoryGuidelines, rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { reloadConfig } from "@/lib/platform/config";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { requeueStaleProducts } from "@/lib/validations/stale";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   category = await createCategory({}, [{ ruleContent: "bad", description: "No bad words" }]);
   const product = await createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
   productId = product.id;
-  await enqueue(db(), [productId], null);
+  await enqueueProducts(db(), [productId], null);
   await runQueue();
 });
 

@@ -72,7 +72,7 @@ describe("an example with a prompt injection", () => {
       `/policies/evaluations/${injected.id}/cases/?outcome=missed`,
     );
     expect(body.results.map(({ text }: { text: string }) => text)).toEqual([orders]);
-    // The injected text appears only as text or example, never in the instructions.
+    // The injected text appears only in texts and examples, never in the instructions.
     expect(model.requests.every(({ instructions }) => !instructions.includes(orders))).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { startRunner } from "@/inngest/embedded";
 import { validationWork } from "@/inngest/work";
 import { insertProducts } from "@/lib/products/insert";
 import { loadTextReader } from "@/lib/products/read-text";
-import { checkTogether } from "@/lib/validations/run";
+import { checkBatch } from "@/lib/validations/run";
 import { freshDatabase } from "../support/database";
 import { createCategory, createUser, must } from "../support/factories";
 import { finds, type ModelServer, startModelServer } from "../support/model-server";
@@ -55,8 +55,8 @@ describe("checks in a batch", () => {
     const [first, ...others] = validationIds;
     const lockAcquired = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    // The embedded database has one connection, which a transaction would block. Another worker
-    // claims the validation instead.
+    // The embedded database has one connection, which the transaction would block, so another
+    // worker claims the validation there.
     const onServer = process.env.TEST_ON === "postgres";
     const holder = onServer
       ? db().transaction(async (tx) => {
@@ -71,7 +71,7 @@ describe("checks in a batch", () => {
           .where(eq(validations.id, must(first)))
           .then(() => lockAcquired.resolve());
     await lockAcquired.promise;
-    const alone = await checkTogether([...judged, ...validationIds]);
+    const alone = await checkBatch([...judged, ...validationIds]);
     release.resolve();
     await holder;
     expect(alone.sort((a, b) => a - b)).toEqual([...judged, ...(onServer ? [first] : [])]);

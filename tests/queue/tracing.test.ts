@@ -8,7 +8,7 @@ import { json } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Connection, connectEmbedded, setConnection } from "@/db/client";
 import { reloadConfig } from "@/lib/platform/config";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { client } from "../support/api";
 import { freshDatabase, migratedFolder } from "../support/database";
 import { createCategory, createProduct, createUser, signIn } from "../support/factories";
@@ -75,7 +75,7 @@ async function start(settings: Record<string, string>) {
   const category = await createCategory({}, [TONE]);
   const values = { categoryId: category.id, uploadedBy: user.id, description: TEXT };
   const product = await createProduct(values);
-  await enqueue(connection.db, [product.id], user.id);
+  await enqueueProducts(connection.db, [product.id], user.id);
   const token = await signIn(user);
   const { url = "" } = connection;
   if (!onPostgres) {
@@ -117,7 +117,7 @@ it("exports spans of requests, queue work, model calls and statements without va
     return statement ? [String(statement.stringValue)] : [];
   });
   expect(statements.join("\n")).toContain("$1");
-  // Neither statements nor prompts reveal texts to the collector.
+  // Neither SQL statements nor prompts may reveal texts to the collector.
   expect(JSON.stringify(spans)).not.toContain("unmistakable");
 
   const line = await until(async () => lineOf(server.printed(), "request-1"));
@@ -130,7 +130,7 @@ it("does not load the OpenTelemetry SDK if no endpoint is set", async () => {
   const line = await until(async () => lineOf(server.printed(), "request-2"));
   expect(line).not.toHaveProperty("trace_id");
   const loaded = [...server.printed().matchAll(/^loaded (\S+)$/gm)].map(([, name]) => name);
-  // The queue's library loads the tracing API, which does nothing without an SDK.
+  // The queue's library loads the tracing API, which has no effect without an SDK.
   expect(loaded).toEqual(["@opentelemetry/api"]);
 }, 120_000);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSpecial } from "@/lib/outbox/webhooks/address";
+import { isSpecialAddress } from "@/lib/outbox/webhooks/address";
 import { reloadConfig } from "@/lib/platform/config";
 import { runDeliveries } from "../support/run-queue";
 import { ALL, useWebhooks } from "../support/webhooks";
@@ -40,11 +40,11 @@ describe("private and local addresses", () => {
     "4000::1",
     "5f00::1",
     "no address",
-  ])("include %s", (address) => expect(isSpecial(address)).toBe(true));
+  ])("include %s", (address) => expect(isSpecialAddress(address)).toBe(true));
 
   it.each(["1.1.1.1", "168.63.129.17", "172.32.0.1", "2606:4700:4700::1111", "::ffff:1.1.1.1"])(
     "do not include %s",
-    (address) => expect(isSpecial(address)).toBe(false),
+    (address) => expect(isSpecialAddress(address)).toBe(false),
   );
 
   it.each([

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
-import { recover } from "@/inngest/functions/recover-stalled";
+import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { claimDelivery, releaseDelivery } from "@/lib/outbox/webhooks/claim";
 import { sendDelivery } from "@/lib/outbox/webhooks/send";
@@ -153,13 +153,13 @@ describe("a worker that crashes during a delivery", () => {
     const delivery = await tested(id);
     await sendDelivery(must((await claimDelivery(delivery)) ?? undefined));
     expect(receiver.received).toHaveLength(1);
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     await runDeliveries();
     expect(receiver.received).toHaveLength(1);
     await db()
       .update(webhookDeliveries)
       .set({ leaseUntil: new Date(0) });
-    await recover(plainStep);
+    await recoverStalledWork(plainStep);
     await runDeliveries();
     const eventId = await eventIdOf(id, delivery);
     expect(receiver.received.map((call) => call.headers["webhook-id"])).toEqual([eventId, eventId]);
@@ -174,7 +174,7 @@ describe("a worker that crashes during a delivery", () => {
       await db()
         .update(webhookDeliveries)
         .set({ leaseUntil: new Date(0) });
-      await recover(plainStep);
+      await recoverStalledWork(plainStep);
     }
     expect(await deliveriesOf(id)).toMatchObject([
       { status: "failed", error_message: "The delivery was interrupted; it may have arrived." },

@@ -21,7 +21,7 @@ const stored = async (id: number) =>
 const change = (id: number, values: Partial<typeof webhooks.$inferInsert>) =>
   db().update(webhooks).set(values).where(eq(webhooks.id, id));
 
-/** Returns which of the secrets signed a delivery. */
+/** Returns, for each secret, whether it signed a delivery. */
 async function signedWith(id: number, secrets: string[]): Promise<boolean[]> {
   receiver.reset();
   await tested(id);

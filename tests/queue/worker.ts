@@ -4,14 +4,14 @@ import { validations } from "@/db/schema/validations";
 import { startEmbeddedQueue } from "@/inngest/embedded";
 import { stopWorkers } from "@/inngest/workers";
 import { config } from "@/lib/platform/config";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { openDatabase } from "@/lib/start/open-database";
 import { createCategory, createProduct, createUser } from "../support/factories";
 import { until } from "../support/until";
 
 /**
- * Validates all pending products in the configured database, after queuing one if there is none,
- * and prints the validations. Runs as a separate process in the crash tests.
+ * Validates all pending products in the configured database and prints the validations. If no
+ * product is pending, queues one first. Runs as a separate process in the crash tests.
  */
 await openDatabase(config());
 if ((await db().select().from(products)).length === 0) {
@@ -20,7 +20,7 @@ if ((await db().select().from(products)).length === 0) {
     { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
   ]);
   const product = await createProduct({ categoryId: category.id, uploadedBy: user.id });
-  await enqueue(db(), [product.id], user.id);
+  await enqueueProducts(db(), [product.id], user.id);
 }
 await startEmbeddedQueue();
 const rows = await until(async () => {

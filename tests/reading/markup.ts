@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Words as shops write them, with characters that need escaping in markup. */
+/** Words as written by shops, with characters that must be escaped in markup. */
 const WORDS = fc.constantFrom(
   "Wool",
   "throw",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { outlineOf } from "@/lib/reading/outline";
+import { parseOutline } from "@/lib/reading/outline";
 import { parseText } from "@/lib/reading/parsed-text";
 import { broken, wellFormed } from "./markup";
 
@@ -44,8 +44,8 @@ describe("the visible text of any source", () => {
         const whole = parsedText.toVisible(parsedText.toSource({ start, end }));
         expect(whole.start).toBeLessThanOrEqual(start);
         expect(whole.end).toBeGreaterThanOrEqual(end);
-        // Only references for several code units, and white space displayed as one space, are
-        // mapped as a whole.
+        // Only references to several code units, and whitespace displayed as one space, are mapped
+        // as a whole.
         expect(whole.end - whole.start - (end - start)).toBeLessThanOrEqual(2);
       }),
       { numRuns: 500 },
@@ -100,7 +100,7 @@ describe("the visible text of any source", () => {
   it("is completely contained in its outline, each part once and in order", () => {
     fc.assert(
       fc.property(markup, (source) => {
-        const outline = outlineOf(source);
+        const outline = parseOutline(source);
         if (!outline) return;
         const { text } = outline.parsed;
         const shown: string[] = [];
@@ -178,6 +178,6 @@ describe("hostile markup", () => {
 
   // A quadratic step would take many minutes and run into the test's timeout.
   it.each(shapes)("is parsed in linear time with 100,000 repetitions: %s", (_, make) => {
-    expect(() => outlineOf(make(100_000))).not.toThrow();
+    expect(() => parseOutline(make(100_000))).not.toThrow();
   });
 });

@@ -1,7 +1,4 @@
-/**
- * The violations that the rules find in the intentionally flawed products, in the order of the
- * text.
- */
+/** The violations that the rules find in the intentionally flawed products, in text order. */
 export const FLAWED: Record<string, string[]> = {
   "FTW-1074": ["prohibited_phrase: guar\u200Banteed", "competitor_mention: Striden"],
   "FTW-1079": [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
-import { detectLanguage, localeOf, openGraphLocale } from "@/lib/seo/scoring/language";
+import { detectLanguage, resolveLocale, toOpenGraphLocale } from "@/lib/seo/scoring/language";
 import { catalogueOf, checkOf, sourceOf } from "./source";
 
 const cases = [
@@ -69,8 +69,8 @@ describe.each(cases)("a product text in $language", (each) => {
 
   it("has its language detected", () => {
     expect(detectLanguage(each.description)).toBe(each.language);
-    expect(localeOf(each.description, NOTHING)).toBe(each.locale.slice(0, 2));
-    expect(openGraphLocale(each.locale.slice(0, 2))).toBe(each.locale.replace("-", "_"));
+    expect(resolveLocale(each.description, NOTHING)).toBe(each.locale.slice(0, 2));
+    expect(toOpenGraphLocale(each.locale.slice(0, 2))).toBe(each.locale.replace("-", "_"));
     expect(checkOf(analysis, "language_market").status).toBe("pass");
   });
 
@@ -97,18 +97,18 @@ describe("a text in another language", () => {
     const description =
       "Os Andorinha foram feitos para correr e para andar de bicicleta. Apoiam-se à frente do ouvido e deixam ouvir o trânsito, o que é tão importante como a música.";
     expect(detectLanguage(description)).toBeNull();
-    expect(localeOf(description, NOTHING)).toBe("pt");
-    expect(localeOf(description, { language: "pt", market: "PT" })).toBe("pt-PT");
-    expect(localeOf(description, { language: "pt-BR", market: "PT" })).toBe("pt-BR");
+    expect(resolveLocale(description, NOTHING)).toBe("pt");
+    expect(resolveLocale(description, { language: "pt", market: "PT" })).toBe("pt-PT");
+    expect(resolveLocale(description, { language: "pt-BR", market: "PT" })).toBe("pt-BR");
     const analysis = analyzeSeo(sourceOf({ description }), catalogueOf());
     expect(checkOf(analysis, "reading_ease").status).toBe("not_checked");
     expect(checkOf(analysis, "language_market").status).toBe("not_checked");
   });
 
   it("is detected by its script, and an uncertain one is not guessed", () => {
-    expect(localeOf("通勤にも週末の散歩にも合わせやすいスニーカーです。", NOTHING)).toBe("ja");
-    expect(localeOf("12345 !!!", { language: null, market: "GB" })).toBe("und-GB");
-    expect(localeOf("", NOTHING)).toBe("und");
-    expect(openGraphLocale("und-GB")).toBeNull();
+    expect(resolveLocale("通勤にも週末の散歩にも合わせやすいスニーカーです。", NOTHING)).toBe("ja");
+    expect(resolveLocale("12345 !!!", { language: null, market: "GB" })).toBe("und-GB");
+    expect(resolveLocale("", NOTHING)).toBe("und");
+    expect(toOpenGraphLocale("und-GB")).toBeNull();
   });
 });

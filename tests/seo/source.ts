@@ -33,7 +33,7 @@ export function catalogueOf(overrides: Partial<SeoCatalogue> = {}): SeoCatalogue
 }
 
 /**
- * Returns a check of an analysis by its key.
+ * Returns the check with this key from an analysis.
  * @throws if there is no such check
  */
 export function checkOf(analysis: SeoAnalysis, key: string): SeoCheck {

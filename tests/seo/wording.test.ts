@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findWordingFaults } from "@/lib/seo/wording";
+import { findWordingErrors } from "@/lib/seo/wording";
 import { sourceOf } from "./source";
 
 const source = sourceOf({
@@ -26,5 +26,5 @@ it.each([
   ],
   ["description", "Closed headphones with a battery.", []],
 ] as const)("returns the wording issues of a %s: %s", (part, text, faults) => {
-  expect(findWordingFaults(source, part, text)).toEqual(faults);
+  expect(findWordingErrors(source, part, text)).toEqual(faults);
 });

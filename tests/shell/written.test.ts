@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { Written } from "@/components/shell/providers";
+import { UrlTracker } from "@/components/shell/providers";
 
-function at(routed: string): Written {
-  const written = new Written();
+function at(routed: string): UrlTracker {
+  const written = new UrlTracker();
   written.confirmRoute(routed);
   return written;
 }
@@ -54,7 +54,7 @@ describe("a URL written before the router updates", () => {
     const written = at("/log?");
     written.write("/log?a");
     written.traverse("/log?");
-    // The router receives both changes at once and has nothing new to show.
+    // The router receives both changes at the same time and has nothing new to show.
     expect(written.over("/log?")).toBe("/log?");
     expect(written.over("/log?a")).toBe("/log?");
   });

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
 import { readConfig } from "@/lib/platform/config";
-import { announce } from "@/lib/start/announce";
+import { announceStart } from "@/lib/start/announce";
 import nextConfig from "@/next.config";
 
 it("prints the address and the accounts once the server is ready", async () => {
@@ -18,7 +18,7 @@ it("prints the address and the accounts once the server is ready", async () => {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const settings = readConfig({ NODE_ENV: "test", PORT: String(port) });
-  const announced = announce(settings, [{ email: "you@example.com", password: "a password" }]);
+  const announced = announceStart(settings, [{ email: "you@example.com", password: "a password" }]);
   await vi.waitUntil(() => asked.length >= 2, { timeout: 10_000 });
   expect(printed).toEqual([]);
   isReady = true;

@@ -7,14 +7,14 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Connection } from "@/db/client";
 import { loadOrCreateSecret, readConfig } from "@/lib/platform/config";
-import { announce } from "@/lib/start/announce";
+import { announceStart } from "@/lib/start/announce";
 import { createFirstAccounts } from "@/lib/start/first-accounts";
 import { freshDatabase } from "../support/database";
 import { createUser } from "../support/factories";
 import { withSettings } from "../support/settings";
 
 let connection: Connection;
-/** Responds to the readiness check, which triggers printing the accounts. */
+/** Responds to the readiness check. The response triggers the printing of the accounts. */
 const server = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
 beforeAll(async () => {
   if (!server.listening) await once(server, "listening");
@@ -31,7 +31,7 @@ async function printedWith(env: Record<string, string>): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const settings = readConfig({ NODE_ENV: "test", PORT: String(port), ...env });
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  await announce(settings, await createFirstAccounts(settings));
+  await announceStart(settings, await createFirstAccounts(settings));
   return log.mock.calls.join("\n");
 }
 

@@ -4,7 +4,8 @@ import { readMarkdown } from "@/lib/style-guides/reading/markdown";
 import { suggestRules } from "@/lib/style-guides/reading/read-guide";
 
 /**
- * Returns the content of the rule that a sentence becomes, or null if it becomes no rule for code.
+ * Returns the content of the rule suggested for a sentence, or null if no rule for code is
+ * suggested.
  */
 function contentOf(sentence: string): string | null {
   const { suggestions } = suggestRules(readMarkdown(sentence), {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAsciiDoc } from "@/lib/style-guides/reading/asciidoc";
 import { foldSpace, type ReadGuide } from "@/lib/style-guides/reading/blocks";
-import { formatOfText } from "@/lib/style-guides/reading/formats";
+import { detectTextFormat } from "@/lib/style-guides/reading/formats";
 import { readHtml } from "@/lib/style-guides/reading/html";
 import { readMarkdown } from "@/lib/style-guides/reading/markdown";
 import { readPlainText } from "@/lib/style-guides/reading/plain-text";
@@ -163,7 +163,7 @@ describe("suggested rules", () => {
   });
 });
 
-/** A small deterministic generator of numbers from 0 to 1. */
+/** Returns a small deterministic generator of numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -216,6 +216,6 @@ describe("the detected format of a text", () => {
     ["<h1>Words</h1>", "html"],
     ["Use a, not b.", "text"],
   ])("of %j is %s", (text, format) => {
-    expect(formatOfText(text)).toBe(format);
+    expect(detectTextFormat(text)).toBe(format);
   });
 });

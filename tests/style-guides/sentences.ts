@@ -1,7 +1,13 @@
-/** A sentence of a guide in Markdown, and the content of its rule, or null if it becomes none. */
+/**
+ * A sentence from a Markdown guide and the content of its rule, or null if it does not become a
+ * rule.
+ */
 type Sentence = readonly [sentence: string, content: string | null];
 
-/** Sentences as guides write them, with permissions, conditions and examples that are no rules. */
+/**
+ * Sentences as written in guides, including permissions, conditions and examples that are not
+ * rules.
+ */
 export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
   en: [
     ["Prefer “sign in” to “log in”.", "log in => sign in"],

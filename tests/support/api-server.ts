@@ -6,9 +6,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { trackPeers } from "@/lib/people/auth/client-address";
-import type { Verb } from "@/lib/route";
+import type { MethodHandler } from "@/lib/route";
 
-type Module = Record<string, Verb | undefined>;
+type Module = Record<string, MethodHandler | undefined>;
 interface RouteFile {
   segments: string[];
   load: () => Promise<Module>;
@@ -56,12 +56,12 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   // Routes without dynamic segments have no parameters, as in Next.
   const params = Object.keys(found.params).length > 0 ? found.params : undefined;
   const response = await verb(request, { params: Promise.resolve(params) });
-  // The client is still sending a body that was rejected.
+  // The client may still be sending the body of a rejected request.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
   outgoing.setHeader("set-cookie", response.headers.getSetCookie());
   response.headers.delete("set-cookie");
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  // As in Next, the response stops being generated if it is not read.
+  // As in Next, generation of the response stops if the client stops reading.
   await pipeline(response.body ?? [], outgoing).catch(() => undefined);
 }
 
@@ -81,7 +81,10 @@ function toRequest(incoming: IncomingMessage, url: URL, signal: AbortSignal): Re
   } as RequestInit);
 }
 
-/** Returns the best matching route: static segments before dynamic ones before catch-all. */
+/**
+ * Returns the best matching route. Prefers static segments to dynamic ones, and dynamic ones to
+ * catch-all segments.
+ */
 function match(wanted: string[]) {
   const fits = routes.flatMap((route) => {
     const params = paramsOf(route.segments, wanted);

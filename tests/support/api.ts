@@ -6,21 +6,21 @@ import { freshDatabase } from "./database";
 import { createUser, signIn, type TestUser } from "./factories";
 import { partedFromSearch } from "./searched";
 
-/** A response of the API. `body` is the parsed JSON, or the text. */
+/** An API response. `body` is the parsed JSON, or the text if the response is not JSON. */
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests access responses of any shape
   body: any;
   headers: Headers;
 }
 
 export type Client = ReturnType<typeof client>;
 
-/** The result of a test file's `useApi()`; filled before its first test. */
+/** The result of a test file's `useApi()`, filled in before the file's first test. */
 export interface Api {
   url: string;
   connection: Connection;
-  /** Clients with a new account of each role. */
+  /** Clients that each use a new account of the role. */
   admin: Client;
   reviewer: Client;
   viewer: Client;
@@ -61,7 +61,10 @@ export function useApi(): Api {
   return api;
 }
 
-/** Calls the API with a token; paths are those of the specification, without /api. */
+/**
+ * Returns a client that calls the API with a token. Paths are those in the specification, without
+ * /api.
+ */
 export function client(origin: string, token: string | null) {
   const call = async (
     method: string,

@@ -9,8 +9,8 @@ const WORKER = `new Worker(new URL("./worker.ts", import.meta.url), {
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * Returns a Vite plugin that bundles workers, as the build of the application does. Otherwise tsx
- * would compile them again for each file, which takes a second of CPU time.
+ * Returns a Vite plugin that bundles workers like the application's build. Without it, tsx would
+ * compile the workers again for each file, which takes a second of CPU time.
  */
 export function bundledWorkers() {
   return {

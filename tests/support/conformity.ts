@@ -5,8 +5,8 @@ import { type ListedOperation, listOperations } from "@/lib/platform/openapi/lis
 const DOCUMENT = "plumbline";
 
 /**
- * The document as data, with all objects closed: clients must accept additional keys, but the
- * document must describe every key of a response.
+ * The document as data, with all objects closed to additional keys. Clients must accept additional
+ * keys, but the document must describe every key in a response.
  */
 const closed = JSON.parse(JSON.stringify(apiDocument), (_key, value) =>
   isOpenObject(value) ? { ...value, additionalProperties: false } : value,
@@ -40,8 +40,8 @@ function isOpenObject(value: unknown): boolean {
 const validators = new Map<string, ValidateFunction>();
 
 /**
- * Returns the validator of a response. Compiles it on first use, because a test file needs only a
- * few of the hundreds.
+ * Returns the validator for a response. Compiles it on first use, because each test file needs only
+ * a few of the hundreds of validators.
  */
 function validatorOf(pointer: readonly string[]): ValidateFunction {
   const path = pointer.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1")).join("/");
@@ -56,7 +56,7 @@ export const operations: readonly ListedOperation[] = listOperations(apiDocument
 
 /**
  * Returns the differences between a response and its description in the document. Every status
- * below 500 must be listed.
+ * below 500 must be documented.
  */
 export async function differences(
   { path, method, operation }: ListedOperation,

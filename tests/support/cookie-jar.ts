@@ -2,7 +2,7 @@
 export class CookieJar {
   readonly #cookies = new Map<string, Map<string, string>>();
 
-  /** Fetches an address without following a redirect. */
+  /** Fetches a URL without following redirects. */
   async get(address: string | URL): Promise<Response> {
     const url = new URL(address);
     const cookies = this.#of(url.origin);
@@ -21,7 +21,7 @@ export class CookieJar {
     return response;
   }
 
-  /** Follows redirects from `address` until one leads to an address that `isEnd` accepts. */
+  /** Follows redirects from `address` to the first URL that `isEnd` accepts. */
   async follow(address: string, isEnd: (url: URL) => boolean): Promise<URL> {
     let at = new URL(address);
     for (let steps = 0; steps < 10; steps++) {
@@ -34,7 +34,7 @@ export class CookieJar {
     throw new Error(`Too many redirects, last to ${at}`);
   }
 
-  /** Returns a copy of the jar, as a thief of the cookies would have it. */
+  /** Returns a copy of the jar, as if the cookies had been stolen. */
   copy(): CookieJar {
     const copy = new CookieJar();
     for (const [origin, cookies] of this.#cookies) copy.#cookies.set(origin, new Map(cookies));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
-import { recover } from "@/inngest/functions/recover-stalled";
+import { recoverStalledWork } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { importSteps } from "@/lib/imports/claim";
 import { runImport } from "@/lib/imports/run";
@@ -19,6 +19,6 @@ export async function crashImport(id: number): Promise<void> {
     .update(imports)
     .set({ leaseUntil: new Date(0) })
     .where(importSteps.leases.ownedBy(crashed));
-  await recover(plainStep);
+  await recoverStalledWork(plainStep);
   await db().update(imports).set({ notBefore: null }).where(eq(imports.id, id));
 }

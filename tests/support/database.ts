@@ -26,9 +26,9 @@ import {
 } from "@/db/client";
 
 /**
- * Creates a migrated database for one test file, and makes `db()` return it. Project `postgres`
- * uses the server of TEST_DATABASE_URL with an ordinary role as the owner; other projects use an
- * embedded database in memory. Both are copied from a template.
+ * Creates a migrated database for one test file, and makes `db()` return it. The `postgres` project
+ * uses the server at TEST_DATABASE_URL, with an ordinary role as the owner. Other projects use an
+ * embedded in-memory database. Both are copied from a template.
  */
 export async function freshDatabase(): Promise<Connection> {
   const server = process.env.TEST_ON === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
@@ -53,7 +53,8 @@ async function onServer(server: string): Promise<Connection> {
 }
 
 /**
- * Creates a migrated empty database on the server, and a role of the same name that owns it.
+ * Creates an empty migrated database on the server, and a role of the same name that owns the
+ * database.
  * @returns the name
  */
 async function serverTemplate(admin: postgres.Sql, server: string): Promise<string> {
@@ -69,7 +70,7 @@ async function serverTemplate(admin: postgres.Sql, server: string): Promise<stri
   return name;
 }
 
-/** Creates the template, under a temporary name until it is complete. */
+/** Creates the template under a temporary name, and renames it when it is complete. */
 async function makeTemplate(admin: postgres.Sql, server: string, name: string): Promise<void> {
   const draft = `${name}_draft`;
   await admin.unsafe(`drop database if exists ${draft} with (force)`);
@@ -90,7 +91,7 @@ function addressOf(server: string, database: string, role: string): string {
 
 /**
  * Creates an empty database on a server.
- * @returns the address for a role that owns it and has no other permissions
+ * @returns the URL for a role that owns the database and has no other permissions
  */
 export async function emptyDatabase(server: string) {
   const name = `plumbline_test_${randomUUID().replaceAll("-", "")}`;
@@ -107,8 +108,8 @@ export async function emptyDatabase(server: string) {
   };
 }
 
-// Reused within this process, because emptying a database takes a tenth of the time of creating
-// one.
+// Reused within this process, because emptying a database takes a tenth of the time needed to
+// create one.
 const spare = globalThis as typeof globalThis & { spareDatabase?: Connection };
 
 async function embedded(): Promise<Connection> {
@@ -130,7 +131,7 @@ async function reuseOrClose(connection: Connection): Promise<void> {
   else spare.spareDatabase = connection;
 }
 
-/** Restores the state after migration, which inserts no rows. */
+/** Restores the state after migration. Migrations insert no rows. */
 async function empty({ db }: Connection): Promise<void> {
   const [tables] = await queryRows<{ names: string }>(
     db,
@@ -139,14 +140,14 @@ async function empty({ db }: Connection): Promise<void> {
   await db.execute(sql.raw(`truncate ${tables?.names} restart identity`));
 }
 
-/** Copies a migrated empty database to `folder`, in the layout of `connectEmbedded`. */
+/** Copies an empty migrated database to `folder`, in the layout that `connectEmbedded` uses. */
 export async function migratedFolder(folder: string): Promise<void> {
   cpSync(path.join(await template(), "folder"), folder, { recursive: true });
 }
 
 /**
- * Returns the location of a migrated empty database, which is created once per set of migrations.
- * It contains the `folder` of an embedded database and a dump for databases in memory.
+ * Returns the location of an empty migrated database, which is created once per set of migrations.
+ * The location contains the `folder` of an embedded database and a dump for in-memory databases.
  */
 async function template(): Promise<string> {
   const name = `plumbline-template-${process.getuid?.() ?? 0}-${migrationsHash()}`;
@@ -172,7 +173,7 @@ async function template(): Promise<string> {
   return templateDir;
 }
 
-/** Hashes the content and timestamps of the migrations, which identify them in a database. */
+/** Hashes the content and timestamps of the migrations, which identify migrations in a database. */
 function migrationsHash(): string {
   const hash = createHash("sha256");
   for (const { sql, folderMillis } of readMigrationFiles({ migrationsFolder: "db/migrations" }))

@@ -1,18 +1,18 @@
 import { answerWith, type Script } from "./model-server";
 
-/** The error rates of a scripted model for a rule, deterministic per text. */
+/** The error rates of a scripted model for a rule. The errors are deterministic for each text. */
 export interface Errors {
   misses?: number;
   alarms?: number;
-  /** Probability that a text gets a different answer with another seed. */
+  /** Probability that another seed results in a different answer for a text. */
   unstable?: number;
   /** Probability that a quote is not in the text. */
   lostQuotes?: number;
 }
 
 /**
- * Returns a model that finds the word BAD in texts, with planted errors that are deterministic for
- * `seed`, text and rule.
+ * Returns a model that finds the word BAD in texts. Its planted errors are deterministic for each
+ * combination of `seed`, text and rule.
  * @param errorsOf returns the error rates for a rule's instruction and the number of rules in the
  * call
  */
@@ -63,7 +63,7 @@ export function chance(words: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Returns distinct texts: `count` that contain BAD, and as many that do not. */
+/** Returns distinct texts: `count` texts that contain BAD, and the same number that do not. */
 export function examplesFor(count: number, name = "") {
   const texts = (what: string) =>
     Array.from({ length: count }, (_, at) => `Text ${at} ${name} is ${what}.`);

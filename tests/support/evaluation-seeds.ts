@@ -3,13 +3,13 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
 import {
   type CaseRun,
-  gradeOf,
-  outcomesOf,
+  computeGrade,
   pickBestMode,
+  toCaseOutcomes,
   toErrorRate,
 } from "@/lib/model/evaluations/grade";
-import { answersOf, askModel } from "@/lib/model/judging/judge";
-import { callsOf, type Mode } from "@/lib/model/judging/modes";
+import { askModel, toAnswers } from "@/lib/model/judging/judge";
+import { groupIntoCalls, type JudgeMode } from "@/lib/model/judging/modes";
 import { erringModel, examplesFor } from "./evaluated-model";
 import { startModelServer } from "./model-server";
 import { modelSettings } from "./model-settings";
@@ -20,7 +20,7 @@ const WORSE = { misses: 0.45, alarms: 0.3 };
 
 /**
  * Evaluates models with planted error rates over HTTP. Counts the seeds for which the bounds
- * contain the planted rates, and those for which the better mode is found.
+ * contain the planted rates, and the seeds for which the better mode is found.
  */
 export async function evaluateSeeds(seeds: number) {
   const server = await startModelServer();
@@ -32,11 +32,11 @@ export async function evaluateSeeds(seeds: number) {
     server.answer(
       erringModel(seed, (_, together) => (together > 1 === isWholeBetter ? PLANTED : WORSE)),
     );
-    const modes: Mode[] = ["whole", "single"];
+    const modes: JudgeMode[] = ["whole", "single"];
     const runs = (await Promise.all(modes.map((mode) => diagnose(mode, settings)))).flat();
-    const outcomes = outcomesOf(runs);
-    const good: Mode = isWholeBetter ? "whole" : "single";
-    const { missed, flagged } = gradeOf(
+    const outcomes = toCaseOutcomes(runs);
+    const good: JudgeMode = isWholeBetter ? "whole" : "single";
+    const { missed, flagged } = computeGrade(
       outcomes.filter(({ mode, rule }) => mode === good && rule === 1),
     );
     if (toErrorRate(missed.wrong, missed.of).upper >= PLANTED.misses) tally.misses++;
@@ -61,7 +61,7 @@ const policies = compilePolicies({
 });
 
 async function diagnose(
-  mode: Mode,
+  mode: JudgeMode,
   settings: ReturnType<typeof modelSettings>,
 ): Promise<CaseRun[]> {
   const { mustFlag, mustPass } = examplesFor(CASES);
@@ -69,7 +69,7 @@ async function diagnose(
     ...mustFlag.map((text, index) => ({ text, place: index, kind: "must_flag" as const })),
     ...mustPass.map((text, index) => ({ text, place: index, kind: "must_pass" as const })),
   ];
-  const [call = []] = callsOf(policies.promptItems, mode);
+  const [call = []] = groupIntoCalls(policies.promptItems, mode);
   return Promise.all(
     all.map(async ({ text, place, kind }) => {
       const texts = ProductTexts.of([[DESCRIPTION, text]]);
@@ -78,7 +78,7 @@ async function diagnose(
         examples: { flag: [], pass: [] },
       }));
       const { object } = await askModel(shown, texts, { seed: 1 }, settings);
-      const outcome = answersOf(shown, object, policies, texts).given.get(
+      const outcome = toAnswers(shown, object, policies, texts).given.get(
         "category.rule.1",
       )?.outcome;
       const run = { rule: 1, mode, kind, place, run: 1, lostQuotes: 0, words: [] };

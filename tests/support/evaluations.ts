@@ -42,7 +42,7 @@ export function useModel(settings: Partial<Pick<Config, "model" | "AI_GATE">>): 
   Object.assign(config(), settings, settings.model && { AI_MODEL: settings.model });
 }
 
-/** Identifies the first rule of a category. */
+/** Returns a selection that contains only a category's first rule. */
 export const only = (category: { rules: { id: number }[] }) => ({
   rules: [{ rule: category.rules[0]?.id ?? 0, source: "category" }],
 });

@@ -23,7 +23,7 @@ let serial = 0;
 const next = () => ++serial;
 
 export const PASSWORD = "a password for tests";
-// Intentionally weak, because strong hashes are slow.
+// Intentionally weak, because computing strong hashes is slow.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 export type TestUser = typeof users.$inferSelect;
@@ -147,7 +147,9 @@ export async function createProduct(
 
 type NewValidation = Omit<typeof validations.$inferInsert, "categoryId">;
 
-/** Inserts validations in their products' categories. Completed ones have the current time. */
+/**
+ * Inserts validations in their products' categories. Completed validations have the current time.
+ */
 export async function createValidations(...made: NewValidation[]) {
   const found = await db()
     .select({ id: products.id, categoryId: products.categoryId })
@@ -197,8 +199,8 @@ export async function createViolations(on: Database, made: (Kind & ViolationRow)
 }
 
 /**
- * Returns the row of a statement.
- * @throws if it returned none
+ * Returns the row that a statement returned.
+ * @throws if the statement returned no row
  */
 export function must<T>(row: T | undefined): T {
   if (row === undefined) throw new Error("No row came back.");

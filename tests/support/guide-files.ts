@@ -1,6 +1,6 @@
 import { zipOf } from "../uploads/zip";
 
-/** Builds a PDF of pages with lines of text; a page without lines has no text. */
+/** Builds a PDF file from the lines of its pages. A page without lines contains no text. */
 export function pdfOf(pages: string[][], trailer = ""): Uint8Array {
   const objects: string[] = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -35,7 +35,7 @@ function escaped(text: string): string {
   return text.replace(/[\\()]/g, "\\$&");
 }
 
-/** Builds a DOCX of paragraphs; those that begin with `# ` are headings. */
+/** Builds a DOCX file from paragraphs. Paragraphs that begin with `# ` become headings. */
 export function docxOf(paragraphs: string[]): Uint8Array {
   const body = paragraphs
     .map((text) => {

@@ -6,7 +6,7 @@ import { json } from "node:stream/consumers";
 
 const SIGNING_KEY = `signkey-test-${"a1".repeat(32)}`;
 
-/** Starts a simulation of the Inngest server that accepts events and registrations. */
+/** Starts a simulated Inngest server that accepts events and registrations. */
 export async function startInngestServer() {
   let calls: { path: string; body: unknown }[] = [];
   let behaviour: "takes" | "refuses" | "hangs" = "takes";
@@ -23,9 +23,9 @@ export async function startInngestServer() {
       INNGEST_SIGNING_KEY: SIGNING_KEY,
       INNGEST_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
-    /** The events received since the last `reset`. */
+    /** Returns the events received since the last `reset`. */
     events: () => calls.filter(({ path }) => path.startsWith("/e/")).flatMap(({ body }) => body),
-    /** The registrations since the last `reset`. */
+    /** Returns the registration received since the last `reset`. */
     registration: () => calls.find(({ path }) => path.includes("/fn/register"))?.body,
     reset: (next: typeof behaviour = "takes") => {
       calls = [];
@@ -43,7 +43,7 @@ function answer(response: ServerResponse, status: number): void {
   response.end(JSON.stringify({ ids: ["1"], status: 200, ok: true, modified: true }));
 }
 
-/** JSON with sorted keys, which Inngest signs. */
+/** Returns JSON with sorted keys, which Inngest signs. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)
@@ -52,7 +52,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Returns the header with Inngest's signature of a body. */
+/** Returns the header that contains Inngest's signature of a body. */
 export function signature(body: string): Record<string, string> {
   const time = String(Math.floor(Date.now() / 1000));
   const key = SIGNING_KEY.replace(/^signkey-\w+-/, "");
@@ -65,7 +65,7 @@ export interface Call {
   data: unknown;
   /** The results of completed steps, by their hashed names. */
   steps?: Record<string, object>;
-  /** Attempts of the pending step, from 0. */
+  /** The number of the pending step's attempt, from 0. */
   attempt?: number;
   signed?: boolean;
 }
@@ -103,12 +103,12 @@ interface Op {
   error?: object;
 }
 
-/** Maximum attempts per step: the function requests two retries. */
+/** Maximum attempts per step. The function requests two retries. */
 const TRIES = 3;
 
 /**
- * Runs a function to its end like Inngest, without pauses.
- * @returns the names of the steps, once per attempt
+ * Runs a function to completion like Inngest does, but without pauses.
+ * @returns the names of the steps, repeated for each attempt
  */
 export async function runFunction(
   origin: string,

@@ -1,4 +1,4 @@
-// Preloaded by `--import`: prints the packages of OpenTelemetry that the process loads.
+// Preloaded with `--import`. Prints the OpenTelemetry packages that the process loads.
 import { registerHooks } from "node:module";
 
 const seen = new Set();

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { CandidateFinding } from "@/lib/checking/types";
 import { PROBE } from "@/lib/model/outage";
 
-/** One call, as the server received it. */
+/** A call as received by the server. */
 interface ModelRequest {
   /** The number of the call, from 1. */
   call: number;
@@ -35,11 +35,11 @@ interface ModelRequest {
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent unchanged if it is a string or a stream. */
+  /** The response body. Strings and streams are sent unchanged. */
   body: unknown;
 }
 
-/** Returns the model's response to a call. A slow promise delays it. */
+/** Returns the model's response to a call. A promise delays the response until it resolves. */
 export type Script = (request: ModelRequest) => Reply | Promise<Reply>;
 
 export interface ModelServer {
@@ -49,7 +49,10 @@ export interface ModelServer {
   readonly requests: ModelRequest[];
   /** The maximum number of concurrent calls. */
   readonly peak: number;
-  /** Sets the responses. Each script answers one call, and the last one all further calls. */
+  /**
+   * Sets the responses. Each script answers one call, and the last script answers all further
+   * calls.
+   */
   answer(...scripts: [Script, ...Script[]]): void;
   /** Clears the calls, and makes the model find nothing. */
   reset(): void;
@@ -189,7 +192,7 @@ export function hangs(): Promise<Reply> {
   return new Promise(() => {});
 }
 
-/** Returns an address without a listener. */
+/** Returns an address on which no server is listening. */
 export async function deadAddress(): Promise<string> {
   const server = await startModelServer();
   await server.close();

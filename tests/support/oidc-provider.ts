@@ -15,22 +15,23 @@ export interface Subject {
 
 /** Intentional errors of the provider. */
 interface Faults {
-  /** Changes the claims of each ID token, which is signed again. */
+  /** Changes the claims in each ID token. The token is signed again. */
   idToken?: (claims: Claims) => Claims;
   /** Changes the provider's published metadata. */
   metadata?: Claims;
-  /** The status of each answer of the token endpoint. */
+  /** The status of each response from the token endpoint. */
   tokenStatus?: number;
-  /** Rejects each sign-in with this error. */
+  /** The error with which each sign-in is rejected. */
   refuses?: string;
 }
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
 
 /**
- * Starts an OpenID Connect provider. Without `form`, it signs in `subject` immediately.
- * @param port the default is a free one
- * @param idTokens whether ID tokens have all claims; by default only the userinfo endpoint does
+ * Starts an OpenID Connect provider. Without `form`, the provider signs in `subject` immediately.
+ * @param port a free port by default
+ * @param idTokens whether ID tokens contain all claims; by default, only the userinfo endpoint
+ * returns them
  */
 export async function startProvider(
   redirects: string[],

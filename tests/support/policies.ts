@@ -3,8 +3,8 @@ import { db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 
 /**
- * Raises the version of a category's policies, as every change over the API does. Required in tests
- * that change policies directly in the database.
+ * Increments the version of a category's policies, like every change made through the API. Required
+ * in tests that change policies directly in the database.
  */
 export async function raiseVersion(categoryId: number): Promise<void> {
   await db()

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
 /**
- * Starts `tests/queue/worker.ts`, a separate process that works until no validation is pending and
- * prints the validations.
+ * Starts `tests/queue/worker.ts` as a separate process, which works until no validation is pending
+ * and then prints the validations.
  */
 export function startWorker(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", "tests/queue/worker.ts"], {
@@ -22,7 +22,7 @@ export function startWorker(env: Record<string, string>): ChildProcess {
 
 /**
  * Returns the parsed output of a worker.
- * @throws if it reported an error
+ * @throws if the worker reported an error
  */
 export async function printedBy({ stdout, stderr }: ChildProcess) {
   if (!stdout || !stderr) throw new Error("no output");

@@ -4,9 +4,11 @@ import type { ListedOperation } from "@/lib/platform/openapi/listing";
 import type { JsonSchema, Parameter } from "@/lib/platform/openapi/schemas";
 import { operations } from "./conformity";
 
-/** Who calls: a user of a role, an admin's personal API token, or a client without a session. */
+/**
+ * The callers: a user of each role, an admin's personal API token, and a client without a session.
+ */
 const CALLERS = ["admin", "admin", "admin", "token", "reviewer", "viewer", "anonymous"] as const;
-/** The ways in which a call can differ from the document. */
+/** The ways in which a call can deviate from the document. */
 const KINDS = ["valid", "valid", "valid", "invalid", "unknown", "edge", "headers"] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -129,7 +131,7 @@ function bodyOf({ operation, method }: ListedOperation, kind: Kind): fc.Arbitrar
   return valueFor(schema).map(json);
 }
 
-/** Larger than the maximum of any body. */
+/** A body that exceeds the maximum size of any request body. */
 const TOO_LARGE = JSON.stringify("x".repeat(11 * 1024 * 1024));
 
 function edgeBody(schema: JsonSchema): fc.Arbitrary<Sent> {
@@ -175,7 +177,7 @@ function formOf(schema: JsonSchema, kind: Kind): fc.Arbitrary<Sent> {
     });
 }
 
-/** Generates values that fit a schema, ignoring rules that JSON Schema cannot express. */
+/** Generates values that conform to a schema, ignoring rules that JSON Schema cannot express. */
 function valueFor(given: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   const schema = resolved(given);
   const choices = schema.anyOf ?? schema.oneOf;

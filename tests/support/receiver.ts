@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A request as received by a webhook's receiver. */
+/** A request as received by the webhook receiver. */
 interface Received {
   headers: IncomingHttpHeaders;
   body: string;
   path: string;
 }
 
-/** Answers one request; it may also leave it unanswered. */
+/** Answers a request, or leaves it unanswered. */
 type Reply = (response: ServerResponse, call: number) => void;
 
 /** Starts an HTTP server that receives webhooks. */

@@ -1,11 +1,11 @@
 import { bulkChangeWork, seoWork, validationWork, webhookWork } from "@/inngest/work";
-import type { Work } from "@/lib/platform/jobs/work";
+import type { JobWorker } from "@/lib/platform/jobs/work";
 
 /**
  * Runs one pending row in this process.
  * @throws an error that could not be stored in the row
  */
-export async function runOne(work: Work, id: number): Promise<void> {
+export async function runOne(work: JobWorker, id: number): Promise<void> {
   const run = await work.start(id);
   await run?.finished;
 }
@@ -30,7 +30,7 @@ export async function runDeliveries(): Promise<void> {
   for (const id of await webhookWork.listPending(100)) await runOne(webhookWork, id);
 }
 
-async function runAll(work: Work): Promise<void> {
+async function runAll(work: JobWorker): Promise<void> {
   for (;;) {
     const pendingIds = await work.listPending(100);
     if (pendingIds.length === 0) return;

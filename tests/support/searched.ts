@@ -7,7 +7,9 @@ export async function partedFromSearch(): Promise<string[]> {
   return idsWhere(DIFFERS);
 }
 
-/** Returns the same ids, and those of products without searched texts. */
+/**
+ * Returns the ids that `partedFromSearch` returns, and those of products without searched texts.
+ */
 export async function unknownToSearch(): Promise<string[]> {
   return idsWhere(or(isNull(searchedTexts.productId), DIFFERS));
 }

@@ -3,10 +3,10 @@ import { serveApi } from "./api-server";
 
 /**
  * Starts and stops like the application, and serves the API over HTTP. Prints its address when it
- * is ready, and answers messages with its peak memory.
+ * is ready, and responds to messages with its peak memory.
  */
 process.on("message", () => process.send?.(process.resourceUsage().maxRSS));
-// Keeps running after the parent exits.
+// Allows this process to exit even if the channel to the parent is open.
 process.channel?.unref();
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
   const { startTracing } = await import("@/lib/start/tracing");

@@ -16,7 +16,7 @@ const HEADER =
 
 /**
  * Creates a Shopify export with 300 rows for 240 products. Every fourth product has a second
- * variant, and every third product's text has a claim.
+ * variant, and the text of every third product contains a claim.
  */
 export function shopExport(): string {
   const rows: string[] = [HEADER];

@@ -3,17 +3,17 @@ import { once } from "node:events";
 import { type Client, client } from "./api";
 import { until } from "./until";
 
-/** The application in a separate process. */
+/** The application running in a separate process. */
 export interface ServerProcess {
   url: string;
   process: ChildProcess;
   /** Returns the output so far, including errors. */
   printed: () => string;
-  /** Its peak memory since the start, in MB. */
+  /** Returns the peak memory since the start, in MB. */
   peakMemory: () => Promise<number>;
 }
 
-/** Starts the application with these settings and waits until it serves. */
+/** Starts the application with these settings and waits until it accepts requests. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   const started = spawn(process.execPath, ["--import", "tsx", "tests/support/server-process.ts"], {
     env: { ...process.env, DEMO: "0", LOG_LEVEL: "silent", ...settings },

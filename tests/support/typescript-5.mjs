@@ -1,4 +1,4 @@
-// Preloaded by `--import`: the generators of clients need the compiler's API of TypeScript 5.
+// Preloaded with `--import`. The client generators need the TypeScript 5 compiler API.
 import { registerHooks } from "node:module";
 
 registerHooks({

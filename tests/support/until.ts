@@ -1,7 +1,7 @@
 /**
  * Waits until `look` returns a truthy value.
  * @returns the value
- * @throws after `seconds`
+ * @throws if `look` has not returned one after `seconds`
  */
 export async function until<T>(
   look: () => Promise<T | null | undefined | false>,

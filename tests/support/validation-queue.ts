@@ -7,7 +7,7 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { type Runner, startRunner } from "@/inngest/embedded";
 import { validationWork } from "@/inngest/work";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueueProducts } from "@/lib/products/check-queue";
 import { useApi } from "./api";
 import { createProduct } from "./factories";
 import { startModelServer } from "./model-server";
@@ -48,7 +48,7 @@ export async function useValidationQueue() {
       uploadedBy: api.users.admin.id,
       ...values,
     });
-    const [id = 0] = await enqueue(db(), [product.id], null);
+    const [id = 0] = await enqueueProducts(db(), [product.id], null);
     return { product, id };
   }
 

@@ -7,7 +7,7 @@ import { useSettings } from "./settings";
 
 export const ALL = ["validation.completed", "decision.made", "batch.finished"];
 
-/** Sets up the API and a receiver of webhooks. Deletes the webhooks after each test. */
+/** Sets up the API and a webhook receiver. Deletes the webhooks after each test. */
 export async function useWebhooks() {
   const receiver = await startReceiver();
   useSettings(() => ({
@@ -38,7 +38,7 @@ export async function useWebhooks() {
     const { body } = await api.admin.get(`/webhooks/${id}/deliveries/`);
     return body.results;
   }
-  /** Returns the event id that a delivery sends to the receiver. */
+  /** Returns the event id that is sent to the receiver with a delivery. */
   const eventIdOf = async (id: number, delivery: number): Promise<string> =>
     (await deliveryOf(id, delivery)).event_id;
   const deliveryOf = async (id: number, delivery: number) =>
@@ -46,5 +46,5 @@ export async function useWebhooks() {
   return { api, receiver, hook, tested, deliveriesOf, deliveryOf, eventIdOf };
 }
 
-/** Makes the next attempt due immediately. */
+/** Schedules the next attempt of all deliveries for immediate execution. */
 export const skipPauses = () => db().update(webhookDeliveries).set({ notBefore: null });

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { rewriteDelimited } from "@/lib/imports/corrected/delimited";
 import { type Correction, Corrections } from "@/lib/imports/corrected/rewrite";
 import { readDelimited } from "@/lib/imports/reading/delimited";
-import type { Shape } from "@/lib/imports/reading/row";
+import type { ParseSettings } from "@/lib/imports/reading/row";
 import { sourceOf } from "./source";
 
-/** Letters outside ASCII by encoding, in one of their byte sequences. */
+/** Letters outside ASCII by encoding, each in one of its possible byte sequences. */
 const LETTERS: Record<string, string> = {
   "utf-8": "äé漢字🙂",
   "utf-16le": "äé漢字🙂",
@@ -83,7 +83,7 @@ function correctionsOf(changes: Map<number, Map<number, string>>): Corrections {
 
 function rewritten(
   bytes: Uint8Array,
-  shape: Shape,
+  shape: ParseSettings,
   changes = new Map<number, Map<number, string>>(),
   cut = 100,
   options: { encoding?: string; statusColumn?: boolean; header?: string[] } = {},
@@ -106,7 +106,7 @@ describe("a corrected delimited file", () => {
   it("keeps all bytes except those of changed cells", async () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ encoding, delimiter, mark, ends, lastEnd, rows, ...how }) => {
-        const shape: Shape = { format: "csv", encoding, delimiter, sheet: null };
+        const shape: ParseSettings = { format: "csv", encoding, delimiter, sheet: null };
         const endOf = (at: number) =>
           at === rows.length - 1 && !lastEnd ? "" : (ends[at % ends.length] ?? "\n");
         const isBlank = (row: Written[]) => row.every(({ raw }) => /^["\s]*$/.test(raw));
@@ -131,7 +131,7 @@ describe("a corrected delimited file", () => {
           .map((part) => (typeof part === "string" ? part : part.from.raw))
           .join("");
         fc.pre(before !== "" && !/^"?sep=/.test(before));
-        // Nor can an empty row be distinguished from a \r\n that is split over two line breaks.
+        // An empty row also cannot be distinguished from a \r\n that is split over two line breaks.
         const isSplit = rows.some(
           ([cell, ...others], at) =>
             at > 0 &&
@@ -181,7 +181,7 @@ describe("a corrected delimited file", () => {
         Buffer.from(odd),
         Buffer.from(",2,3\n"),
       ]);
-      const shape: Shape = { format: "csv", encoding, delimiter: ",", sheet: null };
+      const shape: ParseSettings = { format: "csv", encoding, delimiter: ",", sheet: null };
       expect((await rewritten(bytes, shape)).equals(bytes)).toBe(true);
       const after = await rewritten(bytes, shape, new Map([[2, new Map([[2, "new"]])]]));
       const text = after.toString("latin1");
@@ -191,7 +191,7 @@ describe("a corrected delimited file", () => {
 
   it("appends the status column after the header's columns, whatever the length of a row", async () => {
     const text = "sep=;\r\nTitle of all\r\nid;text\r\n1;a\r\n2\r\n\r\n3;c;more\r\n";
-    const shape: Shape = { format: "csv", encoding: "utf-8", delimiter: ";", sheet: null };
+    const shape: ParseSettings = { format: "csv", encoding: "utf-8", delimiter: ";", sheet: null };
     const changes = new Map([3, 4, 6].map((row) => [row, new Map<number, string>()]));
     const options = { statusColumn: true, header: ["id", "text"] };
     const all = correctionsOf(changes);
@@ -211,7 +211,12 @@ describe("a corrected delimited file", () => {
   });
 
   it("is written in UTF-8 on request", async () => {
-    const shape: Shape = { format: "csv", encoding: "windows-1252", delimiter: ",", sheet: null };
+    const shape: ParseSettings = {
+      format: "csv",
+      encoding: "windows-1252",
+      delimiter: ",",
+      sheet: null,
+    };
     const bytes = iconv.encode('id,text\n1,"<p>für</p>"\n2,plain\n', "windows-1252");
     const html = new Map([[2, new Map([[1, "<p>für čaj</p>"]])]]);
     expect((await rewritten(bytes, shape, html, 100, { encoding: "utf-8" })).toString()).toBe(

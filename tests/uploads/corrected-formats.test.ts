@@ -7,24 +7,24 @@ import { rewriteFeed } from "@/lib/imports/corrected/feed";
 import { rewriteJson } from "@/lib/imports/corrected/json";
 import { type Correction, Corrections, type Rewrite } from "@/lib/imports/corrected/rewrite";
 import { rewriteWorkbook } from "@/lib/imports/corrected/workbook";
-import { rowsOf } from "@/lib/imports/reading/reader";
-import type { Shape, SourceRow } from "@/lib/imports/reading/row";
+import { readSourceRows } from "@/lib/imports/reading/reader";
+import type { ParseSettings, SourceRow } from "@/lib/imports/reading/row";
 import { sourceOf, storedFile } from "./source";
 
 type Changes = Map<number, Map<number, string>>;
 
-function shapeOf(shape: Partial<Shape>): Shape {
+function shapeOf(shape: Partial<ParseSettings>): ParseSettings {
   return { format: "json", encoding: "utf-8", delimiter: null, sheet: null, ...shape };
 }
 
-function read(bytes: Uint8Array, shape: Shape): Promise<SourceRow[]> {
-  return Array.fromAsync(rowsOf(storedFile(bytes, 50), shape));
+function read(bytes: Uint8Array, shape: ParseSettings): Promise<SourceRow[]> {
+  return Array.fromAsync(readSourceRows(storedFile(bytes, 50), shape));
 }
 
 async function rewritten(
   rewrite: (job: Rewrite) => AsyncGenerator<Uint8Array>,
   bytes: Uint8Array,
-  shape: Shape,
+  shape: ParseSettings,
   changes: Changes,
   options: Partial<Rewrite> = {},
 ): Promise<Buffer> {

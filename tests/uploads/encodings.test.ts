@@ -2,7 +2,7 @@ import fc from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { decodeChunks, splitAtCharacters } from "@/lib/imports/reading/decode";
-import { delimiterOf, recognizeFile } from "@/lib/imports/reading/recognize";
+import { detectDelimiter, recognizeFile } from "@/lib/imports/reading/recognize";
 import { canEncode, decode, encode } from "@/lib/platform/files/codec";
 import type { LegacyEncoding } from "@/lib/platform/files/encoding-names";
 import {
@@ -15,7 +15,7 @@ import { loadLanguageReader } from "@/lib/reading/detect-language";
 import { csvOf, HEADER } from "./files";
 import { sourceOf, storedFile } from "./source";
 
-/** Texts as shops write them, by the usual encodings of their languages. */
+/** Texts as written by shops, grouped by the usual encodings of their languages. */
 const SENTENCES: [LegacyEncoding[], string[]][] = [
   [
     ["windows-1252", "macintosh"],
@@ -281,6 +281,6 @@ describe("the detected delimiter", () => {
     ["Nr;Was\n1;ein Stuhl\n2;ein Tisch, rund\n", ";"],
     ["sep=;\nsku,x;title\n", ";"],
   ])("of %j is %j", (text, delimiter) => {
-    expect(delimiterOf(text)).toBe(delimiter);
+    expect(detectDelimiter(text)).toBe(delimiter);
   });
 });

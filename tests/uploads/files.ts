@@ -6,7 +6,7 @@ export const HEADER = ["product_id", "name", "category", "description"];
 
 export type Cells = ExcelJS.CellValue[];
 
-/** Builds a workbook in the format of Excel. `fill` can change it before it is written. */
+/** Builds an Excel workbook (.xlsx). `fill` can change the workbook before it is written. */
 export async function xlsxOf(
   rows: Cells[],
   fill?: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void,
@@ -18,7 +18,7 @@ export async function xlsxOf(
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
-/** Builds a workbook in the format of Excel 97 to 2003. */
+/** Builds a workbook in the Excel 97–2003 format (.xls). */
 export function xlsOf(rows: unknown[][], fill?: (sheet: XLSX.WorkSheet) => void) {
   const sheet = XLSX.utils.aoa_to_sheet(rows);
   fill?.(sheet);

@@ -9,7 +9,7 @@ import { inline, MARK, repeated, sheetXml, workbookOf, zipOf } from "./zip";
 const MB = 1024 * 1024;
 const OLE = "d0cf11e0a1b11ae1";
 
-/** Returns the error of a rejected file, the CPU time of all threads, and the peak memory. */
+/** Returns the error for a rejected file, the CPU time of all threads, and the peak memory. */
 async function refusal(bytes: Uint8Array, fileName: string) {
   const started = process.cpuUsage();
   const before = process.memoryUsage().rss;
@@ -277,7 +277,7 @@ describe("a hostile file", () => {
         );
       expect(sentence).toMatch(expectedMessage);
       expect(kind).toBe("invalid");
-      // Detects hangs, and is generous enough for a busy machine.
+      // Detects hangs, with a limit that is generous enough for a busy machine.
       expect(ms).toBeLessThan(10_000);
       expect(mb).toBeLessThan(200);
     },

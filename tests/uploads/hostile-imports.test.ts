@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import type { Shape, SourceRow } from "@/lib/imports/reading/row";
+import type { ParseSettings, SourceRow } from "@/lib/imports/reading/row";
 import { readRows } from "@/lib/imports/reading/rows";
 import { inspectFile } from "@/lib/imports/reading/thread";
 import { sourceOf } from "./source";
@@ -8,7 +8,7 @@ import { sourceOf } from "./source";
 const PIECE = 1024 * 1024;
 const MB = 1024 * 1024;
 
-function rowsOf(text: string, shape: Partial<Shape>, signal?: AbortSignal) {
+function rowsOf(text: string, shape: Partial<ParseSettings>, signal?: AbortSignal) {
   const source = sourceOf(Buffer.from(text), PIECE);
   const whole = {
     format: "csv",
@@ -32,7 +32,7 @@ const element = (name: string, inside: string) => `<${name}>${inside}</${name}>`
 const feed = (items: string) => element("rss", element("channel", items));
 const nested = (depth: number) => `[{"a":${"[".repeat(depth)}${"]".repeat(depth)}}]`;
 
-const HOSTILE: [string, Shape["format"], () => string, string][] = [
+const HOSTILE: [string, ParseSettings["format"], () => string, string][] = [
   [
     "an object with too many keys",
     "json",

@@ -16,9 +16,9 @@ export function xlsOfOneText(rows: number, columns: number, text: string) {
 }
 
 /**
- * Builds an .xls workbook whose description is a shared string that spans two records, the second
- * one in bytes, as Excel stores long texts. The library that writes the rest supports only short
- * ones.
+ * Builds an .xls workbook whose description is a shared string that spans two records, with the
+ * second one in bytes, as Excel stores long texts. The library that writes the rest of the workbook
+ * supports only short strings.
  */
 export function xlsWithLongText(productId: string, category: string, text: string) {
   const header = ["product_id", "category", "description"];
@@ -28,7 +28,7 @@ export function xlsWithLongText(productId: string, category: string, text: strin
 /** The value of a cell that refers to the shared text. */
 const NAMING = "?";
 
-/** Gives a workbook its only shared string and the cells that refer to it. */
+/** Adds a workbook's only shared string, and makes the placeholder cells refer to it. */
 function sharing(bytes: Uint8Array, text: string) {
   const book = XLSX.CFB.read(Buffer.from(bytes), { type: "buffer" });
   const entry = XLSX.CFB.find(book, "Workbook");

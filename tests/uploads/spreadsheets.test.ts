@@ -8,7 +8,7 @@ import { csvOf, HEADER, row, textOf, xlsOf, xlsxOf } from "./files";
 import { xlsWithLongText } from "./long-xls";
 import { inline, sheetXml, workbookOf } from "./zip";
 
-/** Returns a file's rows by the known columns, each with its row number. */
+/** Returns a file's rows: each row's number, followed by the values in the known columns. */
 async function read(bytes: Uint8Array, fileName: string) {
   const encoding = fileName.endsWith(".csv") ? await requireCertainEncoding(bytes) : undefined;
   const { rows, positions } = await parseTable(bytes, fileName, encoding);

@@ -51,7 +51,7 @@ function send(to: string, bytes: Uint8Array<ArrayBuffer>, name: string) {
 }
 
 /**
- * Returns the result of `work`, its peak memory in MB, and the longest time in milliseconds for
+ * Returns the result of `work`, the peak memory in MB, and the longest time in milliseconds during
  * which the server did not respond.
  */
 async function watched<T>(work: () => Promise<T>) {

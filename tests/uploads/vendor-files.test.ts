@@ -4,8 +4,8 @@ import { findHeader, nameColumns } from "@/lib/imports/mapping/header";
 import { proposeFields } from "@/lib/imports/mapping/known";
 import { collectFamilies, hasFamilyColumn } from "@/lib/imports/plan/families";
 import type { Mapping } from "@/lib/imports/plan/mapped";
-import { chunksOf } from "@/lib/imports/plan/process-chunks";
-import { rowsOf } from "@/lib/imports/reading/reader";
+import { groupIntoChunks } from "@/lib/imports/plan/process-chunks";
+import { readSourceRows } from "@/lib/imports/reading/reader";
 import { recognizeFile } from "@/lib/imports/reading/recognize";
 import { xlsOf, xlsxOf } from "./files";
 import { storedFile } from "./source";
@@ -14,7 +14,7 @@ const CUSTOM_FIELDS = [{ key: "bullet_points", label: "Bullet points" }];
 
 /**
  * Imports a file without user input.
- * @returns the products, and the number of rows that belong to them
+ * @returns the products, and the total number of the products' rows
  */
 async function importFile(text: string, fileName: string) {
   const bytes = Buffer.from(text);
@@ -22,7 +22,7 @@ async function importFile(text: string, fileName: string) {
     language: "en",
     alternative: null,
   }));
-  const rows = await Array.fromAsync(rowsOf(storedFile(bytes), shape));
+  const rows = await Array.fromAsync(readSourceRows(storedFile(bytes), shape));
   const header = findHeader(rows);
   const names = nameColumns(header?.cells ?? [], header?.cells.length ?? 0);
   const below = rows.filter(({ number }) => number > (header?.number ?? 0));
@@ -43,7 +43,7 @@ async function importFile(text: string, fileName: string) {
   };
   const families = hasFamilyColumn(mapping) ? await collectFamilies(everyRow(), mapping) : null;
   const mappings = { categories: new Map(), defaultCategory: null, guidelines: new Map() };
-  const chunks = chunksOf(everyRow(), mapping, mappings, families);
+  const chunks = groupIntoChunks(everyRow(), mapping, mappings, families);
   const all = await Array.fromAsync(chunks);
   return {
     products: all.flatMap(({ candidates }) =>
@@ -365,10 +365,10 @@ describe("a file of a known vendor", () => {
       sheet: "Products",
     } as const;
     const bytes = await xlsxOf([wide, wide]);
-    const rows = await Array.fromAsync(rowsOf(storedFile(bytes), sheet));
+    const rows = await Array.fromAsync(readSourceRows(storedFile(bytes), sheet));
     expect(rows.map(({ cells }) => cells.length)).toEqual([300, 300]);
     const old = xlsOf(Array.from({ length: 6000 }, (_, at) => [`A-${at}`, "text"]));
-    const long = rowsOf(storedFile(old, 5000), { ...sheet, format: "xls" });
+    const long = readSourceRows(storedFile(old, 5000), { ...sheet, format: "xls" });
     expect(await Array.fromAsync(long)).toHaveLength(6000);
   });
 });

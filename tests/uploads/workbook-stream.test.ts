@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import type { Shape, SourceRow } from "@/lib/imports/reading/row";
+import type { ParseSettings, SourceRow } from "@/lib/imports/reading/row";
 import { readRows } from "@/lib/imports/reading/rows";
 import { findFullestSheet, readSheetRows } from "@/lib/imports/reading/sheets";
 import { toFailure } from "@/lib/platform/files/guard";
@@ -11,7 +11,7 @@ import { MADE_ROWS, sharedStrings, written } from "./made-sheets";
 import { sourceOf, storedFile } from "./source";
 import { inline, sheetXml, workbookOf } from "./zip";
 
-const SHAPE: Shape = { format: "xlsx", encoding: "utf-8", delimiter: null, sheet: "S" };
+const SHAPE: ParseSettings = { format: "xlsx", encoding: "utf-8", delimiter: null, sheet: "S" };
 const PIECE = 1024 * 1024;
 
 function rowsOf(bytes: Uint8Array): Promise<SourceRow[]> {
@@ -99,7 +99,7 @@ function threads(): number {
   return readdirSync("/proc/self/task").length;
 }
 
-/** Counts open temporary files, which are already unlinked. */
+/** Counts open temporary files that have already been unlinked. */
 function spilled(): number {
   const files = readdirSync("/proc/self/fd").flatMap((fd) => {
     try {

@@ -2,17 +2,17 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 
 export interface Part {
   name: string;
-  /** Unpacks to `before`, then `data` repeated `times` times, then `after`. */
+  /** The content of the file: `before`, then `data` repeated `times` times, then `after`. */
   data: string | Buffer;
   times?: number;
   before?: string;
   after?: string;
-  /** The size declared in the directory, if it differs. */
+  /** The size declared in the directory, if it differs from the actual size. */
   declaredSize?: number;
   encrypted?: boolean;
 }
 
-/** Builds a zip file without a library, which allows malformed ones. */
+/** Builds a zip file without a library, so that malformed files are possible. */
 export function zipOf(parts: Part[]): Uint8Array<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -113,7 +113,7 @@ export function inline(text: string): string {
   return `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-/** Replaces the only placeholder in `sheet` by `part`, repeated `times` times. */
+/** Replaces the only placeholder in `sheet` with `part`, repeated `times` times. */
 export function repeated(sheet: string, part: string, times: number): Omit<Part, "name"> {
   const [before, after] = sheet.split(MARK);
   return { before, data: part, times, after };

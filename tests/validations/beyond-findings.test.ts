@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filterRecommendations } from "@/components/findings/beyond-findings";
-import { recommend } from "@/lib/checking/summary";
+import { buildRecommendations } from "@/lib/checking/summary";
 import type { Finding } from "@/lib/checking/types";
 
 test("omits recommendations that repeat a violation, single or grouped", () => {
@@ -24,5 +24,7 @@ test("omits all recommendations of the rules with the violations", () => {
     reason: `“word ${at}” is prohibited.`,
     field: "description",
   }));
-  expect(filterRecommendations(recommend(violations as Finding[]), violations)).toEqual([]);
+  expect(filterRecommendations(buildRecommendations(violations as Finding[]), violations)).toEqual(
+    [],
+  );
 });

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findSpanStarts, type Span, splitText } from "@/components/findings/split-text";
+import { findSpanStarts, type IdentifiedSpan, splitText } from "@/components/findings/split-text";
 
 const textAndSpans = fc.string({ unit: "grapheme", maxLength: 60 }).chain((text) =>
   fc.record({
     text: fc.constant(text),
     spans: fc
       .array(fc.record({ start: fc.nat(text.length), end: fc.nat(text.length) }), { maxLength: 12 })
-      .map((pairs) => pairs.map((pair, id): Span => ({ id, ...pair }))),
+      .map((pairs) => pairs.map((pair, id): IdentifiedSpan => ({ id, ...pair }))),
   }),
 );
 

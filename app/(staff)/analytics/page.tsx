@@ -24,27 +24,27 @@ import { getQuality } from "@/lib/insights/analytics/quality";
 import { getAnalytics } from "@/lib/insights/analytics/queries";
 import { listRuleFigures } from "@/lib/insights/analytics/rule-figures";
 import type { AnalyticsJson } from "@/lib/insights/analytics/schemas";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { canSee } from "@/lib/platform/roles";
 import { getCalendar } from "@/lib/validations/calendar/calendar";
 import { FORECAST_DAYS } from "@/lib/validations/calendar/schemas";
 
 export const metadata: Metadata = { title: "Analytics" };
 
-const load = createLoader({
+const loadSearchParams = createLoader({
   period: parseAsStringLiteral(PERIODS).withDefault("30days"),
-  /** The selected breakdown; null while the further breakdowns are collapsed. */
+  /** The selected breakdown, or null while the additional breakdowns are collapsed. */
   by: parseAsStringLiteral(BREAKDOWNS),
 });
 
 type AnalyticsPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   const { role } = session.user;
   if (!canSee("/analytics", role)) redirect("/dashboard");
-  const { period, by } = await load(searchParams);
+  const { period, by } = await loadSearchParams(searchParams);
   const [figures, quality, forecast, rules, groups] = await Promise.all([
     getAnalytics(period),
     getQuality(period),
@@ -77,7 +77,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
           </Section>
           <Section title="Rules">
             <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
-              <RulesTable rules={rules} contents={contentsOf(figures)} />
+              <RulesTable rules={rules} contents={getRuleContentsById(figures)} />
               <ViolationTypes types={figures.violation_types} />
             </div>
           </Section>
@@ -95,7 +95,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
   );
 }
 
-function contentsOf({ rules }: AnalyticsJson): Record<number, string> {
+function getRuleContentsById({ rules }: AnalyticsJson): Record<number, string> {
   const entries = rules.flatMap(({ rule, rule_content: content }) =>
     rule === null || content === null ? [] : [[rule, content] as const],
   );

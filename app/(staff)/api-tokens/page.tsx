@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { TokensScreen } from "@/components/api-tokens/tokens-screen";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { listApiTokens } from "@/lib/people/auth/tokens/queries";
 
 export const metadata: Metadata = { title: "API Tokens" };
 
 /** A user has at most 50, so one page contains them all. */
-const ALL = { page: 1, page_size: 100 };
+const FIRST_PAGE_QUERY = { page: 1, page_size: 100 };
 
 export default async function ApiTokensPage() {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
-  const { items } = await listApiTokens(ALL, session.user);
+  const { items } = await listApiTokens(FIRST_PAGE_QUERY, session.user);
   const { role, passwordHash } = session.user;
   return (
     <TokensScreen

@@ -14,15 +14,15 @@ import { DailyDigest } from "@/components/dashboard/digest";
 import { FirstSteps } from "@/components/dashboard/first-steps";
 import { MoveToPostgres } from "@/components/dashboard/move-to-postgres";
 import { RecentActivityPanel } from "@/components/dashboard/recent-activity";
-import { displayName } from "@/lib/format";
+import { formatDisplayName } from "@/lib/format";
 import { getDigest } from "@/lib/insights/dashboard/digest";
 import { getDashboard } from "@/lib/insights/dashboard/queries";
 import { listRecentActivity } from "@/lib/insights/dashboard/recent-activity";
 import { recordVisit } from "@/lib/insights/dashboard/visit";
 import { countContents, getWorkspace } from "@/lib/insights/workspace/queries";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { toUserJson } from "@/lib/people/users/queries";
-import { allowsRole, canSee, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, canSee, EDITOR_ROLES } from "@/lib/platform/roles";
 import { outgrowsEmbedded } from "@/lib/start/embedded-limit";
 import { moveCommand } from "@/lib/start/migrations";
 import { readKnownFindings } from "@/lib/validations/decisions/known";
@@ -32,7 +32,7 @@ import { countPendingReviews } from "@/lib/validations/review/queue";
 export const metadata: Metadata = { title: "Dashboard" };
 
 export default async function DashboardPage() {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   const { user } = session;
   const isAdmin = user.role === "admin";
@@ -48,19 +48,19 @@ export default async function DashboardPage() {
     digest,
   ] = await Promise.all([
     getDashboard(),
-    allowsRole(EDITORS, user.role) ? countPendingReviews(user) : null,
+    allowsRole(EDITOR_ROLES, user.role) ? countPendingReviews(user) : null,
     listTopIssues(),
     listRecentActivity(period.since, user),
     readKnownFindings(),
     getDigest(user),
   ]);
   const { steps, dismissed } = workspace;
-  const isDone = steps.products && steps.rules && steps.findings;
-  const showsSteps = canSee("/get-started", user.role) && !dismissed && !isDone;
+  const hasCompletedSteps = steps.products && steps.rules && steps.findings;
+  const showsSteps = canSee("/get-started", user.role) && !dismissed && !hasCompletedSteps;
   return (
     <div className="flex flex-col gap-5">
       <Greeting
-        name={displayName(toUserJson(user))}
+        name={formatDisplayName(toUserJson(user))}
         products={products}
         categories={categories.length}
       />

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { FindingsScreen, PatternsScreen } from "@/components/finding-lists/findings-screen";
-import { FINDINGS, ONE_BY_ONE, PATTERNS } from "@/components/finding-lists/lists";
+import { FINDING_LIST, INDIVIDUAL_VIEW, PATTERN_LIST } from "@/components/finding-lists/lists";
 import { toFirstPage } from "@/components/list/first-page";
-import { pageSession } from "@/lib/people/auth/session";
-import { ADMINS, allowsRole, canSee, EDITORS } from "@/lib/platform/roles";
+import { getPageSession } from "@/lib/people/auth/session";
+import { ADMIN_ROLES, allowsRole, canSee, EDITOR_ROLES } from "@/lib/platform/roles";
 import { listPatterns } from "@/lib/validations/findings/patterns";
 import { listViolations } from "@/lib/validations/violations";
 import { loadFilterOptions } from "../filter-options";
@@ -15,38 +15,38 @@ export const metadata: Metadata = { title: "Findings" };
 type FindingsPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function FindingsPage({ searchParams }: FindingsPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   const params = await searchParams;
-  const canEdit = allowsRole(EDITORS, session.user.role);
-  const isAdmin = allowsRole(ADMINS, session.user.role);
-  const canAccept = isAdmin && params.accept === "known" ? "opened" : isAdmin;
-  if (params.view === ONE_BY_ONE) {
-    const query = FINDINGS.read(params);
+  const canEdit = allowsRole(EDITOR_ROLES, session.user.role);
+  const isAdmin = allowsRole(ADMIN_ROLES, session.user.role);
+  const acceptDialogMode = isAdmin && params.accept === "known" ? "opened" : isAdmin;
+  if (params.view === INDIVIDUAL_VIEW) {
+    const query = FINDING_LIST.read(params);
     const [findings, options] = await Promise.all([
       listViolations({ ...query, latest: true }),
-      loadFilterOptions(FINDINGS, query),
+      loadFilterOptions(FINDING_LIST, query),
     ]);
     return (
       <FindingsScreen
-        first={toFirstPage(FINDINGS, query, findings)}
+        first={toFirstPage(FINDING_LIST, query, findings)}
         options={options}
         canEdit={canEdit}
-        canAccept={canAccept}
+        canAccept={acceptDialogMode}
       />
     );
   }
-  const query = PATTERNS.read(params);
+  const query = PATTERN_LIST.read(params);
   const [patterns, options] = await Promise.all([
     listPatterns(query),
-    loadFilterOptions(PATTERNS, query),
+    loadFilterOptions(PATTERN_LIST, query),
   ]);
   return (
     <PatternsScreen
-      first={toFirstPage(PATTERNS, query, patterns)}
+      first={toFirstPage(PATTERN_LIST, query, patterns)}
       options={options}
       canEdit={canEdit}
-      canAccept={canAccept}
+      canAccept={acceptDialogMode}
       canRule={canSee("/policies", session.user.role)}
     />
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { PoliciesScreen } from "@/components/policies/policies-screen";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { type Listing, toPage } from "@/lib/platform/pagination";
 import { canSee } from "@/lib/platform/roles";
 import { listCategoryNames } from "@/lib/policies/categories/names";
@@ -12,7 +12,7 @@ import { listRuleSetScopes, listRuleSets } from "@/lib/policies/rule-sets/querie
 
 export const metadata: Metadata = { title: "Brand Policies" };
 
-const FIRST = { page: 1, page_size: 100 };
+const FIRST_PAGE_QUERY = { page: 1, page_size: 100 };
 
 type PoliciesPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -20,16 +20,16 @@ type PoliciesPageProps = {
 
 /** Loads the data of the current tab only; other tabs load theirs when opened. */
 export default async function PoliciesPage({ searchParams }: PoliciesPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   if (!canSee("/policies", session.user.role)) redirect("/dashboard");
   const { tab, search: searchParam } = await searchParams;
   const search = typeof searchParam === "string" ? searchParam : "";
   const opensGuidelines = tab !== "categories" && tab !== "rule-sets";
   const [guidelines, categories, ruleSets, options, ruleSetScopes] = await Promise.all([
-    listGuidelines(opensGuidelines ? FIRST : { page: 1, page_size: 1 }),
-    tab === "categories" ? listCategories(FIRST) : null,
-    tab === "rule-sets" ? listRuleSets(FIRST) : null,
+    listGuidelines(opensGuidelines ? FIRST_PAGE_QUERY : { page: 1, page_size: 1 }),
+    tab === "categories" ? listCategories(FIRST_PAGE_QUERY) : null,
+    tab === "rule-sets" ? listRuleSets(FIRST_PAGE_QUERY) : null,
     listCategoryNames(),
     listRuleSetScopes(),
   ]);
@@ -47,7 +47,9 @@ export default async function PoliciesPage({ searchParams }: PoliciesPageProps) 
 }
 
 function toFirstPage<T>(name: string, listing: Listing<T>) {
-  const url = new URL(`http://localhost/api/policies/${name}/?page_size=${FIRST.page_size}`);
-  const { results, next } = toPage(url, FIRST, listing);
+  const url = new URL(
+    `http://localhost/api/policies/${name}/?page_size=${FIRST_PAGE_QUERY.page_size}`,
+  );
+  const { results, next } = toPage(url, FIRST_PAGE_QUERY, listing);
   return { results, next };
 }

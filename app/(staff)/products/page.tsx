@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { toFirstPage } from "@/components/list/first-page";
-import { PRODUCTS } from "@/components/products/list";
+import { PRODUCT_LIST } from "@/components/products/list";
 import { ProductsScreen } from "@/components/products/products-screen";
 import { ModelNotice } from "@/components/shell/model-notice";
-import { pageSession } from "@/lib/people/auth/session";
-import { allowsRole, EDITORS } from "@/lib/platform/roles";
+import { getPageSession } from "@/lib/people/auth/session";
+import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { listProducts } from "@/lib/products/queries";
 import type { ProductQuery } from "@/lib/products/schemas";
 import { findOutageNotice } from "@/lib/validations/outage";
@@ -17,26 +17,26 @@ export const metadata: Metadata = { title: "Products" };
 type ProductsPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function ProductsPage({ searchParams }: ProductsPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
-  const query = PRODUCTS.read(await searchParams);
+  const query = PRODUCT_LIST.read(await searchParams);
   const [first, options, outage] = await Promise.all([
-    loadFirst(query),
-    loadFilterOptions(PRODUCTS, query),
+    loadFirstPage(query),
+    loadFilterOptions(PRODUCT_LIST, query),
     findOutageNotice(),
   ]);
   const { id, role } = session.user;
-  const person = { id, canEdit: allowsRole(EDITORS, role), isAdmin: role === "admin" };
+  const viewer = { id, canEdit: allowsRole(EDITOR_ROLES, role), isAdmin: role === "admin" };
   return (
     <>
       <ModelNotice outage={outage} />
-      <ProductsScreen {...{ first, options, person }} />
+      <ProductsScreen {...{ first, options, person: viewer }} />
     </>
   );
 }
 
-async function loadFirst(query: ProductQuery) {
+async function loadFirstPage(query: ProductQuery) {
   const { items, ...total } = await listProducts({ ...query, similar: true });
   const rows = items.map(({ description, original_description, ...product }) => product);
-  return toFirstPage(PRODUCTS, query, { items: rows, ...total });
+  return toFirstPage(PRODUCT_LIST, query, { items: rows, ...total });
 }

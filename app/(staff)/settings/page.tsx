@@ -2,20 +2,20 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { getPreferences } from "@/lib/outbox/notifications/preferences";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { listSessions } from "@/lib/people/auth/session-list";
 import { toUserJson } from "@/lib/people/users/queries";
 
 export const metadata: Metadata = { title: "Settings" };
 
-const FIRST = { page: 1, page_size: 100 };
+const FIRST_PAGE_QUERY = { page: 1, page_size: 100 };
 
 export default async function SettingsPage() {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   const { user } = session;
   const [{ items }, preferences] = await Promise.all([
-    listSessions(user.id, FIRST, session),
+    listSessions(user.id, FIRST_PAGE_QUERY, session),
     getPreferences(user),
   ]);
   return (

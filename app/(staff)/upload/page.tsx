@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { toFirstPage } from "@/components/list/first-page";
-import { wholeNumber } from "@/components/list/params";
+import { wholeNumberParser } from "@/components/list/params";
 import { defineBatchList } from "@/components/upload/bulk/list";
 import type { InitialBatches } from "@/components/upload/bulk/recent-batches";
 import { UploadScreen } from "@/components/upload/upload-screen";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { canSee } from "@/lib/platform/roles";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { findBatchPage, listBatches } from "@/lib/products/batches/queries";
@@ -16,10 +16,10 @@ export const metadata: Metadata = { title: "Upload Products" };
 type UploadPageProps = { searchParams: Promise<SearchParams> };
 
 /** Parses the batch id from the URL. */
-const readLink = createLoader({ batch: wholeNumber });
+const loadBatchParam = createLoader({ batch: wholeNumberParser });
 
 export default async function UploadPage({ searchParams }: UploadPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   const { id, role } = session.user;
   if (!canSee("/upload", role)) redirect("/dashboard");
@@ -31,10 +31,10 @@ export default async function UploadPage({ searchParams }: UploadPageProps) {
   return <UploadScreen categories={categories} batches={batches} viewer={viewer} />;
 }
 
-async function loadBatches(requested: SearchParams): Promise<InitialBatches> {
-  const { batch } = readLink(requested);
+async function loadBatches(searchQuery: SearchParams): Promise<InitialBatches> {
+  const { batch } = loadBatchParam(searchQuery);
   const start = batch === null ? 1 : await findBatchPage(batch, defineBatchList().pageSize);
   const list = defineBatchList(start);
-  const query = list.read(requested);
+  const query = list.read(searchQuery);
   return { start, ...toFirstPage(list, query, await listBatches(query)) };
 }

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { toFirstPage } from "@/components/list/first-page";
-import { USERS } from "@/components/users/list";
+import { USER_LIST } from "@/components/users/list";
 import { UsersScreen } from "@/components/users/users-screen";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { countActiveAdmins, listUsers } from "@/lib/people/users/queries";
 import { config } from "@/lib/platform/config";
 import { canSee } from "@/lib/platform/roles";
@@ -14,12 +14,12 @@ export const metadata: Metadata = { title: "Users" };
 type UsersPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function UsersPage({ searchParams }: UsersPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   if (!canSee("/users", session.user.role)) redirect("/dashboard");
-  const query = USERS.read(await searchParams);
+  const query = USER_LIST.read(await searchParams);
   const [listing, activeAdmins] = await Promise.all([listUsers(query), countActiveAdmins()]);
-  const first = toFirstPage(USERS, query, listing);
+  const first = toFirstPage(USER_LIST, query, listing);
   return (
     <UsersScreen
       first={first}

@@ -5,8 +5,8 @@ import { toFirstPage } from "@/components/list/first-page";
 import { ModelNotice } from "@/components/shell/model-notice";
 import { VALIDATIONS } from "@/components/validations/list";
 import { ValidationsScreen } from "@/components/validations/validations-screen";
-import { pageSession } from "@/lib/people/auth/session";
-import { allowsRole, EDITORS } from "@/lib/platform/roles";
+import { getPageSession } from "@/lib/people/auth/session";
+import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { findOutageNotice } from "@/lib/validations/outage";
 import { listValidations } from "@/lib/validations/queries";
 import { loadFilterOptions } from "../filter-options";
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Product Validations" };
 type ValidationsPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function ValidationsPage({ searchParams }: ValidationsPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   const query = VALIDATIONS.read(await searchParams);
   const [validations, all, options, outage] = await Promise.all([
@@ -32,7 +32,7 @@ export default async function ValidationsPage({ searchParams }: ValidationsPageP
         first={toFirstPage(VALIDATIONS, query, validations)}
         total={(all ?? validations).count}
         options={options}
-        canDecide={allowsRole(EDITORS, session.user.role)}
+        canDecide={allowsRole(EDITOR_ROLES, session.user.role)}
       />
     </>
   );

@@ -1,16 +1,16 @@
 import { notFound } from "@/lib/errors";
 import { route } from "@/lib/route";
 
-/** Handles every path without an endpoint. */
-const unknown = route({ roles: "public" }, () => {
+/** Handles requests to unknown API paths. */
+const notFoundRoute = route({ roles: "public" }, () => {
   throw notFound("Path");
 });
 
 export {
-  unknown as DELETE,
-  unknown as GET,
-  unknown as OPTIONS,
-  unknown as PATCH,
-  unknown as POST,
-  unknown as PUT,
+  notFoundRoute as DELETE,
+  notFoundRoute as GET,
+  notFoundRoute as OPTIONS,
+  notFoundRoute as PATCH,
+  notFoundRoute as POST,
+  notFoundRoute as PUT,
 };

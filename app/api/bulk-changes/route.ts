@@ -5,23 +5,23 @@ import {
   bulkChangeQuery,
   createBulkChangeSchema,
 } from "@/lib/bulk-changes/schemas";
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List bulk changes",
       query: bulkChangeQuery,
-      answer: pageOf(bulkChangeJson),
+      answer: createPageSchema(bulkChangeJson),
     },
     async ({ url, query }) => toPage(url, query, await listBulkChanges(query)),
   ),
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Create a draft bulk change and preview its effects",
       status: 201,
       body: createBulkChangeSchema,

@@ -1,7 +1,7 @@
 import { defineEndpoint, route } from "@/lib/route";
 import { healthSchema } from "@/lib/start/readiness";
 
-/** Reports only that the process is alive. */
+/** Reports only whether the process is alive. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {

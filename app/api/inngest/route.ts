@@ -9,14 +9,14 @@ import { createErrorResponse, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
 import { waitForStart } from "@/lib/platform/startup";
 
-/** The time limit on serverless hosts, in seconds. A step can call the model more than once. */
+/** The time limit on serverless hosts, in seconds. A step can call the model several times. */
 export const maxDuration = 300;
 
 type Handlers = ReturnType<typeof serve>;
 let handlers: Handlers | undefined;
 
 /**
- * Created on the first call, because the functions read settings that are missing at build time.
+ * Creates the handlers on the first call, because the required settings are missing at build time.
  */
 function getHandlers(): Handlers {
   handlers ??= serve({
@@ -34,12 +34,12 @@ function getHandlers(): Handlers {
 
 type Handler = Handlers["GET"];
 
-/** Returns a handler that responds with 404 if the queue runs in this process. */
+/** Wraps a handler to respond with 404 if the queue runs in this process. */
 function guardHandler(method: keyof Handlers): Handler {
-  return async (...call) => {
+  return async (...args) => {
     if (!config().inngest) return createErrorResponse(notFound("Path"), randomUUID());
     await waitForStart();
-    return getHandlers()[method](...call);
+    return getHandlers()[method](...args);
   };
 }
 

@@ -1,13 +1,13 @@
 import { countUnread, listNotifications } from "@/lib/outbox/notifications/queries";
 import { notificationPage, notificationQuery } from "@/lib/outbox/notifications/schemas";
 import { toPage } from "@/lib/platform/pagination";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List your notifications, newest first",
       query: notificationQuery,
       answer: notificationPage,

@@ -1,10 +1,10 @@
 import { apiDocument } from "@/lib/platform/openapi/document";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Get the OpenAPI document", media: ["application/json"] },
+    { roles: ALL_ROLES, summary: "Get the OpenAPI document", media: ["application/json"] },
     () => apiDocument,
   ),
 });

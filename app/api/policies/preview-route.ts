@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
-import type { Scope } from "@/lib/policies/scope";
+import type { PolicyScope } from "@/lib/policies/scope";
 import { defineEndpoint, route } from "@/lib/route";
 import { streamEvents } from "@/lib/validations/preview/answer";
 import { withChange } from "@/lib/validations/preview/hypothesis";
@@ -12,13 +12,15 @@ import { previewEvent, previewQuery } from "@/lib/validations/preview/schemas";
 type Transaction = Parameters<Parameters<typeof withChange>[1]>[0];
 
 interface PreviewedChange<P, B, Done> {
-  /** The products that the change affects. */
-  scope: (params: P, body: B) => Scope | Promise<Scope>;
+  /** Returns the scope of the change: the products that it affects. */
+  scope: (params: P, body: B) => PolicyScope | Promise<PolicyScope>;
   change: (tx: Transaction, params: P, body: B, user: SessionUser) => Promise<Done>;
-  policy: (params: P, done: Done) => PolicyRef;
+  policy: (params: P, changeResult: Done) => PolicyRef;
 }
 
-/** Streams the effects of a change on products as lines of JSON; nothing is stored. */
+/**
+ * Defines an endpoint that streams a change's effects on products as JSON Lines. Stores nothing.
+ */
 export function previewEndpoint<
   P extends z.ZodType,
   B extends z.ZodType<{ as_of?: string | null | undefined }>,
@@ -30,7 +32,7 @@ export function previewEndpoint<
   return defineEndpoint({
     POST: route(
       {
-        roles: ADMINS,
+        roles: ADMIN_ROLES,
         limit: "preview",
         storesNothing: true,
         answer: previewEvent,
@@ -40,14 +42,14 @@ export function previewEndpoint<
       },
       async ({ params, query, body, user, request }) => {
         const affectedScope = await scope(params, body);
-        const hypothesis = await withChange(
+        const previewResult = await withChange(
           affectedScope,
           (tx) => change(tx, params, body, user),
-          (done) => policy(params, done),
+          (changeResult) => policy(params, changeResult),
           body.as_of ?? undefined,
         );
         return streamEvents(request, (signal) =>
-          runPreview(affectedScope, hypothesis, query.model, signal),
+          runPreview(affectedScope, previewResult, query.model, signal),
         );
       },
     ),

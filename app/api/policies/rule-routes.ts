@@ -1,36 +1,36 @@
 import { z } from "zod";
 import type { PolicyKind } from "@/lib/enums";
-import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluateSavedRules } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { ADMINS, EVERYONE } from "@/lib/platform/roles";
-import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
+import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { createRuleFileResponse } from "@/lib/policies/rule-files/download";
 import { importRules } from "@/lib/policies/rule-files/import";
 import {
   RULE_FILE_TYPES,
   ruleExportQuery,
-  ruleImportAnswer,
+  ruleImportResponse,
   ruleImportSchema,
 } from "@/lib/policies/rule-files/schemas";
 import { createRule, deleteRule, updateRule } from "@/lib/policies/rules/mutations";
 import type { RuleOwner } from "@/lib/policies/rules/owners";
-import { getRule, listRules, policyOfRule } from "@/lib/policies/rules/queries";
+import { getRule, getRulePolicy, listRules } from "@/lib/policies/rules/queries";
 import type { NewRule, RuleChange } from "@/lib/policies/rules/schemas";
 import type { RuleJson } from "@/lib/policies/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
-/** The owner's names for summaries: "a category", "categories". */
-interface Names {
+/** The owner's singular and plural names for summaries: "a category", "categories". */
+interface RuleOwnerNames {
   one: string;
   many: string;
 }
 
-/** Defines the endpoint that lists and creates an owner's rules. */
+/** Defines the endpoint that lists and creates rules of an owner. */
 export function defineRuleListEndpoint<
   Json extends RuleJson,
   Field extends string,
@@ -40,35 +40,35 @@ export function defineRuleListEndpoint<
   Create extends z.ZodType<NewRule & { [F in Field]: number }>,
 >(
   owner: RuleOwner<Json, Field>,
-  { one, many }: Names,
+  { one, many }: RuleOwnerNames,
   schemas: { query: Query; create: Create; answer: z.ZodObject },
 ) {
   const { field } = owner;
   return defineEndpoint({
     GET: route(
       {
-        roles: EVERYONE,
+        roles: ALL_ROLES,
         summary: `List rules of ${many}`,
         query: schemas.query,
-        answer: pageOf(schemas.answer),
+        answer: createPageSchema(schemas.answer),
       },
       async ({ url, query }) => toPage(url, query, await listRules(owner, query[field], query)),
     ),
     POST: route(
       {
-        roles: ADMINS,
+        roles: ADMIN_ROLES,
         summary: `Create a rule of ${one}`,
         body: schemas.create,
         answer: schemas.answer.extend({ ...evaluationWarningField, ...policyIssuesField }),
         status: 201,
       },
       ({ body: { [field]: id, ...rule }, user }) =>
-        withNewIssues(
+        saveAndFindIssues(
           async () => {
-            const created = await createRule(owner, id, rule as unknown as NewRule, user);
-            return evaluateSaved(created, [created], user);
+            const createdRule = await createRule(owner, id, rule as unknown as NewRule, user);
+            return evaluateSavedRules(createdRule, [createdRule], user);
           },
-          ({ id: rule }) => policyOfRule(owner, rule),
+          ({ id: rule }) => getRulePolicy(owner, rule),
         ),
     ),
   });
@@ -81,45 +81,45 @@ export function defineRuleEndpoint<
   Update extends z.ZodType<RuleChange & { [F in Field]?: number | undefined }>,
 >(
   owner: RuleOwner<Json, Field>,
-  { one }: Pick<Names, "one">,
+  { one }: Pick<RuleOwnerNames, "one">,
   schemas: { update: Update; answer: z.ZodObject },
 ) {
   const { field } = owner;
   return defineEndpoint({
     GET: route(
-      { roles: EVERYONE, summary: `Get a rule of ${one}`, params, answer: schemas.answer },
+      { roles: ALL_ROLES, summary: `Get a rule of ${one}`, params, answer: schemas.answer },
       ({ params }) => getRule(owner, params.id),
     ),
     PATCH: route(
       {
-        roles: ADMINS,
+        roles: ADMIN_ROLES,
         summary: `Update a rule of ${one}`,
         params,
         body: schemas.update,
         answer: schemas.answer.extend({ ...evaluationWarningField, ...policyIssuesField }),
       },
       ({ params, body: { [field]: id, ...change }, user }) =>
-        withNewIssues(
+        saveAndFindIssues(
           async () => {
             const rule = await updateRule(owner, params.id, id, change as RuleChange, user);
-            return evaluateSaved(rule, [rule], user);
+            return evaluateSavedRules(rule, [rule], user);
           },
-          () => policyOfRule(owner, params.id),
+          () => getRulePolicy(owner, params.id),
         ),
     ),
     DELETE: route(
-      { roles: ADMINS, summary: `Delete a rule of ${one}`, params },
+      { roles: ADMIN_ROLES, summary: `Delete a rule of ${one}`, params },
       ({ params, user }) => deleteRule(owner, params.id, user),
     ),
   });
 }
 
 /** Defines the endpoint that exports a policy's rules. */
-export function defineRuleExportEndpoint(kind: PolicyKind, { one }: Pick<Names, "one">) {
+export function defineRuleExportEndpoint(kind: PolicyKind, { one }: Pick<RuleOwnerNames, "one">) {
   return defineEndpoint({
     GET: route(
       {
-        roles: EVERYONE,
+        roles: ALL_ROLES,
         summary: `Export the rules of ${one}`,
         media: RULE_FILE_TYPES,
         params,
@@ -133,17 +133,17 @@ export function defineRuleExportEndpoint(kind: PolicyKind, { one }: Pick<Names, 
 /** Defines the endpoint that imports a policy's rules. */
 export function defineRuleImportEndpoint(
   kind: PolicyKind,
-  { one, refusals }: Pick<Names, "one"> & { refusals?: readonly "conflict"[] },
+  { one, refusals }: Pick<RuleOwnerNames, "one"> & { refusals?: readonly "conflict"[] },
 ) {
   return defineEndpoint({
     POST: route(
       {
-        roles: ADMINS,
+        roles: ADMIN_ROLES,
         summary: `Import the rules of ${one}`,
         ...(refusals && { refusals }),
         params,
         body: ruleImportSchema,
-        answer: ruleImportAnswer,
+        answer: ruleImportResponse,
       },
       ({ params, body, user, request }) =>
         importRules({ kind, id: params.id }, body, user, request.signal),

@@ -5,18 +5,23 @@ import {
   createWebhookSchema,
   webhookJson,
 } from "@/lib/outbox/webhooks/schemas";
-import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
-import { ADMINS } from "@/lib/platform/roles";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: ADMINS, summary: "List webhooks", query: pageQuery, answer: pageOf(webhookJson) },
+    {
+      roles: ADMIN_ROLES,
+      summary: "List webhooks",
+      query: pageQuery,
+      answer: createPageSchema(webhookJson),
+    },
     async ({ url, query }) => toPage(url, query, await listWebhooks(query)),
   ),
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Create a webhook; its secret is returned only once",
       signedIn: true,
       body: createWebhookSchema,

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { HandOver } from "@/components/login/hand-over";
 import { getNextPath } from "@/lib/people/auth/next-path";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 
 export const metadata: Metadata = { title: "Signing in" };
 
@@ -10,7 +10,7 @@ type SignedInPageProps = { searchParams: Promise<{ next?: string | string[] }> }
 
 /** Passes the token of the new session to the browser, as a password sign-in does. */
 export default async function SignedInPage({ searchParams }: SignedInPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   const { next } = await searchParams;
   return (

@@ -4,7 +4,7 @@ import { FolderTree, Pencil } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import { formatExactPercent, plural } from "@/lib/format";
+import { formatExactPercent, pluralize } from "@/lib/format";
 import type { RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import { filterApplicable } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson } from "@/lib/policies/schemas";
@@ -35,10 +35,10 @@ export function CategoriesTab({
   ...actions
 }: CategoriesTabProps) {
   const newInflections = useNewInflections();
-  const all = categories.data ?? [];
+  const allCategories = categories.data ?? [];
   return (
     <>
-      <SearchBar label="Search categories" state={state} total={all.length} />
+      <SearchBar label="Search categories" state={state} total={allCategories.length} />
       <CardList
         label="Categories"
         list={categories}
@@ -54,7 +54,7 @@ export function CategoriesTab({
         }}
         onShowAll={state.showAll}
       >
-        {filterCategories(all, state.search).map((category) => (
+        {filterCategories(allCategories, state.search).map((category) => (
           <CategoryCard
             key={category.id}
             category={category}
@@ -103,8 +103,8 @@ function CategoryCard({ category, ruleSets, ...actions }: CategoryCardProps) {
       onImport={guideline ? actions.onImport : undefined}
       facts={
         <>
-          {plural(rules_count, "rule")}
-          {ruleSets > 0 && ` and ${plural(ruleSets, "rule set")}`} · Created{" "}
+          {pluralize(rules_count, "rule")}
+          {ruleSets > 0 && ` and ${pluralize(ruleSets, "rule set")}`} · Created{" "}
           <Time value={category.created_at} />
         </>
       }

@@ -1,11 +1,11 @@
 import { DEFAULT_THRESHOLD, DEFAULT_VERSION } from "@/lib/policies/defaults";
-import { fieldsOf } from "@/lib/policies/rules/fields";
+import { toRuleFields } from "@/lib/policies/rules/fields";
 import type { CategoryGuidelineJson, CategoryJson } from "@/lib/policies/schemas";
-import { type FieldErrors, getNestedErrors, REQUIRED } from "../../form/field-errors";
+import { type FieldErrors, getNestedErrors, REQUIRED_MESSAGE } from "../../form/field-errors";
 import { isEqual } from "../../form/same";
 import { pickChanges } from "../changes";
 import type { ListedRule } from "../rules/listed-rules";
-import { type ClausesDraft, type ClausesValue, readClauses, toClausesDraft } from "./clauses";
+import { type ClausesDraft, type ClausesValue, parseClauses, toClausesDraft } from "./clauses";
 
 export interface GuidelineDraft {
   title: string;
@@ -26,7 +26,7 @@ export interface CategoryDraft {
   guideline: GuidelineDraft;
 }
 
-/** Returns the form values of a category; empty for a new one. */
+/** Returns the form values for a category. Values are empty for a new category. */
 export function toDraft(category: CategoryJson | null): CategoryDraft {
   return {
     name: category?.name ?? "",
@@ -46,13 +46,13 @@ function toGuidelineDraft(guideline: CategoryGuidelineJson | null): GuidelineDra
     examples: guideline?.examples ?? "",
     version: guideline?.version ?? DEFAULT_VERSION,
     is_active: guideline?.is_active ?? true,
-    rules: guideline?.rules.map((rule) => ({ id: rule.id, ...fieldsOf(rule) })) ?? [],
+    rules: guideline?.rules.map((rule) => ({ id: rule.id, ...toRuleFields(rule) })) ?? [],
   };
 }
 
 /**
- * Returns the request body. For an existing category, it contains only changed fields, so that
- * other users' concurrent changes are preserved.
+ * Returns the request body. For an existing category, includes only changed fields to preserve
+ * other users' concurrent changes.
  */
 export function toBody(
   draft: CategoryDraft,
@@ -60,7 +60,7 @@ export function toBody(
   existingCategory: CategoryJson | null,
 ) {
   const { guideline, ...basic } = draft;
-  const changedBasic = existingCategory ? pickChanges(basic, initial) : basic;
+  const basicChanges = existingCategory ? pickChanges(basic, initial) : basic;
   const guidelineChanges = existingCategory?.guideline
     ? pickChanges(guideline, initial.guideline)
     : guideline;
@@ -68,8 +68,8 @@ export function toBody(
     ? Object.keys(guidelineChanges).length > 0
     : !isEqual(guideline, initial.guideline);
   return hasGuidelineChanges
-    ? { ...changedBasic, guideline: toGuidelineBody(guidelineChanges) }
-    : changedBasic;
+    ? { ...basicChanges, guideline: toGuidelineBody(guidelineChanges) }
+    : basicChanges;
 }
 
 /** Omits an empty title or content, so that the server sets the default. */
@@ -79,27 +79,27 @@ function toGuidelineBody(draft: Partial<GuidelineDraft>) {
     ...(title?.trim() && { title }),
     ...(content?.trim() && { content }),
     ...otherFields,
-    ...(requirements && { requirements: clausesOf(requirements) }),
-    ...(restrictions && { restrictions: clausesOf(restrictions) }),
+    ...(requirements && { requirements: toClausesValue(requirements) }),
+    ...(restrictions && { restrictions: toClausesValue(restrictions) }),
   };
 }
 
-function clausesOf(draft: ClausesDraft): ClausesValue {
-  const result = readClauses(draft);
+function toClausesValue(draft: ClausesDraft): ClausesValue {
+  const result = parseClauses(draft);
   return result.ok ? result.value : {};
 }
 
 /** Returns client-side validation errors. An existing title or content cannot be cleared. */
 export function validateDraft(draft: CategoryDraft, initial: CategoryDraft): FieldErrors {
   const errors: FieldErrors = {};
-  if (draft.name.trim() === "") errors.name = [REQUIRED];
+  if (draft.name.trim() === "") errors.name = [REQUIRED_MESSAGE];
   const guideline: FieldErrors = {};
   for (const field of ["title", "content"] as const) {
-    const isEmptied = initial.guideline[field] !== "" && draft.guideline[field].trim() === "";
-    if (isEmptied) guideline[field] = [REQUIRED];
+    const wasCleared = initial.guideline[field] !== "" && draft.guideline[field].trim() === "";
+    if (wasCleared) guideline[field] = [REQUIRED_MESSAGE];
   }
   for (const kind of ["requirements", "restrictions"] as const) {
-    const result = readClauses(draft.guideline[kind]);
+    const result = parseClauses(draft.guideline[kind]);
     if (!result.ok) guideline[kind] = [result.message];
   }
   if (Object.keys(guideline).length > 0) errors.guideline = guideline;
@@ -113,10 +113,10 @@ export type CategoryTab = (typeof CATEGORY_TABS)[number];
 export function listInvalidTabs(errors: FieldErrors): CategoryTab[] {
   const guidelineFields = Object.keys(getNestedErrors(errors, "guideline"));
   const { guideline, ...basic } = errors;
-  const hasChanges: Record<CategoryTab, boolean> = {
+  const hasErrorsByTab: Record<CategoryTab, boolean> = {
     basic: Object.keys(basic).length > 0,
     guidelines: Array.isArray(guideline) || guidelineFields.some((field) => field !== "rules"),
     rules: guidelineFields.includes("rules"),
   };
-  return CATEGORY_TABS.filter((tab) => hasChanges[tab]);
+  return CATEGORY_TABS.filter((tab) => hasErrorsByTab[tab]);
 }

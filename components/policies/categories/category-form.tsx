@@ -10,14 +10,14 @@ import { formatExactPercent } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
-import { type FieldErrors, getNestedErrors, sentenceOf } from "../../form/field-errors";
+import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
-import { type SavedJson, showSaved } from "../evaluations/notify-saved";
+import { type SaveResponseJson, showSaveNotification } from "../evaluations/notify-saved";
 import { PreviewButton } from "../preview/preview-button";
 import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
 import { ListedRules } from "../rules/listed-rules";
-import { POLICIES } from "../use-policies";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 import {
   type CategoryDraft,
   type CategoryTab,
@@ -33,7 +33,7 @@ type CategoryFormProps = {
   /** The category to edit; null to create one. */
   category: CategoryJson | null;
   part?: CategoryTab;
-  /** Whether the data is from the list because loading the details failed. */
+  /** Whether the data comes from the list because loading the details failed. */
   fromList?: boolean;
   /** The rule sets that apply to the category. */
   ruleSets?: readonly RuleSetScope[];
@@ -51,16 +51,19 @@ export function CategoryForm(props: CategoryFormProps) {
     initial: () => initial,
     check: (draft) => validateDraft(draft, initial),
     mutationFn: (draft) => {
-      const { path, ...call } = toCall(draft, initial, initialCategory);
-      return callApi<SavedJson>(path, call);
+      const { path, ...call } = toRequest(draft, initial, initialCategory);
+      return callApi<SaveResponseJson>(path, call);
     },
-    changes: [[POLICIES]],
+    changes: [[POLICIES_QUERY_KEY]],
     onFailure: ({ fields }) => {
       const [first] = listInvalidTabs(fields);
       if (first) setTab(first);
     },
     onDone: ({ evaluation_warning }, { name }) => {
-      showSaved(initialCategory ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
+      showSaveNotification(
+        initialCategory ? `“${name}” saved` : `“${name}” created`,
+        evaluation_warning,
+      );
       onSaved();
       onClose();
     },
@@ -87,7 +90,7 @@ export function CategoryForm(props: CategoryFormProps) {
           <PreviewButton
             disabled={form.busy || !form.dirty}
             previewOf={() => {
-              const { path, body } = toCall(draft, initial, initialCategory);
+              const { path, body } = toRequest(draft, initial, initialCategory);
               return { path: `${path}preview/`, body };
             }}
           />
@@ -142,7 +145,7 @@ export function CategoryForm(props: CategoryFormProps) {
   );
 }
 
-function toCall(
+function toRequest(
   draft: CategoryDraft,
   initial: CategoryDraft,
   existingCategory: CategoryJson | null,
@@ -173,10 +176,10 @@ function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
   const threshold = formatExactPercent(draft.compliance_threshold);
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Name" required error={sentenceOf(errors, "name")}>
+      <Field label="Name" required error={joinFieldErrors(errors, "name")}>
         <Input value={draft.name} onChange={(event) => onChange({ name: event.target.value })} />
       </Field>
-      <Field label="Description" error={sentenceOf(errors, "description")}>
+      <Field label="Description" error={joinFieldErrors(errors, "description")}>
         <Textarea
           rows={3}
           value={draft.description}
@@ -187,7 +190,7 @@ function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
         label="Compliance threshold"
         aside={<output>{threshold}</output>}
         hint="A product is compliant if its score is at or above this value. At 80%, one high-severity finding fails a product; two medium-severity findings don't."
-        error={sentenceOf(errors, "compliance_threshold")}
+        error={joinFieldErrors(errors, "compliance_threshold")}
       >
         <Slider
           min={0}
@@ -226,14 +229,14 @@ function CategoryGuidelineFields({ draft, name, errors, onChange }: CategoryGuid
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-        <Field label="Guideline title" error={sentenceOf(errors, "title")}>
+        <Field label="Guideline title" error={joinFieldErrors(errors, "title")}>
           <Input
             value={draft.title}
             placeholder={name.trim() || "The category's name"}
             onChange={(event) => onChange({ title: event.target.value })}
           />
         </Field>
-        <Field label="Version label" error={sentenceOf(errors, "version")}>
+        <Field label="Version label" error={joinFieldErrors(errors, "version")}>
           <Input
             value={draft.version}
             onChange={(event) => onChange({ version: event.target.value })}
@@ -243,7 +246,7 @@ function CategoryGuidelineFields({ draft, name, errors, onChange }: CategoryGuid
       <Field
         label="Content"
         hint="Optional. The model judges free text. Use rules for anything that must be checked exactly."
-        error={sentenceOf(errors, "content")}
+        error={joinFieldErrors(errors, "content")}
       >
         <Textarea
           rows={5}
@@ -263,7 +266,7 @@ function CategoryGuidelineFields({ draft, name, errors, onChange }: CategoryGuid
         errors={errors}
         onChange={(restrictions) => onChange({ restrictions })}
       />
-      <Field label="Examples" error={sentenceOf(errors, "examples")}>
+      <Field label="Examples" error={joinFieldErrors(errors, "examples")}>
         <Textarea
           rows={3}
           value={draft.examples}

@@ -6,7 +6,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { type FieldErrors, getNestedErrors, sentenceOf } from "../../form/field-errors";
+import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../../form/field-errors";
 import { ParseSummary } from "../rules/parse-summary";
 import { useParser } from "../rules/parser";
 import {
@@ -16,7 +16,7 @@ import {
   createClause,
   getClauseValue,
   KNOWN_KEYS,
-  readClauses,
+  parseClauses,
   toClausesDraft,
   toJsonDraft,
 } from "./clauses";
@@ -24,25 +24,25 @@ import {
 type ClausesEditorProps = {
   kind: ClauseKind;
   draft: ClausesDraft;
-  /** The errors of the whole guideline, not only of its clauses. */
+  /** The errors for the whole guideline, not only for its clauses. */
   errors: FieldErrors;
   onChange: (draft: ClausesDraft) => void;
 };
 
-const LABELS: Record<ClauseKind, { title: string; add: string }> = {
+const CLAUSE_LABELS: Record<ClauseKind, { title: string; add: string }> = {
   requirements: { title: "Requirements", add: "Add Requirement" },
   restrictions: { title: "Restrictions", add: "Add Restriction" },
 };
 
-/** Edits requirements or restrictions, either as keys with lists or as JSON. */
+/** Edits requirements or restrictions as keys with lists or as JSON. */
 export function ClausesEditor({ kind, draft, errors, onChange }: ClausesEditorProps) {
-  const heading = useId();
-  const { title } = LABELS[kind];
-  const result = readClauses(draft);
+  const headingId = useId();
+  const { title } = CLAUSE_LABELS[kind];
+  const result = parseClauses(draft);
   return (
-    <fieldset aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
+    <fieldset aria-labelledby={headingId} className="flex min-w-0 flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
-        <span id={heading} className="font-medium text-sm">
+        <span id={headingId} className="font-medium text-sm">
           {title}
         </span>
         <Button
@@ -59,7 +59,7 @@ export function ClausesEditor({ kind, draft, errors, onChange }: ClausesEditorPr
         <Field
           label={`${title} as JSON`}
           hint="An object with a text or a list of texts for each key."
-          error={result.ok ? sentenceOf(errors, kind) : result.message}
+          error={result.ok ? joinFieldErrors(errors, kind) : result.message}
         >
           <Textarea
             rows={8}
@@ -85,9 +85,9 @@ type EntriesProps = Pick<ClausesEditorProps, "kind" | "errors" | "onChange"> & {
 };
 
 function Entries({ kind, clauses, errors, onChange }: EntriesProps) {
-  const set = (next: Clause[]) => onChange({ mode: "list", clauses: next });
-  const replace = (id: number, next: Clause[]) =>
-    set(clauses.flatMap((clause) => (clause.id === id ? next : [clause])));
+  const setClauses = (next: Clause[]) => onChange({ mode: "list", clauses: next });
+  const replaceClause = (id: number, next: Clause[]) =>
+    setClauses(clauses.flatMap((clause) => (clause.id === id ? next : [clause])));
   const clauseErrors = getNestedErrors(errors, kind);
   return (
     <>
@@ -100,17 +100,17 @@ function Entries({ kind, clauses, errors, onChange }: EntriesProps) {
               taken={clauses.some(
                 ({ id, key }) => id !== clause.id && key.trim() === clause.key.trim(),
               )}
-              error={sentenceOf(clauseErrors, clause.key.trim())}
-              onChange={(part) => replace(clause.id, [{ ...clause, ...part }])}
-              onRemove={() => replace(clause.id, [])}
+              error={joinFieldErrors(clauseErrors, clause.key.trim())}
+              onChange={(part) => replaceClause(clause.id, [{ ...clause, ...part }])}
+              onRemove={() => replaceClause(clause.id, [])}
             />
           ))}
         </ul>
       )}
       <AddClause
-        label={LABELS[kind].add}
+        label={CLAUSE_LABELS[kind].add}
         taken={clauses.map(({ key }) => key.trim())}
-        onAdd={(key) => set([...clauses, createClause(key)])}
+        onAdd={(key) => setClauses([...clauses, createClause(key)])}
       />
     </>
   );
@@ -161,9 +161,7 @@ type ClauseEntryProps = {
   onRemove: () => void;
 };
 
-/**
- * Edits one key and its texts. A known key is shown by its label, a custom key has a name field.
- */
+/** Edits a key and its texts. A known key is shown as its label; a custom key has a name field. */
 function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryProps) {
   const knownKey = KNOWN_KEYS.find(({ key }) => key === clause.key.trim());
   // A custom key keeps its name field even if the user types a known key.
@@ -199,7 +197,7 @@ function ClauseEntry({ clause, taken, error, onChange, onRemove }: ClauseEntryPr
       </div>
       <Field
         label={clause.asText ? `${label}: text` : `${label}: one per line`}
-        hint={hintOf(clause, knownKey?.meaning)}
+        hint={getClauseHint(clause, knownKey?.meaning)}
         error={parseResult?.ok === false ? parseResult.message : error}
       >
         <Textarea
@@ -220,7 +218,7 @@ function validateKey(key: string, isTaken: boolean): string | undefined {
   return isTaken ? `The key “${key.trim()}” is used twice.` : undefined;
 }
 
-function hintOf({ asText }: Clause, meaning: string | undefined): string {
+function getClauseHint({ asText }: Clause, meaning: string | undefined): string {
   if (asText && meaning) return "Parsed as a single text, like the content of a rule of this type.";
   return meaning ?? "Free text, judged by the model. Reported as not checked if there is no model.";
 }

@@ -4,10 +4,10 @@ export type ClausesValue = Record<string, string | string[]>;
 export type ClauseKind = "requirements" | "restrictions";
 
 export interface Clause {
-  /** Identifies the entry even while its key changes. */
+  /** The entry's id, which does not change when the key changes. */
   id: number;
   key: string;
-  /** One item per line; the whole text if it was not stored as a list. */
+  /** One item per line, or the whole text if it was not stored as a list. */
   text: string;
   asText: boolean;
 }
@@ -23,7 +23,7 @@ export interface KnownKey {
   example: string;
 }
 
-/** The keys that are checked by code. All others are prose for the model. */
+/** The keys that are checked by code. Other keys contain prose for the model. */
 export const KNOWN_KEYS: readonly KnownKey[] = [
   {
     key: "required_phrases",
@@ -71,14 +71,14 @@ export function createClause(key: string, text = "", asText = false): Clause {
 }
 
 /**
- * Converts stored clauses to entries, or to JSON if an item contains line breaks, which entries
- * cannot represent.
+ * Converts stored clauses to entries. Converts them to JSON if an item contains line breaks, which
+ * entries cannot represent.
  */
 export function toClausesDraft(value: ClausesValue): ClausesDraft {
-  const broken = Object.values(value).some(
+  const hasInvalidText = Object.values(value).some(
     (texts) => Array.isArray(texts) && texts.some((text) => /[\r\n]/.test(text)),
   );
-  if (broken) return toJsonDraft(value);
+  if (hasInvalidText) return toJsonDraft(value);
   const clauses = Object.entries(value).map(([key, texts]) =>
     typeof texts === "string"
       ? createClause(key, texts, true)
@@ -101,9 +101,9 @@ export function getClauseValue({ text, asText }: Clause): string | string[] {
 
 type ClausesResult = { ok: true; value: ClausesValue } | { ok: false; message: string };
 
-/** Returns the value of a draft, or the errors if it is invalid. */
-export function readClauses(draft: ClausesDraft): ClausesResult {
-  if (draft.mode === "json") return readJson(draft.text);
+/** Returns the draft's value, or the errors if the draft is invalid. */
+export function parseClauses(draft: ClausesDraft): ClausesResult {
+  if (draft.mode === "json") return parseClausesJson(draft.text);
   // The object has no prototype, because its keys are user input.
   const value = Object.create(null) as ClausesValue;
   for (const clause of draft.clauses) {
@@ -115,18 +115,18 @@ export function readClauses(draft: ClausesDraft): ClausesResult {
   return { ok: true, value };
 }
 
-function readJson(text: string): ClausesResult {
+function parseClausesJson(text: string): ClausesResult {
   if (text.trim() === "") return { ok: true, value: {} };
   try {
     const value: unknown = JSON.parse(text);
-    if (isClauses(value)) return { ok: true, value };
+    if (isClausesValue(value)) return { ok: true, value };
     return { ok: false, message: "Write a JSON object whose values are texts or lists of texts." };
   } catch {
     return { ok: false, message: "This is not valid JSON." };
   }
 }
 
-function isClauses(value: unknown): value is ClausesValue {
+function isClausesValue(value: unknown): value is ClausesValue {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.values(value).every(
     (entry) =>

@@ -8,8 +8,8 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
-import { formatNumber, plural } from "@/lib/format";
+import { showToast } from "@/components/ui/toast";
+import { formatNumber, pluralize } from "@/lib/format";
 import type {
   EvaluationCaseJson,
   EvaluationDetailJson,
@@ -24,13 +24,13 @@ import { useRefreshWhile } from "./use-refresh";
 
 type EvaluationScreenProps = {
   evaluation: EvaluationDetailJson;
-  /** The cases with wrong, changed or unstable results. */
+  /** The cases whose results are wrong, changed or unstable. */
   cases: readonly EvaluationCaseJson[];
   /** The total number of such cases. */
   caseCount: number;
 };
 
-/** Shows an evaluation of the model next to its baseline. */
+/** Shows a model evaluation next to its baseline. */
 export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScreenProps) {
   const router = useRouter();
   const isRunning = evaluation.state === "running";
@@ -42,17 +42,17 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
         fallback: "The evaluation could not be changed.",
       }),
     onDone: (_, verb) => {
-      toast(verb === "accept" ? "Evaluation accepted as baseline" : "Evaluation cancelled");
+      showToast(verb === "accept" ? "Evaluation accepted as baseline" : "Evaluation cancelled");
       router.refresh();
     },
   });
-  const mayAccept = evaluation.state === "completed" && evaluation.accepted_at === null;
+  const canAccept = evaluation.state === "completed" && evaluation.accepted_at === null;
   const { before, results } = evaluation;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
         title={`Evaluation ${evaluation.id} of ${evaluation.model}`}
-        description={comparisonOf(evaluation)}
+        description={describeComparison(evaluation)}
         actions={
           <>
             <Link href="/policies/evaluations" className={buttonVariants()}>
@@ -63,7 +63,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
                 Cancel Evaluation
               </Button>
             )}
-            {mayAccept && (
+            {canAccept && (
               <Button
                 variant="primary"
                 busy={stateAction.busy}
@@ -80,7 +80,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
           {stateAction.failure.message}
         </Banner>
       )}
-      {mayAccept && <Comparison evaluation={evaluation} />}
+      {canAccept && <Comparison evaluation={evaluation} />}
       {evaluation.error_message && (
         <Banner tone={isRunning ? "warning" : "error"}>{evaluation.error_message}</Banner>
       )}
@@ -113,7 +113,7 @@ export function EvaluationScreen({ evaluation, cases, caseCount }: EvaluationScr
   );
 }
 
-function comparisonOf({ state, before }: EvaluationDetailJson): string {
+function describeComparison({ state, before }: EvaluationDetailJson): string {
   if (state === "running")
     return "When it completes, each rule is compared with the last evaluation accepted as baseline or, if there is none, with its last evaluation.";
   if (state !== "completed") return "It did not complete, so nothing is compared.";
@@ -128,15 +128,15 @@ function Comparison({ evaluation: { before, results } }: { evaluation: Evaluatio
   const regressedCount = new Set(
     results.filter(({ state }) => state === "got_worse").map(({ rule }) => rule),
   ).size;
-  const sum = (name: "lost" | "gained") => results.reduce((all, each) => all + each[name], 0);
-  const change = `${plural(sum("lost"), "regression")}, ${plural(sum("gained"), "improvement")}.`;
+  const sum = (name: "lost" | "gained") => results.reduce((total, each) => total + each[name], 0);
+  const changeSummary = `${pluralize(sum("lost"), "regression")}, ${pluralize(sum("gained"), "improvement")}.`;
   return regressedCount > 0 ? (
-    <Banner tone="warning" title={`${plural(regressedCount, "rule")} regressed`}>
-      {change} Once it is accepted as baseline, later evaluations are compared with it.
+    <Banner tone="warning" title={`${pluralize(regressedCount, "rule")} regressed`}>
+      {changeSummary} Once it is accepted as baseline, later evaluations are compared with it.
     </Banner>
   ) : (
     <Banner tone="success" title="No Regressions">
-      {change} Once it is accepted as baseline, later evaluations are compared with it.
+      {changeSummary} Once it is accepted as baseline, later evaluations are compared with it.
     </Banner>
   );
 }
@@ -148,7 +148,7 @@ type CasesByRuleProps = {
   isCompared: boolean;
 };
 
-/** Lists wrong and changed cases by rule, with the model's explanations. */
+/** Lists the wrong and changed cases for each rule, with the model's explanations. */
 function CasesByRule({ cases, results, isCompared }: CasesByRuleProps) {
   if (cases.length === 0)
     return (
@@ -156,16 +156,16 @@ function CasesByRule({ cases, results, isCompared }: CasesByRuleProps) {
         Every case was answered correctly each time.
       </p>
     );
-  const ofRule = Map.groupBy(cases, ({ rule }) => rule);
+  const casesByRule = Map.groupBy(cases, ({ rule }) => rule);
   return (
     <div className="divide-y">
-      {[...ofRule].map(([rule, ruleCases]) => {
+      {[...casesByRule].map(([rule, ruleCases]) => {
         const result = results.find((each) => each.rule === rule);
         return (
-          <details key={rule} open={ofRule.size === 1}>
+          <details key={rule} open={casesByRule.size === 1}>
             <summary className="cursor-pointer px-4 py-2.5 text-sm hover:bg-surface-hover">
               <span className="font-medium">{result?.name}</span>{" "}
-              <span className="text-ink-muted">{countsOf(ruleCases)}</span>
+              <span className="text-ink-muted">{formatOutcomeCounts(ruleCases)}</span>
               <span className="mt-0.5 line-clamp-1 break-words pl-4 text-ink-muted text-xs">
                 {result?.content}
               </span>
@@ -186,8 +186,8 @@ function CasesByRule({ cases, results, isCompared }: CasesByRuleProps) {
   );
 }
 
-function countsOf(cases: readonly EvaluationCaseJson[]): string {
-  const count = (fits: (each: EvaluationCaseJson) => boolean) => cases.filter(fits).length;
+function formatOutcomeCounts(cases: readonly EvaluationCaseJson[]): string {
+  const count = (matches: (each: EvaluationCaseJson) => boolean) => cases.filter(matches).length;
   const parts = [
     [count(({ is_right, kind }) => !is_right && kind === "must_flag"), "missed"],
     [count(({ is_right, kind }) => !is_right && kind === "must_pass"), "wrongly flagged"],
@@ -195,10 +195,10 @@ function countsOf(cases: readonly EvaluationCaseJson[]): string {
     [count(({ change }) => change === "gained"), "improved"],
   ] as const;
   const phrases = parts.filter(([number]) => number > 0).map((part) => part.join(" "));
-  return `${plural(cases.length, "case")}: ${phrases.join(", ")}`;
+  return `${pluralize(cases.length, "case")}: ${phrases.join(", ")}`;
 }
 
-const OUTCOMES = {
+const OUTCOME_LABELS = {
   violated: "flagged",
   passed: "passed",
   cannot_tell: "cannot tell",
@@ -214,7 +214,7 @@ function Case({ of: evaluationCase, mode }: { of: EvaluationCaseJson; mode: stri
     <li className="flex flex-col gap-1 px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={evaluationCase.is_right ? "warning" : "danger"}>
-          {verdictOf(evaluationCase)}
+          {describeVerdict(evaluationCase)}
         </Badge>
         {evaluationCase.change && (
           <Badge icon={null}>
@@ -228,7 +228,7 @@ function Case({ of: evaluationCase, mode }: { of: EvaluationCaseJson; mode: stri
       </p>
       <p className="text-ink-muted text-xs">
         Expected {evaluationCase.kind === "must_flag" ? "flagged" : "passed"}; answered:{" "}
-        {evaluationCase.answers.map(({ outcome }) => OUTCOMES[outcome]).join(", ")}.
+        {evaluationCase.answers.map(({ outcome }) => OUTCOME_LABELS[outcome]).join(", ")}.
       </p>
       {words.map(({ run, quote, reason }) => (
         <p key={`${run} ${quote} ${reason}`} className="break-words text-ink-muted text-xs">
@@ -239,27 +239,30 @@ function Case({ of: evaluationCase, mode }: { of: EvaluationCaseJson; mode: stri
   );
 }
 
-function verdictOf({ is_right, kind, is_unstable }: EvaluationCaseJson): string {
+function describeVerdict({ is_right, kind, is_unstable }: EvaluationCaseJson): string {
   if (!is_right) return kind === "must_flag" ? "Missed" : "Wrongly flagged";
   return is_unstable ? "Unstable" : "Correct";
 }
 
 type EvaluationFactsProps = { evaluation: EvaluationJson; before: EvaluationJson | null };
 
-const FACTS: readonly { label: string; of: (evaluation: EvaluationJson) => ReactNode }[] = [
+const EVALUATION_FACTS: readonly {
+  label: string;
+  of: (evaluation: EvaluationJson) => ReactNode;
+}[] = [
   { label: "State", of: (evaluation) => <EvaluationBadge evaluation={evaluation} /> },
   { label: "Model", of: ({ model }) => model },
   { label: "Prompt version", of: ({ prompt_version }) => prompt_version },
   { label: "Modes", of: ({ modes }) => modes.join(", ") },
   { label: "Best mode", of: ({ best_mode }) => best_mode ?? "—" },
   { label: "Runs per case", of: ({ times }) => (times === 1 ? "once" : `${times} times`) },
-  { label: "Calls", of: callsOf },
-  { label: "Tokens", of: tokensOf },
-  { label: "Model time", of: timeOf },
+  { label: "Calls", of: formatCalls },
+  { label: "Tokens", of: formatTokens },
+  { label: "Model time", of: formatElapsedTime },
   { label: "Started", of: ({ created_at }) => <Time value={created_at} format="full" /> },
 ];
 
-/** Shows the cost of an evaluation next to its newest baseline. */
+/** Shows an evaluation's cost next to its newest baseline. */
 function EvaluationFacts({ evaluation, before }: EvaluationFactsProps) {
   return (
     <table className="w-full table-fixed border-collapse text-left text-sm">
@@ -284,7 +287,7 @@ function EvaluationFacts({ evaluation, before }: EvaluationFactsProps) {
         </tr>
       </thead>
       <tbody>
-        {FACTS.map(({ label, of: getValue }) => (
+        {EVALUATION_FACTS.map(({ label, of: getValue }) => (
           <tr key={label} className="border-b last:border-b-0">
             <th scope="row" className="px-3 py-1.5 font-normal text-ink-muted sm:px-4">
               {label}
@@ -298,18 +301,18 @@ function EvaluationFacts({ evaluation, before }: EvaluationFactsProps) {
   );
 }
 
-function callsOf({ progress: { done, total } }: EvaluationJson): string {
-  const all = formatNumber(total);
-  return done === total ? all : `${formatNumber(done)} of ${all}`;
+function formatCalls({ progress: { done, total } }: EvaluationJson): string {
+  const formattedTotal = formatNumber(total);
+  return done === total ? formattedTotal : `${formatNumber(done)} of ${formattedTotal}`;
 }
 
-function tokensOf({ input_tokens, output_tokens }: EvaluationJson): string {
+function formatTokens({ input_tokens, output_tokens }: EvaluationJson): string {
   if (input_tokens === null && output_tokens === null) return "—";
   const [inputTokens, outputTokens] = [input_tokens ?? 0, output_tokens ?? 0];
   return `${formatNumber(inputTokens)} in, ${formatNumber(outputTokens)} out`;
 }
 
-function timeOf({ milliseconds }: EvaluationJson): string {
+function formatElapsedTime({ milliseconds }: EvaluationJson): string {
   if (milliseconds === null) return "—";
   return `${(milliseconds / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
 }

@@ -14,13 +14,13 @@ import { StartEvaluation } from "./start-evaluation";
 import { EvaluationBadge } from "./state-badge";
 import { useRefreshWhile } from "./use-refresh";
 
-const OCCASIONS = {
+const OCCASION_LABELS = {
   requested: "Requested",
   model: "The model, prompt or mode",
   rule: "Saved rule",
 } as const;
 
-/** Lists all evaluations of the model, and starts new ones. */
+/** Lists all model evaluations and starts new ones. */
 export function EvaluationsScreen({ evaluations }: { evaluations: readonly EvaluationJson[] }) {
   const router = useRouter();
   useRefreshWhile(evaluations.some(({ state }) => state === "running"));
@@ -88,7 +88,7 @@ function EvaluationsTable({ evaluations }: { evaluations: readonly EvaluationJso
               <EvaluationBadge evaluation={evaluation} />
             </Td>
             <Td label="Trigger" className="sm:whitespace-nowrap">
-              {OCCASIONS[evaluation.occasion]}
+              {OCCASION_LABELS[evaluation.occasion]}
             </Td>
             <Td label="Modes" className="sm:whitespace-nowrap">
               {evaluation.modes.join(", ")}

@@ -1,6 +1,8 @@
 import type { RateJson } from "@/lib/model/evaluations/schemas";
 
-/** Shows a rate with its upper bound, "0 of 17, at most 16.2%", never a bare percentage. */
+/**
+ * Shows a rate with its upper bound, such as "0 of 17, at most 16.2%", and never a bare percentage.
+ */
 export function Rate({ rate }: { rate: RateJson }) {
   if (rate.of === 0) return <span className="text-ink-muted">no examples</span>;
   return (
@@ -16,7 +18,7 @@ export function Rate({ rate }: { rate: RateJson }) {
   );
 }
 
-/** Formats a percentage, rounded up because it is an upper bound. */
+/** Formats a percentage, rounded up because the value is an upper bound. */
 function formatUpperBound(fraction: number): string {
   return `${(Math.ceil(fraction * 1000) / 10).toFixed(1)}%`;
 }

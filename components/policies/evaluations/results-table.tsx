@@ -1,12 +1,12 @@
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { EvaluationResultJson, RateJson } from "@/lib/model/evaluations/schemas";
 import { Rate } from "./rate";
 import { RuleStateBadge } from "./state-badge";
 
 type ResultsTableProps = {
   results: readonly EvaluationResultJson[];
-  /** The results of the baselines; null if there are none. */
+  /** The baseline results, or null if there are none. */
   before: readonly EvaluationResultJson[] | null;
 };
 
@@ -25,29 +25,29 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
       </Thead>
       <Tbody>
         {results.map((result, index) => {
-          const old = oldOf(result, before);
-          const isFurther = results[index - 1]?.rule === result.rule;
+          const previousResult = findPreviousResult(result, before);
+          const isContinuation = results[index - 1]?.rule === result.rule;
           return (
             <Tr key={`${result.rule} ${result.mode}`}>
               <Td className="w-full max-w-0 align-top max-sm:max-w-none">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <span className={isFurther ? "sr-only" : "min-w-0 break-words font-medium"}>
+                  <span className={isContinuation ? "sr-only" : "min-w-0 break-words font-medium"}>
                     {result.name}
                   </span>
                   <RuleStateBadge state={result.state} />
                   {hasModes && <span className="text-ink-muted text-xs">mode: {result.mode}</span>}
                 </p>
-                {!isFurther && (
+                {!isContinuation && (
                   <p className="mt-0.5 line-clamp-2 break-words text-ink-muted text-xs">
                     {result.content}
                   </p>
                 )}
               </Td>
               <Td label="Missed" className="align-top sm:min-w-36 lg:min-w-62">
-                <BothRates now={result.missed} before={old?.missed} />
+                <BothRates now={result.missed} before={previousResult?.missed} />
               </Td>
               <Td label="Wrongly flagged" className="align-top sm:min-w-36 lg:min-w-62">
-                <BothRates now={result.flagged} before={old?.flagged} />
+                <BothRates now={result.flagged} before={previousResult?.flagged} />
               </Td>
               <Td label="Unstable" numeric className="align-top">
                 {result.unstable}
@@ -57,8 +57,8 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
               </Td>
               {before && (
                 <Td label="Change" className="align-top lg:whitespace-nowrap">
-                  {old
-                    ? `${plural(result.lost, "regression")}, ${plural(result.gained, "improvement")}`
+                  {previousResult
+                    ? `${pluralize(result.lost, "regression")}, ${pluralize(result.gained, "improvement")}`
                     : "not compared"}
                 </Td>
               )}
@@ -71,7 +71,7 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
 }
 
 /** Returns the baseline result in the same mode, or else in the first mode. */
-function oldOf(
+function findPreviousResult(
   { rule, mode }: EvaluationResultJson,
   before: readonly EvaluationResultJson[] | null,
 ) {

@@ -13,22 +13,22 @@ import { RuleStateBadge } from "./state-badge";
 
 type RuleEvaluationProps = {
   rule: RuleFields;
-  /** The id of the stored rule and its last evaluation; omitted for a new rule. */
+  /** The stored rule's id and last evaluation. Omitted for a new rule. */
   stored?: { rule: number; evaluation: RuleEvaluationJson | null };
   /** Whether the rule has unsaved changes, which an evaluation would ignore. */
   isChanged: boolean;
   onChange: (part: Partial<RuleFields>) => void;
 };
 
-const COUNTS: { value: RuleFields["counts"]; label: string }[] = [
+const COUNT_OPTIONS: { value: RuleFields["counts"]; label: string }[] = [
   { value: "always", label: "Always" },
   { value: "once_evaluated", label: "Once evaluated" },
 ];
 
-/** Shows the evaluation of a rule, and whether its findings count before it passes. */
+/** Shows a rule's evaluation and whether the rule's findings count before the evaluation passes. */
 export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvaluationProps) {
   const [started, setStarted] = useState<number | null>(null);
-  const examples = rule.must_flag.length + rule.must_pass.length;
+  const exampleCount = rule.must_flag.length + rule.must_pass.length;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border p-3">
       <legend className="px-1 font-medium text-sm">Model Evaluation</legend>
@@ -39,7 +39,7 @@ export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvalua
         </span>
         <Segmented
           label="Count its findings"
-          options={COUNTS}
+          options={COUNT_OPTIONS}
           value={rule.counts}
           onChange={(counts) => onChange({ counts })}
         />
@@ -49,7 +49,7 @@ export function RuleEvaluation({ rule, stored, isChanged, onChange }: RuleEvalua
         </p>
       </div>
       {stored && <ExampleSuggestions of={stored.rule} rule={rule} onChange={onChange} />}
-      {stored && started === null && !isChanged && examples > 0 && (
+      {stored && started === null && !isChanged && exampleCount > 0 && (
         <StartEvaluation
           label="Evaluate This Rule"
           rules={[{ rule: stored.rule }]}
@@ -131,26 +131,26 @@ type ExampleSuggestionsProps = {
   onChange: (part: Partial<RuleFields>) => void;
 };
 
-const MAX_SHOWN = 5;
+const MAX_SUGGESTIONS = 5;
 
-/** Suggests sentences from decisions as examples of the rule. */
+/** Suggests sentences from decisions as rule examples. */
 function ExampleSuggestions({ of: ruleId, rule, onChange }: ExampleSuggestionsProps) {
   const path = `/policies/evaluations/offers/?rule=${ruleId}`;
   const { data = [] } = useDetail<SuggestedExampleJson[]>(
     path,
     "Failed to fetch suggested examples",
   );
-  const existingTexts = new Set([...rule.must_flag, ...rule.must_pass].map(textOf));
-  const suggestions = data.filter(({ example }) => !existingTexts.has(textOf(example)));
+  const existingTexts = new Set([...rule.must_flag, ...rule.must_pass].map(getExampleText));
+  const suggestions = data.filter(({ example }) => !existingTexts.has(getExampleText(example)));
   if (suggestions.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium text-sm">Suggested examples from decisions on its findings</p>
       <ul className="flex flex-col gap-2">
-        {suggestions.slice(0, MAX_SHOWN).map(({ kind, example, decision, reason }) => (
+        {suggestions.slice(0, MAX_SUGGESTIONS).map(({ kind, example, decision, reason }) => (
           <li key={decision} className="flex flex-wrap items-center gap-2 text-sm">
             <p className="min-w-0 flex-1 basis-48 break-words">
-              “{textOf(example)}”
+              “{getExampleText(example)}”
               <span className="block text-ink-muted text-xs">
                 {kind === "must_pass" ? "False positive" : "Confirmed"}: {reason}
               </span>
@@ -161,13 +161,15 @@ function ExampleSuggestions({ of: ruleId, rule, onChange }: ExampleSuggestionsPr
           </li>
         ))}
       </ul>
-      {suggestions.length > MAX_SHOWN && (
-        <p className="text-ink-muted text-xs">{suggestions.length - MAX_SHOWN} more not shown.</p>
+      {suggestions.length > MAX_SUGGESTIONS && (
+        <p className="text-ink-muted text-xs">
+          {suggestions.length - MAX_SUGGESTIONS} more not shown.
+        </p>
       )}
     </div>
   );
 }
 
-function textOf(example: SuggestedExampleJson["example"]): string {
+function getExampleText(example: SuggestedExampleJson["example"]): string {
   return typeof example === "string" ? example : example.text;
 }

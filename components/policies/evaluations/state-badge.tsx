@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { EvaluationJson, EvaluationResultJson } from "@/lib/model/evaluations/schemas";
 
-const STATES = {
+const STATE_BADGES = {
   not_evaluated: { tone: "neutral", label: "Not evaluated" },
   evaluated: { tone: "success", label: "Evaluated" },
   got_worse: { tone: "danger", label: "Regressed" },
@@ -9,7 +9,7 @@ const STATES = {
 
 /** Shows the state of a rule's evaluation. */
 export function RuleStateBadge({ state }: { state: EvaluationResultJson["state"] }) {
-  const { tone, label } = STATES[state];
+  const { tone, label } = STATE_BADGES[state];
   return <Badge tone={tone}>{label}</Badge>;
 }
 

@@ -9,61 +9,61 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { toast } from "@/components/ui/toast";
-import { plural } from "@/lib/format";
+import { showToast } from "@/components/ui/toast";
+import { pluralize } from "@/lib/format";
 import type {
   ForeignFormat,
   ForeignRuleJson,
   ForeignRulesJson,
 } from "@/lib/policies/foreign-rules/schemas";
 import { DropArea } from "../../form/drop-area";
-import { type Failure, flattenMessages } from "../../form/field-errors";
+import { type FormFailure, flattenMessages } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { sendUpload } from "../../form/send-upload";
 import { useAction } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
-import { POLICIES } from "../use-policies";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 
-interface Draft {
+interface ImportDraft {
   files: readonly File[];
   format: ForeignFormat;
   name: string;
 }
 
 type ForeignImportDialogProps = {
-  /** Called after an import, to refetch the other data of the screen. */
+  /** Called after an import to refetch the screen's other data. */
   onImported: () => void;
   onClose: () => void;
 };
 
-/** Creates a rule set from a file in a foreign format, after a rule-by-rule preview. */
+/** Creates a rule set from a file in a third-party format, after a rule-by-rule preview. */
 export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialogProps) {
   const errorId = useId();
   const form = useForm({
-    initial: (): Draft => ({ files: [], format: "vale", name: "" }),
-    mutationFn: (draft) => send(draft, true),
+    initial: (): ImportDraft => ({ files: [], format: "vale", name: "" }),
+    mutationFn: (draft) => sendImport(draft, true),
   });
   const importAction = useAction({
-    mutationFn: (draft: Draft) => send(draft, false),
-    changes: [[POLICIES]],
+    mutationFn: (draft: ImportDraft) => sendImport(draft, false),
+    changes: [[POLICIES_QUERY_KEY]],
     onDone: ({ name, message }) => {
-      toast(`Rule set “${name}” created. ${message}`);
+      showToast(`Rule set “${name}” created. ${message}`);
       onImported();
       onClose();
     },
   });
   const { draft, answer } = form;
-  const importable = answer?.rules.filter(({ rule }) => rule !== null).length ?? 0;
+  const importableCount = answer?.rules.filter(({ rule }) => rule !== null).length ?? 0;
   const failure = importAction.failure ?? form.failure;
-  const change = (part: Partial<Draft>) => {
+  const changeDraft = (part: Partial<ImportDraft>) => {
     form.change(part);
     form.dismiss();
     importAction.dismiss();
   };
   const [unreadable, setUnreadable] = useState(false);
-  const choose = async (files: File[]) => {
+  const chooseFiles = async (files: File[]) => {
     try {
-      change({ files, format: await formatOf(files) });
+      changeDraft({ files, format: await detectFormat(files) });
       setUnreadable(false);
     } catch {
       setUnreadable(true);
@@ -75,13 +75,14 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
         ...form,
         busy: form.busy || importAction.busy,
         failure: null,
-        submit: () => (importable > 0 ? importAction.run(fillName(draft, answer)) : form.submit()),
+        submit: () =>
+          importableCount > 0 ? importAction.run(fillDraftName(draft, answer)) : form.submit(),
       }}
       size="lg"
       title="Import Rules"
       description="Imports rules from another tool as a separate rule set. Existing rules do not change."
-      submitLabel={importable > 0 ? `Import ${plural(importable, "Rule")}` : "Preview"}
-      disabled={draft.files.length === 0 || (answer !== undefined && importable === 0)}
+      submitLabel={importableCount > 0 ? `Import ${pluralize(importableCount, "Rule")}` : "Preview"}
+      disabled={draft.files.length === 0 || (answer !== undefined && importableCount === 0)}
       onClose={onClose}
     >
       {failure && <ImportErrors id={errorId} failure={failure} />}
@@ -94,18 +95,21 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
         file={describeFiles(draft.files)}
         disabled={form.busy || importAction.busy}
         errorId={failure ? errorId : undefined}
-        accept={ENDINGS}
+        accept={FILE_EXTENSIONS}
         hint=".zip, .yml, .yaml, .tbx, .xml or .csv, up to 10 MB; several files of one Vale style"
         multiple
-        onFiles={(files) => void choose(files)}
+        onFiles={(files) => void chooseFiles(files)}
       />
-      <FolderButton onFiles={(files) => void choose(files)} />
+      <FolderButton onFiles={(files) => void chooseFiles(files)} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Format" hint={FORMATS.find(({ value }) => value === draft.format)?.hint}>
+        <Field
+          label="Format"
+          hint={FORMAT_OPTIONS.find(({ value }) => value === draft.format)?.hint}
+        >
           <Select
             value={draft.format}
-            options={FORMATS}
-            onChange={({ target }) => change({ format: target.value as ForeignFormat })}
+            options={FORMAT_OPTIONS}
+            onChange={({ target }) => changeDraft({ format: target.value as ForeignFormat })}
           />
         </Field>
         <Field label="Name of the rule set" hint="If empty, the name from the file is used.">
@@ -122,19 +126,22 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
   );
 }
 
-/** Summarizes several files as one, with their number and total size. */
+/** Summarizes several files as one file, with their count and total size. */
 function describeFiles(files: readonly File[]): Pick<File, "name" | "size"> | null {
   const [file, ...otherFiles] = files;
   if (!file) return null;
-  const size = files.reduce((sum, one) => sum + one.size, 0);
-  return { name: otherFiles.length > 0 ? plural(files.length, "file") : file.name, size };
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return { name: otherFiles.length > 0 ? pluralize(files.length, "file") : file.name, size };
 }
 
-function fillName(draft: Draft, answer: ForeignRulesJson | undefined): Draft {
+function fillDraftName(draft: ImportDraft, answer: ForeignRulesJson | undefined): ImportDraft {
   return { ...draft, name: draft.name.trim() || (answer?.name ?? "") };
 }
 
-function send({ files, format, name }: Draft, dryRun: boolean): Promise<ForeignRulesJson> {
+function sendImport(
+  { files, format, name }: ImportDraft,
+  dryRun: boolean,
+): Promise<ForeignRulesJson> {
   const body = new FormData();
   body.append("format", format);
   body.append("dry_run", String(dryRun));
@@ -144,7 +151,7 @@ function send({ files, format, name }: Draft, dryRun: boolean): Promise<ForeignR
   return sendUpload("/policies/rule-sets/import/", { body, fallback, onProgress: () => {} });
 }
 
-function ImportErrors({ id, failure: { message, fields } }: { id: string; failure: Failure }) {
+function ImportErrors({ id, failure: { message, fields } }: { id: string; failure: FormFailure }) {
   const sentences = flattenMessages(fields);
   return (
     <div id={id}>
@@ -155,7 +162,7 @@ function ImportErrors({ id, failure: { message, fields } }: { id: string; failur
   );
 }
 
-/** A button to select a folder. Uses all YAML files in it and its subfolders. */
+/** A button that selects all YAML files in a folder and its subfolders. */
 function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement | null>(null);
   return (
@@ -184,7 +191,7 @@ function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-const FORMATS: readonly { value: ForeignFormat; label: string; hint: string }[] = [
+const FORMAT_OPTIONS: readonly { value: ForeignFormat; label: string; hint: string }[] = [
   {
     value: "vale",
     label: "Vale style",
@@ -201,15 +208,15 @@ const FORMATS: readonly { value: ForeignFormat; label: string; hint: string }[] 
 ];
 
 /** The accepted file extensions. */
-const ENDINGS = [".zip", ".yml", ".yaml", ".tbx", ".xml", ".csv"] as const;
+const FILE_EXTENSIONS = [".zip", ".yml", ".yaml", ".tbx", ".xml", ".csv"] as const;
 
 const SAMPLE_CHARACTERS = 20_000;
 
 /**
- * Detects the format from the file extensions and the beginning of the file.
+ * Detects the format from the file extensions and the start of the file.
  * @throws DOMException if the file is a folder
  */
-async function formatOf(files: readonly File[]): Promise<ForeignFormat> {
+async function detectFormat(files: readonly File[]): Promise<ForeignFormat> {
   const [file, ...otherFiles] = files;
   const name = file?.name.toLowerCase() ?? "";
   if (name.endsWith(".csv")) return "csv";
@@ -221,24 +228,24 @@ async function formatOf(files: readonly File[]): Promise<ForeignFormat> {
   return /\brule_content:/.test(text) ? "yaml" : "prh";
 }
 
-const OUTCOMES = {
+const OUTCOME_LABELS = {
   exact: { label: "Exact", tone: "success", icon: CircleCheck },
   roughly: { label: "Approximate", tone: "warning", icon: TriangleAlert },
   left_out: { label: "Skipped", tone: "neutral", icon: CircleSlash },
 } as const;
 
-type Shown = "all" | keyof typeof OUTCOMES;
+type OutcomeFilter = "all" | keyof typeof OUTCOME_LABELS;
 
 /** Shows how each rule of a file was converted, with the differences. */
 function ForeignOutcomes({ answer }: { answer: ForeignRulesJson }) {
-  const [outcomeFilter, setOutcomeFilter] = useState<Shown>("all");
-  const countRules = (outcome: Shown) =>
+  const [outcomeFilter, setOutcomeFilter] = useState<OutcomeFilter>("all");
+  const countRules = (outcome: OutcomeFilter) =>
     answer.rules.filter((rule) => outcome === "all" || rule.outcome === outcome).length;
-  const options: { value: Shown; label: string }[] = [
+  const options: { value: OutcomeFilter; label: string }[] = [
     { value: "all", label: `All ${countRules("all")}` },
     ...(["exact", "roughly", "left_out"] as const).map((value) => ({
       value,
-      label: `${OUTCOMES[value].label} ${countRules(value)}`,
+      label: `${OUTCOME_LABELS[value].label} ${countRules(value)}`,
     })),
   ];
   const rules = answer.rules
@@ -268,7 +275,7 @@ function ForeignOutcomes({ answer }: { answer: ForeignRulesJson }) {
 }
 
 function Outcome({ rule: { name, outcome, why, rule } }: { rule: ForeignRuleJson }) {
-  const { label, tone, icon } = OUTCOMES[outcome];
+  const { label, tone, icon } = OUTCOME_LABELS[outcome];
   return (
     <li className="flex flex-col gap-1 px-3 py-2 text-sm [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <div className="flex items-start justify-between gap-3">

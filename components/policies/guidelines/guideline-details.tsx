@@ -17,14 +17,14 @@ import { RegionChips } from "./region-chips";
 
 type GuidelineDetailsProps = {
   id: number;
-  /** The guideline from the list, used if loading its details fails. */
+  /** The guideline from the list, which is used if loading its details fails. */
   listed: GuidelineJson | undefined;
   ruleSets: readonly RuleSetScope[];
   onEdit: (guideline: GuidelineJson) => void;
   onClose: () => void;
 };
 
-/** Shows a brand guideline with its compliance rules, which can be edited here. */
+/** Shows a brand guideline with its editable compliance rules. */
 export function GuidelineDetails({ id, listed, ruleSets, ...handlers }: GuidelineDetailsProps) {
   const { onEdit, onClose } = handlers;
   return (

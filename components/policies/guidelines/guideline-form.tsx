@@ -8,23 +8,23 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { SearchInput } from "@/components/ui/search-input";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/platform/api-client";
 import { DEFAULT_VERSION } from "@/lib/policies/defaults";
 import { findRegions, REGIONS } from "@/lib/policies/regions";
 import type { GuidelineJson } from "@/lib/policies/schemas";
-import { type FieldErrors, REQUIRED } from "../../form/field-errors";
+import { type FieldErrors, REQUIRED_MESSAGE } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
 import { type Option, OptionChoice } from "../option-choice";
 import { PreviewButton } from "../preview/preview-button";
-import { POLICIES } from "../use-policies";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 import { RegionChips } from "./region-chips";
 
 type GuidelineFormProps = {
   /** The guideline to edit; null to create one. */
   guideline: GuidelineJson | null;
-  /** Whether the data is from the list because loading the details failed. */
+  /** Whether the data comes from the list because loading the details failed. */
   fromList?: boolean;
   categories: readonly Option[];
   onClose: () => void;
@@ -36,10 +36,10 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
   const form = useForm({
     initial: () => toDraft(initialGuideline),
     check: validateDraft,
-    mutationFn: (draft) => save(draft, initialGuideline),
-    changes: [[POLICIES]],
+    mutationFn: (draft) => saveGuideline(draft, initialGuideline),
+    changes: [[POLICIES_QUERY_KEY]],
     onDone: (_, { title }) => {
-      toast(initialGuideline ? `“${title}” saved` : `“${title}” added`);
+      showToast(initialGuideline ? `“${title}” saved` : `“${title}” added`);
       onClose();
     },
   });
@@ -54,7 +54,10 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
         initialGuideline && (
           <PreviewButton
             disabled={form.busy || !form.dirty}
-            previewOf={() => ({ path: `${pathOf(initialGuideline)}preview/`, body: draft })}
+            previewOf={() => ({
+              path: `${getGuidelinePath(initialGuideline)}preview/`,
+              body: draft,
+            })}
           />
         )
       }
@@ -90,7 +93,7 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
         label="Categories"
         none="All categories"
         empty="There are no categories yet."
-        options={optionsOf(categories, initialGuideline)}
+        options={toCategoryOptions(categories, initialGuideline)}
         chosen={draft.category_ids}
         error={form.error("category_ids")}
         onChange={(category_ids) => change({ category_ids })}
@@ -104,12 +107,12 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
   );
 }
 
-type Draft = Pick<
+type GuidelineDraft = Pick<
   GuidelineJson,
   "title" | "content" | "version" | "is_active" | "category_ids" | "regions"
 >;
 
-function toDraft(guideline: GuidelineJson | null): Draft {
+function toDraft(guideline: GuidelineJson | null): GuidelineDraft {
   return {
     title: guideline?.title ?? "",
     content: guideline?.content ?? "",
@@ -120,33 +123,31 @@ function toDraft(guideline: GuidelineJson | null): Draft {
   };
 }
 
-function validateDraft({ title, content }: Draft): FieldErrors {
+function validateDraft({ title, content }: GuidelineDraft): FieldErrors {
   const errors: FieldErrors = {};
-  if (title.trim() === "") errors.title = [REQUIRED];
-  if (content.trim() === "") errors.content = [REQUIRED];
+  if (title.trim() === "") errors.title = [REQUIRED_MESSAGE];
+  if (content.trim() === "") errors.content = [REQUIRED_MESSAGE];
   return errors;
 }
 
-function save(body: Draft, existingGuideline: GuidelineJson | null) {
+function saveGuideline(body: GuidelineDraft, existingGuideline: GuidelineJson | null) {
   return existingGuideline
-    ? callApi(pathOf(existingGuideline), {
+    ? callApi(getGuidelinePath(existingGuideline), {
         method: "PATCH",
         body,
         fallback: "Failed to update guideline",
       })
-    : callApi(PATH, { method: "POST", body, fallback: "Failed to create guideline" });
+    : callApi(GUIDELINES_PATH, { method: "POST", body, fallback: "Failed to create guideline" });
 }
 
-const PATH = "/policies/guidelines/";
+const GUIDELINES_PATH = "/policies/guidelines/";
 
-function pathOf({ id }: GuidelineJson): string {
-  return `${PATH}${id}/`;
+function getGuidelinePath({ id }: GuidelineJson): string {
+  return `${GUIDELINES_PATH}${id}/`;
 }
 
-/**
- * Returns all categories, including those of the guideline that were created after the page loaded.
- */
-function optionsOf(categories: readonly Option[], guideline: GuidelineJson | null) {
+/** Returns all categories, including the guideline's categories created after the page loaded. */
+function toCategoryOptions(categories: readonly Option[], guideline: GuidelineJson | null) {
   const knownIds = new Set(categories.map(({ id }) => id));
   return [...categories, ...(guideline?.categories.filter(({ id }) => !knownIds.has(id)) ?? [])];
 }
@@ -158,26 +159,26 @@ type RegionPickerProps = {
   onChange: (regions: string[]) => void;
 };
 
-/** Selects the regions of a guideline. During a search, the buttons apply to its matches. */
+/** Selects a guideline's regions. During a search, the buttons apply only to matches. */
 function RegionPicker({ regions, error, onChange }: RegionPickerProps) {
-  const heading = useId();
+  const headingId = useId();
   const [search, setSearch] = useState("");
   const selectedRegions = new Set(regions);
   const matchingRegions = findRegions(search);
-  const set = (next: Set<string>) => onChange(REGIONS.filter((region) => next.has(region)));
-  const toggle = (region: string, isSelected: boolean) => {
+  const setRegions = (next: Set<string>) => onChange(REGIONS.filter((region) => next.has(region)));
+  const toggleRegion = (region: string, isSelected: boolean) => {
     if (isSelected) selectedRegions.add(region);
     else selectedRegions.delete(region);
-    set(selectedRegions);
+    setRegions(selectedRegions);
   };
   const clearMatching = () => {
     for (const region of matchingRegions) selectedRegions.delete(region);
-    set(selectedRegions);
+    setRegions(selectedRegions);
   };
   return (
-    <fieldset aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
+    <fieldset aria-labelledby={headingId} className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span id={heading} className="font-medium text-sm">
+        <span id={headingId} className="font-medium text-sm">
           Regions
         </span>
         <span role="status" className="text-ink-muted text-xs tabular-nums">
@@ -207,7 +208,7 @@ function RegionPicker({ regions, error, onChange }: RegionPickerProps) {
         </Button>
         <Button
           disabled={matchingRegions.every((region) => selectedRegions.has(region))}
-          onClick={() => set(new Set([...regions, ...matchingRegions]))}
+          onClick={() => setRegions(new Set([...regions, ...matchingRegions]))}
         >
           Select All
         </Button>
@@ -224,7 +225,7 @@ function RegionPicker({ regions, error, onChange }: RegionPickerProps) {
             key={region}
             label={region}
             checked={selectedRegions.has(region)}
-            onChange={(event) => toggle(region, event.target.checked)}
+            onChange={(event) => toggleRegion(region, event.target.checked)}
           />
         ))}
         {matchingRegions.length === 0 && (

@@ -6,39 +6,39 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/progress";
-import { ReturnTo } from "@/components/ui/use-return-focus";
+import { ReturnFocusContext } from "@/components/ui/use-return-focus";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { GuidelineRuleJson } from "@/lib/policies/schemas";
 import { useAction } from "../../form/use-action";
 import { LoadFailed } from "../../list/load-failed";
 import { DeleteDialog } from "../delete-dialog";
-import { type SavedJson, showSaved } from "../evaluations/notify-saved";
+import { type SaveResponseJson, showSaveNotification } from "../evaluations/notify-saved";
 import { useNewInflections } from "../new-inflections";
 import { RuleDialog } from "../rules/rule-dialog";
 import { BRAND_RULE_TYPES, formatRuleType } from "../rules/rule-draft";
 import { RuleRow } from "../rules/rule-row";
 import { useSample } from "../rules/use-sample";
-import { POLICIES, useGuidelineRules } from "../use-policies";
+import { POLICIES_QUERY_KEY, useGuidelineRules } from "../use-policies";
 import { usePoliciesState } from "../use-policies-state";
 
-/** Shows the compliance rules of a brand guideline. Changes are saved immediately. */
+/** Shows a brand guideline's compliance rules. Changes are saved immediately. */
 export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
   const { rules, anticipate } = useGuidelineRules(guidelineId);
   const { rule: openRuleId, closeRule } = usePoliciesState();
   const [selectedRule, setEditing] = useState<GuidelineRuleJson | "new" | null>(null);
-  const editing = selectedRule ?? rules.data?.find(({ id }) => id === openRuleId);
+  const editedRule = selectedRule ?? rules.data?.find(({ id }) => id === openRuleId);
   const [deleting, setDeleting] = useState<GuidelineRuleJson | null>(null);
-  const activate = useAction({
+  const activateAction = useAction({
     mutationFn: ({ id, ...change }: { id: number; is_active: boolean }) => {
       anticipate(id, change);
-      return update(id, change);
+      return updateGuidelineRule(id, change);
     },
     // If the request fails, refetching also restores the displayed rule.
-    changes: [[POLICIES]],
+    changes: [[POLICIES_QUERY_KEY]],
   });
-  const sample = useSample({ brand_guideline: String(guidelineId) });
-  const isNew = editing === "new";
+  const sampleState = useSample({ brand_guideline: String(guidelineId) });
+  const isNew = editedRule === "new";
   return (
     <section className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -48,36 +48,40 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
           Add Rule
         </Button>
       </div>
-      {activate.failure && (
-        <Banner tone="error" onDismiss={activate.dismiss}>
-          {activate.failure.message}
+      {activateAction.failure && (
+        <Banner tone="error" onDismiss={activateAction.dismiss}>
+          {activateAction.failure.message}
         </Banner>
       )}
       <RuleList
         rules={rules}
         onEdit={setEditing}
         onDelete={setDeleting}
-        onActivate={(id, is_active) => activate.run({ id, is_active })}
+        onActivate={(id, is_active) => activateAction.run({ id, is_active })}
       />
-      {editing && (
+      {editedRule && (
         <RuleDialog
-          rule={isNew ? null : editing}
+          rule={isNew ? null : editedRule}
           stored={
             isNew
               ? undefined
-              : { rule: editing.id, source: "brand", evaluation: editing.evaluation }
+              : { rule: editedRule.id, source: "brand", evaluation: editedRule.evaluation }
           }
-          sample={sample}
+          sample={sampleState}
           types={BRAND_RULE_TYPES}
           submitLabel={isNew ? "Add Rule" : "Save Rule"}
-          onSave={(rule) => (isNew ? create(guidelineId, rule) : update(editing.id, rule))}
-          changes={[[POLICIES]]}
-          onSaved={(saved) =>
-            showSaved(isNew ? "Rule added" : "Rule saved", saved?.evaluation_warning)
+          onSave={(rule) =>
+            isNew
+              ? createGuidelineRule(guidelineId, rule)
+              : updateGuidelineRule(editedRule.id, rule)
+          }
+          changes={[[POLICIES_QUERY_KEY]]}
+          onSaved={(response) =>
+            showSaveNotification(isNew ? "Rule added" : "Rule saved", response?.evaluation_warning)
           }
           previewOf={(rule) => ({
             path: `/policies/guidelines/${guidelineId}/preview/`,
-            body: { rules: withRule(rules.data ?? [], editing, rule) },
+            body: { rules: replaceRule(rules.data ?? [], editedRule, rule) },
           })}
           onClose={() => {
             setEditing(null);
@@ -86,7 +90,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
         />
       )}
       {deleting && (
-        <ReturnTo value={["add-rule"]}>
+        <ReturnFocusContext value={["add-rule"]}>
           <DeleteDialog
             title="Delete this rule?"
             confirmLabel="Delete Rule"
@@ -98,32 +102,36 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
             “{deleting.description || formatRuleType(deleting.rule_type)}” will no longer be
             checked. This cannot be undone; to pause it, make it inactive.
           </DeleteDialog>
-        </ReturnTo>
+        </ReturnFocusContext>
       )}
     </section>
   );
 }
 
-function create(guideline: number, rule: RuleFields) {
-  return callApi<SavedJson>("/policies/rules/", {
+function createGuidelineRule(guideline: number, rule: RuleFields) {
+  return callApi<SaveResponseJson>("/policies/rules/", {
     method: "POST",
     body: { guideline, ...rule },
     fallback: "Failed to create rule",
   });
 }
 
-function update(id: number, body: Partial<RuleFields>) {
-  return callApi<SavedJson>(`/policies/rules/${id}/`, {
+function updateGuidelineRule(id: number, body: Partial<RuleFields>) {
+  return callApi<SaveResponseJson>(`/policies/rules/${id}/`, {
     method: "PATCH",
     body,
     fallback: "Failed to update rule",
   });
 }
 
-/** Returns all rules after an edit. Unchanged rules contain only their id. */
-function withRule(all: GuidelineRuleJson[], edited: GuidelineRuleJson | "new", rule: RuleFields) {
-  if (edited === "new") return [...all.map(({ id }) => ({ id })), rule];
-  return all.map(({ id }) => (id === edited.id ? { id, ...rule } : { id }));
+/** Returns all rules after an edit. Unchanged rules contain only their ids. */
+function replaceRule(
+  allRules: GuidelineRuleJson[],
+  editedRule: GuidelineRuleJson | "new",
+  rule: RuleFields,
+) {
+  if (editedRule === "new") return [...allRules.map(({ id }) => ({ id })), rule];
+  return allRules.map(({ id }) => (id === editedRule.id ? { id, ...rule } : { id }));
 }
 
 type RuleListProps = {

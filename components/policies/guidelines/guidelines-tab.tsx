@@ -3,7 +3,7 @@
 import { BookOpenText, Eye, Pencil, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
@@ -14,12 +14,12 @@ import { SearchBar } from "../search-bar";
 import type { useGuidelines } from "../use-policies";
 import type { PoliciesState } from "../use-policies-state";
 import { RegionChips } from "./region-chips";
-import { type RegionsFound, useRegionsFound } from "./use-matching-regions";
+import { type RegionMatches, useMatchingRegions } from "./use-matching-regions";
 
 type GuidelinesTabProps = {
   guidelines: ReturnType<typeof useGuidelines>;
   state: PoliciesState;
-  regionsFound: RegionsFound;
+  regionsFound: RegionMatches;
   onAdd: () => void;
   onEdit: (guideline: GuidelineJson) => void;
   onDelete: (guideline: GuidelineJson) => void;
@@ -29,12 +29,12 @@ type GuidelinesTabProps = {
 
 export function GuidelinesTab(props: GuidelinesTabProps) {
   const { guidelines, state, onAdd, regionsFound, ...handlers } = props;
-  const matchingRegions = useRegionsFound(state.search, regionsFound);
+  const matchingRegions = useMatchingRegions(state.search, regionsFound);
   const newInflections = useNewInflections();
-  const all = guidelines.data ?? [];
+  const allGuidelines = guidelines.data ?? [];
   return (
     <>
-      <SearchBar label="Search guidelines" state={state} total={all.length} withStatus />
+      <SearchBar label="Search guidelines" state={state} total={allGuidelines.length} withStatus />
       <CardList
         label="Brand guidelines"
         list={guidelines}
@@ -50,18 +50,20 @@ export function GuidelinesTab(props: GuidelinesTabProps) {
         }}
         onShowAll={state.showAll}
       >
-        {filterGuidelines(all, state.search, state.status, matchingRegions).map((guideline) => (
-          <GuidelineCard
-            key={guideline.id}
-            guideline={guideline}
-            newInflections={newInflections.ofPolicy("brand", guideline.id)}
-            onView={() => state.viewGuideline(guideline.id)}
-            onEdit={() => handlers.onEdit(guideline)}
-            onDelete={() => handlers.onDelete(guideline)}
-            onHistory={() => handlers.onHistory(guideline)}
-            onImport={() => handlers.onImport(guideline)}
-          />
-        ))}
+        {filterGuidelines(allGuidelines, state.search, state.status, matchingRegions).map(
+          (guideline) => (
+            <GuidelineCard
+              key={guideline.id}
+              guideline={guideline}
+              newInflections={newInflections.ofPolicy("brand", guideline.id)}
+              onView={() => state.viewGuideline(guideline.id)}
+              onEdit={() => handlers.onEdit(guideline)}
+              onDelete={() => handlers.onDelete(guideline)}
+              onHistory={() => handlers.onHistory(guideline)}
+              onImport={() => handlers.onImport(guideline)}
+            />
+          ),
+        )}
       </CardList>
     </>
   );
@@ -89,8 +91,8 @@ function GuidelineCard({ guideline, onView, onEdit, onDelete, ...rest }: Guideli
       onOpenRules={onView}
       facts={
         <>
-          {plural(rules_count, "rule")} ·{" "}
-          {categories.length === 0 ? "All categories" : namesOf(categories)}
+          {pluralize(rules_count, "rule")} ·{" "}
+          {categories.length === 0 ? "All categories" : formatCategoryNames(categories)}
           <br />
           Updated <Time value={guideline.updated_at} />
           {guideline.created_by_name && ` · created by ${guideline.created_by_name}`}
@@ -123,7 +125,7 @@ function GuidelineCard({ guideline, onView, onEdit, onDelete, ...rest }: Guideli
   );
 }
 
-function namesOf(categories: GuidelineJson["categories"]): string {
+function formatCategoryNames(categories: GuidelineJson["categories"]): string {
   const names = categories.slice(0, 3).map(({ name }) => name);
   const hiddenCount = categories.length - names.length;
   return hiddenCount > 0 ? `${names.join(", ")} and ${hiddenCount} more` : names.join(", ");

@@ -1,9 +1,9 @@
 import { Globe, MapPin } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 
-const MAX_SHOWN = 3;
+const MAX_VISIBLE_REGIONS = 3;
 
-/** Shows the regions of a guideline: the first three or, if `all` is set, all of them. */
+/** Shows a guideline's first three regions, or all of them if `all` is set. */
 export function RegionChips({ regions, all }: { regions: string[]; all?: boolean }) {
   if (regions.length === 0)
     return (
@@ -11,7 +11,7 @@ export function RegionChips({ regions, all }: { regions: string[]; all?: boolean
         <Badge icon={Globe}>Global (All Regions)</Badge>
       </p>
     );
-  const visibleRegions = all ? regions : regions.slice(0, MAX_SHOWN);
+  const visibleRegions = all ? regions : regions.slice(0, MAX_VISIBLE_REGIONS);
   const hiddenCount = regions.length - visibleRegions.length;
   return (
     <ul aria-label="Regions" className="flex min-w-0 flex-wrap gap-1">

@@ -3,14 +3,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-/** The regions that match the page's initial search, found by the server. */
-export interface RegionsFound {
+/** The regions that the server found for the page's initial search. */
+export interface RegionMatches {
   search: string;
   regions: readonly string[];
 }
 
-/** Returns the regions whose names match the search; empty without a search. */
-export function useRegionsFound(search: string, first: RegionsFound): ReadonlySet<string> {
+/** Returns the regions whose names match the search. Empty without a search. */
+export function useMatchingRegions(search: string, first: RegionMatches): ReadonlySet<string> {
   const { data } = useQuery({
     queryKey: ["regions-found", search],
     queryFn: async () => (await import("@/lib/policies/regions")).findRegions(search),

@@ -4,23 +4,24 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { callApi } from "@/lib/platform/api-client";
 import type { PolicyIssueJson } from "@/lib/policies/checks/schemas";
-import { type FieldErrors, REQUIRED } from "../../form/field-errors";
+import { type FieldErrors, REQUIRED_MESSAGE } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
-import { POLICIES } from "../use-policies";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 
 /** Dismisses an issue with a reason. */
 export function DismissDialog({ issue, onClose }: { issue: PolicyIssueJson; onClose: () => void }) {
   const form = useForm({
     initial: () => ({ reason: "" }),
-    check: ({ reason }): FieldErrors => (reason.trim() === "" ? { reason: [REQUIRED] } : {}),
+    check: ({ reason }): FieldErrors =>
+      reason.trim() === "" ? { reason: [REQUIRED_MESSAGE] } : {},
     mutationFn: (body) =>
       callApi<PolicyIssueJson>(`/policies/checks/${issue.id}/dismiss/`, {
         method: "POST",
         body,
         fallback: "Failed to dismiss the issue",
       }),
-    changes: [[POLICIES]],
+    changes: [[POLICIES_QUERY_KEY]],
     onDone: onClose,
   });
   return (

@@ -4,15 +4,15 @@ import { TriangleAlert } from "lucide-react";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { useDraftIssues } from "./use-issues";
 
-const MAX_SHOWN = 3;
+const MAX_VISIBLE_ISSUES = 3;
 
 type DraftIssuesProps = {
   rule: RuleFields;
-  /** The id of the stored rule; null for a new one. */
+  /** The stored rule's id, or null for a new rule. */
   of: number | null;
 };
 
-/** Shows the issues between the edited rule and other rules, below its content. */
+/** Shows issues between the edited rule and other rules, below the rule's content. */
 export function DraftIssues({ rule, of: ruleId }: DraftIssuesProps) {
   const issues = useDraftIssues(rule, ruleId);
   return (
@@ -21,14 +21,14 @@ export function DraftIssues({ rule, of: ruleId }: DraftIssuesProps) {
       aria-label="Issues of this rule"
       className="flex flex-col gap-1 empty:hidden"
     >
-      {issues.slice(0, MAX_SHOWN).map(({ id, message }) => (
+      {issues.slice(0, MAX_VISIBLE_ISSUES).map(({ id, message }) => (
         <li key={id} className="flex min-w-0 gap-1 text-warning-text text-xs">
           <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span className="min-w-0 break-words">{message}</span>
         </li>
       ))}
-      {issues.length > MAX_SHOWN && (
-        <li className="text-ink-muted text-xs">{issues.length - MAX_SHOWN} more</li>
+      {issues.length > MAX_VISIBLE_ISSUES && (
+        <li className="text-ink-muted text-xs">{issues.length - MAX_VISIBLE_ISSUES} more</li>
       )}
     </ul>
   );

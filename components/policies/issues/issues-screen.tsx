@@ -11,10 +11,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowFocusClass } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { plural, replaceUnderscores } from "@/lib/format";
+import { pluralize, replaceUnderscores } from "@/lib/format";
 import type { PolicyChecksJson, PolicyIssueJson } from "@/lib/policies/checks/schemas";
 import { DismissDialog } from "./dismiss-dialog";
-import { openIssues, useIssues } from "./use-issues";
+import { filterOpenIssues, useIssues } from "./use-issues";
 import { Witness } from "./witness";
 
 type IssuesScreenProps = {
@@ -27,8 +27,8 @@ type IssuesScreenProps = {
 export function IssuesScreen({ checks, isAdmin }: IssuesScreenProps) {
   const { data = checks, error } = useIssues(checks);
   const [dismissing, setDismissing] = useState<PolicyIssueJson | null>(null);
-  const open = openIssues(data.issues);
-  const dismissed = data.issues.filter((issue) => issue.dismissed !== null);
+  const open = filterOpenIssues(data.issues);
+  const dismissedIssues = data.issues.filter((issue) => issue.dismissed !== null);
   const renderRow = (issue: PolicyIssueJson) => (
     <IssueRow
       key={issue.id}
@@ -52,10 +52,10 @@ export function IssuesScreen({ checks, isAdmin }: IssuesScreenProps) {
       />
       {error && <Banner tone="error">{error.message}</Banner>}
       <p className="text-ink-muted text-sm">
-        {plural(data.rules, "rule")} compared. {data.not_checked} of them cannot be fully compared,
-        such as rules that only a model can judge.
+        {pluralize(data.rules, "rule")} compared. {data.not_checked} of them cannot be fully
+        compared, such as rules that only a model can judge.
       </p>
-      <Panel title={plural(open.length, "issue")} flush>
+      <Panel title={pluralize(open.length, "issue")} flush>
         {open.length === 0 ? (
           <EmptyState
             icon={CircleCheck}
@@ -68,10 +68,10 @@ export function IssuesScreen({ checks, isAdmin }: IssuesScreenProps) {
           </ul>
         )}
       </Panel>
-      {dismissed.length > 0 && (
+      {dismissedIssues.length > 0 && (
         <Panel title="Dismissed" flush>
           <ul aria-label="Dismissed issues" className="divide-y">
-            {dismissed.map(renderRow)}
+            {dismissedIssues.map(renderRow)}
           </ul>
         </Panel>
       )}

@@ -1,27 +1,27 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebouncedValue } from "@/components/ui/use-debounced";
 import { callApi } from "@/lib/platform/api-client";
 import type { PolicyChecksJson, PolicyIssueJson } from "@/lib/policies/checks/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
-import { POLICIES } from "../use-policies";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 import { usePoliciesState } from "../use-policies-state";
 
-const PATH = "/policies/checks/";
+const CHECKS_PATH = "/policies/checks/";
 
 /** Fetches the issues of all policies. Refetched whenever a policy changes. */
 export function useIssues(initial?: PolicyChecksJson) {
   return useQuery({
-    queryKey: [POLICIES, PATH],
+    queryKey: [POLICIES_QUERY_KEY, CHECKS_PATH],
     queryFn: ({ signal }) =>
-      callApi<PolicyChecksJson>(PATH, { signal, fallback: "Failed to check the policies" }),
+      callApi<PolicyChecksJson>(CHECKS_PATH, { signal, fallback: "Failed to check the policies" }),
     initialData: initial,
   });
 }
 
 /** Returns the issues that have not been dismissed. */
-export function openIssues(issues: readonly PolicyIssueJson[]): PolicyIssueJson[] {
+export function filterOpenIssues(issues: readonly PolicyIssueJson[]): PolicyIssueJson[] {
   return issues.filter(({ dismissed }) => dismissed === null);
 }
 
@@ -29,16 +29,16 @@ const TYPING_PAUSE_MS = 500;
 
 /**
  * Returns the issues of a rule being edited, after a pause in typing.
- * @param id the id of the stored rule; null for a new one
+ * @param id the stored rule's id, or null for a new rule
  */
 export function useDraftIssues(rule: RuleFields, id: number | null): readonly PolicyIssueJson[] {
   const { guideline, category, rule_set } = usePoliciesState();
   const policy = rule_set ?? category ?? guideline;
   const kind = rule_set !== null ? "rule_set" : category !== null ? "category" : "brand";
   const draft = { ...rule, ...(id !== null && { id }) };
-  const body = useDebounced(JSON.stringify({ kind, policy, draft }), TYPING_PAUSE_MS);
+  const body = useDebouncedValue(JSON.stringify({ kind, policy, draft }), TYPING_PAUSE_MS);
   const { data } = useQuery({
-    queryKey: [POLICIES, PATH, body],
+    queryKey: [POLICIES_QUERY_KEY, CHECKS_PATH, body],
     queryFn: ({ signal }) =>
       callApi<{ issues: PolicyIssueJson[] }>("/policies/checks/draft/", {
         method: "POST",
@@ -48,7 +48,7 @@ export function useDraftIssues(rule: RuleFields, id: number | null): readonly Po
       }),
     enabled: rule.rule_content.trim() !== "",
     placeholderData: keepPreviousData,
-    // Content that cannot be parsed is rejected; its field shows the error.
+    // Content that cannot be parsed is rejected, and the content field shows the error.
     retry: false,
     gcTime: 0,
   });

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import type { PolicyIssueJson } from "@/lib/policies/checks/schemas";
 
-type Finding = PolicyIssueJson["witness"]["findings"][number];
+type WitnessFinding = PolicyIssueJson["witness"]["findings"][number];
 
 /** Shows the example text that proves an issue, with its findings marked. */
 export function Witness({ witness }: { witness: PolicyIssueJson["witness"] }) {
   const { texts, language, market, findings } = witness;
-  const generalReasons = [...new Set(findings.filter(({ words }) => words === null).map(reasonOf))];
+  const generalReasons = [
+    ...new Set(findings.filter(({ words }) => words === null).map(getReason)),
+  ];
   const conditions = [language && `language ${language}`, market && `market ${market}`].filter(
     Boolean,
   );
@@ -42,20 +44,20 @@ export function Witness({ witness }: { witness: PolicyIssueJson["witness"] }) {
   );
 }
 
-function reasonOf({ reason }: Finding): string {
+function getReason({ reason }: WitnessFinding): string {
   return reason;
 }
 
-/** Marks the findings in a text. Of overlapping findings, only the first is marked. */
-function markFindings(text: string, findings: readonly Finding[]): ReactNode[] {
-  const parts: ReactNode[] = [];
+/** Marks the findings in a text. If findings overlap, marks only the first. */
+function markFindings(text: string, findings: readonly WitnessFinding[]): ReactNode[] {
+  const nodes: ReactNode[] = [];
   let end = 0;
-  const spans = findings.flatMap(({ start_position: from, end_position: to, reason }) =>
-    from === null || to === null ? [] : [{ from, to, reason }],
+  const spans = findings.flatMap(({ start_position: start, end_position: end, reason }) =>
+    start === null || end === null ? [] : [{ from: start, to: end, reason }],
   );
   for (const { from, to, reason } of spans.sort((a, b) => a.from - b.from || b.to - a.to)) {
     if (from < end) continue;
-    parts.push(
+    nodes.push(
       text.slice(end, from),
       <mark
         key={from}
@@ -67,5 +69,5 @@ function markFindings(text: string, findings: readonly Finding[]): ReactNode[] {
     );
     end = to;
   }
-  return [...parts, text.slice(end)];
+  return [...nodes, text.slice(end)];
 }

@@ -13,7 +13,7 @@ const PreviewDialog = dynamic(
 
 type PreviewButtonProps = {
   disabled: boolean;
-  /** Returns the preview request; null if the form is invalid. */
+  /** Returns the preview request, or null if the form is invalid. */
   previewOf: () => PreviewCall | null;
 };
 

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
-import { formatNumber, percent, plural } from "@/lib/format";
+import { formatNumber, formatPercent, pluralize } from "@/lib/format";
 import type {
   Impact,
   NewFinding,
@@ -14,13 +14,13 @@ import type {
 } from "@/lib/validations/preview/schemas";
 import { FieldBadge } from "../../findings/field-badge";
 import { SeverityLabel } from "../../findings/severity-label";
-import { Rest, useFirst } from "../../findings/use-first";
+import { Rest, useVisibleItems } from "../../findings/use-first";
 import { flattenMessages } from "../../form/field-errors";
 import type { usePreview } from "./use-preview";
 
 type PreviewResultsProps = { preview: ReturnType<typeof usePreview> };
 
-/** Shows the progress of a preview, then its result. */
+/** Shows a preview's progress, and then its result. */
 export function PreviewResults({ preview }: PreviewResultsProps) {
   const { progress, result, failure, run } = preview;
   return (
@@ -34,7 +34,7 @@ export function PreviewResults({ preview }: PreviewResultsProps) {
         <div role="status" className="flex flex-col gap-1.5">
           <p className="text-sm tabular-nums">
             {progress.stage === "model" ? "Asking the model about " : "Checking "}
-            {formatNumber(progress.done)} of {plural(progress.total, "product")}…
+            {formatNumber(progress.done)} of {pluralize(progress.total, "product")}…
           </p>
           <ProgressBar label="Preview" value={progress.done} max={Math.max(progress.total, 1)} />
         </div>
@@ -51,7 +51,12 @@ export function PreviewResults({ preview }: PreviewResultsProps) {
 type ModelPartProps = { result: PreviewResult; busy: boolean; ask: () => void };
 
 function ModelPart({ result, busy, ask }: ModelPartProps) {
-  const { needs_model, model, model_sample: sample, not_checked_because: because } = result;
+  const {
+    needs_model,
+    model,
+    model_sample: sample,
+    not_checked_because: notCheckedReason,
+  } = result;
   if (sample)
     return (
       <section className="flex flex-col gap-3 border-t pt-4">
@@ -63,10 +68,10 @@ function ModelPart({ result, busy, ask }: ModelPartProps) {
   return (
     <Banner
       tone="info"
-      title={`${plural(needs_model.length, "rule")} of this change can only be judged by the model`}
+      title={`${pluralize(needs_model.length, "rule")} of this change can only be judged by the model`}
     >
       <p>{needs_model.join(", ")}. They are not included in the figures above.</p>
-      {because && <p role="status">Not checked: {because}.</p>}
+      {notCheckedReason && <p role="status">Not checked: {notCheckedReason}.</p>}
       {model ? (
         <Button size="sm" className="mt-2" disabled={busy} onClick={ask}>
           <FlaskConical aria-hidden />
@@ -81,12 +86,12 @@ function ModelPart({ result, busy, ask }: ModelPartProps) {
 
 /** Summarizes the effects and lists the affected products. */
 function ImpactSummary({ impact }: { impact: Impact }) {
-  const { list, shown, hidden, showRest } = useFirst<PreviewSample, HTMLUListElement>(
+  const { list, shown, hidden, showRest } = useVisibleItems<PreviewSample, HTMLUListElement>(
     impact.samples,
   );
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-base">{sentenceOf(impact)}</p>
+      <p className="text-base">{describeImpact(impact)}</p>
       {impact.samples.length > 0 && (
         <ul
           ref={list}
@@ -101,7 +106,7 @@ function ImpactSummary({ impact }: { impact: Impact }) {
       <Rest hidden={hidden} onShow={showRest} />
       {impact.samples.length < impact.changed && (
         <p className="text-ink-muted text-xs">
-          The first {formatNumber(impact.samples.length)} of {plural(impact.changed, "product")}{" "}
+          The first {formatNumber(impact.samples.length)} of {pluralize(impact.changed, "product")}{" "}
           whose score would change.
         </p>
       )}
@@ -109,16 +114,16 @@ function ImpactSummary({ impact }: { impact: Impact }) {
   );
 }
 
-function sentenceOf(impact: Impact): string {
+function describeImpact(impact: Impact): string {
   const { products, newly_failing, newly_passing, average_before, average_after } = impact;
   if (average_before === null || average_after === null)
     return "No products are checked against this policy, so nothing would change.";
-  const failingShare = `${formatNumber(newly_failing)} of ${plural(products, "product")}`;
-  const average =
+  const failingShare = `${formatNumber(newly_failing)} of ${pluralize(products, "product")}`;
+  const averageChange =
     average_before === average_after
       ? `the average stays at ${formatScore(average_before)}`
       : `the average goes from ${formatScore(average_before)} to ${formatScore(average_after)}`;
-  return `With this change, ${failingShare} would newly fail, ${formatNumber(newly_passing)} would newly pass, and ${average}.`;
+  return `With this change, ${failingShare} would newly fail, ${formatNumber(newly_passing)} would newly pass, and ${averageChange}.`;
 }
 
 /** Formats a score with one decimal, because averages change by less than a percentage point. */
@@ -141,9 +146,9 @@ function Sample({ sample }: { sample: PreviewSample }) {
         </a>
         <span className="text-ink-muted text-xs">{sample.product_id}</span>
         <span className="ml-auto flex items-center gap-1.5 text-sm tabular-nums">
-          {percent(before.score)}
+          {formatPercent(before.score)}
           <ArrowRight aria-label="to" className="size-3.5 text-ink-muted" />
-          {percent(after.score)}
+          {formatPercent(after.score)}
           {before.compliant !== after.compliant && (
             <Badge tone={after.compliant ? "success" : "danger"}>
               {after.compliant ? "Newly passes" : "Newly fails"}
@@ -152,7 +157,7 @@ function Sample({ sample }: { sample: PreviewSample }) {
         </span>
       </div>
       {sample.new_findings.map((finding) => (
-        <Finding
+        <FindingItem
           key={`${finding.field} ${finding.item} ${finding.start_position} ${finding.reason}`}
           finding={finding}
         />
@@ -161,7 +166,7 @@ function Sample({ sample }: { sample: PreviewSample }) {
   );
 }
 
-function Finding({ finding }: { finding: NewFinding }) {
+function FindingItem({ finding }: { finding: NewFinding }) {
   return (
     <div className="text-xs">
       <p className="flex flex-wrap gap-x-2 text-ink-muted">

@@ -3,15 +3,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { streamApi } from "@/lib/platform/api-client";
 import type { PreviewEvent, PreviewResult } from "@/lib/validations/preview/schemas";
-import { type Failure, failureOf } from "../../form/field-errors";
+import { type FormFailure, toFormFailure } from "../../form/field-errors";
 
-/** An unsaved change of a policy. */
+/** An unsaved policy change. */
 export interface PreviewCall {
   path: string;
   body: unknown;
 }
 
-interface Progress {
+interface PreviewProgress {
   done: number;
   total: number;
   stage: "rules" | "model";
@@ -19,15 +19,15 @@ interface Progress {
 
 /** Runs a preview immediately and on demand. A new preview cancels the previous one. */
 export function usePreview({ path, body }: PreviewCall) {
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<PreviewProgress | null>(null);
   const [result, setResult] = useState<PreviewResult | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const running = useRef<AbortController>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const abortController = useRef<AbortController>(null);
 
   async function run(model: boolean) {
-    running.current?.abort();
+    abortController.current?.abort();
     const controller = new AbortController();
-    running.current = controller;
+    abortController.current = controller;
     setFailure(null);
     setProgress({ done: 0, total: 0, stage: "rules" });
     try {
@@ -43,22 +43,22 @@ export function usePreview({ path, body }: PreviewCall) {
         else setFailure({ message: event.message, fields: {} });
       }
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(failureOf(error));
+      if (!controller.signal.aborted) setFailure(toFormFailure(error));
     } finally {
-      if (running.current === controller) setProgress(null);
+      if (abortController.current === controller) setProgress(null);
     }
   }
 
   const start = useEffectEvent(() => void run(false));
   useEffect(() => {
     start();
-    return () => running.current?.abort();
+    return () => abortController.current?.abort();
   }, []);
 
-  const cancel = () => {
-    running.current?.abort();
-    running.current = null;
+  const cancelPreview = () => {
+    abortController.current?.abort();
+    abortController.current = null;
     setProgress(null);
   };
-  return { progress, result, failure, run, cancel };
+  return { progress, result, failure, run, cancel: cancelPreview };
 }

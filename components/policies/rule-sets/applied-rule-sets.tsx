@@ -1,6 +1,6 @@
 import type { RuleSetScope } from "@/lib/policies/rule-sets/schemas";
 
-/** Lists the rule sets that are checked in addition to a policy's own rules. */
+/** Lists the rule sets that apply in addition to a policy's own rules. */
 export function AppliedRuleSets({ ruleSets = [] }: { ruleSets?: readonly RuleSetScope[] }) {
   if (ruleSets.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { DEFAULT_VERSION } from "@/lib/policies/defaults";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
-import { fieldsOf } from "@/lib/policies/rules/fields";
-import { type FieldErrors, REQUIRED } from "../../form/field-errors";
+import { toRuleFields } from "@/lib/policies/rules/fields";
+import { type FieldErrors, REQUIRED_MESSAGE } from "../../form/field-errors";
 import { pickChanges } from "../changes";
 import type { ListedRule } from "../rules/listed-rules";
 import { validateDays } from "../validity-fields";
@@ -18,7 +18,7 @@ export type RuleSetDraft = Pick<
   | "valid_until"
 > & { rules: ListedRule[] };
 
-/** Returns the form values of a rule set; empty for a new one. */
+/** Returns the form values for a rule set. Values are empty for a new rule set. */
 export function toDraft(ruleSet: RuleSetJson | null): RuleSetDraft {
   return {
     name: ruleSet?.name ?? "",
@@ -29,15 +29,15 @@ export function toDraft(ruleSet: RuleSetJson | null): RuleSetDraft {
     applies_to: ruleSet?.applies_to ?? { all: false, categories: [], brand_guidelines: [] },
     valid_from: ruleSet?.valid_from ?? null,
     valid_until: ruleSet?.valid_until ?? null,
-    rules: ruleSet?.rules.map((rule) => ({ id: rule.id, ...fieldsOf(rule) })) ?? [],
+    rules: ruleSet?.rules.map((rule) => ({ id: rule.id, ...toRuleFields(rule) })) ?? [],
   };
 }
 
 /**
- * Returns the request to save a rule set. For an existing rule set, it contains only changed
- * fields, so that other users' concurrent changes are preserved.
+ * Returns the request that saves a rule set. For an existing rule set, includes only changed fields
+ * to preserve other users' concurrent changes.
  */
-export function toCall(
+export function toRequest(
   draft: RuleSetDraft,
   initial: RuleSetDraft,
   existingRuleSet: RuleSetJson | null,
@@ -58,18 +58,18 @@ export function toCall(
 }
 
 export function validateDraft({ name, ...days }: RuleSetDraft): FieldErrors {
-  return { ...(name.trim() === "" && { name: [REQUIRED] }), ...validateDays(days) };
+  return { ...(name.trim() === "" && { name: [REQUIRED_MESSAGE] }), ...validateDays(days) };
 }
 
-const TABS = ["basic", "places", "rules"] as const;
-export type RuleSetTab = (typeof TABS)[number];
+const RULE_SET_TABS = ["basic", "places", "rules"] as const;
+export type RuleSetTab = (typeof RULE_SET_TABS)[number];
 
 /** Returns the tabs with errors, in display order. */
 export function listInvalidTabs({ applies_to, rules, ...basic }: FieldErrors): RuleSetTab[] {
-  const hasChanges: Record<RuleSetTab, boolean> = {
+  const hasErrorsByTab: Record<RuleSetTab, boolean> = {
     basic: Object.keys(basic).length > 0,
     places: applies_to !== undefined,
     rules: rules !== undefined,
   };
-  return TABS.filter((tab) => hasChanges[tab]);
+  return RULE_SET_TABS.filter((tab) => hasErrorsByTab[tab]);
 }

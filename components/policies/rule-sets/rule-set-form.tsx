@@ -10,19 +10,19 @@ import { callApi } from "@/lib/platform/api-client";
 import type { AppliesTo, RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
-import { type SavedJson, showSaved } from "../evaluations/notify-saved";
+import { type SaveResponseJson, showSaveNotification } from "../evaluations/notify-saved";
 import type { Option } from "../option-choice";
 import { PreviewButton } from "../preview/preview-button";
 import { ListedRules } from "../rules/listed-rules";
 import type { SampleProducts } from "../rules/use-sample";
-import { POLICIES } from "../use-policies";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 import { ValidityFields } from "../validity-fields";
 import {
   listInvalidTabs,
   type RuleSetDraft,
   type RuleSetTab,
-  toCall,
   toDraft,
+  toRequest,
   validateDraft,
 } from "./rule-set-draft";
 import { RuleSetScopeFields } from "./rule-set-scope";
@@ -31,7 +31,7 @@ type RuleSetFormProps = {
   /** The rule set to edit; null to create one. */
   ruleSet: RuleSetJson | null;
   part?: RuleSetTab;
-  /** Whether the data is from the list because loading the details failed. */
+  /** Whether the data comes from the list because loading the details failed. */
   fromList?: boolean;
   categories: readonly Option[];
   onSaved: () => void;
@@ -48,16 +48,19 @@ export function RuleSetForm(props: RuleSetFormProps) {
     initial: () => initial,
     check: validateDraft,
     mutationFn: (draft) => {
-      const { path, ...call } = toCall(draft, initial, initialRuleSet);
-      return callApi<SavedJson>(path, call);
+      const { path, ...call } = toRequest(draft, initial, initialRuleSet);
+      return callApi<SaveResponseJson>(path, call);
     },
-    changes: [[POLICIES]],
+    changes: [[POLICIES_QUERY_KEY]],
     onFailure: ({ fields }) => {
       const [first] = listInvalidTabs(fields);
       if (first) setTab(first);
     },
     onDone: ({ evaluation_warning }, { name }) => {
-      showSaved(initialRuleSet ? `“${name}” saved` : `“${name}” created`, evaluation_warning);
+      showSaveNotification(
+        initialRuleSet ? `“${name}” saved` : `“${name}” created`,
+        evaluation_warning,
+      );
       handlers.onSaved();
       handlers.onClose();
     },
@@ -76,7 +79,7 @@ export function RuleSetForm(props: RuleSetFormProps) {
           <PreviewButton
             disabled={form.busy || !form.dirty}
             previewOf={() => {
-              const { path, body } = toCall(draft, initial, initialRuleSet);
+              const { path, body } = toRequest(draft, initial, initialRuleSet);
               return { path: `${path}preview/`, body };
             }}
           />
@@ -131,8 +134,8 @@ export function RuleSetForm(props: RuleSetFormProps) {
 }
 
 /**
- * Returns filters for the products that a rule set applies to: by its categories or, if it has
- * none, by its guidelines. Returns null if there are none.
+ * Returns filters for the products to which a rule set applies: by its categories or, without
+ * categories, by its guidelines. Returns null if the rule set has neither.
  */
 function toSampleProducts({ all, categories, brand_guidelines }: AppliesTo): SampleProducts | null {
   if (all) return {};
@@ -144,7 +147,7 @@ type RuleSetBasicsProps = {
   form: Pick<ReturnType<typeof useForm<RuleSetDraft>>, "draft" | "change" | "error" | "text">;
 };
 
-/** The name and source of a rule set. */
+/** Edits a rule set's name and source. */
 function RuleSetBasics({ form }: RuleSetBasicsProps) {
   return (
     <div className="flex flex-col gap-4">

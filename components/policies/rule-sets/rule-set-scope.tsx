@@ -1,6 +1,6 @@
 "use client";
 
-import { type FieldErrors, getNestedErrors, sentenceOf } from "@/components/form/field-errors";
+import { type FieldErrors, getNestedErrors, joinFieldErrors } from "@/components/form/field-errors";
 import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/progress";
@@ -15,7 +15,7 @@ type RuleSetScopeProps = {
   onChange: (appliesTo: AppliesTo) => void;
 };
 
-/** The targets of a rule set. */
+/** Edits a rule set's targets. */
 export function RuleSetScopeFields(props: RuleSetScopeProps) {
   const { appliesTo, onChange } = props;
   return (
@@ -37,10 +37,10 @@ export function RuleSetScopeFields(props: RuleSetScopeProps) {
   );
 }
 
-/** Selects the categories and brand guidelines that a rule set applies to. */
+/** Selects the categories and brand guidelines to which a rule set applies. */
 export function SelectedScope({ appliesTo, categories, errors, onChange }: RuleSetScopeProps) {
   const guidelines = useGuidelines(null);
-  const faults = getNestedErrors(errors, "applies_to");
+  const scopeErrors = getNestedErrors(errors, "applies_to");
   const sortIds = (ids: number[]) => ids.toSorted((a, b) => a - b);
   return (
     <>
@@ -50,7 +50,7 @@ export function SelectedScope({ appliesTo, categories, errors, onChange }: RuleS
         chosen={appliesTo.categories}
         none="None"
         empty="There are no categories yet."
-        error={sentenceOf(faults, "categories")}
+        error={joinFieldErrors(scopeErrors, "categories")}
         onChange={(ids) => onChange({ ...appliesTo, categories: sortIds(ids) })}
       />
       {guidelines.error && <Banner tone="error">{guidelines.error.message}</Banner>}
@@ -63,7 +63,7 @@ export function SelectedScope({ appliesTo, categories, errors, onChange }: RuleS
           chosen={appliesTo.brand_guidelines}
           none="None"
           empty="There are no brand guidelines yet."
-          error={sentenceOf(faults, "brand_guidelines")}
+          error={joinFieldErrors(scopeErrors, "brand_guidelines")}
           onChange={(ids) => onChange({ ...appliesTo, brand_guidelines: sortIds(ids) })}
         />
       )}

@@ -4,9 +4,9 @@ import { Layers, Pencil, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { formatValidity } from "@/lib/checking/validity";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
-import { usesOf } from "@/lib/policies/rule-sets/uses";
+import { formatUses } from "@/lib/policies/rule-sets/uses";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
 import { filterRuleSets } from "../matches";
@@ -27,10 +27,10 @@ type RuleSetsTabProps = {
 
 export function RuleSetsTab({ ruleSets, state, ...handlers }: RuleSetsTabProps) {
   const newInflections = useNewInflections();
-  const all = ruleSets.data ?? [];
+  const allRuleSets = ruleSets.data ?? [];
   return (
     <>
-      <SearchBar label="Search rule sets" state={state} total={all.length} withStatus />
+      <SearchBar label="Search rule sets" state={state} total={allRuleSets.length} withStatus />
       <CardList
         label="Rule sets"
         list={ruleSets}
@@ -46,7 +46,7 @@ export function RuleSetsTab({ ruleSets, state, ...handlers }: RuleSetsTabProps) 
         }}
         onShowAll={state.showAll}
       >
-        {filterRuleSets(all, state.search, state.status).map((ruleSet) => (
+        {filterRuleSets(allRuleSets, state.search, state.status).map((ruleSet) => (
           <RuleSetCard
             key={ruleSet.id}
             ruleSet={ruleSet}
@@ -75,7 +75,7 @@ type RuleSetCardProps = {
 
 function RuleSetCard({ ruleSet, onEdit, onDelete, ...rest }: RuleSetCardProps) {
   const { id, name, description, reference, applies_to, rules_count } = ruleSet;
-  const uses = usesOf(applies_to);
+  const usageText = formatUses(applies_to);
   const { valid_from: validFrom, valid_until: validUntil } = ruleSet;
   const days = formatValidity({ validFrom, validUntil });
   return (
@@ -87,7 +87,7 @@ function RuleSetCard({ ruleSet, onEdit, onDelete, ...rest }: RuleSetCardProps) {
       path={`/policies/rule-sets/${id}`}
       facts={
         <>
-          {plural(rules_count, "rule")}
+          {pluralize(rules_count, "rule")}
           {days && ` · ${days}`}
           {reference && ` · ${reference}`}
           <br />
@@ -112,7 +112,7 @@ function RuleSetCard({ ruleSet, onEdit, onDelete, ...rest }: RuleSetCardProps) {
         <p className="line-clamp-3 break-words text-ink-muted text-sm">{description}</p>
       )}
       <p className="text-sm">
-        {uses ? `Applies to ${uses}` : "Not applied yet, so it is not checked."}
+        {usageText ? `Applies to ${usageText}` : "Not applied yet, so it is not checked."}
       </p>
     </PolicyCard>
   );

@@ -5,12 +5,12 @@ import { Textarea } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { READY_EXCEPTIONS } from "@/lib/policies/rules/ready-exceptions";
 import { getLanguageName } from "@/lib/reading/language-tags";
-import { splitLines, textOfLines } from "./rule-form";
+import { joinLines, splitLines } from "./rule-form";
 
 type ExceptionsFieldProps = {
   label?: string;
   exceptions: readonly string[];
-  /** Whether the exceptions are phrases around terms instead of words that directives ignore. */
+  /** Whether the exceptions are phrases around terms rather than words that directives ignore. */
   hasTerms: boolean;
   error?: string;
   onChange: (exceptions: string[]) => void;
@@ -34,7 +34,7 @@ export function ExceptionsField(props: ExceptionsFieldProps) {
           rows={3}
           className="field-sizing-content max-h-60 min-h-18 font-mono"
           spellCheck={false}
-          value={textOfLines(exceptions)}
+          value={joinLines(exceptions)}
           onChange={(event) => onChange(splitLines(event.target.value))}
         />
       </Field>
@@ -48,7 +48,7 @@ function ReadyExceptions({
   exceptions,
   onChange,
 }: Pick<ExceptionsFieldProps, "exceptions" | "onChange">) {
-  const add = (phrases: readonly string[]) =>
+  const addExceptions = (phrases: readonly string[]) =>
     onChange([...new Set([...exceptions.filter((phrase) => phrase.trim() !== ""), ...phrases])]);
   return (
     <Menu
@@ -61,7 +61,7 @@ function ReadyExceptions({
       }
     >
       {Object.entries(READY_EXCEPTIONS).map(([language, phrases]) => (
-        <MenuItem key={language} onSelect={() => add(phrases)}>
+        <MenuItem key={language} onSelect={() => addExceptions(phrases)}>
           {getLanguageName(language)}
           <span className="ml-auto pl-4 font-mono text-ink-muted text-xs">{phrases[0]}</span>
         </MenuItem>

@@ -5,15 +5,15 @@ import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/platform/api-client";
-import type { RuleImportAnswer } from "@/lib/policies/rule-files/schemas";
-import { type Failure, flattenMessages } from "../../form/field-errors";
+import type { RuleImportResponse } from "@/lib/policies/rule-files/schemas";
+import { type FormFailure, flattenMessages } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useAction } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
 import { PolicyChanges } from "../policy-change";
-import { POLICIES } from "../use-policies";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 
 type ImportRulesDialogProps = {
   /** The policy's path, such as `/policies/categories/3`. */
@@ -27,56 +27,56 @@ interface RuleFile {
   content: string;
 }
 
-const FORMATS = [
+const FORMAT_OPTIONS = [
   { value: "yaml" as const, label: "YAML" },
   { value: "csv" as const, label: "CSV" },
 ];
 
-/** Replaces the rules of a policy with those of a file, after previewing the changes. */
+/** Replaces a policy's rules with the rules in a file, after previewing the changes. */
 export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProps) {
-  const send = (file: RuleFile, dry_run: boolean) =>
-    callApi<RuleImportAnswer>(`${path}/rules/import/`, {
+  const sendRules = (file: RuleFile, dry_run: boolean) =>
+    callApi<RuleImportResponse>(`${path}/rules/import/`, {
       method: "POST",
       body: { ...file, dry_run },
       fallback: "Failed to import rules",
     });
-  const replace = useAction({
-    mutationFn: (file: RuleFile) => send(file, false),
-    changes: [[POLICIES]],
+  const replaceAction = useAction({
+    mutationFn: (file: RuleFile) => sendRules(file, false),
+    changes: [[POLICIES_QUERY_KEY]],
     onDone: ({ message }) => {
-      toast(message);
+      showToast(message);
       onClose();
     },
   });
   const form = useForm({
     initial: (): RuleFile => ({ format: "yaml", content: "" }),
-    mutationFn: (file) => send(file, true),
+    mutationFn: (file) => sendRules(file, true),
   });
   const { draft, answer: difference } = form;
-  const change = (part: Partial<RuleFile>) => {
+  const changeDraft = (part: Partial<RuleFile>) => {
     form.change(part);
     form.dismiss();
-    replace.dismiss();
+    replaceAction.dismiss();
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     if (!file) return;
-    change({ format: /\.csv$/i.test(file.name) ? "csv" : "yaml", content: await file.text() });
+    changeDraft({ format: /\.csv$/i.test(file.name) ? "csv" : "yaml", content: await file.text() });
   };
-  const isShown = difference !== undefined && difference.changes.length > 0;
-  const failure = replace.failure ?? form.failure;
+  const hasChanges = difference !== undefined && difference.changes.length > 0;
+  const failure = replaceAction.failure ?? form.failure;
   return (
     <FormDialog
       form={{
         ...form,
-        busy: form.busy || replace.busy,
+        busy: form.busy || replaceAction.busy,
         failure: null,
-        submit: () => (isShown ? replace.run(draft) : form.submit()),
+        submit: () => (hasChanges ? replaceAction.run(draft) : form.submit()),
       }}
       size="lg"
       title="Import Rules"
       description={name}
-      submitLabel={isShown ? "Replace Rules" : "Show Differences"}
+      submitLabel={hasChanges ? "Replace Rules" : "Show Differences"}
       disabled={draft.content.trim() === ""}
       onClose={onClose}
     >
@@ -90,15 +90,15 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
           <Input
             type="file"
             accept=".yaml,.yml,.csv"
-            onChange={(event) => void choose(event)}
+            onChange={(event) => void chooseFile(event)}
             className="py-0.5 file:mr-3 file:min-h-6 file:rounded-sm file:border file:bg-surface file:px-2"
           />
         </Field>
         <Segmented
           label="Format"
-          options={FORMATS}
+          options={FORMAT_OPTIONS}
           value={draft.format}
-          onChange={(format) => change({ format })}
+          onChange={(format) => changeDraft({ format })}
         />
       </div>
       <Field label="Content" hint="As it will be read. You can paste or edit it here.">
@@ -106,7 +106,7 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
           rows={10}
           spellCheck={false}
           value={draft.content}
-          onChange={(event) => change({ content: event.target.value })}
+          onChange={(event) => changeDraft({ content: event.target.value })}
           className="font-mono text-xs"
         />
       </Field>
@@ -115,7 +115,7 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
   );
 }
 
-function ImportErrors({ failure: { message, fields } }: { failure: Failure }) {
+function ImportErrors({ failure: { message, fields } }: { failure: FormFailure }) {
   const sentences = flattenMessages(fields);
   return (
     <Banner tone="error" title="Nothing was imported">
@@ -128,7 +128,7 @@ function ImportErrors({ failure: { message, fields } }: { failure: Failure }) {
   );
 }
 
-function Differences({ difference }: { difference: RuleImportAnswer }) {
+function Differences({ difference }: { difference: RuleImportResponse }) {
   const { changes, message } = difference;
   return (
     <section role="status" className="flex flex-col gap-2">

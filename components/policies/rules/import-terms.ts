@@ -1,4 +1,4 @@
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 
 /** The terms in the first column of a CSV file. */
 export interface ImportedTerms {
@@ -8,61 +8,62 @@ export interface ImportedTerms {
   duplicates: number;
 }
 
-const MAX_BYTES = 1024 * 1024;
-const HEADING = /^(terms?|words?|phrases?|keywords?|attributes?|(prohibited|required)[ _]\w+)$/i;
+const MAX_FILE_BYTES = 1024 * 1024;
+const HEADING_PATTERN =
+  /^(terms?|words?|phrases?|keywords?|attributes?|(prohibited|required)[ _]\w+)$/i;
 
 /**
  * Returns the distinct terms in the first column of a CSV file.
  * @throws Error with a message for the user
  */
-export async function readTerms(file: File): Promise<ImportedTerms> {
-  const cells = (await readCells(file)).map((row) => (row[0] ?? "").replace(/\s+/g, " ").trim());
+export async function parseTermsFile(file: File): Promise<ImportedTerms> {
+  const cells = (await parseCells(file)).map((row) => (row[0] ?? "").replace(/\s+/g, " ").trim());
   const [first] = cells;
-  const heading = first !== undefined && HEADING.test(first) ? first : null;
-  const all = cells.slice(heading === null ? 0 : 1).filter((cell) => cell !== "");
-  if (all.length === 0) throw new Error("The first column of the file has no terms.");
-  const termsByLowercase = new Map(all.map((term) => [term.toLowerCase(), term]));
+  const heading = first !== undefined && HEADING_PATTERN.test(first) ? first : null;
+  const terms = cells.slice(heading === null ? 0 : 1).filter((cell) => cell !== "");
+  if (terms.length === 0) throw new Error("The first column of the file has no terms.");
+  const termsByLowercase = new Map(terms.map((term) => [term.toLowerCase(), term]));
   return {
     terms: [...termsByLowercase.values()],
     heading,
-    duplicates: all.length - termsByLowercase.size,
+    duplicates: terms.length - termsByLowercase.size,
   };
 }
 
 /** Describes the result of an import. */
-export function messageOf({ terms, heading, duplicates }: ImportedTerms): string {
+export function describeImport({ terms, heading, duplicates }: ImportedTerms): string {
   const skippedParts = [
     heading !== null && `the heading “${heading}”`,
-    duplicates > 0 && plural(duplicates, "duplicate"),
+    duplicates > 0 && pluralize(duplicates, "duplicate"),
   ].filter((part) => part !== false);
   const skippedNote = skippedParts.length > 0 ? ` Skipped: ${skippedParts.join(" and ")}.` : "";
-  return `${plural(terms.length, "term")} imported.${skippedNote}`;
+  return `${pluralize(terms.length, "term")} imported.${skippedNote}`;
 }
 
 /**
- * Returns the cells of a CSV file by row.
+ * Returns a CSV file's cells by row.
  * @throws Error with a message for the user
  */
-export async function readCells(file: File): Promise<string[][]> {
-  if (file.size > MAX_BYTES) throw new Error("The file is larger than 1 MB.");
-  const [text, { default: papa }] = await Promise.all([decode(file), import("papaparse")]);
+export async function parseCells(file: File): Promise<string[][]> {
+  if (file.size > MAX_FILE_BYTES) throw new Error("The file is larger than 1 MB.");
+  const [text, { default: papa }] = await Promise.all([decodeFile(file), import("papaparse")]);
   return papa.parse<string[]>(text, {
     skipEmptyLines: "greedy",
     delimitersToGuess: [",", ";", "\t"],
   }).data;
 }
 
-/** Parses cells that were copied from a spreadsheet. */
-export async function readCopied(text: string): Promise<string[][]> {
+/** Parses cells copied from a spreadsheet. */
+export async function parseClipboardText(text: string): Promise<string[][]> {
   const { default: papa } = await import("papaparse");
   return papa.parse<string[]>(text, { delimiter: "\t", skipEmptyLines: "greedy" }).data;
 }
 
 /**
- * Decodes a file as Excel writes it: UTF-8 or UTF-16 with a byte order mark, valid UTF-8 without
- * one, or else Windows-1252.
+ * Decodes a file as saved by Excel: UTF-8 or UTF-16 with a byte order mark, valid UTF-8 without
+ * one, or otherwise Windows-1252.
  */
-async function decode(file: File): Promise<string> {
+async function decodeFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)
     throw new Error("This is not a CSV file.");

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RULE_TYPES } from "@/lib/enums";
-import { plural, replaceUnderscores } from "@/lib/format";
+import { pluralize, replaceUnderscores } from "@/lib/format";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
-import { type FieldErrors, getNestedErrors, sentenceOf } from "../../form/field-errors";
+import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../../form/field-errors";
 import { useNewInflections } from "../new-inflections";
 import { usePoliciesState } from "../use-policies-state";
 import { RuleDialog } from "./rule-dialog";
@@ -22,47 +22,47 @@ export type ListedRule = RuleFields & { id?: number };
 type StoredRule = RuleFields & { id: number; evaluation: RuleEvaluationJson | null };
 
 type ListedRulesProps = {
-  /** The kind of policy that contains the rules, which are saved together with it. */
+  /** The kind of policy that contains the rules. Rules are saved together with their policy. */
   owner: "category" | "rule_set";
   rules: ListedRule[];
   /** The stored rules, each with its last evaluation. */
   stored: readonly StoredRule[];
-  /** The products that the rules check; null if the policy is not stored yet. */
+  /** Filters for the products that the rules check, or null if the policy is not stored yet. */
   products: SampleProducts | null;
-  /** The errors of the whole form. Errors of rules are nested by index. */
+  /** The errors for the whole form. Rule errors are nested by index. */
   errors: FieldErrors;
   onChange: (rules: ListedRule[]) => void;
 };
 
-/** Edits the rules of a policy, which are saved together with it. */
+/** Edits a policy's rules, which are saved together with the policy. */
 export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRulesProps) {
   const { products, onChange } = props;
-  const sample = useSample(products);
+  const sampleState = useSample(products);
   const { rule: openRuleId, closeRule } = usePoliciesState();
   const [editing, setEditing] = useState<number | "new" | null>(() =>
     findRuleIndex(rules, openRuleId),
   );
   const [deleting, setDeleting] = useState<number | null>(null);
   const newInflections = useNewInflections();
-  const add = useRef<HTMLButtonElement>(null);
-  const faults = getNestedErrors(errors, "rules");
-  const replace = (position: number, next: ListedRule[]) =>
+  const addButton = useRef<HTMLButtonElement>(null);
+  const ruleErrors = getNestedErrors(errors, "rules");
+  const replaceRule = (position: number, next: ListedRule[]) =>
     onChange(rules.flatMap((rule, index) => (index === position ? next : [rule])));
-  const edited = typeof editing === "number" ? (rules[editing] ?? null) : null;
+  const editedRule = typeof editing === "number" ? (rules[editing] ?? null) : null;
   const ruleToDelete = deleting === null ? null : (rules[deleting] ?? null);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-muted text-sm">
-          {plural(rules.length, "rule")}, saved with the {replaceUnderscores(owner)}.
+          {pluralize(rules.length, "rule")}, saved with the {replaceUnderscores(owner)}.
         </p>
-        <Button ref={add} size="sm" onClick={() => setEditing("new")}>
+        <Button ref={addButton} size="sm" onClick={() => setEditing("new")}>
           <Plus aria-hidden />
           Add Rule
         </Button>
       </div>
       {Array.isArray(errors.rules) && (
-        <p className="text-danger-text text-xs">{sentenceOf(errors, "rules")}</p>
+        <p className="text-danger-text text-xs">{joinFieldErrors(errors, "rules")}</p>
       )}
       {rules.length === 0 ? (
         <EmptyState
@@ -77,30 +77,35 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
             <RuleRow
               // biome-ignore lint/suspicious/noArrayIndexKey: new rules have no id, rows no state
               key={index}
-              rule={{ ...rule, evaluation: evaluationOf(rule, stored) }}
+              rule={{ ...rule, evaluation: findCurrentEvaluation(rule, stored) }}
               newInflections={newInflections.ofRule(rule.id)}
-              error={sentenceOf(faults, String(index))}
+              error={joinFieldErrors(ruleErrors, String(index))}
               onEdit={() => setEditing(index)}
               onDelete={() => setDeleting(index)}
-              onActivate={(is_active) => replace(index, [{ ...rule, is_active }])}
+              onActivate={(is_active) => replaceRule(index, [{ ...rule, is_active }])}
             />
           ))}
         </ul>
       )}
       {editing !== null && (
         <RuleDialog
-          rule={edited}
+          rule={editedRule}
           stored={
-            edited?.id
-              ? { rule: edited.id, source: owner, evaluation: evaluationOf(edited, stored) }
+            editedRule?.id
+              ? {
+                  rule: editedRule.id,
+                  source: owner,
+                  evaluation: findCurrentEvaluation(editedRule, stored),
+                }
               : undefined
           }
-          sample={sample}
+          sample={sampleState}
           types={RULE_TYPES}
-          errors={getNestedErrors(faults, String(editing))}
-          submitLabel={edited ? "Apply" : "Add Rule"}
+          errors={getNestedErrors(ruleErrors, String(editing))}
+          submitLabel={editedRule ? "Apply" : "Add Rule"}
           onSave={async (rule) => {
-            if (typeof editing === "number") replace(editing, [{ id: edited?.id, ...rule }]);
+            if (typeof editing === "number")
+              replaceRule(editing, [{ id: editedRule?.id, ...rule }]);
             else onChange([...rules, rule]);
             return undefined;
           }}
@@ -117,35 +122,35 @@ export function ListedRules({ owner, rules, stored, errors, ...props }: ListedRu
           title="Delete this rule?"
           confirmLabel="Delete Rule"
           onConfirm={() => {
-            replace(deleting, []);
+            replaceRule(deleting, []);
             setDeleting(null);
-            setTimeout(() => add.current?.focus());
+            setTimeout(() => addButton.current?.focus());
           }}
         >
           “{ruleToDelete.description || formatRuleType(ruleToDelete.rule_type)}” will be deleted
           when the {replaceUnderscores(owner)} is saved and will no longer be checked.{" "}
-          {plural(rules.length - 1, "rule")} will remain.
+          {pluralize(rules.length - 1, "rule")} will remain.
         </ConfirmDialog>
       )}
     </div>
   );
 }
 
-/** Returns the index of the rule opened by a link; null if there is none. */
+/** Returns the index of the rule opened by a link, or null if there is none. */
 function findRuleIndex(rules: readonly ListedRule[], openRuleId: number | null): number | null {
   const index = openRuleId === null ? -1 : rules.findIndex(({ id }) => id === openRuleId);
   return index < 0 ? null : index;
 }
 
 /**
- * Returns the last evaluation of a rule; undefined if the rule is new or its judge prompt has
+ * Returns a rule's last evaluation, or undefined if the rule is new or its judge prompt has
  * changed.
  */
-function evaluationOf(rule: ListedRule, storedRules: readonly StoredRule[]) {
+function findCurrentEvaluation(rule: ListedRule, storedRules: readonly StoredRule[]) {
   const storedRule = storedRules.find(({ id }) => id === rule.id);
   if (!storedRule) return undefined;
-  const isSame = PROMPT_FIELDS.every((field) => storedRule[field] === rule[field]);
-  return isSame ? storedRule.evaluation : undefined;
+  const isUnchanged = PROMPT_FIELDS.every((field) => storedRule[field] === rule[field]);
+  return isUnchanged ? storedRule.evaluation : undefined;
 }
 
 const PROMPT_FIELDS = ["rule_type", "rule_content", "severity", "description", "field"] as const;

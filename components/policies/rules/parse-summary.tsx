@@ -1,7 +1,7 @@
 import { CircleCheck, Sparkles } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 
-/** Describes how the input is parsed, while typing. Fields show errors themselves. */
+/** Describes how the input is parsed, while the user types. Form fields show errors themselves. */
 export function ParseSummary({ summary }: { summary: string | null }) {
   const isJudged = summary?.startsWith("Judged by the model");
   const Icon = isJudged ? Sparkles : CircleCheck;

@@ -2,12 +2,12 @@
 
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 
-/** The parser of rules and clauses, shared with the checker. */
+/** The rule and clause parser, shared with the checker. */
 export type Parser = typeof import("./read-policy");
 
 /**
- * Loads the parser on demand, because its regular expressions alone take 40 kB. Returns null if
- * that fails.
+ * Loads the parser on demand, because its regular expressions alone take up 40 kB. Returns null if
+ * loading fails.
  */
 export async function loadParser(): Promise<Parser | null> {
   try {
@@ -32,7 +32,7 @@ export function useParser(): Parser | null {
 }
 
 /**
- * Returns a parser that runs examples and samples as if the rules belonged to a guideline for the
+ * Returns a parser that checks examples and samples as if the rules belonged to a guideline for the
  * given regions.
  */
 export function bindRegions(parser: Parser, regions: readonly string[]): Parser {

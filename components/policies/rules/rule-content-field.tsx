@@ -8,7 +8,7 @@ import { Textarea } from "@/components/ui/input";
 import type { RuleType } from "@/lib/enums";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { ImportButton } from "./import-button";
-import { messageOf, readTerms } from "./import-terms";
+import { describeImport, parseTermsFile } from "./import-terms";
 import { ParseSummary } from "./parse-summary";
 import { type Parser, useParser } from "./parser";
 import { acceptsTerms } from "./rule-draft";
@@ -24,7 +24,7 @@ type RuleContentFieldProps = {
 };
 
 /**
- * Edits the content of a rule, which is parsed while typing. Terms can be edited as text or as a
+ * Edits a rule's content, which is parsed as the user types. Terms can be edited as text or as a
  * table.
  */
 export function RuleContentField({ form, isTable, onTable }: RuleContentFieldProps) {
@@ -56,7 +56,7 @@ type TermsFieldProps = {
   parser: Parser;
   summary: string | null;
   onText: () => void;
-  /** Shown instead if the content cannot be parsed as terms. */
+  /** The content shown if the rule cannot be parsed as terms. */
   otherwise: ReactNode;
 };
 
@@ -90,19 +90,19 @@ type ParseResult = ReturnType<Parser["parseRule"]>;
 type TextFieldProps = {
   form: RuleForm;
   parseResult: ParseResult | null;
-  /** Absent if the content cannot be shown as a table. */
+  /** Switches to the table. Absent if the content cannot be shown as a table. */
   onTable?: () => void;
 };
 
 function TextField({ form, parseResult, onTable }: TextFieldProps) {
   const { rule_type: type, rule_content: content } = form.draft;
   const error = form.error("rule_content");
-  const change = (rule_content: string) => form.change({ rule_content });
+  const changeContent = (rule_content: string) => form.change({ rule_content });
   const terms = acceptsTerms(type);
   const importFile = async (file: File) => {
-    const imported = await readTerms(file);
-    change(appendTerms(content, joinTerms(imported.terms, type)));
-    return messageOf(imported);
+    const importedTerms = await parseTermsFile(file);
+    changeContent(appendTerms(content, joinTerms(importedTerms.terms, type)));
+    return describeImport(importedTerms);
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -117,7 +117,7 @@ function TextField({ form, parseResult, onTable }: TextFieldProps) {
           value={content}
           spellCheck={false}
           className="font-mono"
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => changeContent(event.target.value)}
           onPaste={terms ? (event) => pasteLines(event, type) : undefined}
         />
       </Field>
@@ -126,7 +126,7 @@ function TextField({ form, parseResult, onTable }: TextFieldProps) {
         <div className="flex flex-wrap items-center gap-2">
           <ImportButton hint="Uses the first column" onFile={importFile} />
           {/[\r\n]/.test(content.trim()) && (
-            <Button size="sm" onClick={() => change(joinLines(content, type))}>
+            <Button size="sm" onClick={() => changeContent(joinLines(content, type))}>
               Make Each Line a Term
             </Button>
           )}
@@ -150,38 +150,40 @@ function useParsedRule({ rule_type, rule_content }: RuleFields, parser: Parser |
     : null;
 }
 
-/** Converts pasted lines to terms. Inserts them as if typed, so that native undo works. */
+/**
+ * Converts pasted lines to terms and inserts them as simulated typing, so that native undo works.
+ */
 function pasteLines(event: ClipboardEvent<HTMLTextAreaElement>, type: RuleType) {
   const text = event.clipboardData.getData("text/plain").trim();
   if (!/[\r\n]/.test(text)) return;
   const { value, selectionStart, selectionEnd } = event.currentTarget;
   const before = value.slice(0, selectionStart);
   const after = value.slice(selectionEnd).trimStart();
-  const inserted = appendTerms(before, joinLines(text, type)).slice(before.trimEnd().length);
+  const insertedText = appendTerms(before, joinLines(text, type)).slice(before.trimEnd().length);
   event.preventDefault();
   document.execCommand(
     "insertText",
     false,
-    after === "" || /^[,|]/.test(after) ? inserted : `${inserted}, `,
+    after === "" || /^[,|]/.test(after) ? insertedText : `${insertedText}, `,
   );
 }
 
-const SEPARATED = /[,|]\s*$/;
-const QUOTED = /^"(?:[^"]|"")*"$/;
+const TRAILING_SEPARATOR = /[,|]\s*$/;
+const QUOTED_TERM = /^"(?:[^"]|"")*"$/;
 
 /** Quotes a term if it would otherwise be parsed as several. */
 function quoteTerm(term: string): string {
-  if (QUOTED.test(term) || !/[,|]|^["“”„‟]/.test(term)) return term;
+  if (QUOTED_TERM.test(term) || !/[,|]|^["“”„‟]/.test(term)) return term;
   return `"${term.replaceAll('"', '""')}"`;
 }
 
-/** Joins terms to a list. In required phrases, `|` still separates alternatives. */
+/** Joins terms into a list. In required phrases, `|` still separates alternatives. */
 function joinTerms(terms: readonly string[], type: RuleType): string {
   return terms.map((term) => formatTerm(term, type)).join(", ");
 }
 
 function formatTerm(term: string, type: RuleType): string {
-  if (type === "prohibited_words" || QUOTED.test(term)) return quoteTerm(term);
+  if (type === "prohibited_words" || QUOTED_TERM.test(term)) return quoteTerm(term);
   return term
     .split("|")
     .map((part) => quoteTerm(part.trim()))
@@ -189,14 +191,15 @@ function formatTerm(term: string, type: RuleType): string {
 }
 
 /**
- * Joins copied lines, with one term per line. Lines that end with separators are already a list.
+ * Joins copied lines, with one term per line. Lines that end with a separator already form a list.
  */
 function joinLines(text: string, type: RuleType): string {
   const lines = text
     .split(/[\r\n]+/)
     .map((line) => (line.split("\t")[0] ?? "").trim())
     .filter((line) => line !== "");
-  const isList = lines.length > 1 && lines.slice(0, -1).every((line) => SEPARATED.test(line));
+  const isList =
+    lines.length > 1 && lines.slice(0, -1).every((line) => TRAILING_SEPARATOR.test(line));
   return isList ? lines.join(" ") : joinTerms(lines, type);
 }
 
@@ -204,5 +207,5 @@ function joinLines(text: string, type: RuleType): string {
 function appendTerms(content: string, addition: string): string {
   const before = content.trimEnd();
   if (before === "") return addition;
-  return SEPARATED.test(before) ? `${before} ${addition}` : `${before}, ${addition}`;
+  return TRAILING_SEPARATOR.test(before) ? `${before} ${addition}` : `${before}, ${addition}`;
 }

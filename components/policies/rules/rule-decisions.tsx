@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import type { RuleQualityJson } from "@/lib/insights/analytics/schemas";
 import type { Page } from "@/lib/platform/pagination";
 import type { RuleFields } from "@/lib/policies/rules/fields";
@@ -19,23 +19,22 @@ type RuleDecisionsProps = {
   onChange: (part: Partial<RuleFields>) => void;
 };
 
-const MAX_SHOWN = 5;
+const MAX_SUGGESTIONS = 5;
 
 /**
- * Shows the decisions on a rule's findings, its number of false positives, and suggested
- * exceptions.
+ * Shows decisions on a rule's findings, the number of false positives, and suggested exceptions.
  */
 export function RuleDecisions({ of: ruleId, rule, onChange }: RuleDecisionsProps) {
   const path = `/validations/decisions/?rule=${ruleId}&state=open&page_size=100`;
   const { data } = useDetail<Page<FindingDecisionJson>>(path, "Failed to fetch decisions");
-  const figures = useDetail<RuleQualityJson[]>(
+  const qualityQuery = useDetail<RuleQualityJson[]>(
     "/products/analytics/rules/?period=90days",
     "Failed to fetch what the rule found",
   );
-  const ruleFigures = figures.data?.find((row) => row.rule === ruleId);
+  const ruleFigures = qualityQuery.data?.find((row) => row.rule === ruleId);
   if (!data || (data.count === 0 && !ruleFigures)) return null;
   const suggestions = suggestExceptions(data.results).filter(
-    (suggestion) => !isTaken(rule, suggestion),
+    (suggestion) => !isAlreadyAdded(rule, suggestion),
   );
   return (
     <Section
@@ -52,12 +51,12 @@ export function RuleDecisions({ of: ruleId, rule, onChange }: RuleDecisionsProps
     >
       {ruleFigures && (
         <p className="text-sm">
-          Of {plural(ruleFigures.findings, "finding")} in 90 days, {formatNumber(ruleFigures.wrong)}{" "}
-          marked as false positives.
+          Of {pluralize(ruleFigures.findings, "finding")} in 90 days,{" "}
+          {formatNumber(ruleFigures.wrong)} marked as false positives.
         </p>
       )}
       <ul className="flex flex-col gap-1.5 empty:hidden">
-        {data.results.slice(0, MAX_SHOWN).map((decision) => (
+        {data.results.slice(0, MAX_SUGGESTIONS).map((decision) => (
           <li key={decision.id} className="break-words text-sm">
             <span className="font-medium">
               {decision.violating_words === null
@@ -70,9 +69,9 @@ export function RuleDecisions({ of: ruleId, rule, onChange }: RuleDecisionsProps
             </span>
           </li>
         ))}
-        {data.count > MAX_SHOWN && (
+        {data.count > MAX_SUGGESTIONS && (
           <li className="text-ink-muted text-xs">
-            {plural(data.count - MAX_SHOWN, "other open decision")}.
+            {pluralize(data.count - MAX_SUGGESTIONS, "other open decision")}.
           </li>
         )}
       </ul>
@@ -80,10 +79,10 @@ export function RuleDecisions({ of: ruleId, rule, onChange }: RuleDecisionsProps
         <div key={suggestion.words} className="flex flex-wrap items-center gap-2 text-sm">
           <p className="min-w-0 flex-1 break-words">
             “{suggestion.words}” was a false positive {suggestion.count} times
-            {suggestion.phrases.length > 0 && ` in ${namesOf(suggestion.phrases)}`}.
+            {suggestion.phrases.length > 0 && ` in ${formatPhrases(suggestion.phrases)}`}.
           </p>
           <Button size="sm" onClick={() => onChange(addExceptions(rule, suggestion))}>
-            {labelOf(suggestion)}
+            {getSuggestionLabel(suggestion)}
           </Button>
         </div>
       ))}
@@ -91,22 +90,22 @@ export function RuleDecisions({ of: ruleId, rule, onChange }: RuleDecisionsProps
   );
 }
 
-const MAX_LISTED = 3;
+const MAX_LISTED_PHRASES = 3;
 
-function namesOf(phrases: readonly string[]): string {
-  const quotedPhrases = phrases.slice(0, MAX_LISTED).map((phrase) => `“${phrase}”`);
+function formatPhrases(phrases: readonly string[]): string {
+  const quotedPhrases = phrases.slice(0, MAX_LISTED_PHRASES).map((phrase) => `“${phrase}”`);
   const hiddenCount = phrases.length - quotedPhrases.length;
   return hiddenCount > 0
     ? `${quotedPhrases.join(", ")} and ${hiddenCount} more`
     : quotedPhrases.join(", ");
 }
 
-function labelOf({ phrases }: SuggestedException): string {
+function getSuggestionLabel({ phrases }: SuggestedException): string {
   if (phrases.length === 0) return "Add Examples";
   return phrases.length === 1 ? "Add Exception" : "Add Exceptions";
 }
 
-function isTaken(
+function isAlreadyAdded(
   { exceptions, must_pass }: RuleFields,
   { phrases, sentences }: SuggestedException,
 ) {
@@ -115,15 +114,15 @@ function isTaken(
 }
 
 /**
- * Returns the rule fields with the exceptions added, and with their sentences as must-pass
+ * Returns the rule fields with the exceptions added and their sentences added as must-pass
  * examples.
  */
 export function addExceptions(
   rule: RuleFields,
   { phrases, sentences }: Pick<SuggestedException, "phrases" | "sentences">,
 ): Partial<RuleFields> {
-  const mergeUnique = <T,>(all: readonly T[], additions: readonly T[]) => [
-    ...new Set([...all, ...additions]),
+  const mergeUnique = <T,>(existing: readonly T[], additions: readonly T[]) => [
+    ...new Set([...existing, ...additions]),
   ];
   return {
     must_pass: mergeUnique<RuleFields["must_pass"][number]>(rule.must_pass, sentences),

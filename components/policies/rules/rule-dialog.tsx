@@ -10,20 +10,20 @@ import { Select } from "@/components/ui/select";
 import {
   ANY_FIELD,
   DESCRIPTION,
-  MAY_BE_JUDGED,
+  JUDGEABLE_RULE_TYPES,
   NAME,
   type RuleType,
   type Severity,
 } from "@/lib/enums";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
-import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
+import { type RuleFields, toRuleFields } from "@/lib/policies/rules/fields";
 import { suggestException } from "../../decisions/suggested-exceptions";
 import { useFieldLabel, useFields } from "../../fields/use-fields";
 import type { FieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
-import type { Queries } from "../../form/use-action";
+import type { QueryKeys } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
-import type { SavedJson } from "../evaluations/notify-saved";
+import type { SaveResponseJson } from "../evaluations/notify-saved";
 import { RuleEvaluation } from "../evaluations/rule-evaluation";
 import { DraftIssues } from "../issues/draft-issues";
 import { useNewInflections } from "../new-inflections";
@@ -47,7 +47,7 @@ import { InflectionSuggestions } from "./suggested-inflections";
 import type { SampleState } from "./use-sample";
 import type { RuleRef } from "./use-suggested-inflections";
 
-const SEVERITIES: { value: Severity; label: string }[] = [
+const SEVERITY_OPTIONS: { value: Severity; label: string }[] = [
   { value: "low", label: "Low" },
   { value: "medium", label: "Medium" },
   { value: "high", label: "High" },
@@ -58,7 +58,7 @@ type RuleDialogProps = {
   rule: RuleFields | null;
   /** The reference to the stored rule, and its last evaluation. */
   stored?: RuleRef & { evaluation?: RuleEvaluationJson | null };
-  /** The sample text with the rule's findings. */
+  /** The sample text with the edited rule's findings. */
   sample: SampleState;
   types: readonly RuleType[];
   /** Errors from an earlier response. */
@@ -68,23 +68,23 @@ type RuleDialogProps = {
    * Saves the rule.
    * @throws ApiError
    */
-  onSave: (rule: RuleFields) => Promise<SavedJson | undefined>;
+  onSave: (rule: RuleFields) => Promise<SaveResponseJson | undefined>;
   /** The queries to refetch after saving. */
-  changes?: Queries;
-  onSaved?: (saved: SavedJson | undefined) => void;
+  changes?: QueryKeys;
+  onSaved?: (response: SaveResponseJson | undefined) => void;
   /** Returns the request that previews saving the rule. */
   previewOf?: (rule: RuleFields) => PreviewCall;
   onClose: () => void;
 };
 
 /**
- * Creates or edits a rule next to a sample with its findings, as a step of the policy's dialog.
- * Invalid content is rejected on the client.
+ * Creates or edits a rule next to a sample with the rule's findings, as a step of the policy
+ * dialog. The client rejects invalid content.
  */
 export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: RuleDialogProps) {
   const newInflections = useNewInflections();
   const regions = useContext(RuleRegions);
-  const [started] = useState(() => fieldsOf(props.rule ?? {}));
+  const [started] = useState(() => toRuleFields(props.rule ?? {}));
   const form = useForm({
     initial: () => started,
     initialErrors: props.errors,
@@ -94,13 +94,13 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
     },
     mutationFn: props.onSave,
     changes: props.changes,
-    onDone: (saved) => {
-      props.onSaved?.(saved);
+    onDone: (response) => {
+      props.onSaved?.(response);
       onClose();
     },
   });
   const { draft: rule, change, errors } = form;
-  useFilledIn(stored?.rule, rule, change);
+  usePrefill(stored?.rule, rule, change);
   const [prefersTable, setPrefersTable] = useState(() => hasTermDetails(started));
   const isTable = prefersTable && rule.rule_type === "prohibited_words";
   return (
@@ -130,7 +130,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
           <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
             <Field label="Rule type" error={form.error("rule_type")}>
               <Select
-                options={optionsOf(props.types, started.rule_type)}
+                options={toTypeOptions(props.types, started.rule_type)}
                 value={rule.rule_type}
                 onChange={(event) => change({ rule_type: event.target.value as RuleType })}
               />
@@ -146,7 +146,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
               </span>
               <Segmented
                 label="Severity"
-                options={SEVERITIES}
+                options={SEVERITY_OPTIONS}
                 value={rule.severity}
                 onChange={(severity) => change({ severity })}
               />
@@ -179,7 +179,7 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
             />
           )}
           {stored && <RuleDecisions of={stored.rule} rule={rule} onChange={change} />}
-          {MAY_BE_JUDGED.includes(rule.rule_type) && (
+          {JUDGEABLE_RULE_TYPES.includes(rule.rule_type) && (
             <RuleEvaluation
               rule={rule}
               stored={stored && { rule: stored.rule, evaluation: stored.evaluation ?? null }}
@@ -205,8 +205,8 @@ export function RuleDialog({ stored, sample, previewOf, onClose, ...props }: Rul
   );
 }
 
-/** Returns the selectable types, including the rule's current one. */
-function optionsOf(types: readonly RuleType[], current: RuleType) {
+/** Returns the selectable rule types, including the rule's current type. */
+function toTypeOptions(types: readonly RuleType[], current: RuleType) {
   const availableTypes = types.includes(current) ? types : [...types, current];
   return availableTypes.map((value) => ({ value, label: formatRuleType(value) }));
 }
@@ -217,7 +217,7 @@ type RuleFieldChoiceProps = {
   onChange: (field: string) => void;
 };
 
-/** Selects the field that a rule checks. */
+/** Selects the field to which a rule applies. */
 function RuleFieldChoice({ value, error, onChange }: RuleFieldChoiceProps) {
   const { data: customFields = [] } = useFields();
   const label = useFieldLabel();
@@ -235,18 +235,18 @@ function RuleFieldChoice({ value, error, onChange }: RuleFieldChoiceProps) {
 }
 
 /**
- * Fills in the exception from the link once, without saving it.
- * @param ruleId the id of the stored rule
+ * Prefills the exception from the link once, without saving it.
+ * @param ruleId the stored rule's id
  */
-function useFilledIn(
+function usePrefill(
   ruleId: number | undefined,
   rule: RuleFields,
   onChange: (part: Partial<RuleFields>) => void,
 ): void {
   const { rule: openRuleId, except, line } = usePoliciesState();
-  const fill = useEffectEvent(() => {
+  const prefillRule = useEffectEvent(() => {
     if (ruleId !== undefined && ruleId === openRuleId && except)
       onChange(addExceptions(rule, suggestException(except, line)));
   });
-  useEffect(() => fill(), []);
+  useEffect(() => prefillRule(), []);
 }

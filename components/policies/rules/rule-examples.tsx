@@ -10,19 +10,19 @@ import { Select } from "@/components/ui/select";
 import { DESCRIPTION, type DetailedExample, type Example, NAME } from "@/lib/enums";
 import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { useFieldLabel, useFields } from "../../fields/use-fields";
-import { type FieldErrors, getNestedErrors, sentenceOf } from "../../form/field-errors";
-import { LANGUAGES, MARKETS } from "../../list/traits";
+import { type FieldErrors, getNestedErrors, joinFieldErrors } from "../../form/field-errors";
+import { LANGUAGE_OPTIONS, MARKET_OPTIONS } from "../../list/traits";
 import { useParser } from "./parser";
-import { isWritten } from "./rule-draft";
+import { isNonEmptyExample } from "./rule-draft";
 
 type RuleExamplesProps = {
   rule: RuleFields;
-  /** The errors of the whole rule. Errors of examples are nested by index. */
+  /** The errors for the whole rule. Example errors are nested by index. */
   errors: FieldErrors;
   onChange: (part: Partial<RuleFields>) => void;
 };
 
-const KINDS = [
+const EXAMPLE_KINDS = [
   { kind: "must_flag", label: "Must flag", hint: "Texts in which the rule must find a violation." },
   {
     kind: "must_pass",
@@ -31,28 +31,33 @@ const KINDS = [
   },
 ] as const;
 
-/** Edits the examples of a rule, checked while typing. */
+/** Edits a rule's examples, which are checked as the user types. */
 export function RuleExamples({ rule, errors, onChange }: RuleExamplesProps) {
   const parser = useParser();
-  const failing = parser ? parser.failingExamples(toColumns(rule)) : undefined;
+  const failingExamples = parser ? parser.failingExamples(toColumns(rule)) : undefined;
   const count = rule.must_flag.length + rule.must_pass.length;
   return (
     <fieldset className="flex flex-col gap-3 rounded-md border p-3">
       <legend className="px-1 font-medium text-sm">Examples</legend>
       <p className="text-ink-muted text-xs">
         They are tested each time the rule is saved. A rule cannot be active while one fails.
-        {failing === null &&
+        {failingExamples === null &&
           count > 0 &&
           " Only the model can judge these, so they are not tested."}
       </p>
-      {KINDS.map(({ kind, label, hint }) => (
+      {EXAMPLE_KINDS.map(({ kind, label, hint }) => (
         <ExampleList
           key={kind}
           label={label}
           hint={hint}
           examples={rule[kind]}
           resultOf={(index) =>
-            resultOf(failing, kind, index, sentenceOf(getNestedErrors(errors, kind), String(index)))
+            getExampleResult(
+              failingExamples,
+              kind,
+              index,
+              joinFieldErrors(getNestedErrors(errors, kind), String(index)),
+            )
           }
           onChange={(examples) => onChange({ [kind]: examples })}
         />
@@ -61,34 +66,38 @@ export function RuleExamples({ rule, errors, onChange }: RuleExamplesProps) {
   );
 }
 
-type Failing = ReturnType<NonNullable<ReturnType<typeof useParser>>["failingExamples"]> | undefined;
-function resultOf(
-  failing: Failing,
+type FailingExamples =
+  | ReturnType<NonNullable<ReturnType<typeof useParser>>["failingExamples"]>
+  | undefined;
+function getExampleResult(
+  failingExamples: FailingExamples,
   kind: "must_flag" | "must_pass",
   index: number,
   errorMessage: string | undefined,
-): Result {
-  const fault = failing?.find((one) => one.kind === kind && one.index === index);
-  const text = fault?.message ?? (failing ? undefined : errorMessage);
+): ExampleResult {
+  const failingExample = failingExamples?.find(
+    (example) => example.kind === kind && example.index === index,
+  );
+  const text = failingExample?.message ?? (failingExamples ? undefined : errorMessage);
   if (text) return { ok: false, text };
-  return failing ? { ok: true, text: kind === "must_flag" ? "Flagged" : "Passes" } : null;
+  return failingExamples ? { ok: true, text: kind === "must_flag" ? "Flagged" : "Passes" } : null;
 }
 
 type ExampleListProps = {
   label: string;
   hint: string;
   examples: Example[];
-  resultOf: (at: number) => Result;
+  resultOf: (index: number) => ExampleResult;
   onChange: (examples: Example[]) => void;
 };
 
 function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const replace = (index: number, next: Example[]) =>
+  const replaceExample = (index: number, next: Example[]) =>
     onChange(examples.toSpliced(index, 1, ...next));
   /** Adds or removes an example, then focuses the field at an index. */
-  const changeAt = (index: number, change: () => void) => {
+  const changeExampleAt = (index: number, change: () => void) => {
     flushSync(change);
     const fields = list.current?.querySelectorAll("textarea");
     (fields?.[index] ?? fields?.[index - 1] ?? list.current?.querySelector("button"))?.focus();
@@ -102,7 +111,7 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
         <Button
           size="sm"
           aria-label={`Add ${label} Example`}
-          onClick={() => changeAt(examples.length, () => onChange([...examples, ""]))}
+          onClick={() => changeExampleAt(examples.length, () => onChange([...examples, ""]))}
         >
           <Plus aria-hidden />
           Add
@@ -114,9 +123,9 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
           key={index}
           label={`${label}, example ${index + 1}`}
           example={example}
-          result={isWritten(example) ? resultOf(index) : null}
-          onChange={(next) => replace(index, [next])}
-          onRemove={() => changeAt(index, () => replace(index, []))}
+          result={isNonEmptyExample(example) ? resultOf(index) : null}
+          onChange={(next) => replaceExample(index, [next])}
+          onRemove={() => changeExampleAt(index, () => replaceExample(index, []))}
         />
       ))}
     </div>
@@ -124,22 +133,22 @@ function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListP
 }
 
 /** The result of an example. */
-type Result = { ok: boolean; text: string } | null;
+type ExampleResult = { ok: boolean; text: string } | null;
 
 type ExampleFieldProps = {
   label: string;
   example: Example;
-  result: Result;
+  result: ExampleResult;
   onChange: (example: Example) => void;
   onRemove: () => void;
 };
 
-/** Edits an example: its text and, optionally, properties of its product. */
+/** Edits an example's text and, optionally, its product properties. */
 function ExampleField({ label, example, result, onChange, onRemove }: ExampleFieldProps) {
-  const exampleDetails = detailsOf(example);
+  const exampleDetails = toDetailedExample(example);
   const [isOpen, setOpen] = useState(typeof example !== "string");
-  const change = (part: Partial<DetailedExample>) =>
-    onChange(tidyExample({ ...exampleDetails, ...part }));
+  const changeDetails = (part: Partial<DetailedExample>) =>
+    onChange(simplifyExample({ ...exampleDetails, ...part }));
   const Icon = result?.ok ? CircleCheck : CircleX;
   return (
     <div className="flex items-start gap-2">
@@ -149,10 +158,10 @@ function ExampleField({ label, example, result, onChange, onRemove }: ExampleFie
           aria-label={label}
           aria-invalid={result?.ok === false || undefined}
           value={exampleDetails.text}
-          onChange={(event) => change({ text: event.target.value })}
+          onChange={(event) => changeDetails({ text: event.target.value })}
           className="min-h-9 field-sizing-content"
         />
-        {isOpen && <Details exampleDetails={exampleDetails} onChange={change} />}
+        {isOpen && <Details exampleDetails={exampleDetails} onChange={changeDetails} />}
         <p
           role="status"
           className={`flex gap-1 text-xs empty:hidden ${result?.ok ? "text-success-text" : "text-danger-text"}`}
@@ -189,7 +198,7 @@ type DetailsProps = {
 
 function Details({ exampleDetails: details, onChange }: DetailsProps) {
   const { data: customFields = [] } = useFields();
-  const labelOf = useFieldLabel();
+  const getFieldLabel = useFieldLabel();
   const fields = [DESCRIPTION, NAME, ...customFields.map(({ key }) => key)];
   return (
     <div className="my-1.5 grid gap-2 sm:grid-cols-3">
@@ -197,21 +206,21 @@ function Details({ exampleDetails: details, onChange }: DetailsProps) {
         label="Field"
         none="What the rule checks"
         value={details.field}
-        options={fields.map((field) => ({ value: field, label: labelOf(field) }))}
+        options={fields.map((field) => ({ value: field, label: getFieldLabel(field) }))}
         onChange={(field) => onChange({ field })}
       />
       <Choice
         label="Language"
         none="The rule's"
         value={details.language}
-        options={LANGUAGES}
+        options={LANGUAGE_OPTIONS}
         onChange={(language) => onChange({ language })}
       />
       <Choice
         label="Market"
         none="None"
         value={details.market}
-        options={MARKETS}
+        options={MARKET_OPTIONS}
         onChange={(market) => onChange({ market })}
       />
     </div>
@@ -229,11 +238,11 @@ type ChoiceProps = {
 
 function Choice({ label, none, value, options, onChange }: ChoiceProps) {
   const isKnown = value === undefined || options.some((option) => option.value === value);
-  const all = [{ value: "", label: none }, ...options];
+  const allOptions = [{ value: "", label: none }, ...options];
   return (
     <Field label={label}>
       <Select
-        options={isKnown ? all : [...all, { value, label: value }]}
+        options={isKnown ? allOptions : [...allOptions, { value, label: value }]}
         value={value ?? ""}
         onChange={(event) => onChange(event.target.value || undefined)}
       />
@@ -241,12 +250,15 @@ function Choice({ label, none, value, options, onChange }: ChoiceProps) {
   );
 }
 
-function detailsOf(example: Example): DetailedExample {
+function toDetailedExample(example: Example): DetailedExample {
   return typeof example === "string" ? { text: example } : example;
 }
 
-/** Returns the example as plain text if it has no other properties. */
-function tidyExample({ text, field, language, market }: DetailedExample): Example {
+/**
+ * Returns the example as plain text if it has no other properties. Otherwise returns it with these
+ * properties.
+ */
+function simplifyExample({ text, field, language, market }: DetailedExample): Example {
   const exampleDetails = {
     ...(field && { field }),
     ...(language && { language }),

@@ -10,7 +10,7 @@ import { ExceptionsField } from "./exceptions-field";
 import { ParseSummary } from "./parse-summary";
 import { type Parser, useParser } from "./parser";
 import { acceptsTerms } from "./rule-draft";
-import { type RuleForm, splitLines, textOfLines } from "./rule-form";
+import { joinLines, type RuleForm, splitLines } from "./rule-form";
 
 type RuleMoreProps = {
   form: RuleForm;
@@ -18,7 +18,7 @@ type RuleMoreProps = {
   isTable: boolean;
 };
 
-/** The optional settings of a rule, collapsed if unused. */
+/** A rule's optional settings, collapsed if unused. */
 export function RuleMore({ form, isTable }: RuleMoreProps) {
   const { rule_type, message, reference, match_case, languages, exceptions, forms } = form.draft;
   const hasTerms = acceptsTerms(rule_type);
@@ -54,7 +54,7 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
         >
           <Input
             value={languages.join(", ")}
-            onChange={(event) => form.change({ languages: tagsOf(event.target.value) })}
+            onChange={(event) => form.change({ languages: listTags(event.target.value) })}
           />
         </Field>
         <ConditionsFields form={form} hasTerms={hasTerms} />
@@ -79,7 +79,7 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
             exceptions={exceptions}
             hasTerms={hasTerms}
             error={form.error("exceptions")}
-            onChange={(changed) => form.change({ exceptions: changed })}
+            onChange={(exceptions) => form.change({ exceptions: exceptions })}
           />
         )}
       </div>
@@ -88,22 +88,22 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
 }
 
 /**
- * Splits a comma-separated list. Keeps a trailing separator, so that it does not disappear while
- * typing.
+ * Splits a comma-separated list. Preserves a trailing separator, so that it does not disappear
+ * while the user types.
  */
-function tagsOf(text: string): string[] {
+function listTags(text: string): string[] {
   return text === "" ? [] : text.split(/,\s*/);
 }
 
 /** Edits inflections: one term per line, with its inflections after a colon. */
 function InflectionsField({ form, parser }: { form: RuleForm; parser: Parser }) {
   const { forms } = form.draft;
-  const [typed, setTyped] = useState(() => writeInflections(forms, parser));
-  // Inflections can also change outside this field. The typed text remains as long as it has the
-  // same meaning.
-  const displayedText = isEqual(readInflections(typed, parser), forms)
+  const [typed, setTyped] = useState(() => formatInflections(forms, parser));
+  // Inflections can also change outside this field. The typed text remains as long as its meaning
+  // is unchanged.
+  const displayedText = isEqual(parseInflections(typed, parser), forms)
     ? typed
-    : writeInflections(forms, parser);
+    : formatInflections(forms, parser);
   return (
     <Field
       label="Inflections"
@@ -117,35 +117,35 @@ function InflectionsField({ form, parser }: { form: RuleForm; parser: Parser }) 
         value={displayedText}
         onChange={(event) => {
           setTyped(event.target.value);
-          form.change({ forms: readInflections(event.target.value, parser) });
+          form.change({ forms: parseInflections(event.target.value, parser) });
         }}
       />
     </Field>
   );
 }
 
-function writeInflections(forms: Inflections, { writeTexts }: Parser): string {
+function formatInflections(forms: Inflections, { writeTexts }: Parser): string {
   return Object.entries(forms)
     .map(([term, list]) => `${term}: ${writeTexts(list, ",")}`)
     .join("\n");
 }
 
-function readInflections(text: string, { textsIn }: Parser): Inflections {
+function parseInflections(text: string, { textsIn }: Parser): Inflections {
   const nonEmptyLines = splitLines(text).filter((line) => line.trim() !== "");
   return Object.fromEntries(
     nonEmptyLines.map((line) => {
-      const colon = line.lastIndexOf(":");
+      const colonIndex = line.lastIndexOf(":");
       const [term, list] =
-        colon === -1 ? [line, ""] : [line.slice(0, colon), line.slice(colon + 1)];
+        colonIndex === -1 ? [line, ""] : [line.slice(0, colonIndex), line.slice(colonIndex + 1)];
       return [term.trim(), textsIn(list, ",")];
     }),
   );
 }
 
-/** Edits the conditions of a rule, except for languages, and shows them as a sentence. */
+/** Edits a rule's conditions, except for languages, and describes them in a sentence. */
 function ConditionsFields({ form, hasTerms }: { form: RuleForm; hasTerms: boolean }) {
   const { when, unless, within } = form.draft;
-  const asksWithin = within !== null || (hasTerms && when.length + unless.length > 0);
+  const showsDistance = within !== null || (hasTerms && when.length + unless.length > 0);
   return (
     <fieldset className="flex flex-col gap-2 rounded-md border p-3">
       <legend className="px-1 font-medium">Where it applies</legend>
@@ -157,7 +157,7 @@ function ConditionsFields({ form, hasTerms }: { form: RuleForm; hasTerms: boolea
         One phrase per line; any one is enough. Every text of the product counts, including its
         name.
       </p>
-      {asksWithin && (
+      {showsDistance && (
         <Field
           label="Maximum distance in words"
           hint="Each match is checked separately, within the same line or HTML block. Leave empty for any distance."
@@ -189,7 +189,7 @@ function PhrasesField({ form, field, label }: PhrasesFieldProps) {
         rows={2}
         spellCheck={false}
         className="field-sizing-content min-h-14 font-mono"
-        value={textOfLines(form.draft[field])}
+        value={joinLines(form.draft[field])}
         onChange={({ target }) => form.change({ [field]: splitLines(target.value) })}
       />
     </Field>

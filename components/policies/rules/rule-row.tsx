@@ -8,7 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { rowFocusClass } from "@/components/ui/table";
 import { formatValidity } from "@/lib/checking/validity";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { formatConditions } from "@/lib/policies/rules/condition-sentence";
 import type { RuleFields } from "@/lib/policies/rules/fields";
@@ -18,7 +18,7 @@ import { countFailingExamples, formatRuleType } from "./rule-draft";
 
 type RuleRowProps = {
   rule: RuleFields & { id?: number; evaluation?: RuleEvaluationJson | null };
-  /** The number of suggested inflections for the terms of the rule. */
+  /** The number of suggested inflections for the rule's terms. */
   newInflections?: number;
   /** The error of the rule. */
   error?: string;
@@ -27,7 +27,7 @@ type RuleRowProps = {
   onActivate: (active: boolean) => void;
 };
 
-/** A rule in a list, with its actions. */
+/** A list row for a rule with its actions. */
 export function RuleRow({
   rule,
   newInflections = 0,
@@ -70,7 +70,7 @@ export function RuleRow({
           {newInflections > 0 && (
             <span className="inline-flex items-center gap-1">
               <Sparkles aria-hidden className="size-3" />
-              {plural(newInflections, "new inflection")} suggested
+              {pluralize(newInflections, "new inflection")} suggested
             </span>
           )}
         </p>
@@ -105,13 +105,16 @@ export function RuleRow({
   );
 }
 
-const JUDGED: readonly string[] = ["tone_requirement", "image_requirement"];
+const JUDGED_RULE_TYPES: readonly string[] = ["tone_requirement", "image_requirement"];
 
-/** Shows the evaluation of a rule that the model judges. */
+/** Shows the evaluation of a model-judged rule. */
 function EvaluationNote({ rule }: Pick<RuleRowProps, "rule">) {
   const { evaluation, counts } = rule;
-  // Undefined for rules that are new or changed.
-  if (evaluation === undefined || (evaluation === null && !JUDGED.includes(rule.rule_type)))
+  // The evaluation is undefined for new or changed rules.
+  if (
+    evaluation === undefined ||
+    (evaluation === null && !JUDGED_RULE_TYPES.includes(rule.rule_type))
+  )
     return null;
   const isProven =
     evaluation?.is_current &&
@@ -126,7 +129,7 @@ function EvaluationNote({ rule }: Pick<RuleRowProps, "rule">) {
   );
 }
 
-/** Shows how many examples of the rule pass. */
+/** Shows how many of the rule's examples pass. */
 function ExamplesNote({ rule }: { rule: RuleFields }) {
   const parser = useParser();
   const count = rule.must_flag.length + rule.must_pass.length;
@@ -136,8 +139,8 @@ function ExamplesNote({ rule }: { rule: RuleFields }) {
     <span className={cn("inline-flex items-center gap-1", failing > 0 && "text-danger-text")}>
       <FlaskConical aria-hidden className="size-3" />
       {failing > 0
-        ? `${failing} of ${plural(count, "example")} fail${failing === 1 ? "s" : ""}`
-        : plural(count, "example")}
+        ? `${failing} of ${pluralize(count, "example")} fail${failing === 1 ? "s" : ""}`
+        : pluralize(count, "example")}
     </span>
   );
 }

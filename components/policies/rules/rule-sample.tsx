@@ -6,16 +6,16 @@ import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebouncedValue } from "@/components/ui/use-debounced";
 import { ANY_FIELD, DESCRIPTION, NAME } from "@/lib/enums";
-import { plural, toSentenceCase } from "@/lib/format";
+import { pluralize, toSentenceCase } from "@/lib/format";
 import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import type { SampleFinding, SampleProduct, SampleResult } from "@/lib/policies/rules/sample";
 import type { ProductJson } from "@/lib/products/schemas";
 import { AnnotatedTextarea } from "../../findings/annotated-textarea";
 import type { ProductTexts } from "../../findings/product-texts";
 import { ShownTexts } from "../../findings/shown-texts";
-import { Rest, useFirst } from "../../findings/use-first";
+import { Rest, useVisibleItems } from "../../findings/use-first";
 import { carrySpans } from "../../findings/use-live-texts";
 import { useParser } from "./parser";
 import { SampleProductPicker } from "./sample-product-picker";
@@ -26,7 +26,7 @@ const MAX_LENGTH = 20_000;
 
 type RuleSampleProps = { rule: RuleFields; sample: SampleState };
 
-/** Shows a sample text or product with the findings of the rule being edited. */
+/** Shows a sample text or product with the edited rule's findings. */
 export function RuleSample({ rule, sample }: RuleSampleProps) {
   const { product, products } = sample;
   const [isPicking, setPicking] = useState(false);
@@ -38,7 +38,7 @@ export function RuleSample({ rule, sample }: RuleSampleProps) {
   const findings = result?.findings ?? [];
   const focusIn = (selector: string) =>
     panel.current?.querySelector<HTMLElement>(selector)?.focus();
-  const pick = (newProduct: ProductJson) => {
+  const selectProduct = (newProduct: ProductJson) => {
     flushSync(() => {
       sample.choose(newProduct);
       setPicking(false);
@@ -52,7 +52,7 @@ export function RuleSample({ rule, sample }: RuleSampleProps) {
     });
     control.current?.focus();
   };
-  const show = ({ id, start_position: start, end_position: end }: SampleFinding) => {
+  const showFinding = ({ id, start_position: start, end_position: end }: SampleFinding) => {
     flushSync(() => setActiveId(id));
     if (product) focusIn(`[data-violations~="${id}"]`);
     else if (start !== null) {
@@ -88,7 +88,7 @@ export function RuleSample({ rule, sample }: RuleSampleProps) {
         )}
       </div>
       {isPicking && products ? (
-        <SampleProductPicker products={products} onPick={pick} />
+        <SampleProductPicker products={products} onPick={selectProduct} />
       ) : product ? (
         <SampleOfProduct
           product={product}
@@ -115,10 +115,10 @@ export function RuleSample({ rule, sample }: RuleSampleProps) {
       )}
       {!isPicking && (
         <SampleFindings
-          message={messageOf(sample, result, isReadable)}
+          message={getResultMessage(sample, result, isReadable)}
           findings={findings}
           activeId={activeId}
-          onShow={show}
+          onShow={showFinding}
         />
       )}
     </section>
@@ -128,7 +128,7 @@ export function RuleSample({ rule, sample }: RuleSampleProps) {
 /** Checks the sample after a pause in typing. */
 function useSampleResult(rule: RuleFields, { text, product }: SampleState) {
   const parser = useParser();
-  const serializedInput = useDebounced(JSON.stringify({ rule, text }), TYPING_PAUSE_MS);
+  const serializedInput = useDebouncedValue(JSON.stringify({ rule, text }), TYPING_PAUSE_MS);
   return useMemo(() => {
     const input = JSON.parse(serializedInput) as { rule: RuleFields; text: string };
     const sample = product ? toSample(product, input.rule.field) : input.text;
@@ -138,13 +138,13 @@ function useSampleResult(rule: RuleFields, { text, product }: SampleState) {
 }
 
 /**
- * Converts a product to the checker's input. The rule's field is null if the product does not have
- * it.
+ * Converts a product to the checker's input. The rule's field is null if the product lacks that
+ * field.
  */
 function toSample(product: ProductJson, field: string): SampleProduct {
   const { name, description, texts, market } = product;
-  const empty = field === ANY_FIELD ? {} : { [field]: null };
-  const textsByField = { ...empty, ...texts, [NAME]: name, [DESCRIPTION]: description };
+  const emptyTexts = field === ANY_FIELD ? {} : { [field]: null };
+  const textsByField = { ...emptyTexts, ...texts, [NAME]: name, [DESCRIPTION]: description };
   return {
     texts: Object.entries(textsByField),
     language: product.language ?? product.detected_language,
@@ -152,14 +152,14 @@ function toSample(product: ProductJson, field: string): SampleProduct {
   };
 }
 
-/** Summarizes the result; null if there is nothing to check. */
-function messageOf(sample: SampleState, result: SampleResult | null, isReadable: boolean) {
+/** Summarizes the result. Returns null if there is nothing to check. */
+function getResultMessage(sample: SampleState, result: SampleResult | null, isReadable: boolean) {
   if (!sample.product && sample.text === "") return null;
   if (!isReadable) return "Complete the rule's content to see what it finds.";
   if (!result) return null;
   const { findings, unchecked } = result;
   if (findings.length > 0)
-    return [plural(findings.length, "finding"), unchecked].filter(Boolean).join(". ");
+    return [pluralize(findings.length, "finding"), unchecked].filter(Boolean).join(". ");
   return unchecked ?? "The rule finds nothing here.";
 }
 
@@ -175,8 +175,8 @@ type SampleOfProductProps = {
 /** Shows the texts of a product that the rule checks. */
 function SampleOfProduct({ product, field, findings, ...active }: SampleOfProductProps) {
   const { name, description, texts } = product;
-  const all: ProductTexts = { ...texts, [NAME]: name, [DESCRIPTION]: description };
-  const checkedTexts = field === ANY_FIELD ? all : { [field]: all[field] ?? null };
+  const allTexts: ProductTexts = { ...texts, [NAME]: name, [DESCRIPTION]: description };
+  const checkedTexts = field === ANY_FIELD ? allTexts : { [field]: allTexts[field] ?? null };
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p className="break-words text-sm">
@@ -204,7 +204,9 @@ type SampleFindingsProps = {
 };
 
 function SampleFindings({ message, findings, activeId, onShow }: SampleFindingsProps) {
-  const { list, shown, hidden, showRest } = useFirst<SampleFinding, HTMLOListElement>(findings);
+  const { list, shown, hidden, showRest } = useVisibleItems<SampleFinding, HTMLOListElement>(
+    findings,
+  );
   return (
     <>
       <p role="status" className="text-ink-muted text-xs empty:hidden">

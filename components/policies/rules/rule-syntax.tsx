@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import type { RuleType } from "@/lib/enums";
 import { useParser } from "./parser";
 
-interface Syntax {
+interface RuleSyntaxHelp {
   hint: ReactNode;
   examples: string[];
 }
 
-const PROSE =
+const PROSE_HINT =
   "Written in your own words and judged by the model, which must quote the text. Without a model it is reported as not checked.";
 
-const SYNTAX: Record<RuleType, Syntax> = {
+const SYNTAX_BY_TYPE: Record<RuleType, RuleSyntaxHelp> = {
   prohibited_words: {
     hint: (
       <>
@@ -46,8 +46,8 @@ const SYNTAX: Record<RuleType, Syntax> = {
     ),
     examples: ["50-200", "-140 words", "2- sentences"],
   },
-  tone_requirement: { hint: PROSE, examples: ["Warm and plain, without slang or hype."] },
-  image_requirement: { hint: PROSE, examples: ["The text says what the main image shows."] },
+  tone_requirement: { hint: PROSE_HINT, examples: ["Warm and plain, without slang or hype."] },
+  image_requirement: { hint: PROSE_HINT, examples: ["The text says what the main image shows."] },
   format_requirement: {
     hint: (
       <>
@@ -78,9 +78,9 @@ const SYNTAX: Record<RuleType, Syntax> = {
   },
 };
 
-/** Explains the syntax of a rule type's content. */
+/** Explains a rule type's content syntax. */
 export function RuleSyntax({ type }: { type: RuleType }) {
-  const { hint, examples } = SYNTAX[type];
+  const { hint, examples } = SYNTAX_BY_TYPE[type];
   return (
     <div className="flex flex-col gap-2 rounded-md bg-surface-sunken px-3 py-2 text-ink-muted text-xs">
       <p>{hint}</p>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/progress";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebouncedValue } from "@/components/ui/use-debounced";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { ProductJson } from "@/lib/products/schemas";
@@ -13,7 +13,7 @@ import { LoadFailed } from "../../list/load-failed";
 import type { SampleProducts } from "./use-sample";
 
 const TYPING_PAUSE_MS = 300;
-const SHOWN = 8;
+const MAX_VISIBLE_PRODUCTS = 8;
 
 type SampleProductPickerProps = {
   products: SampleProducts;
@@ -23,10 +23,10 @@ type SampleProductPickerProps = {
 /** Selects one of the products that a policy checks. */
 export function SampleProductPicker({ products, onPick }: SampleProductPickerProps) {
   const [search, setSearch] = useState("");
-  const debouncedSearch = useDebounced(search.trim(), TYPING_PAUSE_MS);
+  const debouncedSearch = useDebouncedValue(search.trim(), TYPING_PAUSE_MS);
   const query = new URLSearchParams({
     ...products,
-    page_size: String(SHOWN),
+    page_size: String(MAX_VISIBLE_PRODUCTS),
     ...(debouncedSearch && { search: debouncedSearch, similar: "true" }),
   });
   const path = `/products/products/?${query}`;

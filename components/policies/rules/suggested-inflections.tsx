@@ -10,7 +10,7 @@ import { formatNumber } from "@/lib/format";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { LoadFailed } from "../../list/load-failed";
 import {
-  keyOf,
+  inflectionKey,
   type RuleRef,
   type SuggestedInflection,
   useInflectionSuggestions,
@@ -25,7 +25,7 @@ type InflectionSuggestionsProps = {
   onChange: (part: Pick<RuleFields, "forms">) => void;
 };
 
-/** Lists suggested inflections for the terms of a rule. Selected ones are saved with the rule. */
+/** Lists suggested inflections for a rule's terms. Selected inflections are saved with the rule. */
 export function InflectionSuggestions({
   of: ruleRef,
   rule,
@@ -50,9 +50,9 @@ export function InflectionSuggestions({
         {suggestions ? (
           <SuggestionList
             suggestions={suggestions}
-            isTicked={(suggestion) => isForm(rule.forms, suggestion)}
-            onTick={(ticked, isSelected) =>
-              onChange({ forms: withInflections(rule.forms, ticked, isSelected) })
+            isTicked={(suggestion) => hasInflection(rule.forms, suggestion)}
+            onTick={(selectedSuggestions, isSelected) =>
+              onChange({ forms: withInflections(rule.forms, selectedSuggestions, isSelected) })
             }
             onRefuse={(suggestion) => {
               onChange({ forms: withInflections(rule.forms, [suggestion], false) });
@@ -67,7 +67,7 @@ export function InflectionSuggestions({
   );
 }
 
-function isForm(forms: Inflections, { term, form }: SuggestedInflection): boolean {
+function hasInflection(forms: Inflections, { term, form }: SuggestedInflection): boolean {
   return forms[findTermName(forms, term)]?.includes(form) ?? false;
 }
 
@@ -80,7 +80,7 @@ function withInflections(
   let after = forms;
   for (const { term, form } of changedInflections) {
     const name = findTermName(after, term);
-    const otherInflections = (after[name] ?? []).filter((other) => other !== form);
+    const otherInflections = (after[name] ?? []).filter((otherForm) => otherForm !== form);
     const list = isSelected ? [...otherInflections, form] : otherInflections;
     const { [name]: _, ...otherTerms } = after;
     after = list.length > 0 ? { ...after, [name]: list } : otherTerms;
@@ -88,14 +88,14 @@ function withInflections(
   return after;
 }
 
-/** Returns the spelling of a term that the inflections use, ignoring case. */
+/** Returns the term's spelling in the inflections, ignoring case. */
 function findTermName(forms: Inflections, term: string): string {
   const lowerTerm = term.toLowerCase();
   return Object.keys(forms).find((name) => name.toLowerCase() === lowerTerm) ?? term;
 }
 
 /** The target index of each navigation key. */
-const MOVES: Readonly<Record<string, (at: number) => number>> = {
+const INDEX_MOVES_BY_KEY: Readonly<Record<string, (index: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => at - 1,
   Home: () => 0,
@@ -105,43 +105,43 @@ type SuggestionListProps = {
   /** The suggestions, grouped by term. */
   suggestions: readonly SuggestedInflection[];
   isTicked: (suggestion: SuggestedInflection) => boolean;
-  onTick: (suggestions: readonly SuggestedInflection[], on: boolean) => void;
+  onTick: (suggestions: readonly SuggestedInflection[], isSelected: boolean) => void;
   onRefuse: (suggestion: SuggestedInflection) => void;
 };
 
 /**
- * Suggested inflections to select or reject, with the mouse or the keyboard. One of them has the
- * focus, which then moves to the next.
+ * Lists suggested inflections, which can be selected or rejected with the mouse or keyboard. One
+ * suggestion has the focus, which then moves to the next.
  */
 function SuggestionList({ suggestions, isTicked, onTick, onRefuse }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const currentIndex = Math.min(current, suggestions.length - 1);
-  const goTo = (index: number) => {
-    const boxes = list.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
-    const next = Math.max(0, Math.min(index, boxes.length - 1));
+  const focusIndex = (index: number) => {
+    const checkboxes = list.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
+    const next = Math.max(0, Math.min(index, checkboxes.length - 1));
     setCurrent(next);
-    boxes[next]?.focus();
+    checkboxes[next]?.focus();
   };
   const rejectAt = (suggestion: SuggestedInflection, index: number) => {
     flushSync(() => onRefuse(suggestion));
-    goTo(index);
+    focusIndex(index);
   };
   const toggleSuggestion = (suggestion: SuggestedInflection) => {
     onTick([suggestion], !isTicked(suggestion));
-    goTo(currentIndex + 1);
+    focusIndex(currentIndex + 1);
   };
   const toggleTerm = ({ term }: SuggestedInflection) => {
-    const ofTerm = suggestions.filter((suggestion) => suggestion.term === term);
-    onTick(ofTerm, !ofTerm.every(isTicked));
-    goTo(suggestions.findLastIndex((suggestion) => suggestion.term === term) + 1);
+    const termSuggestions = suggestions.filter((suggestion) => suggestion.term === term);
+    onTick(termSuggestions, !termSuggestions.every(isTicked));
+    focusIndex(suggestions.findLastIndex((suggestion) => suggestion.term === term) + 1);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     const suggestion = suggestions[currentIndex];
     if (!suggestion || event.ctrlKey || event.metaKey || event.altKey) return;
-    const move = MOVES[key];
-    if (move) goTo(move(currentIndex));
+    const moveIndex = INDEX_MOVES_BY_KEY[key];
+    if (moveIndex) focusIndex(moveIndex(currentIndex));
     else if (key === " " || key === "Enter") toggleSuggestion(suggestion);
     else if (key === "a") toggleTerm(suggestion);
     else if (key === "x" || key === "Delete") rejectAt(suggestion, currentIndex);
@@ -158,18 +158,18 @@ function SuggestionList({ suggestions, isTicked, onTick, onRefuse }: SuggestionL
       <ul
         ref={list}
         aria-label="Suggested inflections"
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         className="max-h-80 divide-y overflow-y-auto rounded-md border"
       >
         {suggestions.map((suggestion, index) => (
           <SuggestionRow
-            key={keyOf(suggestion)}
+            key={inflectionKey(suggestion)}
             suggestion={suggestion}
             isFirst={suggestions[index - 1]?.term !== suggestion.term}
             ticked={isTicked(suggestion)}
             focusable={index === currentIndex}
             onFocus={() => setCurrent(index)}
-            onTick={(on) => onTick([suggestion], on)}
+            onTick={(isSelected) => onTick([suggestion], isSelected)}
             onRefuse={() => rejectAt(suggestion, index)}
           />
         ))}
@@ -180,12 +180,12 @@ function SuggestionList({ suggestions, isTicked, onTick, onRefuse }: SuggestionL
 
 type SuggestionRowProps = {
   suggestion: SuggestedInflection;
-  /** Whether this is the first inflection of its term. */
+  /** Whether this is the term's first inflection. */
   isFirst: boolean;
   ticked: boolean;
   focusable: boolean;
   onFocus: () => void;
-  onTick: (on: boolean) => void;
+  onTick: (isSelected: boolean) => void;
   onRefuse: () => void;
 };
 

@@ -14,13 +14,13 @@ import {
 import { flushSync } from "react-dom";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { TermRow } from "@/lib/policies/rules/term-rows";
 import { isEqual } from "../../form/same";
 import { ExceptionsField } from "./exceptions-field";
 import { ImportButton } from "./import-button";
-import { readCells, readCopied } from "./import-terms";
+import { parseCells, parseClipboardText } from "./import-terms";
 import { ParseSummary } from "./parse-summary";
 import type { Parser } from "./parser";
 
@@ -37,11 +37,11 @@ type TermsTableProps = {
   onChange: (part: Partial<RuleFields>) => void;
 };
 
-const EMPTY: Row = { term: "", use: "", note: "", forms: "", exceptions: "" };
+const EMPTY_ROW: Row = { term: "", use: "", note: "", forms: "", exceptions: "" };
 
 /**
- * Edits a rule's terms like a spreadsheet. Arrow keys and Enter move vertically; Tab moves through
- * a row, then out of the table. Pasting several cells fills several cells. Requires content that
+ * Edits a rule's terms like a spreadsheet. Arrow keys and Enter move vertically. Tab moves through
+ * a row and then out of the table. Pasting several cells fills several cells. Requires content that
  * can be parsed.
  */
 export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
@@ -51,10 +51,10 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
   const [current, setCurrent] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, others } = table;
-  const repeated = parser.repeatedTerms(rows, matchCase);
+  const repeatedIndexes = parser.repeatedTerms(rows, matchCase);
 
   const changeCell = useCallback(
-    (index: number, cell: Cell, value: string) =>
+    (index: number, cell: TermCell, value: string) =>
       change({
         rows: latestTable.current.rows.with(index, {
           ...getRow(latestTable.current.rows, index),
@@ -63,27 +63,27 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
       }),
     [change, latestTable],
   );
-  const focus = (index: number, cell: string) => {
+  const focusCell = (index: number, cell: string) => {
     const input = body.current?.querySelector<HTMLElement>(
       `[data-row="${index}"] [data-cell="${cell}"]`,
     );
     input?.focus();
   };
-  const remove = useCallback(
+  const removeRow = useCallback(
     (index: number) => {
       flushSync(() => change({ rows: latestTable.current.rows.toSpliced(index, 1) }));
       body.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-cell="term"]`)?.focus();
     },
     [change, latestTable],
   );
-  const move = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const position = findCellPosition(event.target);
     const rowDelta = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[event.key];
     if (!position || rowDelta === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    focus(position.at + rowDelta, position.cell);
+    focusCell(position.at + rowDelta, position.cell);
   };
-  const follow = (event: FocusEvent) => {
+  const handleFocus = (event: FocusEvent) => {
     const rowIndex = event.target.closest("[data-row]")?.getAttribute("data-row");
     if (rowIndex) setCurrent(Number(rowIndex));
   };
@@ -92,22 +92,22 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
     const text = event.clipboardData.getData("text/plain");
     if (!position || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    const cells = await readCopied(text);
-    const headed = parser.rowsOfCells(cells);
+    const cells = await parseClipboardText(text);
+    const parsedCells = parser.rowsOfCells(cells);
     change({
-      rows: headed.isHeaded
-        ? parser.addRows(latestTable.current.rows, headed.rows, matchCase)
+      rows: parsedCells.isHeaded
+        ? parser.addRows(latestTable.current.rows, parsedCells.rows, matchCase)
         : pasteCells(latestTable.current.rows, position, cells),
     });
   };
   const importFile = async (file: File): Promise<string> => {
-    const { rows: imported } = parser.rowsOfCells(await readCells(file));
-    if (imported.length === 0) throw new Error("The file has no terms.");
+    const { rows: importedRows } = parser.rowsOfCells(await parseCells(file));
+    if (importedRows.length === 0) throw new Error("The file has no terms.");
     const before = latestTable.current.rows;
-    const after = parser.addRows(before, imported, matchCase);
+    const after = parser.addRows(before, importedRows, matchCase);
     change({ rows: after });
     const addedCount = after.length - parser.addRows(before, [], matchCase).length;
-    return `${plural(imported.length, "row")} imported: ${plural(addedCount, "new term")}.`;
+    return `${pluralize(importedRows.length, "row")} imported: ${pluralize(addedCount, "new term")}.`;
   };
 
   return (
@@ -116,14 +116,14 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
         <table
           aria-label="Terms"
           aria-rowcount={rows.length + 1}
-          onKeyDown={move}
-          onFocus={follow}
+          onKeyDown={handleKeyDown}
+          onFocus={handleFocus}
           onPaste={(event) => void handlePaste(event)}
           className="w-full table-fixed border-collapse text-left text-sm max-sm:block"
         >
           <thead className="sticky top-0 z-1 bg-surface-sunken text-ink-muted text-xs max-sm:sr-only">
             <tr>
-              {COLUMNS.map(({ cell, label, className }) => (
+              {CELL_COLUMNS.map(({ cell, label, className }) => (
                 <th key={cell} scope="col" className={`h-7 px-2 font-medium ${className}`}>
                   {label}
                 </th>
@@ -141,17 +141,17 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
                 row={row}
                 at={index}
                 isCurrent={index === Math.min(current, rows.length - 1)}
-                isRepeated={repeated.has(index)}
+                isRepeated={repeatedIndexes.has(index)}
                 isLast={index === rows.length - 1}
                 onCell={changeCell}
-                onRemove={remove}
+                onRemove={removeRow}
               />
             ))}
           </tbody>
         </table>
       </div>
       <ParseSummary summary={summary} />
-      {[...errors, ...describeRepeats(rows, repeated)].map((sentence) => (
+      {[...errors, ...describeRepeats(rows, repeatedIndexes)].map((sentence) => (
         <p key={sentence} className="flex gap-1 text-danger-text text-xs">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           {sentence}
@@ -168,15 +168,15 @@ export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
         exceptions={others}
         hasTerms
         error={exceptionsError}
-        onChange={(changed) => change({ others: changed })}
+        onChange={(others) => change({ others: others })}
       />
     </div>
   );
 }
 
 /**
- * Keeps the table as typed as long as the rule has the same meaning. Rebuilds it if the rule
- * changes elsewhere.
+ * Preserves the table as typed while the rule's meaning is unchanged. Rebuilds the table if the
+ * rule changes elsewhere.
  */
 function useTermsTable(
   parser: Parser,
@@ -192,26 +192,26 @@ function useTermsTable(
   const { table } = isChanged ? { table: toTermsTable(parser, rule) } : snapshot;
   if (isChanged) setSnapshot({ said: pickTermFields(rule), table });
   const latestTable = useRef(table);
-  const emit = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestTable.current = table;
-    emit.current = onChange;
+    latestOnChange.current = onChange;
   });
-  const change = useCallback(
+  const changeTable = useCallback(
     (part: Partial<Table>) => {
       const next = { ...latestTable.current, ...part };
-      next.rows = withEmptyEnd(next.rows);
+      next.rows = appendEmptyRow(next.rows);
       latestTable.current = next;
-      const parsed = parser.fromRows(next, matchCase);
-      setSnapshot({ said: pickTermFields(parsed), table: next });
-      emit.current(parsed);
+      const termFields = parser.fromRows(next, matchCase);
+      setSnapshot({ said: pickTermFields(termFields), table: next });
+      latestOnChange.current(termFields);
     },
     [parser, matchCase],
   );
-  return { table, change, latest: latestTable };
+  return { table, change: changeTable, latest: latestTable };
 }
 
-/** Returns the part of a rule that the table edits. */
+/** Returns the rule fields that the table edits. */
 function pickTermFields(rule: Pick<RuleFields, "rule_content" | "forms" | "notes" | "exceptions">) {
   const { rule_content, forms, notes, exceptions } = rule;
   return { rule_content, forms, notes, exceptions };
@@ -219,48 +219,48 @@ function pickTermFields(rule: Pick<RuleFields, "rule_content" | "forms" | "notes
 
 function toTermsTable(parser: Parser, rule: RuleFields): Table {
   const { rows, others } = parser.toRows(rule) ?? { rows: [], others: [] };
-  return { rows: withEmptyEnd(rows), others };
+  return { rows: appendEmptyRow(rows), others };
 }
 
-function describeRepeats(rows: readonly Row[], repeated: ReadonlySet<number>): string[] {
-  const [index] = repeated;
+function describeRepeats(rows: readonly Row[], repeatedIndexes: ReadonlySet<number>): string[] {
+  const [index] = repeatedIndexes;
   return index === undefined
     ? []
     : [`“${getRow(rows, index).term}” is in two rows; the first one counts.`];
 }
 
 function getRow(rows: readonly Row[], index: number): Row {
-  return rows[index] ?? EMPTY;
+  return rows[index] ?? EMPTY_ROW;
 }
 
-/** Ensures that the table ends with an empty row for the next term. */
-function withEmptyEnd(rows: readonly Row[]): Row[] {
+/** Adds an empty row for the next term unless the table already ends with one. */
+function appendEmptyRow(rows: readonly Row[]): Row[] {
   const last = rows.at(-1);
   const isOpen = last && Object.values(last).every((cell) => cell === "");
-  return isOpen ? [...rows] : [...rows, EMPTY];
+  return isOpen ? [...rows] : [...rows, EMPTY_ROW];
 }
 
 interface CellPosition {
   at: number;
-  cell: Cell;
+  cell: TermCell;
 }
 
 function findCellPosition(target: EventTarget): CellPosition | null {
   if (!(target instanceof HTMLInputElement)) return null;
   const { cell: name } = target.dataset;
-  const cell = COLUMNS.find((column) => column.cell === name)?.cell;
+  const cell = CELL_COLUMNS.find((column) => column.cell === name)?.cell;
   const rowIndex = target.closest<HTMLElement>("[data-row]")?.dataset.row;
   return cell && rowIndex !== undefined ? { at: Number(rowIndex), cell } : null;
 }
 
-/** Pastes cells at a position, extending to the right and down. */
+/** Pastes cells at a position. The pasted cells extend to the right and down. */
 function pasteCells(rows: readonly Row[], { at, cell }: CellPosition, cells: string[][]): Row[] {
-  const first = COLUMNS.findIndex((column) => column.cell === cell);
+  const first = CELL_COLUMNS.findIndex((column) => column.cell === cell);
   const next = [...rows];
   for (const [rowOffset, line] of cells.entries()) {
     const row = { ...getRow(next, at + rowOffset) };
     for (const [columnOffset, text] of line.entries()) {
-      const column = COLUMNS[first + columnOffset];
+      const column = CELL_COLUMNS[first + columnOffset];
       if (column) row[column.cell] = text.replace(/\s+/gu, " ").trim();
     }
     next[at + rowOffset] = row;
@@ -268,9 +268,9 @@ function pasteCells(rows: readonly Row[], { at, cell }: CellPosition, cells: str
   return next;
 }
 
-type Cell = keyof TermRow;
+type TermCell = keyof TermRow;
 
-const COLUMNS: readonly { cell: Cell; label: string; className: string }[] = [
+const CELL_COLUMNS: readonly { cell: TermCell; label: string; className: string }[] = [
   { cell: "term", label: "Term", className: "sm:w-[22%]" },
   { cell: "use", label: "Use instead", className: "sm:w-[22%]" },
   { cell: "note", label: "Note", className: "sm:w-[20%]" },
@@ -281,14 +281,14 @@ const COLUMNS: readonly { cell: Cell; label: string; className: string }[] = [
 type TermsRowProps = {
   row: TermRow;
   at: number;
-  /** Whether this is the only row whose cells are Tab stops. */
+  /** Whether this is the current row. Only the current row's cells are tab stops. */
   isCurrent: boolean;
   /** Whether an earlier row has the same term. */
   isRepeated: boolean;
   /** Whether this is the empty last row, which cannot be removed. */
   isLast: boolean;
-  onCell: (at: number, cell: Cell, value: string) => void;
-  onRemove: (at: number) => void;
+  onCell: (index: number, cell: TermCell, value: string) => void;
+  onRemove: (index: number) => void;
 };
 
 /** A row for one term. Memoized, because there can be hundreds of rows. */
@@ -300,7 +300,7 @@ const TermsRow = memo(function TermsRow(props: TermsRowProps) {
       data-row={at}
       className="border-b last:border-b-0 focus-within:bg-surface-hover max-sm:grid max-sm:gap-1 max-sm:p-3"
     >
-      {COLUMNS.map(({ cell, label }) => (
+      {CELL_COLUMNS.map(({ cell, label }) => (
         <td
           key={cell}
           data-label={label}

@@ -3,11 +3,11 @@
 import { useState } from "react";
 import type { ProductJson } from "@/lib/products/schemas";
 
-/** Filters of the product list that match the products checked by a policy. */
+/** Product list filters that match the products checked by a policy. */
 export type SampleProducts = Readonly<Record<string, string>>;
 
-/** The sample of a rule editor, shared by the rules of a policy. */
-export interface Sample {
+/** The rule editor's sample, shared by a policy's rules. */
+export interface SampleDraft {
   /** The text entered by the user. */
   text: string;
   /** The selected product, shown instead of the text. */
@@ -16,10 +16,10 @@ export interface Sample {
 
 /**
  * Returns the state of a sample.
- * @param products null if there are none because the policy is not stored yet
+ * @param products filters for the policy's products, or null if the policy is not stored yet
  */
 export function useSample(products: SampleProducts | null) {
-  const [sample, setSample] = useState<Sample>({ text: "", product: null });
+  const [sample, setSample] = useState<SampleDraft>({ text: "", product: null });
   return {
     ...sample,
     products,

@@ -2,14 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { toast } from "@/components/ui/toast";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { showToast } from "@/components/ui/toast";
+import { useDebouncedValue } from "@/components/ui/use-debounced";
 import type { PolicyKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { InflectionSuggestions } from "@/lib/policies/terms/schemas";
 import { useAction } from "../../form/use-action";
-import { detailQuery } from "../use-policies";
+import { buildDetailQuery } from "../use-policies";
 import { useParser } from "./parser";
 
 /** A stored rule. */
@@ -26,50 +26,51 @@ export interface SuggestedInflection {
   example: string;
 }
 
-const FAILED = "Failed to find inflections";
+const FAILURE_MESSAGE = "Failed to find inflections";
 
-/** Pause in typing before the spellings of new terms are requested, in milliseconds. */
+/** The pause in typing before the spellings of new terms are requested, in milliseconds. */
 const TYPING_PAUSE_MS = 500;
 
 /**
- * Returns suggested inflections for the terms of the edited rule, and a function to reject them.
- * For unsaved terms with several words or a hyphen, suggests alternative spellings.
- * @param ruleRef the stored rule; undefined for a new one
+ * Returns suggested inflections for the edited rule's terms, and a function to reject suggestions.
+ * For unsaved terms that contain several words or a hyphen, suggests alternative spellings.
+ * @param ruleRef the stored rule, or undefined for a new rule
  * @param onPreselect called with true for spellings of new terms that occur in the catalogue, and
- *   with false when their term has been removed
+ * with false when their term is removed
  */
 export function useInflectionSuggestions(
   ruleRef: RuleRef | undefined,
   rule: RuleFields,
-  onPreselect: (spellings: readonly SuggestedInflection[], on: boolean) => void,
+  onPreselect: (spellings: readonly SuggestedInflection[], isSelected: boolean) => void,
 ) {
   const storedQuery = useQuery({
-    ...detailQuery<InflectionSuggestions[]>(
+    ...buildDetailQuery<InflectionSuggestions[]>(
       `/policies/terms/proposals/?rule=${ruleRef?.rule}&source=${ruleRef?.source}`,
-      FAILED,
+      FAILURE_MESSAGE,
     ),
     enabled: ruleRef !== undefined,
   });
   const [rejectedKeys, setRejectedKeys] = useState<readonly string[]>([]);
   const terms = useTerms(rule);
   const isStored = (term: string) =>
-    storedQuery.data?.some((known) => known.term.toLowerCase() === term) ?? ruleRef !== undefined;
+    storedQuery.data?.some((suggestion) => suggestion.term.toLowerCase() === term) ??
+    ruleRef !== undefined;
   const addedTerms = [...(terms ?? [])].flatMap(([meaning, term]) =>
     hasSpellings(term) && !isStored(meaning) ? [term] : [],
   );
-  const debouncedTerms = useDebounced(
+  const debouncedTerms = useDebouncedValue(
     addedTerms.slice(0, MAX_NEW_TERMS).join(","),
     TYPING_PAUSE_MS,
   );
-  const unsaved = useQuery({
-    ...detailQuery<InflectionSuggestions[]>(
+  const unsavedQuery = useQuery({
+    ...buildDetailQuery<InflectionSuggestions[]>(
       `/policies/terms/spellings/?terms=${encodeURIComponent(debouncedTerms)}`,
-      FAILED,
+      FAILURE_MESSAGE,
     ),
     enabled: debouncedTerms !== "",
   });
-  usePreselected(debouncedTerms === "" ? undefined : unsaved.data, terms, onPreselect);
-  const refusal = useAction({
+  usePreselection(debouncedTerms === "" ? undefined : unsavedQuery.data, terms, onPreselect);
+  const rejectAction = useAction({
     mutationFn: ({ term, form }: Pick<SuggestedInflection, "term" | "form">) =>
       callApi("/policies/terms/refusals/", {
         method: "POST",
@@ -77,79 +78,79 @@ export function useInflectionSuggestions(
         fallback: "Failed to reject the inflection",
       }),
     onFailure: (failure, inflection) => {
-      setRejectedKeys((keys) => keys.filter((key) => key !== keyOf(inflection)));
-      toast(failure.message, { tone: "danger" });
+      setRejectedKeys((keys) => keys.filter((key) => key !== inflectionKey(inflection)));
+      showToast(failure.message, { tone: "danger" });
     },
   });
   const isLoaded = ruleRef === undefined || storedQuery.data !== undefined;
   const suggestions = [
     ...(storedQuery.data ?? []),
-    ...(debouncedTerms === "" ? [] : (unsaved.data ?? [])),
+    ...(debouncedTerms === "" ? [] : (unsavedQuery.data ?? [])),
   ];
   const inflections = suggestions.flatMap(({ term, proposals: forms }) =>
     terms && !terms.has(term.toLowerCase()) ? [] : forms.map((each) => ({ term, ...each })),
   );
   return {
     suggestions: isLoaded
-      ? inflections.filter((each) => !rejectedKeys.includes(keyOf(each)))
+      ? inflections.filter((each) => !rejectedKeys.includes(inflectionKey(each)))
       : undefined,
     error: storedQuery.error,
     retry: () => void storedQuery.refetch(),
     refuse: ({ term, form }: SuggestedInflection) => {
-      setRejectedKeys((keys) => [...keys, keyOf({ term, form })]);
-      if (ruleRef && isStored(term.toLowerCase())) refusal.run({ term, form });
+      setRejectedKeys((keys) => [...keys, inflectionKey({ term, form })]);
+      if (ruleRef && isStored(term.toLowerCase())) rejectAction.run({ term, form });
     },
   };
 }
 
 /**
- * Only terms with several words or a hyphen have alternative spellings. Terms with a comma are
- * excluded, because the request separates terms by commas.
+ * Returns whether a term can have alternative spellings: it contains several words or a hyphen.
+ * Terms with a comma are excluded, because the request separates terms by commas.
  */
 const hasSpellings = (term: string) => /[\s\p{Pd}]/u.test(term) && !term.includes(",");
 const MAX_NEW_TERMS = 50;
 
 /**
- * Selects each spelling of a new term that occurs in the catalogue once, and deselects it when the
+ * Selects each new term's spellings that occur in the catalogue once, and deselects them when the
  * term is removed.
- * @param terms the rule's terms by their lowercase form; null while they cannot be parsed
+ * @param terms the rule's terms by their lowercase form, or null while they cannot be parsed
  */
-function usePreselected(
+function usePreselection(
   suggestions: readonly InflectionSuggestions[] | undefined,
   terms: ReadonlyMap<string, string> | null,
-  onSelect: (spellings: readonly SuggestedInflection[], on: boolean) => void,
+  onSelect: (spellings: readonly SuggestedInflection[], isSelected: boolean) => void,
 ): void {
-  const selected = useRef(new Map<string, SuggestedInflection>());
+  const selectedByKey = useRef(new Map<string, SuggestedInflection>());
   const isTerm = ({ term }: { term: string }) => !terms || terms.has(term.toLowerCase());
-  const update = useEffectEvent(() => {
-    const removedTerms = [...selected.current.values()].filter((each) => !isTerm(each));
-    for (const each of removedTerms) selected.current.delete(keyOf(each));
+  const updateSelection = useEffectEvent(() => {
+    const removedTerms = [...selectedByKey.current.values()].filter((each) => !isTerm(each));
+    for (const each of removedTerms) selectedByKey.current.delete(inflectionKey(each));
     if (removedTerms.length > 0) onSelect(removedTerms, false);
     const spellings = (suggestions ?? []).filter(isTerm).flatMap(({ term, proposals: forms }) =>
       forms
-        .filter(({ form, count }) => count > 0 && lettersOf(form) === lettersOf(term))
+        .filter(({ form, count }) => count > 0 && extractLetters(form) === extractLetters(term))
         .map((each) => ({ term, ...each }))
-        .filter((each) => !selected.current.has(keyOf(each))),
+        .filter((each) => !selectedByKey.current.has(inflectionKey(each))),
     );
-    for (const each of spellings) selected.current.set(keyOf(each), each);
+    for (const each of spellings) selectedByKey.current.set(inflectionKey(each), each);
     if (spellings.length > 0) onSelect(spellings, true);
   });
   const serializedTerms = terms ? JSON.stringify([...terms.keys()]) : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are read in the effect event
-  useEffect(() => update(), [suggestions, serializedTerms]);
+  useEffect(() => updateSelection(), [suggestions, serializedTerms]);
 }
 
-function lettersOf(term: string): string {
+function extractLetters(term: string): string {
   return term.toLowerCase().replace(/[\s\p{Pd}]+/gu, "");
 }
 
-/** Returns the rule's terms by their lowercase form; null if they cannot be parsed. */
+/** Returns the rule's terms by their lowercase form, or null if they cannot be parsed. */
 function useTerms({ rule_type: ruleType, rule_content: content, match_case }: RuleFields) {
   const parser = useParser();
   const terms = parser?.listTerms({ ruleType, content, matchCase: match_case });
   return terms ? new Map(terms.map((term) => [term.toLowerCase(), term])) : null;
 }
 
-export function keyOf({ term, form }: Pick<SuggestedInflection, "term" | "form">): string {
+export function inflectionKey({ term, form }: Pick<SuggestedInflection, "term" | "form">): string {
   return JSON.stringify([term, form]);
 }

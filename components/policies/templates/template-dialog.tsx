@@ -6,20 +6,20 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/progress";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import { SeverityLabel } from "../../findings/severity-label";
 import { useDetail } from "../use-policies";
 
-type ReadyMadeDialogProps = {
-  onInstall: (set: ReadyMadeJson) => void;
-  onUpdate: (set: ReadyMadeJson) => void;
+type TemplateDialogProps = {
+  onInstall: (template: ReadyMadeJson) => void;
+  onUpdate: (template: ReadyMadeJson) => void;
   onOpen: (ruleSet: number) => void;
   onClose: () => void;
 };
 
 /** Lists the templates with their contents, and actions to install, update and open them. */
-export function ReadyMadeDialog({ onInstall, onUpdate, onOpen, onClose }: ReadyMadeDialogProps) {
+export function TemplateDialog({ onInstall, onUpdate, onOpen, onClose }: TemplateDialogProps) {
   const templates = useDetail<ReadyMadeJson[]>(
     "/policies/ready-made/",
     "Failed to fetch the templates",
@@ -52,13 +52,13 @@ export function ReadyMadeDialog({ onInstall, onUpdate, onOpen, onClose }: ReadyM
         {templates.isPending && <Skeleton className="h-96" />}
         {templates.data && (
           <ul aria-label="Templates" className="grid items-start gap-3 lg:grid-cols-2">
-            {templates.data.map((set) => (
-              <ReadyMadeCard
-                key={set.key}
-                set={set}
-                onInstall={() => onInstall(set)}
-                onUpdate={() => onUpdate(set)}
-                onOpen={() => set.rule_set !== null && onOpen(set.rule_set)}
+            {templates.data.map((template) => (
+              <TemplateCard
+                key={template.key}
+                set={template}
+                onInstall={() => onInstall(template)}
+                onUpdate={() => onUpdate(template)}
+                onOpen={() => template.rule_set !== null && onOpen(template.rule_set)}
               />
             ))}
           </ul>
@@ -68,14 +68,14 @@ export function ReadyMadeDialog({ onInstall, onUpdate, onOpen, onClose }: ReadyM
   );
 }
 
-type ReadyMadeCardProps = {
+type TemplateCardProps = {
   set: ReadyMadeJson;
   onInstall: () => void;
   onUpdate: () => void;
   onOpen: () => void;
 };
 
-function ReadyMadeCard({ set, onInstall, onUpdate, onOpen }: ReadyMadeCardProps) {
+function TemplateCard({ set, onInstall, onUpdate, onOpen }: TemplateCardProps) {
   const { name, description, reference, rules, installed, newer } = set;
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-md border bg-surface-raised p-3">
@@ -87,7 +87,7 @@ function ReadyMadeCard({ set, onInstall, onUpdate, onOpen }: ReadyMadeCardProps)
           </Badge>
         ) : (
           <span className="text-ink-muted text-xs tabular-nums">
-            {plural(rules.length, "rule")}
+            {pluralize(rules.length, "rule")}
           </span>
         )}
       </div>
@@ -95,7 +95,7 @@ function ReadyMadeCard({ set, onInstall, onUpdate, onOpen }: ReadyMadeCardProps)
       <p className="break-words text-ink-muted text-xs">{reference}</p>
       <details className="text-sm">
         <summary className="cursor-pointer rounded-sm py-0.5 text-accent-text text-xs hover:underline">
-          Show {plural(rules.length, "rule")}
+          Show {pluralize(rules.length, "rule")}
         </summary>
         <ul className="mt-1 divide-y rounded-md border">
           {rules.map((rule) => (

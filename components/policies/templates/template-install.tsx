@@ -1,68 +1,68 @@
 "use client";
 
 import { Segmented } from "@/components/ui/segmented";
-import { toast } from "@/components/ui/toast";
-import { useDebounced } from "@/components/ui/use-debounced";
-import { plural } from "@/lib/format";
+import { showToast } from "@/components/ui/toast";
+import { useDebouncedValue } from "@/components/ui/use-debounced";
+import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import type { AppliesTo, RuleSetJson } from "@/lib/policies/rule-sets/schemas";
-import { NOWHERE, usesOf } from "@/lib/policies/rule-sets/uses";
+import { EMPTY_SCOPE, formatUses } from "@/lib/policies/rule-sets/uses";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
 import type { Option } from "../option-choice";
 import { PreviewResults } from "../preview/preview-results";
 import { usePreview } from "../preview/use-preview";
 import { SelectedScope } from "../rule-sets/rule-set-scope";
-import { POLICIES } from "../use-policies";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 
-const REACHES = [
+const SCOPE_OPTIONS = [
   { value: "all", label: "Everywhere" },
   { value: "chosen", label: "Selected" },
   { value: "none", label: "Nowhere yet" },
 ] as const;
-type Reach = (typeof REACHES)[number]["value"];
+type InstallScope = (typeof SCOPE_OPTIONS)[number]["value"];
 
-const HINTS: Record<Reach, string> = {
+const SCOPE_HINTS: Record<InstallScope, string> = {
   all: "All products are checked against it, including future ones.",
   chosen: "Only products in certain categories or with certain brand guidelines.",
   none: "Nothing is checked against it until you choose where it applies, in the rule set.",
 };
 
 interface InstallDraft {
-  reach: Reach;
+  reach: InstallScope;
   applies_to: AppliesTo;
 }
 
 function toAppliesTo({ reach, applies_to }: InstallDraft): AppliesTo {
   if (reach === "chosen") return applies_to;
-  return { ...NOWHERE, all: reach === "all" };
+  return { ...EMPTY_SCOPE, all: reach === "all" };
 }
 
-type ReadyMadeInstallProps = {
+type TemplateInstallProps = {
   set: ReadyMadeJson;
   categories: readonly Option[];
   onInstalled: () => void;
   onClose: () => void;
 };
 
-/** Asks where a template should apply, previews its effects, and installs it. */
-export function ReadyMadeInstall({ set, categories, ...handlers }: ReadyMadeInstallProps) {
+/** Asks for a template's targets, previews its effects, and installs it. */
+export function TemplateInstall({ set, categories, ...handlers }: TemplateInstallProps) {
   const path = `/policies/ready-made/${set.key}/install/`;
   const form = useForm<InstallDraft, RuleSetJson>({
-    initial: () => ({ reach: "all", applies_to: NOWHERE }),
+    initial: () => ({ reach: "all", applies_to: EMPTY_SCOPE }),
     mutationFn: (values) =>
       callApi<RuleSetJson>(path, {
         method: "POST",
         body: { applies_to: toAppliesTo(values) },
         fallback: "Failed to install the template",
       }),
-    changes: [[POLICIES]],
+    changes: [[POLICIES_QUERY_KEY]],
     onDone: ({ name, applies_to }) => {
-      const uses = usesOf(applies_to);
-      toast(
-        uses
-          ? `“${name}” is installed and applies to ${uses}.`
+      const usageText = formatUses(applies_to);
+      showToast(
+        usageText
+          ? `“${name}” is installed and applies to ${usageText}.`
           : `“${name}” is installed. Open it to choose where it applies.`,
       );
       handlers.onInstalled();
@@ -70,15 +70,15 @@ export function ReadyMadeInstall({ set, categories, ...handlers }: ReadyMadeInst
     },
   });
   const { draft, change } = form;
-  const isUndecided = draft.reach === "chosen" && usesOf(draft.applies_to) === null;
-  // Debounced, so that checking several boxes quickly triggers a single preview.
-  const previewed = useDebounced(JSON.stringify(toAppliesTo(draft)), PAUSE_MS);
+  const isUndecided = draft.reach === "chosen" && formatUses(draft.applies_to) === null;
+  // Debounced so that checking several boxes in quick succession triggers a single preview.
+  const previewedScope = useDebouncedValue(JSON.stringify(toAppliesTo(draft)), PREVIEW_DELAY_MS);
   return (
     <FormDialog
       form={form}
       size="lg"
       title={`Install ${set.name}`}
-      description={`${plural(set.rules.length, "rule")}. You can change them once they are installed.`}
+      description={`${pluralize(set.rules.length, "rule")}. You can change them once they are installed.`}
       submitLabel="Install"
       disabled={isUndecided}
       actions={
@@ -96,12 +96,12 @@ export function ReadyMadeInstall({ set, categories, ...handlers }: ReadyMadeInst
         </h3>
         <Segmented
           label="Where it applies"
-          options={REACHES}
+          options={SCOPE_OPTIONS}
           value={draft.reach}
           disabled={form.busy}
           onChange={(reach) => change({ reach }, ["applies_to"])}
         />
-        <p className="text-ink-muted text-sm">{HINTS[draft.reach]}</p>
+        <p className="text-ink-muted text-sm">{SCOPE_HINTS[draft.reach]}</p>
         {draft.reach === "chosen" && (
           <SelectedScope
             appliesTo={draft.applies_to}
@@ -115,21 +115,27 @@ export function ReadyMadeInstall({ set, categories, ...handlers }: ReadyMadeInst
         <h3 id="install-effect" className="font-semibold text-base">
           What it changes
         </h3>
-        {usesOf(toAppliesTo(draft)) === null ? (
+        {formatUses(toAppliesTo(draft)) === null ? (
           <p className="text-ink-muted text-sm">
             Nothing, because it does not apply to any products.
           </p>
         ) : (
-          <InstallPreview key={previewed} path={`${path}preview/`} scopeJson={previewed} />
+          <InstallPreview
+            key={previewedScope}
+            path={`${path}preview/`}
+            scopeJson={previewedScope}
+          />
         )}
       </section>
     </FormDialog>
   );
 }
 
-const PAUSE_MS = 300;
+const PREVIEW_DELAY_MS = 300;
 
-/** Previews the effects of a template on products. `places` contains its targets as JSON. */
+/**
+ * Previews a template's effects on products. `scopeJson` contains the template's targets as JSON.
+ */
 function InstallPreview({ path, scopeJson }: { path: string; scopeJson: string }) {
   const preview = usePreview({ path, body: { applies_to: JSON.parse(scopeJson) } });
   return <PreviewResults preview={preview} />;

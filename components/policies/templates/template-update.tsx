@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/progress";
-import { toast } from "@/components/ui/toast";
-import { plural } from "@/lib/format";
+import { showToast } from "@/components/ui/toast";
+import { pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type {
   MergeConflictJson,
@@ -16,52 +16,54 @@ import type {
   ReadyMadeJson,
   ReadyMadeUpdateJson,
 } from "@/lib/policies/ready-made/schemas";
-import { failureOf } from "../../form/field-errors";
+import { toFormFailure } from "../../form/field-errors";
 import { useAction } from "../../form/use-action";
 import { getFieldLabel, PolicyChanges } from "../policy-change";
-import { POLICIES } from "../use-policies";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 
-type Choices = Record<string, MergeSide>;
+type MergeChoices = Record<string, MergeSide>;
 
-type ReadyMadeUpdateProps = {
+type TemplateUpdateProps = {
   set: ReadyMadeJson;
   onUpdated: () => void;
   onClose: () => void;
 };
 
-/** Merges a new version of a template into the installed one after conflicts are resolved. */
-export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProps) {
-  const [choices, setChoices] = useState<Choices>({});
-  const send = (body: { dry_run: boolean; choices: Choices }, signal?: AbortSignal) =>
+/**
+ * Merges a new version of a template into the installed version after all conflicts are resolved.
+ */
+export function TemplateUpdate({ set, onUpdated, onClose }: TemplateUpdateProps) {
+  const [choices, setChoices] = useState<MergeChoices>({});
+  const sendUpdate = (body: { dry_run: boolean; choices: MergeChoices }, signal?: AbortSignal) =>
     callApi<ReadyMadeUpdateJson>(`/policies/ready-made/${set.key}/update/`, {
       method: "POST",
       body,
       signal,
       fallback: "Failed to update the template",
     });
-  const merge = useQuery({
+  const mergeQuery = useQuery({
     queryKey: ["ready-made-update", set.key, choices],
-    queryFn: ({ signal }) => send({ dry_run: true, choices }, signal),
+    queryFn: ({ signal }) => sendUpdate({ dry_run: true, choices }, signal),
     placeholderData: (before) => before,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const update = useAction({
-    mutationFn: () => send({ dry_run: false, choices }),
-    changes: [[POLICIES]],
+  const updateAction = useAction({
+    mutationFn: () => sendUpdate({ dry_run: false, choices }),
+    changes: [[POLICIES_QUERY_KEY]],
     onDone: ({ message }) => {
-      toast(`${set.name}: ${message}`);
+      showToast(`${set.name}: ${message}`);
       onUpdated();
       onClose();
     },
   });
-  const { data } = merge;
+  const { data } = mergeQuery;
   const open = data?.conflicts.filter(({ key }) => choices[key] === undefined).length ?? 0;
-  const failure = update.failure ?? (merge.error && failureOf(merge.error));
+  const failure = updateAction.failure ?? (mergeQuery.error && toFormFailure(mergeQuery.error));
   return (
     <Dialog
       open
-      onOpenChange={() => !update.busy && onClose()}
+      onOpenChange={() => !updateAction.busy && onClose()}
       size="lg"
       title={`Update ${set.name}`}
       description="Your changes are kept. If both sides changed the same thing, you choose."
@@ -69,7 +71,7 @@ export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProp
         <>
           {open > 0 && (
             <p role="status" className="mr-auto text-ink-muted text-sm">
-              {plural(open, "choice")} left
+              {pluralize(open, "choice")} left
             </p>
           )}
           <DialogClose asChild>
@@ -77,9 +79,9 @@ export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProp
           </DialogClose>
           <Button
             variant="primary"
-            busy={update.busy}
-            disabled={!data || open > 0 || merge.isFetching}
-            onClick={() => update.run()}
+            busy={updateAction.busy}
+            disabled={!data || open > 0 || mergeQuery.isFetching}
+            onClick={() => updateAction.run()}
           >
             Update Rule Set
           </Button>
@@ -88,7 +90,7 @@ export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProp
     >
       <div data-autofocus tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
         {failure && <Banner tone="error" title={failure.message} />}
-        {merge.isPending && <Skeleton className="h-40" />}
+        {mergeQuery.isPending && <Skeleton className="h-40" />}
         {data && data.conflicts.length > 0 && (
           <ul aria-label="Conflicts" className="flex flex-col gap-3">
             {data.conflicts.map((conflict) => (
@@ -96,7 +98,9 @@ export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProp
                 key={conflict.key}
                 conflict={conflict}
                 choice={choices[conflict.key]}
-                onChoose={(side) => setChoices((made) => ({ ...made, [conflict.key]: side }))}
+                onChoose={(side) =>
+                  setChoices((previousChoices) => ({ ...previousChoices, [conflict.key]: side }))
+                }
               />
             ))}
           </ul>
@@ -130,7 +134,7 @@ type MergeConflictProps = {
 function MergeConflict({ conflict, choice, onChoose }: MergeConflictProps) {
   const { part, field, installed, yours, newer } = conflict;
   const name = useId();
-  const side = { name, choice, onChoose };
+  const sideProps = { name, choice, onChoose };
   return (
     <li>
       <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-warning-line p-3">
@@ -142,8 +146,8 @@ function MergeConflict({ conflict, choice, onChoose }: MergeConflictProps) {
           As installed: <Text text={installed} />
         </p>
         <div className="grid gap-2 sm:grid-cols-2">
-          <Side {...side} value="yours" label="Keep your version" text={yours} />
-          <Side {...side} value="newer" label="Use the newer version" text={newer} />
+          <Side {...sideProps} value="yours" label="Keep your version" text={yours} />
+          <Side {...sideProps} value="newer" label="Use the newer version" text={newer} />
         </div>
       </fieldset>
     </li>

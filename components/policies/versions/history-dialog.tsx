@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useState } from "react";
-import { failureOf, flattenMessages } from "@/components/form/field-errors";
+import { flattenMessages, toFormFailure } from "@/components/form/field-errors";
 import { useAction } from "@/components/form/use-action";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
@@ -14,14 +14,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/progress";
 import { rowFocusClass } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import type { PolicyKind } from "@/lib/enums";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { PolicyRestoreJson, PolicyVersionJson } from "@/lib/policies/versions/schemas";
 import { PolicyChanges } from "../policy-change";
 import { PreviewButton } from "../preview/preview-button";
-import { POLICIES } from "../use-policies";
+import { POLICIES_QUERY_KEY } from "../use-policies";
 import { VersionDialog } from "./version-dialog";
 
 type HistoryDialogProps = {
@@ -32,13 +32,13 @@ type HistoryDialogProps = {
   onClose: () => void;
 };
 
-/** Shows the versions of a policy: who changed it, when, and how. */
+/** Shows a policy's versions with the author, time and changes of each version. */
 export function HistoryDialog({ kind, id, name, onRestored, onClose }: HistoryDialogProps) {
   const [size, setSize] = useState(20);
-  const [task, setTask] = useState<Task | null>(null);
+  const [task, setTask] = useState<VersionTask | null>(null);
   const path = `/policies/versions/?kind=${kind}&policy=${id}&page_size=${size}`;
   const versions = useQuery({
-    queryKey: [POLICIES, path],
+    queryKey: [POLICIES_QUERY_KEY, path],
     queryFn: ({ signal }) =>
       callApi<Page<PolicyVersionJson>>(path, { signal, fallback: "Failed to fetch the history" }),
     placeholderData: keepPreviousData,
@@ -96,16 +96,16 @@ export function HistoryDialog({ kind, id, name, onRestored, onClose }: HistoryDi
   );
 }
 
-interface Task {
+interface VersionTask {
   kind: "view" | "restore";
   number: number;
 }
 
 type VersionProps = {
   version: PolicyVersionJson;
-  /** Whether it is the current version. */
+  /** Whether this is the current version. */
   current: boolean;
-  onTask: (task: Task) => void;
+  onTask: (task: VersionTask) => void;
 };
 
 function Version({ version, current, onTask }: VersionProps) {
@@ -158,38 +158,39 @@ type RestoreDialogProps = {
   onClose: () => void;
 };
 
-/** Restores a version of a policy, after previewing the changes. */
+/** Restores a policy version after previewing the changes. */
 function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDialogProps) {
   const path = `/policies/versions/${kind}/${policy}/${number}/`;
-  const send = (dry_run: boolean, signal?: AbortSignal) =>
+  const sendRestore = (dry_run: boolean, signal?: AbortSignal) =>
     callApi<PolicyRestoreJson>(`${path}restore/`, {
       method: "POST",
       body: { dry_run },
       signal,
       fallback: "Failed to restore the version",
     });
-  const difference = useQuery({
+  const differenceQuery = useQuery({
     queryKey: ["restore", path],
-    queryFn: ({ signal }) => send(true, signal),
+    queryFn: ({ signal }) => sendRestore(true, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const restore = useAction({
-    mutationFn: () => send(false),
-    changes: [[POLICIES]],
+  const restoreAction = useAction({
+    mutationFn: () => sendRestore(false),
+    changes: [[POLICIES_QUERY_KEY]],
     onDone: ({ message }) => {
-      toast(message);
+      showToast(message);
       onRestored();
       onClose();
     },
   });
-  const { data } = difference;
-  const failure = restore.failure ?? (difference.error && failureOf(difference.error));
+  const { data } = differenceQuery;
+  const failure =
+    restoreAction.failure ?? (differenceQuery.error && toFormFailure(differenceQuery.error));
   const hasChanges = data !== undefined && data.changes.length > 0;
   return (
     <Dialog
       open
-      onOpenChange={() => !restore.busy && onClose()}
+      onOpenChange={() => !restoreAction.busy && onClose()}
       size="lg"
       title={`Restore version ${number}?`}
       description="It is saved as a new version; the history is kept."
@@ -197,7 +198,7 @@ function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDia
         <>
           <div className="mr-auto">
             <PreviewButton
-              disabled={!hasChanges || restore.busy}
+              disabled={!hasChanges || restoreAction.busy}
               previewOf={() => ({ path: `${path}preview/`, body: {} })}
             />
           </div>
@@ -206,9 +207,9 @@ function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDia
           </DialogClose>
           <Button
             variant="primary"
-            busy={restore.busy}
+            busy={restoreAction.busy}
             disabled={!hasChanges}
-            onClick={() => restore.run()}
+            onClick={() => restoreAction.run()}
           >
             Restore Version {number}
           </Button>
@@ -221,7 +222,7 @@ function RestoreDialog({ kind, policy, number, onRestored, onClose }: RestoreDia
             {flattenMessages(failure.fields).join(" ")}
           </Banner>
         )}
-        {difference.isPending && <Skeleton className="h-32" />}
+        {differenceQuery.isPending && <Skeleton className="h-32" />}
         {data?.changes.length === 0 && <p className="text-sm">{data.message}</p>}
         {hasChanges && (
           <>

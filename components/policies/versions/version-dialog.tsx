@@ -21,7 +21,7 @@ type VersionDialogProps = {
   onClose: () => void;
 };
 
-const TITLES: Record<PolicyKind, string> = {
+const KIND_TITLES: Record<PolicyKind, string> = {
   category: "Category policies",
   brand: "Brand guidelines",
   rule_set: "Rule set",
@@ -42,7 +42,7 @@ export function VersionDialog({ kind, policy, number, onClose }: VersionDialogPr
       open
       onOpenChange={onClose}
       size="lg"
-      title={`${TITLES[kind]}, version ${number}`}
+      title={`${KIND_TITLES[kind]}, version ${number}`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div data-autofocus tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
@@ -56,10 +56,10 @@ export function VersionDialog({ kind, policy, number, onClose }: VersionDialogPr
 
 function Version({ version }: { version: PolicyVersionDetailJson }) {
   const { guideline, rules: ownRules, ...fields } = version.snapshot;
-  const inner = isObject(guideline) ? guideline : {};
-  const { rules: nested, ...guidelineFields } = inner;
+  const guidelineRecord = isObject(guideline) ? guideline : {};
+  const { rules: nestedRules, ...guidelineFields } = guidelineRecord;
   const rules = (
-    Array.isArray(ownRules) ? ownRules : Array.isArray(nested) ? nested : []
+    Array.isArray(ownRules) ? ownRules : Array.isArray(nestedRules) ? nestedRules : []
   ) as RuleSnapshot[];
   return (
     <>

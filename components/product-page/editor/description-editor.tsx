@@ -6,41 +6,47 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Score } from "@/components/ui/score";
-import { toast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { mergeTexts } from "@/lib/reading/merge-texts";
 import { useFieldLabel, useFields } from "../../fields/use-fields";
 import { ShownDiff } from "../../findings/shown-diff";
 import { type LiveCheck, useLiveCheck } from "../../findings/use-live-check";
-import type { Failure } from "../../form/field-errors";
+import type { FormFailure } from "../../form/field-errors";
 import { Form } from "../../form/form";
 import { GuardedDialog } from "../../form/guarded-dialog";
 import { useAction } from "../../form/use-action";
-import { itemsOf, textOf, tidyTexts, type WrittenTexts } from "../../writing/written-texts";
+import { itemsOf, textOf, toStoredTexts, type WrittenTexts } from "../../writing/written-texts";
 import { PRODUCT_PAGE_QUERIES } from "../use-product-page";
-import { save, type Theirs } from "./save";
-import { type Draft, type DraftState, isSame, listChangedFields, useDraft } from "./use-draft";
+import { type ConflictingTexts, saveDraft } from "./save";
+import {
+  type DraftState,
+  isSameText,
+  listChangedFields,
+  type TextDraft,
+  useDraft,
+} from "./use-draft";
 import { WriteStep } from "./write-step";
 
 type DescriptionEditorProps = { product: ProductDetailJson; onClose: () => void };
 
 /**
- * Edits texts in two steps, writing and reviewing. If the product has changed in the meantime,
- * offers to merge.
+ * Edits texts in two steps, writing and reviewing. If someone else changed the product during
+ * editing, offers to merge the changes.
  */
 export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) {
   const state = useDraft(product);
   const { draft } = state;
   const [reviewing, setReviewing] = useState(false);
-  const [theirs, setTheirs] = useState<Theirs | null>(null);
-  const saving = useAction({
-    mutationFn: (draft: Draft) => save(product.id, draft),
-    // Refetched, so that the next edit starts from the saved version.
+  const [theirs, setTheirs] = useState<ConflictingTexts | null>(null);
+  const saveAction = useAction({
+    mutationFn: (draft: TextDraft) => saveDraft(product.id, draft),
+    // Refetch the page so that the next edit starts from the saved version.
     changes: PRODUCT_PAGE_QUERIES,
     onDone: (outcome) => {
       if (outcome.kind === "conflict") return setTheirs(outcome.theirs);
-      toast(
+      showToast(
         state.changed.includes(DESCRIPTION)
           ? "Description saved; its check is queued"
           : "Texts saved; they are checked where a rule reads them",
@@ -56,7 +62,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
   const check = useLiveCheck({
     name: product.name,
     description: textOf(draft.texts[DESCRIPTION]),
-    texts: tidyTexts(fields, draft.texts),
+    texts: toStoredTexts(fields, draft.texts),
     category: product.category,
     brandGuidelines: product.brand_guidelines,
     language: product.language,
@@ -78,7 +84,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
       <ReviewStep
         state={state}
         check={check}
-        saving={saving}
+        saving={saveAction}
         onBack={() => setReviewing(false)}
         onClose={close}
       />
@@ -99,7 +105,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
 type ReviewStepProps = {
   state: DraftState;
   check: LiveCheck;
-  saving: { run: (draft: Draft) => void; busy: boolean; failure: Failure | null };
+  saving: { run: (draft: TextDraft) => void; busy: boolean; failure: FormFailure | null };
   onBack: () => void;
   onClose: () => void;
 };
@@ -152,9 +158,9 @@ function Outlook({ check: { analysis } }: { check: LiveCheck }) {
 }
 
 type ConflictStepProps = {
-  draft: Draft;
-  theirs: Theirs;
-  /** Continues editing these texts, based on the other version. */
+  draft: TextDraft;
+  theirs: ConflictingTexts;
+  /** Continues editing the resolved texts, based on the other version. */
   onResolve: (texts: WrittenTexts) => void;
   onClose: () => void;
 };
@@ -162,11 +168,11 @@ type ConflictStepProps = {
 /** Shows both versions of a conflict side by side, and the ways to resolve it. */
 function ConflictStep({ draft, theirs, onResolve, onClose }: ConflictStepProps) {
   const before = draft.base.texts;
-  const merged = useMemo(
+  const mergedTexts = useMemo(
     () => mergeDrafts(before, draft.texts, theirs.texts),
     [before, draft.texts, theirs.texts],
   );
-  const resolvedTexts = rebaseDraft(before, draft.texts, theirs.texts);
+  const resolvedTexts = rebaseTexts(before, draft.texts, theirs.texts);
   const editorName = theirs.by ?? "Someone else";
   return (
     <GuardedDialog
@@ -178,13 +184,13 @@ function ConflictStep({ draft, theirs, onResolve, onClose }: ConflictStepProps) 
         <>
           <Button onClick={() => onResolve(theirs.texts)}>Use Theirs</Button>
           <Button
-            variant={merged === null ? "primary" : "secondary"}
+            variant={mergedTexts === null ? "primary" : "secondary"}
             onClick={() => onResolve(resolvedTexts)}
           >
             Use Mine
           </Button>
-          {merged !== null && (
-            <Button variant="primary" onClick={() => onResolve(merged)}>
+          {mergedTexts !== null && (
+            <Button variant="primary" onClick={() => onResolve(mergedTexts)}>
               Merge both
             </Button>
           )}
@@ -194,7 +200,7 @@ function ConflictStep({ draft, theirs, onResolve, onClose }: ConflictStepProps) 
       <div className="flex flex-col gap-4">
         <Banner tone="warning">
           {editorName} saved another text since you started. Your text is not lost:{" "}
-          {merged === null
+          {mergedTexts === null
             ? "You both changed the same words, so choose which text to keep."
             : "You changed different words, so both changes can be merged."}
         </Banner>
@@ -225,75 +231,90 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
 
 type TextsDiffProps = { before: WrittenTexts; after: WrittenTexts };
 
-/**
- * Shows the changed texts of a product. The heading of the description is omitted if it is the only
- * text.
- */
+/** Shows a product's changed texts. Omits the heading of the description if it is the only text. */
 function TextsDiff({ before, after }: TextsDiffProps) {
   const label = useFieldLabel();
   const fieldKeys = listChangedFields(before, after);
-  const diff = (field: string) => (
+  const renderDiff = (field: string) => (
     <ShownDiff before={joinItems(before[field])} after={joinItems(after[field])} />
   );
   if (fieldKeys.length === 0 || (fieldKeys.length === 1 && fieldKeys[0] === DESCRIPTION))
-    return diff(DESCRIPTION);
+    return renderDiff(DESCRIPTION);
   return (
     <div className="flex flex-col gap-4">
       {fieldKeys.map((field) => (
         <section key={field} aria-label={label(field)} className="flex min-w-0 flex-col gap-1">
           <h3 className="font-medium text-ink-muted text-xs">{label(field)}</h3>
-          {diff(field)}
+          {renderDiff(field)}
         </section>
       ))}
     </div>
   );
 }
 
-/** Formats a list as one item per line. */
+/** Formats a list with one item per line. */
 function joinItems(text: FieldText | undefined): string {
   return Array.isArray(text) ? text.join("\n") : (text ?? "");
 }
 
 /** Returns the fields that the two versions changed differently. */
-function findConflicts(base: WrittenTexts, mine: WrittenTexts, theirs: WrittenTexts): string[] {
-  const theirFields = listChangedFields(base, theirs);
-  return listChangedFields(base, mine).filter(
-    (field) => theirFields.includes(field) && !isSame(mine[field], theirs[field]),
+function findConflicts(
+  baseTexts: WrittenTexts,
+  ownTexts: WrittenTexts,
+  theirTexts: WrittenTexts,
+): string[] {
+  const theirFields = listChangedFields(baseTexts, theirTexts);
+  return listChangedFields(baseTexts, ownTexts).filter(
+    (field) => theirFields.includes(field) && !isSameText(ownTexts[field], theirTexts[field]),
   );
 }
 
-/** Returns the user's version of texts that the user changed, and the other version of the rest. */
-export function rebaseDraft(
-  base: WrittenTexts,
-  mine: WrittenTexts,
-  theirs: WrittenTexts,
+/**
+ * Returns the user's version of the texts that the user changed, and the other version of all other
+ * texts.
+ */
+export function rebaseTexts(
+  baseTexts: WrittenTexts,
+  ownTexts: WrittenTexts,
+  theirTexts: WrittenTexts,
 ): WrittenTexts {
-  const myEntries = listChangedFields(base, mine).map((field) => [field, mine[field] ?? ""]);
-  return { ...theirs, ...Object.fromEntries(myEntries) };
+  const ownEntries = listChangedFields(baseTexts, ownTexts).map((field) => [
+    field,
+    ownTexts[field] ?? "",
+  ]);
+  return { ...theirTexts, ...Object.fromEntries(ownEntries) };
 }
 
-/** Merges the two versions; null if both changed the same words. */
+/** Merges the two versions, or returns null if both changed the same words. */
 export function mergeDrafts(
-  base: WrittenTexts,
-  mine: WrittenTexts,
-  theirs: WrittenTexts,
+  baseTexts: WrittenTexts,
+  ownTexts: WrittenTexts,
+  theirTexts: WrittenTexts,
 ): WrittenTexts | null {
-  const merged: Record<string, FieldText> = {};
-  for (const field of findConflicts(base, mine, theirs)) {
-    const text = mergeField(base[field], mine[field], theirs[field]);
+  const mergedTexts: Record<string, FieldText> = {};
+  for (const field of findConflicts(baseTexts, ownTexts, theirTexts)) {
+    const text = mergeField(baseTexts[field], ownTexts[field], theirTexts[field]);
     if (text === null) return null;
-    merged[field] = text;
+    mergedTexts[field] = text;
   }
-  return { ...rebaseDraft(base, mine, theirs), ...merged };
+  return { ...rebaseTexts(baseTexts, ownTexts, theirTexts), ...mergedTexts };
 }
 
 type FieldValue = FieldText | undefined;
 
-/** Merges lists item by item; null if the lists differ in length. */
-function mergeField(base: FieldValue, mine: FieldValue, theirs: FieldValue): FieldText | null {
-  if (![base, mine, theirs].some(Array.isArray))
-    return mergeTexts(textOf(base), textOf(mine), textOf(theirs));
-  const [baseItems, myItems, theirItems] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];
+/** Merges lists item by item, or returns null if the lists differ in length. */
+function mergeField(
+  baseValue: FieldValue,
+  ownValue: FieldValue,
+  theirValue: FieldValue,
+): FieldText | null {
+  if (![baseValue, ownValue, theirValue].some(Array.isArray))
+    return mergeTexts(textOf(baseValue), textOf(ownValue), textOf(theirValue));
+  const [baseItems, myItems, theirItems] = [
+    itemsOf(baseValue),
+    itemsOf(ownValue),
+    itemsOf(theirValue),
+  ];
   if (baseItems.length !== myItems.length || baseItems.length !== theirItems.length) return null;
   const items = baseItems.map((text, index) =>
     mergeTexts(text, myItems[index] ?? "", theirItems[index] ?? ""),

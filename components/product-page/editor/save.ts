@@ -2,24 +2,31 @@ import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { EditJson } from "@/lib/products/edits/schemas";
-import { tidy } from "../../writing/written-texts";
-import { type Base, type Draft, isSame, listChangedFields, toTexts } from "./use-draft";
+import { toStoredText } from "../../writing/written-texts";
+import {
+  type DraftBase,
+  isSameText,
+  listChangedFields,
+  type TextDraft,
+  toWrittenTexts,
+} from "./use-draft";
 
-/** The version that someone else saved in the meantime. */
-export interface Theirs extends Base {
+/** The version that another user saved during editing. */
+export interface ConflictingTexts extends DraftBase {
   /** The author of the version, if known. */
   by: string | null;
 }
 
-export type SaveOutcome = { kind: "saved" } | { kind: "conflict"; theirs: Theirs };
+export type SaveOutcome = { kind: "saved" } | { kind: "conflict"; theirs: ConflictingTexts };
 
-const FAILED = "Failed to create edit";
+const FAILURE_MESSAGE = "Failed to create edit";
 
 /**
- * Saves the changes of a draft. Resolves to a conflict if the same texts changed in the meantime.
+ * Saves a draft's changes. Resolves to a conflict if another user changed the same texts during
+ * editing.
  * @throws ApiError for any other failure
  */
-export async function save(product: number, draft: Draft): Promise<SaveOutcome> {
+export async function saveDraft(product: number, draft: TextDraft): Promise<SaveOutcome> {
   const { base, texts, reason } = draft;
   const changedKeys = listChangedFields(base.texts, texts);
   const otherKeys = changedKeys.filter((field) => field !== DESCRIPTION);
@@ -30,43 +37,51 @@ export async function save(product: number, draft: Draft): Promise<SaveOutcome> 
         product,
         ...(changedKeys.includes(DESCRIPTION) && { description: texts[DESCRIPTION] }),
         ...(otherKeys.length > 0 && {
-          texts: Object.fromEntries(otherKeys.map((field) => [field, tidy(texts[field])])),
+          texts: Object.fromEntries(otherKeys.map((field) => [field, toStoredText(texts[field])])),
         }),
         reason: reason.trim(),
         version: base.version,
       },
-      fallback: FAILED,
+      fallback: FAILURE_MESSAGE,
     });
     return { kind: "saved" };
   } catch (failure) {
-    const current = failure instanceof ApiError ? currentOf(failure) : null;
-    if (!current) throw failure;
+    const currentBase = failure instanceof ApiError ? readCurrentBase(failure) : null;
+    if (!currentBase) throw failure;
     const conflictingKeys = changedKeys.filter(
-      (field) => !isSame(base.texts[field], current.texts[field]),
+      (field) => !isSameText(base.texts[field], currentBase.texts[field]),
     );
-    // None of the edited texts changed in the meantime, so save again based on the new version.
+    // No edited text was changed by another user, so save again based on the new version.
     if (conflictingKeys.length === 0)
-      return save(product, { ...draft, base: current, texts: onTop(draft, changedKeys, current) });
+      return saveDraft(product, {
+        ...draft,
+        base: currentBase,
+        texts: overlayTexts(draft, changedKeys, currentBase),
+      });
     return {
       kind: "conflict",
-      theirs: { ...current, by: await fetchLastEditor(product, conflictingKeys) },
+      theirs: { ...currentBase, by: await fetchLastEditor(product, conflictingKeys) },
     };
   }
 }
 
-/** Applies the changed fields of a draft to the current version. */
-function onTop({ texts }: Draft, changedKeys: readonly string[], { texts: theirs }: Base) {
+/** Applies a draft's changed fields to the current version. */
+function overlayTexts(
+  { texts }: TextDraft,
+  changedKeys: readonly string[],
+  { texts: theirTexts }: DraftBase,
+) {
   const ownTexts = Object.fromEntries(changedKeys.map((field) => [field, texts[field] ?? ""]));
-  return { ...theirs, ...ownTexts };
+  return { ...theirTexts, ...ownTexts };
 }
 
-function currentOf({ status, body }: ApiError): Base | null {
+function readCurrentBase({ status, body }: ApiError): DraftBase | null {
   const current = body.current as
     | { version?: number; description?: string; texts?: Record<string, FieldText> }
     | undefined;
   if (status !== 409 || typeof current?.version !== "number") return null;
   return typeof current.description === "string"
-    ? { version: current.version, texts: toTexts(current.description, current.texts ?? {}) }
+    ? { version: current.version, texts: toWrittenTexts(current.description, current.texts ?? {}) }
     : null;
 }
 

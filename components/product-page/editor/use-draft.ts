@@ -3,23 +3,23 @@
 import { useEffect, useState } from "react";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { tidy, type WrittenTexts } from "../../writing/written-texts";
+import { toStoredText, type WrittenTexts } from "../../writing/written-texts";
 
 /** A stored version of a product's texts: the description and custom fields. */
-export interface Base {
+export interface DraftBase {
   version: number;
   texts: WrittenTexts;
 }
 
-export interface Draft {
+export interface TextDraft {
   /** The version on which the draft is based. */
-  base: Base;
+  base: DraftBase;
   texts: WrittenTexts;
   reason: string;
 }
 
-/** Returns the editable texts of a response. */
-export function toTexts(
+/** Returns the editable texts in a response. */
+export function toWrittenTexts(
   description: string,
   customFields: Readonly<Record<string, FieldText | null>>,
 ): WrittenTexts {
@@ -29,21 +29,21 @@ export function toTexts(
   return { [DESCRIPTION]: description, ...Object.fromEntries(ownTexts) };
 }
 
-export function isSame(a: FieldText | undefined, b: FieldText | undefined): boolean {
-  return JSON.stringify(tidy(a)) === JSON.stringify(tidy(b));
+export function isSameText(a: FieldText | undefined, b: FieldText | undefined): boolean {
+  return JSON.stringify(toStoredText(a)) === JSON.stringify(toStoredText(b));
 }
 
-/** Returns the names of the fields that differ, the description first. */
+/** Returns the names of the fields that differ, starting with the description. */
 export function listChangedFields(before: WrittenTexts, after: WrittenTexts): string[] {
   const fields = new Set([DESCRIPTION, ...Object.keys(before), ...Object.keys(after)]);
-  return [...fields].filter((field) => !isSame(before[field], after[field]));
+  return [...fields].filter((field) => !isSameText(before[field], after[field]));
 }
 
-/** Returns the user's draft, which is stored across page reloads. */
+/** Returns the user's draft, which persists across page reloads. */
 export function useDraft(product: ProductDetailJson) {
   const key = `plumbline-draft-${product.id}`;
-  const createDraft = (): Draft => {
-    const texts = toTexts(product.description, product.texts);
+  const createDraft = (): TextDraft => {
+    const texts = toWrittenTexts(product.description, product.texts);
     return { base: { version: product.version, texts }, texts, reason: "" };
   };
   const [draft, setDraft] = useState(() => readStoredDraft(key) ?? createDraft());
@@ -52,7 +52,7 @@ export function useDraft(product: ProductDetailJson) {
   const isChanged = changedKeys.length > 0;
   useEffect(() => {
     if (isChanged) storeDraft(key, draft);
-    else drop(key);
+    else deleteStoredDraft(key);
   }, [key, draft, isChanged]);
   return {
     draft,
@@ -63,18 +63,18 @@ export function useDraft(product: ProductDetailJson) {
       setDraft((now) => ({ ...now, texts: { ...now.texts, [field]: text } })),
     explain: (reason: string) => setDraft((now) => ({ ...now, reason })),
     /** Replaces the base version and the texts of the draft. */
-    rebase: (base: Base, texts: WrittenTexts) => setDraft((now) => ({ ...now, base, texts })),
+    rebase: (base: DraftBase, texts: WrittenTexts) => setDraft((now) => ({ ...now, base, texts })),
     discard: () => {
       setRestored(false);
       setDraft(createDraft());
     },
-    forget: () => drop(key),
+    forget: () => deleteStoredDraft(key),
   };
 }
 
 export type DraftState = ReturnType<typeof useDraft>;
 
-function readStoredDraft(key: string): Draft | null {
+function readStoredDraft(key: string): TextDraft | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
     return isDraft(draft) ? draft : null;
@@ -83,18 +83,18 @@ function readStoredDraft(key: string): Draft | null {
   }
 }
 
-function isDraft(value: unknown): value is Draft {
+function isDraft(value: unknown): value is TextDraft {
   if (typeof value !== "object" || value === null) return false;
-  const { base, texts, reason } = value as Partial<Draft>;
+  const { base, texts, reason } = value as Partial<TextDraft>;
   return (
     typeof reason === "string" &&
     typeof base?.version === "number" &&
-    isTextRecord(texts) &&
-    isTextRecord(base.texts)
+    isTextsRecord(texts) &&
+    isTextsRecord(base.texts)
   );
 }
 
-function isTextRecord(value: unknown): boolean {
+function isTextsRecord(value: unknown): boolean {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, DESCRIPTION))
     return false;
   const isText = (text: unknown) => typeof text === "string";
@@ -103,7 +103,7 @@ function isTextRecord(value: unknown): boolean {
   );
 }
 
-function storeDraft(key: string, draft: Draft): void {
+function storeDraft(key: string, draft: TextDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
@@ -111,7 +111,7 @@ function storeDraft(key: string, draft: Draft): void {
   }
 }
 
-function drop(key: string): void {
+function deleteStoredDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

@@ -16,7 +16,7 @@ import { useLiveTexts } from "../../findings/use-live-texts";
 import { Form } from "../../form/form";
 import { GuardedDialog } from "../../form/guarded-dialog";
 import { FieldEditors } from "../../writing/field-editors";
-import { livePartsOf, textOf, type WrittenField } from "../../writing/written-texts";
+import { textOf, toLiveParts, type WrittenField } from "../../writing/written-texts";
 import type { DraftState } from "./use-draft";
 
 const MAX_LENGTH = 20_000;
@@ -35,7 +35,7 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
   const { draft, write } = state;
   const description = textOf(draft.texts[DESCRIPTION]);
   const isChanged = state.changed.length > 0;
-  const live = useLiveTexts(
+  const liveTexts = useLiveTexts(
     [
       {
         field: DESCRIPTION,
@@ -43,14 +43,14 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
         text: description,
         write: (text) => write(DESCRIPTION, text),
       },
-      ...livePartsOf(fields, draft.texts, write),
+      ...toLiveParts(fields, draft.texts, write),
     ],
     check,
   );
-  const main = live.of({ field: DESCRIPTION, item: null });
+  const descriptionText = liveTexts.of({ field: DESCRIPTION, item: null });
   const length = [...description].length;
-  const error = faultOf(description, length);
-  const fieldErrors = faultsOf(fields, draft.texts);
+  const error = getLengthError(description, length);
+  const fieldErrors = getFieldErrors(fields, draft.texts);
   const id = useId();
   const form = { busy: false, dirty: isChanged, failure: null, submit: onReview };
   const canSubmit = isChanged && error === undefined && Object.keys(fieldErrors).length === 0;
@@ -88,46 +88,46 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
             aside={`${formatNumber(length)} / ${formatNumber(MAX_LENGTH)}`}
           >
             <AnnotatedTextarea
-              ref={main.control}
+              ref={descriptionText.control}
               data-autofocus
               value={description}
               onChange={(text) => write(DESCRIPTION, text)}
-              onSelect={main.followCaret}
-              violations={main.violations}
-              activeId={main.activeId}
+              onSelect={descriptionText.followCaret}
+              violations={descriptionText.violations}
+              activeId={descriptionText.activeId}
               className="max-h-[60vh]"
             />
           </Field>
-          <HtmlPreview text={description} live={main} />
+          <HtmlPreview text={description} live={descriptionText} />
           <FieldEditors
             fields={fields}
             texts={draft.texts}
             errors={fieldErrors}
-            live={live}
+            live={liveTexts}
             onChange={write}
           />
         </Form>
         <LiveFindings
           check={check}
-          activeId={live.activeId}
-          onLook={live.look}
-          onShow={live.show}
-          onApply={live.apply}
-          onFixAll={live.applyAll}
-          isWritten={live.isWritten}
+          activeId={liveTexts.activeId}
+          onLook={liveTexts.look}
+          onShow={liveTexts.show}
+          onApply={liveTexts.apply}
+          onFixAll={liveTexts.applyAll}
+          isWritten={liveTexts.isWritten}
         />
       </div>
     </GuardedDialog>
   );
 }
 
-function faultOf(text: string, length: number): string | undefined {
+function getLengthError(text: string, length: number): string | undefined {
   if (text.trim() === "") return "This field is required.";
   return length > MAX_LENGTH ? "This may have at most 20,000 characters." : undefined;
 }
 
 /** Returns an error for each field that is too long. */
-function faultsOf(
+function getFieldErrors(
   fields: readonly WrittenField[],
   texts: Readonly<Record<string, FieldText>>,
 ): Record<string, string> {

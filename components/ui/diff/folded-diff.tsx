@@ -3,11 +3,11 @@
 import { type ComponentType, useState } from "react";
 import { LazyDiff } from "./lazy-diff";
 
-type Texts = { before: string; after: string };
-type FoldedDiffProps = Texts & { diff?: ComponentType<Texts> };
+type TextVersions = { before: string; after: string };
+type CollapsibleDiffProps = TextVersions & { diff?: ComponentType<TextVersions> };
 
-/** A collapsed comparison that is computed when it is expanded. */
-export function FoldedDiff({ diff: Diff = LazyDiff, ...texts }: FoldedDiffProps) {
+/** A collapsed comparison that is computed when expanded. */
+export function CollapsibleDiff({ diff: Diff = LazyDiff, ...texts }: CollapsibleDiffProps) {
   const [open, setOpen] = useState(false);
   return (
     <details

@@ -5,16 +5,16 @@ import { useMemo } from "react";
 import { cn } from "../cn";
 
 /**
- * The time limit for comparing words. Very different texts are compared by lines instead, so that
+ * The time limit for comparing words. Very different texts are compared by line instead, so that
  * the page does not freeze.
  */
-const PATIENCE_MS = 500;
+const DIFF_TIMEOUT_MS = 500;
 
 type TextDiffProps = {
   before: string;
   after: string;
   /**
-   * The number of unchanged characters shown around each change. If omitted, the whole text is
+   * The number of unchanged characters to show around each change. If omitted, the whole text is
    * shown.
    */
   around?: number;
@@ -23,8 +23,8 @@ type TextDiffProps = {
 
 /** Shows the differences between two texts, word by word. */
 export function TextDiff({ before, after, around, className }: TextDiffProps) {
-  const all = useMemo(() => compare(before, after), [before, after]);
-  const changes = around === undefined ? all : shortenUnchanged(all, around);
+  const allChanges = useMemo(() => diffTexts(before, after), [before, after]);
+  const changes = around === undefined ? allChanges : shortenUnchanged(allChanges, around);
   return (
     <p className={cn("wrap-anywhere whitespace-pre-wrap leading-7", className)}>
       {changes.map((change, index) => (
@@ -35,10 +35,10 @@ export function TextDiff({ before, after, around, className }: TextDiffProps) {
   );
 }
 
-function compare(before: string, after: string): ChangeObject<string>[] {
+function diffTexts(before: string, after: string): ChangeObject<string>[] {
   return (
-    diffWordsWithSpace(before, after, { timeout: PATIENCE_MS }) ??
-    diffLines(before, after, { timeout: PATIENCE_MS }) ?? [
+    diffWordsWithSpace(before, after, { timeout: DIFF_TIMEOUT_MS }) ??
+    diffLines(before, after, { timeout: DIFF_TIMEOUT_MS }) ?? [
       { value: before, removed: true, added: false, count: 1 },
       { value: after, removed: false, added: true, count: 1 },
     ]
@@ -67,35 +67,36 @@ function Change({ value, added, removed }: ChangeObject<string>) {
 
 type Part = ChangeObject<string>;
 
-/** Shortens unchanged parts to the characters around changes. */
-function shortenUnchanged(parts: Part[], around: number): Part[] {
+/** Shortens unchanged parts to the characters next to changes. */
+function shortenUnchanged(parts: Part[], contextLength: number): Part[] {
   const last = parts.length - 1;
   if (last < 1) return parts;
   return parts.map((part, index) => {
     if (part.added || part.removed) return part;
     const { value } = part;
-    const head = index === 0 ? 0 : endOfWord(value, around);
-    const tail = index === last ? value.length : startOfWord(value, value.length - around);
-    if (head >= tail) return part;
-    const before = head > 0 ? `${value.slice(0, head)} ` : "";
-    const suffix = tail < value.length ? ` ${value.slice(tail)}` : "";
+    const headEnd = index === 0 ? 0 : findWordEnd(value, contextLength);
+    const tailStart =
+      index === last ? value.length : findWordStart(value, value.length - contextLength);
+    if (headEnd >= tailStart) return part;
+    const before = headEnd > 0 ? `${value.slice(0, headEnd)} ` : "";
+    const suffix = tailStart < value.length ? ` ${value.slice(tailStart)}` : "";
     return { ...part, value: `${before}…${suffix}` };
   });
 }
 
-function startOfWord(text: string, offset: number): number {
+function findWordStart(text: string, offset: number): number {
   if (offset <= 0) return 0;
-  const space = text.indexOf(" ", offset);
-  return space < 0 ? alignToCharacter(text, offset) : space + 1;
+  const spaceIndex = text.indexOf(" ", offset);
+  return spaceIndex < 0 ? alignToCharacter(text, offset) : spaceIndex + 1;
 }
 
-function endOfWord(text: string, offset: number): number {
+function findWordEnd(text: string, offset: number): number {
   if (offset >= text.length) return text.length;
-  const space = text.lastIndexOf(" ", offset);
-  return space <= 0 ? alignToCharacter(text, offset) : space;
+  const spaceIndex = text.lastIndexOf(" ", offset);
+  return spaceIndex <= 0 ? alignToCharacter(text, offset) : spaceIndex;
 }
 
-/** Moves an offset that would split a surrogate pair. */
+/** Moves an offset if it would split a surrogate pair. */
 function alignToCharacter(text: string, offset: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(offset)) ? offset - 1 : offset;
 }

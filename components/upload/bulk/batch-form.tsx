@@ -16,12 +16,12 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { useFields } from "../../fields/use-fields";
 import { DropArea } from "../../form/drop-area";
 import { submitByKey } from "../../form/submit-by-key";
 import type { CategoryOption } from "../draft";
-import { EXTENSIONS } from "./chosen-file";
+import { FILE_EXTENSIONS } from "./chosen-file";
 import type { BatchTexts } from "./use-batch-texts";
 import type { BatchUpload } from "./use-batch-upload";
 import type { FileCheck } from "./use-file-check";
@@ -44,32 +44,32 @@ export function BatchForm(props: BatchFormProps) {
   );
 }
 
-/** A separate component, because it reads its fields during hydration. */
+/** The form, a separate component because it reads its fields during hydration. */
 function Form(props: BatchFormProps) {
   const { categories, check, texts, state, onFiles, onSubmit } = props;
   const { chosen, refusal } = check;
   const { failure } = state;
   const errorId = useId();
-  const sending = state.sending !== null;
-  const checking = chosen !== null && !chosen.dryRun && !chosen.problem;
-  const canSubmit = chosen !== null && !checking && texts.name.trim() !== "" && !sending;
+  const isSending = state.sending !== null;
+  const isChecking = chosen !== null && !chosen.dryRun && !chosen.problem;
+  const canSubmit = chosen !== null && !isChecking && texts.name.trim() !== "" && !isSending;
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (failure?.fields.batch_name) name.current?.focus();
   }, [failure]);
 
-  const takeEarly = useEffectEvent(() => {
+  const acceptEarlyInput = useEffectEvent(() => {
     if (name.current?.value) texts.setName(name.current.value);
   });
-  // The user may type a name before hydration. A file selected by then suggests its name
-  // afterwards.
-  useLayoutEffect(takeEarly, []);
+  // The user may type a name before hydration. A file selected before hydration suggests its name
+  // afterward.
+  useLayoutEffect(acceptEarlyInput, []);
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (canSubmit) onSubmit();
   };
-  const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const handleRemove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const file = currentTarget.form?.elements.namedItem("file");
     check.clear();
     if (file instanceof HTMLElement) file.focus();
@@ -78,16 +78,16 @@ function Form(props: BatchFormProps) {
     <form
       noValidate
       aria-label="Bulk upload"
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       onKeyDown={submitByKey}
       className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className="flex min-w-0 flex-col gap-4">
         <DropArea
           file={chosen?.file ?? null}
-          disabled={sending}
+          disabled={isSending}
           errorId={refusal ? errorId : undefined}
-          accept={EXTENSIONS}
+          accept={FILE_EXTENSIONS}
           hint=".csv, .xlsx or .xls, up to 10MB"
           onFiles={onFiles}
         />
@@ -104,7 +104,7 @@ function Form(props: BatchFormProps) {
             name="batch_name"
             autoComplete="off"
             maxLength={255}
-            disabled={sending}
+            disabled={isSending}
             value={texts.name}
             onChange={(event) => texts.setName(event.target.value)}
           />
@@ -115,7 +115,7 @@ function Form(props: BatchFormProps) {
             rows={2}
             maxLength={2000}
             placeholder="Optional"
-            disabled={sending}
+            disabled={isSending}
             value={texts.description}
             onChange={(event) => texts.setDescription(event.target.value)}
           />
@@ -126,14 +126,14 @@ function Form(props: BatchFormProps) {
             type="submit"
             variant="primary"
             size="lg"
-            busy={sending}
+            busy={isSending}
             disabled={!canSubmit}
             className="max-sm:flex-1"
           >
-            {sending ? "Uploading..." : getSubmitLabel(chosen?.dryRun?.products_created)}
+            {isSending ? "Uploading..." : getSubmitLabel(chosen?.dryRun?.products_created)}
           </Button>
-          {chosen && !sending && (
-            <Button variant="ghost" size="lg" onClick={remove}>
+          {chosen && !isSending && (
+            <Button variant="ghost" size="lg" onClick={handleRemove}>
               Remove File
             </Button>
           )}
@@ -146,10 +146,10 @@ function Form(props: BatchFormProps) {
 }
 
 function getSubmitLabel(count: number | undefined): string {
-  return count ? `Upload ${plural(count, "Product")}` : "Upload Products";
+  return count ? `Upload ${pluralize(count, "Product")}` : "Upload Products";
 }
 
-/** Shows the fraction of the file that has been sent, from 0 to 1. */
+/** Shows the fraction of the file that has been sent. `share` ranges from 0 to 1. */
 function UploadProgress({ share }: { share: number }) {
   const percent = Math.floor(share * 100);
   return (
@@ -163,7 +163,7 @@ function UploadProgress({ share }: { share: number }) {
   );
 }
 
-/** Explains the requirements of a file, with templates to download. */
+/** Explains the file requirements and offers templates for download. */
 function FileRequirements({ categories }: { categories: CategoryOption[] }) {
   const { data: fields = [] } = useFields();
   return (

@@ -1,9 +1,9 @@
 /** Returns the download URL of a batch's failed rows. */
-export function failedRowsHref(batchId: number, format: "csv" | "xlsx"): string {
+export function buildFailedRowsHref(batchId: number, format: "csv" | "xlsx"): string {
   return `/api/products/batches/${batchId}/errors/?format=${format}`;
 }
 
 /** Returns the link to the products of a batch. */
-export function productsOf(batchId: number): string {
+export function buildProductsHref(batchId: number): string {
   return `/products?batch=${batchId}`;
 }

@@ -11,8 +11,8 @@ import { useBatchUpload } from "./use-batch-upload";
 import { useFileCheck } from "./use-file-check";
 
 /**
- * Uploads a product file. Checks it before anything is stored, then shows the progress of its
- * validations.
+ * Uploads a product file. Checks the file before storing anything, then shows the validation
+ * progress.
  */
 export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
   const check = useFileCheck();
@@ -23,19 +23,19 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
     texts.clear();
   });
 
-  async function choose(files: File[]) {
+  async function chooseFile(files: File[]) {
     if (state.failure) state.dismiss();
     setOtherFile(files.length === 1 ? (files[0] ?? null) : null);
     const file = await check.choose(files);
     if (file) texts.propose(file.name);
   }
 
-  function upload() {
+  function startUpload() {
     const { name, description } = texts;
     if (check.chosen) state.upload({ file: check.chosen.file, name, description });
   }
 
-  // The form requires that the file's categories exist, whereas an import can create them.
+  // The form requires existing categories for the file, whereas an import can create categories.
   if (categories.length === 0) return <ImportEntry file={null} />;
   return (
     <div className="flex flex-col gap-5">
@@ -45,8 +45,8 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
         check={check}
         texts={texts}
         state={state}
-        onFiles={(files) => void choose(files)}
-        onSubmit={upload}
+        onFiles={(files) => void chooseFile(files)}
+        onSubmit={startUpload}
       />
       <p role="status" className="sr-only">
         {check.chosen?.dryRun?.message}

@@ -10,9 +10,9 @@ import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import { Segmented } from "@/components/ui/segmented";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { formatNumber, plural } from "@/lib/format";
-import type { DryRunAnswer, PreviewRow } from "@/lib/imports/uploads/schemas";
-import { UNCLEAR_ENCODING } from "@/lib/platform/files/encoding-names";
+import { formatNumber, pluralize } from "@/lib/format";
+import type { DryRunResponse, PreviewRow } from "@/lib/imports/uploads/schemas";
+import { UNCLEAR_ENCODING_MESSAGE } from "@/lib/platform/files/encoding-names";
 import { parseText } from "@/lib/reading/parsed-text";
 import { useAction } from "../../form/use-action";
 import { sendFile } from "../../imports/send-file";
@@ -24,7 +24,7 @@ export function Preview({ check }: { check: FileCheck }) {
   const { chosen } = check;
   if (!chosen) return null;
   const { file, dryRun, problem } = chosen;
-  if (problem?.startsWith(UNCLEAR_ENCODING)) return <EncodingUnclear file={file} />;
+  if (problem?.startsWith(UNCLEAR_ENCODING_MESSAGE)) return <EncodingUnclear file={file} />;
   if (problem) {
     return (
       <Banner
@@ -54,30 +54,30 @@ export function Preview({ check }: { check: FileCheck }) {
 /** Offers to upload the file as an import, which asks for its encoding. */
 function EncodingUnclear({ file }: { file: File }) {
   const router = useRouter();
-  const send = useAction({
+  const importAction = useAction({
     mutationFn: () => sendFile(file, () => {}),
     onDone: ({ id }) => router.push(`/upload/imports/${id}`),
   });
   return (
     <Banner
       tone="warning"
-      title={`${UNCLEAR_ENCODING}.`}
+      title={`${UNCLEAR_ENCODING_MESSAGE}.`}
       action={
-        <Button size="sm" busy={send.busy} onClick={() => send.run()}>
+        <Button size="sm" busy={importAction.busy} onClick={() => importAction.run()}>
           Choose the Encoding
         </Button>
       }
     >
-      {send.failure?.message ??
+      {importAction.failure?.message ??
         "The import shows the text in each likely encoding, and nothing is stored until you choose."}
     </Banner>
   );
 }
 
-type Shown = "all" | "bad";
+type RowFilter = "all" | "bad";
 
-function DryRun({ dryRun, file }: { dryRun: DryRunAnswer; file: File }) {
-  const [rowFilter, setRowFilter] = useState<Shown>("all");
+function DryRun({ dryRun, file }: { dryRun: DryRunResponse; file: File }) {
+  const [rowFilter, setRowFilter] = useState<RowFilter>("all");
   const { preview, errors } = dryRun;
   const failedRows = preview.filter(({ reason }) => reason !== null);
   return (
@@ -88,7 +88,7 @@ function DryRun({ dryRun, file }: { dryRun: DryRunAnswer; file: File }) {
       </div>
       {failedRows.length > 0 && failedRows.length < preview.length && (
         <div className="border-b px-4 py-2">
-          <Segmented<Shown>
+          <Segmented<RowFilter>
             label="Rows shown"
             value={rowFilter}
             onChange={setRowFilter}
@@ -105,10 +105,10 @@ function DryRun({ dryRun, file }: { dryRun: DryRunAnswer; file: File }) {
   );
 }
 
-function Counts({ dryRun: { products_created, errors, rows_total } }: { dryRun: DryRunAnswer }) {
+function Counts({ dryRun: { products_created, errors, rows_total } }: { dryRun: DryRunResponse }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
-      <span>{plural(rows_total, "row")}</span>
+      <span>{pluralize(rows_total, "row")}</span>
       <span className={products_created > 0 ? "font-medium text-success-text" : "text-ink-muted"}>
         {formatNumber(products_created)} will be created
       </span>
@@ -119,18 +119,18 @@ function Counts({ dryRun: { products_created, errors, rows_total } }: { dryRun: 
   );
 }
 
-function describeRows({ preview, rows_total }: DryRunAnswer, rowFilter: Shown): string {
+function describeRows({ preview, rows_total }: DryRunResponse, rowFilter: RowFilter): string {
   if (rowFilter === "bad") return "Every row with errors.";
   if (preview.length === rows_total) return "Every row of the file.";
   return "The first rows of the file, then every other row with errors.";
 }
 
-const STEP = 100;
+const PAGE_STEP = 100;
 
 /** Lists the rows of the file with their outcomes. */
 function PreviewTable({ rows }: { rows: PreviewRow[] }) {
-  const [visibleCount, setVisibleCount] = useState(STEP);
-  const hidden = rows.length - visibleCount;
+  const [visibleCount, setVisibleCount] = useState(PAGE_STEP);
+  const hiddenCount = rows.length - visibleCount;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
     <section aria-label="Rows of the file" tabIndex={0} className="max-h-112 overflow-y-auto">
@@ -149,10 +149,10 @@ function PreviewTable({ rows }: { rows: PreviewRow[] }) {
           ))}
         </Tbody>
       </Table>
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <div className="border-t px-4 py-2">
-          <Button size="sm" onClick={() => setVisibleCount(visibleCount + STEP)}>
-            Show {Math.min(STEP, hidden)} more
+          <Button size="sm" onClick={() => setVisibleCount(visibleCount + PAGE_STEP)}>
+            Show {Math.min(PAGE_STEP, hiddenCount)} more
           </Button>
         </div>
       )}

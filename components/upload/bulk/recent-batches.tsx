@@ -14,21 +14,21 @@ import type { BatchJson } from "@/lib/products/batches/schemas";
 import { ErrorList } from "../../form/error-list";
 import type { FirstPage } from "../../list/first-page";
 import { ListBody } from "../../list/list-body";
-import { wholeNumber } from "../../list/params";
+import { wholeNumberParser } from "../../list/params";
 import { useList } from "../../list/use-list";
 import { BatchProgress } from "./batch-progress";
-import { productsOf } from "./batches-path";
+import { buildProductsHref } from "./batches-path";
 import { FailedRows } from "./failed-rows";
 import { defineBatchList } from "./list";
 
 export interface InitialBatches extends FirstPage<BatchJson> {
-  /** The page to show if the URL specifies none; contains the batch to which a link leads. */
+  /** The page to show if the URL specifies none. It contains the linked batch. */
   start: number;
 }
 
 /** Lists uploads, newest first, with their progress. */
 export function RecentBatches({ initial }: { initial: InitialBatches }) {
-  const [linked] = useQueryState("batch", wholeNumber);
+  const [linked] = useQueryState("batch", wholeNumberParser);
   const list = useList(
     useMemo(() => defineBatchList(initial.start), [initial.start]),
     initial,
@@ -67,7 +67,10 @@ export function RecentBatches({ initial }: { initial: InitialBatches }) {
   );
 }
 
-/** In layouts between cards and the full table, the batch cell also shows two other columns. */
+/**
+ * A row for a batch. In layouts between cards and the full table, the batch cell also shows two
+ * other columns.
+ */
 function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
   const { id, batch_name, batch_description, errors, error_count } = batch;
   const createdTime = <Time value={batch.created_at} />;
@@ -81,7 +84,7 @@ function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
       <Td className="align-top">
         <p className="max-w-80 break-words font-medium">
           {batch.products_created > 0 ? (
-            <Link href={productsOf(id)} prefetch={false} className={rowLinkClass}>
+            <Link href={buildProductsHref(id)} prefetch={false} className={rowLinkClass}>
               {batch_name}
             </Link>
           ) : (
@@ -130,12 +133,12 @@ function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
   );
 }
 
-const TONES = { processing: "info", completed: "success", failed: "danger" } as const;
+const STATUS_TONES = { processing: "info", completed: "success", failed: "danger" } as const;
 
 function BatchStatusBadge({ status }: { status: BatchStatus }) {
-  const spinner = status === "processing" ? { icon: LoaderCircle, spinning: true } : {};
+  const spinnerProps = status === "processing" ? { icon: LoaderCircle, spinning: true } : {};
   return (
-    <Badge tone={TONES[status]} {...spinner}>
+    <Badge tone={STATUS_TONES[status]} {...spinnerProps}>
       {toSentenceCase(status)}
     </Badge>
   );

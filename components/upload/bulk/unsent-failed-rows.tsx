@@ -6,14 +6,14 @@ import { endSession, getStoredToken } from "@/lib/platform/api-client";
 import { useAction } from "../../form/use-action";
 import { stripExtension } from "./chosen-file";
 
-const FORMATS = ["csv", "xlsx"] as const;
-type Format = (typeof FORMATS)[number];
+const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Downloads the failed rows of a file that has not been uploaded. */
+/** Downloads the failed rows of a file that has not been uploaded yet. */
 export function UnsentFailedRows({ file }: { file: File }) {
   const { run, running, error } = useAction({
-    mutationFn: async (format: Format) =>
-      save(
+    mutationFn: async (format: ExportFormat) =>
+      saveFile(
         await fetchFailedRows(file, format),
         `${stripExtension(file.name)}-failed-rows.${format}`,
       ),
@@ -22,7 +22,7 @@ export function UnsentFailedRows({ file }: { file: File }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <span>Download the failed rows</span>
       <span className="flex gap-1.5">
-        {FORMATS.map((format) => (
+        {EXPORT_FORMATS.map((format) => (
           <Button
             key={format}
             size="sm"
@@ -45,7 +45,7 @@ export function UnsentFailedRows({ file }: { file: File }) {
   );
 }
 
-async function fetchFailedRows(file: File, format: Format): Promise<Blob> {
+async function fetchFailedRows(file: File, format: ExportFormat): Promise<Blob> {
   const body = new FormData();
   body.append("file", file);
   const answer = await fetch(`/api/products/upload-bulk/errors/?format=${format}`, {
@@ -58,7 +58,7 @@ async function fetchFailedRows(file: File, format: Format): Promise<Blob> {
   return answer.blob();
 }
 
-function save(content: Blob, name: string) {
+function saveFile(content: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -9,19 +9,22 @@ import { IconButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/progress";
 import { Stat } from "@/components/ui/stat";
 import { formatNumber } from "@/lib/format";
-import type { UploadAnswer } from "@/lib/imports/uploads/schemas";
+import type { UploadResponse } from "@/lib/imports/uploads/schemas";
 import { callApi } from "@/lib/platform/api-client";
 import type { Page } from "@/lib/platform/pagination";
 import type { BatchJson } from "@/lib/products/batches/schemas";
 import { ErrorList } from "../../form/error-list";
 import { BatchProgress } from "./batch-progress";
-import { productsOf } from "./batches-path";
+import { buildProductsHref } from "./batches-path";
 import { FailedRows } from "./failed-rows";
-import { BATCHES, isProcessing } from "./list";
+import { BATCHES_QUERY_KEY, isProcessing } from "./list";
 import { UnsentFailedRows } from "./unsent-failed-rows";
 import type { BatchUpload, BulkFailure } from "./use-batch-upload";
 
-/** Shows the result of the last upload. Receives the focus, because the clicked button changes. */
+/**
+ * Shows the result of the last upload. The result receives the focus, because the clicked button
+ * changes.
+ */
 export function UploadOutcome({ state }: { state: BatchUpload }) {
   const { result, failure } = state;
   const messageId = useId();
@@ -49,7 +52,7 @@ export function UploadOutcome({ state }: { state: BatchUpload }) {
   );
 }
 
-type SuccessProps = { result: UploadAnswer; messageId: string; onDismiss: () => void };
+type SuccessProps = { result: UploadResponse; messageId: string; onDismiss: () => void };
 
 function Success({ result, messageId, onDismiss }: SuccessProps) {
   const { batch_id, products_created, errors } = result;
@@ -86,7 +89,7 @@ function Success({ result, messageId, onDismiss }: SuccessProps) {
           <Skeleton className="h-7" />
         )}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <Link href={productsOf(batch_id)} className="text-accent-text hover:underline">
+          <Link href={buildProductsHref(batch_id)} className="text-accent-text hover:underline">
             View products
           </Link>
           <Link href="/validations" className="text-accent-text hover:underline">
@@ -125,26 +128,26 @@ function Failure({ failure, messageId, onDismiss }: FailureProps) {
   );
 }
 
-/** Polling interval while an upload is being validated and the tab is visible. */
+/** The polling interval while an upload is being validated and the tab is visible. */
 const REFRESH_MS = 2_000;
 
-/** Fetches a batch, polling until its products have been validated. Also updates the list. */
+/** Fetches a batch, polls until its products have been validated, and also updates the list. */
 function useBatch(id: number) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: [BATCHES, id],
+    queryKey: [BATCHES_QUERY_KEY, id],
     queryFn: async ({ signal }) => {
       const path = `/products/batches/${id}/`;
       const batch = await callApi<BatchJson>(path, { signal, fallback: "Failed to fetch batch" });
-      showInLists(client, batch);
+      cacheBatch(client, batch);
       return batch;
     },
     refetchInterval: ({ state: { data } }) => (data && !isProcessing(data) ? false : REFRESH_MS),
   });
 }
 
-function showInLists(client: QueryClient, batch: BatchJson) {
-  client.setQueriesData<Page<BatchJson> | BatchJson>({ queryKey: [BATCHES] }, (data) => {
+function cacheBatch(client: QueryClient, batch: BatchJson) {
+  client.setQueriesData<Page<BatchJson> | BatchJson>({ queryKey: [BATCHES_QUERY_KEY] }, (data) => {
     if (!data || !("results" in data)) return data;
     return { ...data, results: data.results.map((row) => (row.id === batch.id ? batch : row)) };
   });

@@ -3,10 +3,11 @@
 import { useState } from "react";
 import { stripExtension } from "./chosen-file";
 
-const MAX_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /**
- * Returns the name and description of the batch. The name follows the file name until it is edited.
+ * Returns the batch's name and description. The name is derived from the file name until the user
+ * edits it.
  */
 export function useBatchTexts() {
   const [name, setName] = useState("");
@@ -18,7 +19,7 @@ export function useBatchTexts() {
     setName,
     setDescription,
     propose: (fileName: string) => {
-      const suggestedName = stripExtension(fileName).slice(0, MAX_NAME);
+      const suggestedName = stripExtension(fileName).slice(0, MAX_NAME_LENGTH);
       // Uses the newest name, because input before hydration is applied in the same update.
       setName((now) => (now.trim() === "" || now === proposed ? suggestedName : now));
       setProposed(suggestedName);

@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import type { UploadAnswer } from "@/lib/imports/uploads/schemas";
+import type { UploadResponse } from "@/lib/imports/uploads/schemas";
 import { ApiError } from "@/lib/platform/api-client";
 import { sendUpload } from "../../form/send-upload";
 import { useAction } from "../../form/use-action";
-import { BATCHES } from "./list";
+import { BATCHES_QUERY_KEY } from "./list";
 
-const FAILED = "Failed to upload products";
+const FAILURE_MESSAGE = "Failed to upload products";
 
 export interface BatchDraft {
   file: File;
@@ -16,22 +16,22 @@ export interface BatchDraft {
 }
 
 export interface BulkFailure {
-  /** The server's message, or the default. */
+  /** The server's message, or the default message. */
   message: string;
   /** The error code. */
   error: string;
   fields: { batch_name?: string; batch_description?: string };
-  /** One message per row; empty if at least one row was valid. */
+  /** The error messages, one per row. Empty if at least one row was valid. */
   rows: string[];
   file: File;
 }
 
 /**
- * Uploads a file. The result of the last upload remains until the next one starts.
+ * Uploads a file. The last upload's result remains until the next upload starts.
  * @param onStored called when an upload succeeds
  */
 export function useBatchUpload(onStored: () => void) {
-  /** The fraction that has been sent, from 0 to 1. */
+  /** The fraction of the file that has been sent, from 0 to 1. */
   const [share, setShare] = useState(0);
   const {
     run,
@@ -42,16 +42,16 @@ export function useBatchUpload(onStored: () => void) {
     dismiss,
   } = useAction({
     mutationFn: (draft: BatchDraft) =>
-      sendUpload<UploadAnswer>("/products/upload-bulk/", {
-        body: formOf(draft),
-        fallback: FAILED,
+      sendUpload<UploadResponse>("/products/upload-bulk/", {
+        body: toFormData(draft),
+        fallback: FAILURE_MESSAGE,
         onProgress: setShare,
       }),
-    changes: [[BATCHES]],
+    changes: [[BATCHES_QUERY_KEY]],
     onDone: onStored,
   });
   const failure = useMemo(
-    () => error && submittedDraft && failureOf(error, submittedDraft.file),
+    () => error && submittedDraft && toBulkFailure(error, submittedDraft.file),
     [error, submittedDraft],
   );
   useLeavingWarning(busy);
@@ -69,17 +69,17 @@ export function useBatchUpload(onStored: () => void) {
 
 export type BatchUpload = ReturnType<typeof useBatchUpload>;
 
-function formOf({ file, name, description }: BatchDraft): FormData {
-  const form = new FormData();
-  form.append("batch_name", name.trim());
-  form.append("batch_description", description.trim());
-  form.append("file", file);
-  return form;
+function toFormData({ file, name, description }: BatchDraft): FormData {
+  const formData = new FormData();
+  formData.append("batch_name", name.trim());
+  formData.append("batch_description", description.trim());
+  formData.append("file", file);
+  return formData;
 }
 
-function failureOf(error: unknown, file: File): BulkFailure {
+function toBulkFailure(error: unknown, file: File): BulkFailure {
   if (!(error instanceof ApiError)) {
-    return { message: FAILED, error: FAILED, fields: {}, rows: [], file };
+    return { message: FAILURE_MESSAGE, error: FAILURE_MESSAGE, fields: {}, rows: [], file };
   }
   const { message, status, body } = error;
   return {
@@ -98,12 +98,12 @@ function toMessages(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Makes the browser ask for confirmation before the tab is closed during an upload. */
-function useLeavingWarning(sending: boolean) {
+/** Makes the browser ask for confirmation if the tab is closed during an upload. */
+function useLeavingWarning(isSending: boolean) {
   useEffect(() => {
-    if (!sending) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [sending]);
+    if (!isSending) return;
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", handleBeforeUnload);
+    return () => window.removeEventListener("beforeunload", handleBeforeUnload);
+  }, [isSending]);
 }

@@ -1,17 +1,18 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { DryRunAnswer } from "@/lib/imports/uploads/schemas";
+import type { DryRunResponse } from "@/lib/imports/uploads/schemas";
 import { ApiError } from "@/lib/platform/api-client";
 import { sendUpload } from "../../form/send-upload";
-import { copyOf, getRejectionReason } from "./chosen-file";
+import { copyFile, getRejectionReason } from "./chosen-file";
 
 /**
- * A file with the result of its dry run. While both results are null, the file is being checked.
+ * A file with its dry run result. While the dry run and the problem are both null, the file is
+ * being checked.
  */
 export interface ChosenFile {
   file: File;
-  dryRun: DryRunAnswer | null;
+  dryRun: DryRunResponse | null;
   /** The reason why there is no dry run. */
   problem: string | null;
 }
@@ -20,22 +21,22 @@ export interface ChosenFile {
 export function useFileCheck() {
   const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const latestTurn = useRef(0);
+  const latestCheckId = useRef(0);
 
   /**
    * Selects a file and starts its dry run.
-   * @returns the file if it was accepted
+   * @returns the file if it was accepted, or null
    */
-  async function choose(files: readonly File[]): Promise<File | null> {
+  async function chooseFile(files: readonly File[]): Promise<File | null> {
     clearFile();
-    const turn = latestTurn.current;
-    const rejection = getRejectionReason(files);
-    setRefusal(rejection);
+    const checkId = latestCheckId.current;
+    const rejectionReason = getRejectionReason(files);
+    setRefusal(rejectionReason);
     const [original] = files;
-    if (rejection || !original) return null;
+    if (rejectionReason || !original) return null;
     try {
-      const file = await copyOf(original);
-      if (turn === latestTurn.current) void check(file);
+      const file = await copyFile(original);
+      if (checkId === latestCheckId.current) void checkFile(file);
       return file;
     } catch {
       setRefusal("The file could not be read. Choose it again.");
@@ -43,16 +44,16 @@ export function useFileCheck() {
     }
   }
 
-  async function check(file: File) {
-    latestTurn.current += 1;
-    const turn = latestTurn.current;
+  async function checkFile(file: File) {
+    latestCheckId.current += 1;
+    const checkId = latestCheckId.current;
     setChosenFile({ file, dryRun: null, problem: null });
-    const checkedFile = { file, ...(await tryOut(file)) };
-    if (turn === latestTurn.current) setChosenFile(checkedFile);
+    const checkedFile = { file, ...(await dryRunUpload(file)) };
+    if (checkId === latestCheckId.current) setChosenFile(checkedFile);
   }
 
   function clearFile() {
-    latestTurn.current += 1;
+    latestCheckId.current += 1;
     setChosenFile(null);
     setRefusal(null);
   }
@@ -61,19 +62,19 @@ export function useFileCheck() {
     chosen: chosenFile,
     /** The reason why the last file was rejected. */
     refusal,
-    choose,
+    choose: chooseFile,
     clear: clearFile,
-    recheck: () => chosenFile && void check(chosenFile.file),
+    recheck: () => chosenFile && void checkFile(chosenFile.file),
   };
 }
 
 export type FileCheck = ReturnType<typeof useFileCheck>;
 
-async function tryOut(file: File): Promise<Omit<ChosenFile, "file">> {
+async function dryRunUpload(file: File): Promise<Omit<ChosenFile, "file">> {
   const body = new FormData();
   body.append("file", file);
   try {
-    const dryRun = await sendUpload<DryRunAnswer>("/products/upload-bulk/?dry_run=true", {
+    const dryRun = await sendUpload<DryRunResponse>("/products/upload-bulk/?dry_run=true", {
       body,
       fallback: "The file could not be checked.",
       onProgress: () => {},
@@ -87,8 +88,9 @@ async function tryOut(file: File): Promise<Omit<ChosenFile, "file">> {
 }
 
 /**
- * Returns the dry run in an error response, which contains one if no row is valid; otherwise null.
+ * Returns the dry run in an error response, or null if it contains none. An error response contains
+ * a dry run if no row is valid.
  */
-function parseDryRun(body: Record<string, unknown>): DryRunAnswer | null {
-  return Array.isArray(body.preview) ? (body as DryRunAnswer) : null;
+function parseDryRun(body: Record<string, unknown>): DryRunResponse | null {
+  return Array.isArray(body.preview) ? (body as DryRunResponse) : null;
 }

@@ -13,13 +13,13 @@ import type { ApprovalAction } from "@/lib/enums";
 import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { useBarredReason } from "../../decisions/use-barred-reason";
-import { type FieldErrors, sentenceOf } from "../../form/field-errors";
+import { type FieldErrors, joinFieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
 import { VALIDATIONS } from "../list";
 import { useValidation } from "../use-validations";
-import { type Decision, decide, validateDecision } from "./decide";
+import { type Decision, submitDecision, validateDecision } from "./decide";
 import { decisionLabels } from "./decided";
 import { SuggestedComments, useSuggestedComments } from "./suggested-comments";
 
@@ -27,12 +27,12 @@ type ApprovalDialogProps = { validationId: number; canDecide: boolean; onClose: 
 
 /** Stores or changes the decision on a validation. */
 export function ApprovalDialog({ canDecide, ...props }: ApprovalDialogProps) {
-  return canDecide ? <Loaded {...props} /> : <AccessDenied onClose={props.onClose} />;
+  return canDecide ? <LoadedApprovalDialog {...props} /> : <AccessDenied onClose={props.onClose} />;
 }
 
 type LoadedProps = Omit<ApprovalDialogProps, "canDecide">;
 
-function Loaded({ validationId, onClose }: LoadedProps) {
+function LoadedApprovalDialog({ validationId, onClose }: LoadedProps) {
   const { data, error, refetch } = useValidation(validationId);
   if (data) return <ApprovalForm validation={data} onClose={onClose} />;
   return (
@@ -57,7 +57,7 @@ const ACTIONS: { value: ApprovalAction; label: string }[] = [
 
 type ApprovalFormProps = { validation: ValidationJson; onClose: () => void };
 
-/** No action is selected initially. */
+/** A decision draft, which has no initial action. */
 type Draft = Omit<Decision, "action"> & { action: ApprovalAction | "" };
 
 function validateDraft({ action, comments }: Draft): FieldErrors {
@@ -70,7 +70,7 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
     initial: (): Draft => ({ action: "", comments: "" }),
     check: validateDraft,
     mutationFn: async ({ action, comments }) =>
-      action === "" ? null : decide(validation, { action, comments }),
+      action === "" ? null : submitDecision(validation, { action, comments }),
     changes: [[VALIDATIONS.key]],
     onDone: (answer) => {
       if (answer) showUndoToast(answer.message, answer.undo);
@@ -79,23 +79,23 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
   });
   const { action } = form.draft;
   const suggestedComments = useSuggestedComments(action || "approve");
-  const lacking = validateDraft(form.draft);
-  const reasoned = action !== "" && needsComments(action);
-  const decidable = validation.status === "completed";
-  const forbidden = useBarredReason(validation.product);
-  const barredReason = action === "approve" ? forbidden : null;
+  const fieldErrors = validateDraft(form.draft);
+  const requiresComments = action !== "" && needsComments(action);
+  const isDecidable = validation.status === "completed";
+  const productBarredReason = useBarredReason(validation.product);
+  const barredReason = action === "approve" ? productBarredReason : null;
   return (
     <FormDialog
       form={form}
       title={validation.approval ? "Edit Approval" : "Decide on This Validation"}
       description={`${validation.product_name} · ${validation.product_id_display}`}
       submitLabel={validation.approval ? "Update Approval" : "Confirm"}
-      disabled={Object.keys(lacking).length > 0 || !decidable || barredReason !== null}
+      disabled={Object.keys(fieldErrors).length > 0 || !isDecidable || barredReason !== null}
       onClose={onClose}
     >
-      {!decidable && <Banner tone="warning">Only a completed validation can be reviewed.</Banner>}
+      {!isDecidable && <Banner tone="warning">Only a completed validation can be reviewed.</Banner>}
       {barredReason && <Banner tone="warning">{barredReason}</Banner>}
-      {validation.approval && <Current approval={validation.approval} />}
+      {validation.approval && <CurrentDecision approval={validation.approval} />}
       <Field label="Action" required>
         <Select
           options={ACTIONS}
@@ -105,9 +105,9 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
         />
       </Field>
       <Field
-        label={reasoned ? "Comments" : "Comments (Optional)"}
-        required={reasoned}
-        error={sentenceOf(lacking, "comments") ?? form.error("comments")}
+        label={requiresComments ? "Comments" : "Comments (Optional)"}
+        required={requiresComments}
+        error={joinFieldErrors(fieldErrors, "comments") ?? form.error("comments")}
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
       </Field>
@@ -119,7 +119,7 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
   );
 }
 
-function Current({ approval }: { approval: NonNullable<ValidationJson["approval"]> }) {
+function CurrentDecision({ approval }: { approval: NonNullable<ValidationJson["approval"]> }) {
   return (
     <div className="rounded-md border bg-surface px-3 py-2 text-sm">
       <p>
@@ -133,7 +133,7 @@ function Current({ approval }: { approval: NonNullable<ValidationJson["approval"
   );
 }
 
-/** Shown to users who cannot decide. */
+/** A message shown to users who cannot decide. */
 function AccessDenied({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

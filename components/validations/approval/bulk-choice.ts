@@ -1,4 +1,4 @@
-/** The items of a bulk decision, in the format of the API. */
+/** The items of a bulk decision in the API's format. */
 export interface BulkChoice {
   /** The singular noun for an item: "product". */
   noun: string;
@@ -13,7 +13,7 @@ export interface BulkChoice {
   all: { filters: object } | { product_filters: object };
 }
 
-/** Returns the filters of a list, without paging and order. */
+/** Returns a list's filters without paging and order. */
 export function omitPaging<Query extends { page: number; page_size: number; ordering?: string }>({
   page,
   page_size,

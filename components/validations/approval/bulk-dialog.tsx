@@ -5,9 +5,9 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import type { ApprovalAction } from "@/lib/enums";
-import { formatNumber, plural } from "@/lib/format";
+import { formatNumber, pluralize } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
-import type { BulkApprovalAnswer } from "@/lib/validations/approvals/bulk/schemas";
+import type { BulkApprovalResponse } from "@/lib/validations/approvals/bulk/schemas";
 import { needsComments } from "@/lib/validations/approvals/decisions";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
@@ -24,10 +24,10 @@ interface Draft {
 
 type BulkDialogProps = {
   choice: BulkChoice;
-  /** The keys of the queries that show the items. */
+  /** The keys of the queries that return the items. */
   changes: readonly (readonly string[])[];
-  /** Called with a message about skipped items, which is empty if there are none. */
-  onDone: (skipped: string) => void;
+  /** Called with a message about skipped items, which is empty if no items were skipped. */
+  onDone: (skippedMessage: string) => void;
   onClose: () => void;
 };
 
@@ -37,12 +37,12 @@ const ACTIONS: { value: ApprovalAction; label: string }[] = [
   { value: "request_edit", label: "Request Edit" },
 ];
 
-/** Stores one decision with a comment for the selected rows or for all matches. */
+/** Stores the same decision and comment for the selected rows or all matches. */
 export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogProps) {
   const [choice] = useState(props.choice);
   const { noun, selected, all, count } = choice;
   const { showUndoToast } = useUndo();
-  const form = useForm<Draft, BulkApprovalAnswer>({
+  const form = useForm<Draft, BulkApprovalResponse>({
     initial: () => ({ scope: choice.scope, action: "", comments: "" }),
     check: ({ action, comments }) =>
       action === "" ? { action: ["Choose an action."] } : validateDecision({ action, comments }),
@@ -54,25 +54,25 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       }),
     changes,
     onDone: ({ decided, skipped, undo }) => {
-      if (undo) showUndoToast(`Decided on ${plural(decided, noun)}`, undo);
+      if (undo) showUndoToast(`Decided on ${pluralize(decided, noun)}`, undo);
       onDone(describeSkipped(skipped, decided));
       onClose();
     },
   });
   const { scope, action, comments } = form.draft;
   const suggestedComments = useSuggestedComments(action || "approve");
-  const reasoned = action !== "" && needsComments(action);
-  const affected = scope === "all" ? count : choice.size;
-  const verb = ACTIONS.find(({ value }) => value === action)?.label ?? "Decide on";
-  const tooMany = affected > MAX_PRODUCTS;
+  const requiresComments = action !== "" && needsComments(action);
+  const affectedCount = scope === "all" ? count : choice.size;
+  const actionLabel = ACTIONS.find(({ value }) => value === action)?.label ?? "Decide on";
+  const exceedsLimit = affectedCount > MAX_PRODUCTS;
   return (
     <FormDialog
       form={form}
       title={`Decide on ${choice.title}`}
       description="Items that already have a decision, or don't have a verdict yet, are skipped."
-      submitLabel={`${verb} ${formatNumber(affected)}`}
+      submitLabel={`${actionLabel} ${formatNumber(affectedCount)}`}
       tone={action === "reject" ? "danger" : "primary"}
-      disabled={action === "" || tooMany || (reasoned && comments.trim() === "")}
+      disabled={action === "" || exceedsLimit || (requiresComments && comments.trim() === "")}
       onClose={onClose}
     >
       <Segmented
@@ -84,7 +84,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
         value={scope}
         onChange={(next) => form.change({ scope: next })}
       />
-      {tooMany && (
+      {exceedsLimit && (
         <p role="alert" className="text-danger-text text-sm">
           At most {formatNumber(MAX_PRODUCTS)} at a time. Filter the list first.
         </p>
@@ -96,8 +96,8 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
         onChange={(next) => form.change({ action: next })}
       />
       <Field
-        label={reasoned ? "Comments" : "Comments (Optional)"}
-        required={reasoned}
+        label={requiresComments ? "Comments" : "Comments (Optional)"}
+        required={requiresComments}
         error={form.error("comments")}
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
@@ -111,16 +111,16 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
 }
 
 const MAX_PRODUCTS = 1000;
-/** The maximum number of items listed by name. The others are only counted. */
-const NAMED = 5;
+/** The maximum number of items listed by name. Other items are only counted. */
+const MAX_NAMED_ITEMS = 5;
 
 function describeSkipped(
-  skippedItems: BulkApprovalAnswer["skipped"],
+  skippedItems: BulkApprovalResponse["skipped"],
   decidedCount: number,
 ): string {
   if (skippedItems.length === 0) return "";
   const itemPhrases = skippedItems
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED_ITEMS)
     .map(({ validation, product_id, reason }) => `${product_id ?? `#${validation}`}: ${reason}`);
   const hiddenCount = skippedItems.length - itemPhrases.length;
   const hiddenNote = hiddenCount > 0 ? [`and ${formatNumber(hiddenCount)} more`] : [];

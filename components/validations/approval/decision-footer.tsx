@@ -10,14 +10,14 @@ import { needsComments } from "@/lib/validations/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { useBarredReason } from "../../decisions/use-barred-reason";
 import { Form } from "../../form/form";
-import { useUnsaved } from "../../form/guarded-dialog";
+import { useUnsavedChanges } from "../../form/guarded-dialog";
 import { useAction } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
 import { VALIDATIONS } from "../list";
-import { type DecidedAnswer, decide, validateDecision } from "./decide";
+import { type DecisionResponse, submitDecision, validateDecision } from "./decide";
 import { decisionLabels } from "./decided";
-import { wordOf } from "./labels";
+import { getActionLabel } from "./labels";
 
 type DecisionFooterProps = {
   validation: ValidationJson;
@@ -27,13 +27,13 @@ type DecisionFooterProps = {
 
 /** Decides on a validation, or shows its decision. */
 export function DecisionFooter({ validation, canDecide, onChangeDecision }: DecisionFooterProps) {
-  const [done, setDone] = useState<DecidedAnswer | null>(null);
+  const [done, setDone] = useState<DecisionResponse | null>(null);
   const { undo } = useUndo();
-  const outcome = useRef<HTMLDivElement>(null);
+  const outcomeRef = useRef<HTMLDivElement>(null);
   const { approval } = validation;
-  // The clicked button is removed, so focus the result.
+  // The clicked button has been removed, so focus the result.
   useEffect(() => {
-    if (done) outcome.current?.focus();
+    if (done) outcomeRef.current?.focus();
   }, [done]);
   return (
     <>
@@ -60,7 +60,7 @@ export function DecisionFooter({ validation, canDecide, onChangeDecision }: Deci
       {approval ? (
         <>
           <div
-            ref={outcome}
+            ref={outcomeRef}
             tabIndex={-1}
             className="mr-auto min-w-0 rounded-sm text-sm focus:outline-none"
           >
@@ -83,16 +83,16 @@ export function DecisionFooter({ validation, canDecide, onChangeDecision }: Deci
 type QuickDecisionProps = {
   validation: ValidationJson;
   /** Called with the message and the undo token. */
-  onDone: (answer: DecidedAnswer) => void;
+  onDone: (answer: DecisionResponse) => void;
 };
 
 /** Approves with one click. The other two actions ask for a comment first. */
 function QuickDecision({ validation, onDone }: QuickDecisionProps) {
   const [commenting, setCommenting] = useState<ApprovalAction | null>(null);
-  /** The action whose comment form was closed. Its button receives the focus. */
+  /** The action whose comment form was closed. The action's button receives the focus. */
   const [collapsedAction, setCollapsedAction] = useState<ApprovalAction | null>(null);
   const approve = useAction({
-    mutationFn: () => decide(validation, { action: "approve", comments: "" }),
+    mutationFn: () => submitDecision(validation, { action: "approve", comments: "" }),
     changes: [[VALIDATIONS.key]],
     onDone,
   });
@@ -101,13 +101,13 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
   const form = useForm({
     initial: () => ({ comments: "" }),
     check: ({ comments }) => validateDecision({ action, comments }),
-    mutationFn: ({ comments }) => decide(validation, { action, comments }),
+    mutationFn: ({ comments }) => submitDecision(validation, { action, comments }),
     changes: [[VALIDATIONS.key]],
     onDone,
   });
-  // A closed form keeps its text, so it counts as unsaved too.
-  useUnsaved(form.dirty);
-  const focusIf = (each: ApprovalAction) => (collapsedAction === each ? focusOnce : undefined);
+  // A closed form preserves its text, so it also counts as unsaved.
+  useUnsavedChanges(form.dirty);
+  const getFocusRef = (each: ApprovalAction) => (collapsedAction === each ? focusOnce : undefined);
   if (commenting === null)
     return (
       <>
@@ -118,7 +118,7 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
         )}
         {barredReason && <p className="basis-full text-ink-muted text-xs">{barredReason}</p>}
         <Button
-          ref={focusIf("approve")}
+          ref={getFocusRef("approve")}
           variant="ghost"
           className="mr-auto"
           disabled={barredReason !== null}
@@ -127,11 +127,11 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
         >
           Add Comments
         </Button>
-        <Button ref={focusIf("request_edit")} onClick={() => setCommenting("request_edit")}>
-          {wordOf("request_edit", validation)}
+        <Button ref={getFocusRef("request_edit")} onClick={() => setCommenting("request_edit")}>
+          {getActionLabel("request_edit", validation)}
         </Button>
-        <Button ref={focusIf("reject")} onClick={() => setCommenting("reject")}>
-          {wordOf("reject", validation)}
+        <Button ref={getFocusRef("reject")} onClick={() => setCommenting("reject")}>
+          {getActionLabel("reject", validation)}
         </Button>
         <Button
           variant={validation.is_compliant ? "primary" : "secondary"}
@@ -140,17 +140,17 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
           title={barredReason ?? undefined}
           onClick={() => approve.run()}
         >
-          {wordOf("approve", validation)}
+          {getActionLabel("approve", validation)}
         </Button>
       </>
     );
-  const lacking = validateDecision({ action, ...form.draft }).comments !== undefined;
-  const fold = () => {
+  const isCommentMissing = validateDecision({ action, ...form.draft }).comments !== undefined;
+  const collapse = () => {
     setCollapsedAction(action);
     setCommenting(null);
   };
   return (
-    <Form form={form} disabled={lacking} className="basis-full gap-2">
+    <Form form={form} disabled={isCommentMissing} className="basis-full gap-2">
       <Field
         label={needsComments(action) ? "Add Comments" : "Add Comments (Optional)"}
         required={needsComments(action)}
@@ -159,9 +159,9 @@ function QuickDecision({ validation, onDone }: QuickDecisionProps) {
         <Textarea {...form.text("comments")} ref={focusOnce} rows={3} maxLength={5000} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={fold}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.busy} disabled={lacking}>
-          {wordOf(action, validation)}
+        <Button onClick={collapse}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={isCommentMissing}>
+          {getActionLabel(action, validation)}
         </Button>
       </div>
     </Form>

@@ -1,8 +1,8 @@
 import type { ApprovalAction } from "@/lib/enums";
-import { percent } from "@/lib/format";
+import { formatPercent } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 
-const WORDS: Record<ApprovalAction, string> = {
+const ACTION_LABELS: Record<ApprovalAction, string> = {
   approve: "Approve",
   reject: "Reject",
   request_edit: "Request Edit",
@@ -10,9 +10,12 @@ const WORDS: Record<ApprovalAction, string> = {
 
 type Verdict = Pick<ValidationRowJson, "is_compliant" | "overall_score" | "compliance_threshold">;
 
-/** Returns the button label of an action: "Approve at 44%" if the action contradicts the score. */
-export function wordOf(action: ApprovalAction, verdict: Verdict): string {
+/**
+ * Returns an action's button label, such as "Approve at 44%" if the action contradicts the score.
+ */
+export function getActionLabel(action: ApprovalAction, verdict: Verdict): string {
   const { is_compliant, overall_score: score, compliance_threshold: threshold } = verdict;
-  if (action !== "approve" || is_compliant !== false || score === null) return WORDS[action];
-  return `${WORDS[action]} at ${percent(score, threshold ?? undefined)}`;
+  if (action !== "approve" || is_compliant !== false || score === null)
+    return ACTION_LABELS[action];
+  return `${ACTION_LABELS[action]} at ${formatPercent(score, threshold ?? undefined)}`;
 }

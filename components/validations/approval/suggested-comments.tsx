@@ -13,7 +13,7 @@ export function useSuggestedComments(action: ApprovalAction): string[] {
       callApi<LastComments>("/review/comments/", { signal, fallback: "Failed to fetch comments" }),
     staleTime: 60_000,
   });
-  return [...new Set([...(data?.[action] ?? []), ...PRESETS[action]])].slice(0, MAX_SUGGESTED);
+  return [...new Set([...(data?.[action] ?? []), ...PRESETS[action]])].slice(0, MAX_SUGGESTIONS);
 }
 
 type SuggestedCommentsProps = {
@@ -23,7 +23,7 @@ type SuggestedCommentsProps = {
   onTake: (text: string) => void;
 };
 
-/** Suggests comments, which are inserted with a click. */
+/** Suggests comments that the user can insert with a click. */
 export function SuggestedComments({ comments, byKey, onTake }: SuggestedCommentsProps) {
   if (comments.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export function SuggestedComments({ comments, byKey, onTake }: SuggestedComments
   );
 }
 
-/** Common comments of a decision. */
+/** Common comments for each decision. */
 const PRESETS: Record<ApprovalAction, readonly string[]> = {
   approve: [],
   reject: [
@@ -61,4 +61,4 @@ const PRESETS: Record<ApprovalAction, readonly string[]> = {
 };
 
 /** The maximum number of suggested comments. */
-const MAX_SUGGESTED = 6;
+const MAX_SUGGESTIONS = 6;

@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { getDashboard } from "@/lib/insights/dashboard/queries";
 import { outageJson } from "@/lib/model/schemas";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { listTopIssues } from "@/lib/validations/findings/top-issues";
 import { findOutageNotice } from "@/lib/validations/outage";
 import { listValidations } from "@/lib/validations/queries";
 import { validationQuery } from "@/lib/validations/schemas";
-import { queryOf } from "../schemas";
+import { parseQuery } from "../schemas";
 import { defineAgentTool } from "../tool";
 
-/** Number of categories listed. The ones with the lowest scores matter most. */
+/** Maximum number of categories to list, lowest scores first. */
 const MAX_CATEGORIES = 20;
 
 const share = z.number().nullable();
 /** Sort key that places categories without a score last. */
-const UNSCORED = 2;
+const UNSCORED_RANK = 2;
 
-/** Summarizes the catalogue with the figures of the dashboard. */
+/** Summarizes the catalogue with the dashboard figures. */
 export const catalogueStatus = defineAgentTool(
   {
     name: "catalogue_status",
     title: "Get the state of the catalogue",
     description:
       "Counts products by state and pending validations. Also returns the categories with the lowest compliance and the issues whose fixes make the most products pass.",
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     input: z.strictObject({}),
     output: z.object({
       products: z.object({
@@ -63,7 +63,10 @@ export const catalogueStatus = defineAgentTool(
     }),
   },
   async () => {
-    const pendingQuery = queryOf(validationQuery, { status: "pending,in_progress", page_size: 1 });
+    const pendingQuery = parseQuery(validationQuery, {
+      status: "pending,in_progress",
+      page_size: 1,
+    });
     const [dashboard, top_issues, { count }, model_outage] = await Promise.all([
       getDashboard(),
       listTopIssues(),
@@ -71,13 +74,13 @@ export const catalogueStatus = defineAgentTool(
       findOutageNotice(),
     ]);
     const { total, compliant, needsReview, rejected } = dashboard.products;
-    const byShare = dashboard.categories.toSorted(
-      (a, b) => (a.compliantRate ?? UNSCORED) - (b.compliantRate ?? UNSCORED),
+    const sortedCategories = dashboard.categories.toSorted(
+      (a, b) => (a.compliantRate ?? UNSCORED_RANK) - (b.compliantRate ?? UNSCORED_RANK),
     );
     return {
       products: { total, compliant, needs_review: needsReview, rejected },
       categories_count: dashboard.categories.length,
-      categories: byShare.slice(0, MAX_CATEGORIES).map((category) => ({
+      categories: sortedCategories.slice(0, MAX_CATEGORIES).map((category) => ({
         category: category.id,
         name: category.name,
         products: category.products,

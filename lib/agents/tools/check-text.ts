@@ -1,16 +1,22 @@
 import { z } from "zod";
 import { DESCRIPTION } from "@/lib/enums";
 import { countCall } from "@/lib/people/auth/throttle";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { analyzeDescription } from "@/lib/validations/analyze";
-import { type Analyze, analyzeSchema } from "@/lib/validations/analyze-schemas";
+import { type AnalyzeInput, analyzeSchema } from "@/lib/validations/analyze-schemas";
 import { fixEverything } from "@/lib/validations/fix-all/fix-everything";
 import { fixedJson } from "@/lib/validations/fix-all/schemas";
 import { analysisJson } from "@/lib/validations/schemas";
-import { findingResult, pageArguments, pageOf, pageResult, toFindingResult } from "../schemas";
+import {
+  findingResult,
+  pageArguments,
+  pageResult,
+  toFindingResult,
+  toPageResult,
+} from "../schemas";
 import { defineAgentTool } from "../tool";
 
-const fixedResult = z
+const fixResult = z
   .object({
     description: z.string().describe("The description after all verified fixes."),
     texts: fixedJson.shape.texts.describe(
@@ -20,18 +26,18 @@ const fixedResult = z
   })
   .describe("Only with `fix: true`. Scores are based on the findings of code only.");
 
-const toPass = analysisJson.shape.to_pass.describe(
+const toPassSchema = analysisJson.shape.to_pass.describe(
   "The findings to remove so that the text passes; null if it passes.",
 );
 
-/** Checks a text with the same result as the API endpoint for analyses. */
+/** Checks a text and returns the same result as the analysis API endpoint. */
 export const checkText = defineAgentTool(
   {
     name: "check_text",
     title: "Check a text",
     description:
       "Checks a product text against the rules of a category and, optionally, a brand guideline. Stores nothing. With `fix: true`, it also returns the text after all verified fixes.",
-    roles: EDITORS,
+    roles: EDITOR_ROLES,
     input: z.strictObject({
       ...analyzeSchema.shape,
       fix: z.boolean().default(false).describe("Whether to return the fixed text."),
@@ -46,8 +52,8 @@ export const checkText = defineAgentTool(
       }).shape,
       ...pageResult,
       findings: z.array(findingResult),
-      to_pass: toPass,
-      fixed: fixedResult.optional(),
+      to_pass: toPassSchema,
+      fixed: fixResult.optional(),
     }),
   },
   async ({ fix, page, page_size, ...text }, user) => {
@@ -57,14 +63,14 @@ export const checkText = defineAgentTool(
     findings.sort((a, b) => a.id - b.id);
     return {
       ...analysis,
-      ...pageOf({ page, page_size }, findings.length),
+      ...toPageResult({ page, page_size }, findings.length),
       findings: findings.slice((page - 1) * page_size, page * page_size).map(toFindingResult),
       ...(fix && { fixed: await fixText(text) }),
     };
   },
 );
 
-async function fixText(text: Analyze): Promise<z.input<typeof fixedResult>> {
+async function fixText(text: AnalyzeInput): Promise<z.input<typeof fixResult>> {
   const result = await fixEverything(text);
   const description = result.texts.find(({ field }) => field === DESCRIPTION);
   return { ...result, description: description?.after ?? text.description };

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { notFound } from "@/lib/errors";
 import { id } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { getValidation } from "@/lib/validations/queries";
 import { analysisJson, violationJson } from "@/lib/validations/schemas";
 import { getViolation } from "@/lib/validations/violations";
 import { findRule } from "../policies";
-import { excerptOf, findingResult, toFindingResult } from "../schemas";
+import { findingResult, toExcerpt, toFindingResult } from "../schemas";
 import { defineAgentTool } from "../tool";
 import { ruleResult, toRuleResult } from "./rule-result";
 
@@ -17,7 +17,7 @@ export const explainFinding = defineAgentTool(
     title: "Explain a finding",
     description:
       "Explains a finding of `list_findings` or `get_product`: its rule, its line, a verified fix, and its effect on the score.",
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     input: z.strictObject({ finding: id.describe("The finding's id.") }),
     output: z.object({
       product_id: z.string(),
@@ -50,7 +50,7 @@ export const explainFinding = defineAgentTool(
       finding: {
         ...violation,
         ...toFindingResult(violation),
-        line: line_text === null ? null : excerptOf(line_text),
+        line: line_text === null ? null : toExcerpt(line_text),
         fix: fix?.label ?? null,
       },
       guideline_reference,

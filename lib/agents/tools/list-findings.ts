@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { SEVERITIES } from "@/lib/enums";
 import { id, trimmed } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { listPatterns } from "@/lib/validations/findings/patterns";
 import { patternJson, patternQuery } from "@/lib/validations/findings/schemas";
 import { violationQuery } from "@/lib/validations/schemas";
 import { listViolations } from "@/lib/validations/violations";
 import {
-  excerptOf,
   findingResult,
   pageArguments,
-  pageOf,
   pageResult,
-  queryOf,
+  parseQuery,
+  toExcerpt,
   toFindingResult,
+  toPageResult,
 } from "../schemas";
 import { defineAgentTool } from "../tool";
 
@@ -44,7 +44,7 @@ export const listFindings = defineAgentTool(
     title: "List findings",
     description:
       "Lists open findings of the latest validations. With `patterns: true`, findings of the same rule and words are grouped into one entry, most frequent first.",
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     input: pageArguments.extend({
       patterns: z.boolean().default(false).describe("Whether to group them by rule and words."),
       category: id.optional().describe("The number of the products' category."),
@@ -64,21 +64,21 @@ export const listFindings = defineAgentTool(
   },
   async ({ patterns: areGrouped, ...args }) => {
     if (areGrouped) {
-      const { items, count } = await listPatterns(queryOf(patternQuery, args));
+      const { items, count } = await listPatterns(parseQuery(patternQuery, args));
       const patterns = items.map(({ example, ...patternFields }) => ({
         ...patternFields,
         example_product: example.product_id,
-        example_line: example.line === null ? null : excerptOf(example.line),
+        example_line: example.line === null ? null : toExcerpt(example.line),
       }));
-      return { ...pageOf(args, count), patterns };
+      return { ...toPageResult(args, count), patterns };
     }
     const query = { ...args, latest: true, decision: "none" };
-    const { items, count } = await listViolations(queryOf(violationQuery, query));
+    const { items, count } = await listViolations(parseQuery(violationQuery, query));
     const findings = items.map((violation) => ({
       ...toFindingResult(violation),
       product_id: violation.product_id ?? "",
       product_name: violation.product_name ?? "",
     }));
-    return { ...pageOf(args, count), findings };
+    return { ...toPageResult(args, count), findings };
   },
 );

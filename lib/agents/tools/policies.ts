@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { POLICY_KINDS, type PolicyKind } from "@/lib/enums";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { listCategories } from "@/lib/policies/categories/queries";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
 import { listRuleSets } from "@/lib/policies/rule-sets/queries";
 import { categoryGuidelineJson } from "@/lib/policies/schemas";
 import { formatPolicyId, loadPolicy, parsePolicyId } from "../policies";
-import { excerptOf, pageArguments, pageOf, pageQueryOf, pageResult } from "../schemas";
+import { pageArguments, pageResult, toExcerpt, toPageQuery, toPageResult } from "../schemas";
 import { defineAgentTool } from "../tool";
 import { ruleResult, toRuleResult } from "./rule-result";
 
 const id = z.string().describe("Such as `category-3`, `brand-1` or `rule_set-2`.");
 
-const listed = z.object({
+const listedPolicy = z.object({
   id: id.describe("For `get_policy`, such as `category-3`, `brand-1` or `rule_set-2`."),
   kind: z.enum(POLICY_KINDS),
   number: z.int().describe("The id within its kind, for arguments such as `category`."),
@@ -22,7 +22,7 @@ const listed = z.object({
   rules: z.int().describe("Number of rules."),
 });
 
-type Row = Omit<z.input<typeof listed>, "id" | "kind">;
+type PolicyRow = Omit<z.input<typeof listedPolicy>, "id" | "kind">;
 
 /** Lists the policies of one kind by name. */
 export const listPolicies = defineAgentTool(
@@ -31,43 +31,46 @@ export const listPolicies = defineAgentTool(
     title: "List policies",
     description:
       "Lists policies by name: categories, brand guidelines or rule sets. Their rules are in `get_policy`.",
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     input: pageArguments.extend({
       kind: z.enum(POLICY_KINDS).default("category").describe("Which policies to list."),
     }),
-    output: z.object({ ...pageResult, policies: z.array(listed) }),
+    output: z.object({ ...pageResult, policies: z.array(listedPolicy) }),
   },
   async ({ kind, ...page }) => {
-    const { rows, count } = await ROWS[kind](pageQueryOf(page));
+    const { rows, count } = await ROW_LOADERS[kind](toPageQuery(page));
     return {
-      ...pageOf(page, count),
+      ...toPageResult(page, count),
       policies: rows.map((row) => ({ ...row, kind, id: formatPolicyId({ kind, id: row.number }) })),
     };
   },
 );
 
-type Query = ReturnType<typeof pageQueryOf>;
+type Query = ReturnType<typeof toPageQuery>;
 
-const ROWS: Record<PolicyKind, (query: Query) => Promise<{ rows: Row[]; count: number }>> = {
+const ROW_LOADERS: Record<
+  PolicyKind,
+  (query: Query) => Promise<{ rows: PolicyRow[]; count: number }>
+> = {
   async category(query) {
     const { items, count } = await listCategories(query);
-    const rows = items.map(({ id: number, name, version_number, rules_count, guideline }) => ({
-      ...{ number, name, version: version_number, rules: rules_count },
+    const rows = items.map(({ id: policyId, name, version_number, rules_count, guideline }) => ({
+      ...{ number: policyId, name, version: version_number, rules: rules_count },
       is_active: guideline?.is_active ?? true,
     }));
     return { rows, count };
   },
   async brand(query) {
     const { items, count } = await listGuidelines({ ...query, is_active: undefined });
-    const rows = items.map(({ id: number, title, version_number, rules_count, is_active }) => ({
-      ...{ number, name: title, version: version_number, rules: rules_count, is_active },
+    const rows = items.map(({ id: policyId, title, version_number, rules_count, is_active }) => ({
+      ...{ number: policyId, name: title, version: version_number, rules: rules_count, is_active },
     }));
     return { rows, count };
   },
   async rule_set(query) {
     const { items, count } = await listRuleSets({ ...query, is_active: undefined });
-    const rows = items.map(({ id: number, name, version_number, rules_count, is_active }) => ({
-      ...{ number, name, version: version_number, rules: rules_count, is_active },
+    const rows = items.map(({ id: policyId, name, version_number, rules_count, is_active }) => ({
+      ...{ number: policyId, name, version: version_number, rules: rules_count, is_active },
     }));
     return { rows, count };
   },
@@ -80,7 +83,7 @@ export const getPolicy = defineAgentTool(
     title: "Get a policy",
     description:
       "Returns a policy with a page of its rules. The whole policy as Markdown is the resource `plumbline://policies/{id}`.",
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     input: pageArguments.extend({ policy: id }),
     output: z.object({
       id: z.string(),
@@ -98,20 +101,20 @@ export const getPolicy = defineAgentTool(
   },
   async ({ policy: policyArgument, ...page }) => {
     const policy = await loadPolicy(parsePolicyId(policyArgument));
-    const from = (page.page - 1) * page.page_size;
+    const offset = (page.page - 1) * page.page_size;
     return {
       id: formatPolicyId(policy.ref),
       kind: policy.ref.kind,
       name: policy.name,
-      description: excerptOf(policy.description),
+      description: toExcerpt(policy.description),
       version: policy.version,
       is_active: policy.isActive,
       facts: policy.facts,
-      content: excerptOf(policy.guideline?.content ?? ""),
+      content: toExcerpt(policy.guideline?.content ?? ""),
       requirements: policy.guideline?.requirements ?? {},
       restrictions: policy.guideline?.restrictions ?? {},
-      ...pageOf(page, policy.rules.length),
-      rules: policy.rules.slice(from, from + page.page_size).map(toRuleResult),
+      ...toPageResult(page, policy.rules.length),
+      rules: policy.rules.slice(offset, offset + page.page_size).map(toRuleResult),
     };
   },
 );

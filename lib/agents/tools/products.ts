@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PRODUCT_STATUSES, VERDICTS } from "@/lib/enums";
 import { id, trimmed } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { getProductById, listProducts } from "@/lib/products/queries";
 import { productDetailJson, productJson, productQuery } from "@/lib/products/schemas";
 import { getValidation, listProductValidations } from "@/lib/validations/queries";
@@ -9,10 +9,10 @@ import { validationJson, validationQuery } from "@/lib/validations/schemas";
 import {
   findingResult,
   pageArguments,
-  pageOf,
   pageResult,
-  queryOf,
+  parseQuery,
   toFindingResult,
+  toPageResult,
 } from "../schemas";
 import { defineAgentTool } from "../tool";
 
@@ -36,7 +36,7 @@ export const searchProducts = defineAgentTool(
     name: "search_products",
     title: "Search products",
     description: "Finds products by their text, category, status or verdict; newest first.",
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     input: pageArguments.extend({
       search: trimmed(1000)
         .optional()
@@ -49,8 +49,8 @@ export const searchProducts = defineAgentTool(
     output: z.object({ ...pageResult, products: z.array(row) }),
   },
   async (args) => {
-    const { items, count } = await listProducts(queryOf(productQuery, args));
-    return { ...pageOf(args, count), products: items };
+    const { items, count } = await listProducts(parseQuery(productQuery, args));
+    return { ...toPageResult(args, count), products: items };
   },
 );
 
@@ -61,7 +61,7 @@ export const getProduct = defineAgentTool(
     title: "Get a product",
     description:
       "Returns a product's texts and the findings of its latest completed validation, a page at a time.",
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     input: pageArguments.extend({
       product_id: trimmed(255, 1).describe("The business id or the internal id."),
     }),
@@ -82,19 +82,19 @@ export const getProduct = defineAgentTool(
   },
   async ({ product_id, ...page }) => {
     const product = await getProductById(product_id);
-    const latestQuery = queryOf(validationQuery, { status: "completed", page_size: 1 });
+    const latestQuery = parseQuery(validationQuery, { status: "completed", page_size: 1 });
     const { items } = await listProductValidations(String(product.id), latestQuery);
     const [latestCompleted] = items;
     const validation = latestCompleted ? await getValidation(latestCompleted.id) : null;
     const findings = validation
       ? [...validation.violations, ...validation.brand_guidelines_violations]
       : [];
-    const from = (page.page - 1) * page.page_size;
+    const offset = (page.page - 1) * page.page_size;
     return {
       ...product,
       latest_validation: validation,
-      ...pageOf(page, findings.length),
-      findings: findings.slice(from, from + page.page_size).map(toFindingResult),
+      ...toPageResult(page, findings.length),
+      findings: findings.slice(offset, offset + page.page_size).map(toFindingResult),
     };
   },
 );

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { ruleNameOf } from "@/lib/checking/rule-name";
+import { deriveRuleName } from "@/lib/checking/rule-name";
 import { replaceUnderscores } from "@/lib/format";
 import { formatConditions } from "@/lib/policies/rules/condition-sentence";
-import { answeredFields } from "@/lib/policies/rules/field-schemas";
+import { outputFields } from "@/lib/policies/rules/field-schemas";
 import type { RuleJson } from "@/lib/policies/schemas";
-import { excerptOf } from "../schemas";
+import { toExcerpt } from "../schemas";
 
 const { rule_type, severity, rule_content, is_active, field, languages, message, reference } =
-  answeredFields;
+  outputFields;
 
 export const ruleResult = z.object({
   id: z.int(),
@@ -26,9 +26,9 @@ export const ruleResult = z.object({
 export function toRuleResult(rule: RuleJson): z.input<typeof ruleResult> {
   return {
     ...rule,
-    name: ruleNameOf(rule.description, replaceUnderscores(rule.rule_type)),
-    description: excerptOf(rule.description),
-    rule_content: excerptOf(rule.rule_content),
+    name: deriveRuleName(rule.description, replaceUnderscores(rule.rule_type)),
+    description: toExcerpt(rule.description),
+    rule_content: toExcerpt(rule.rule_content),
     applies: formatConditions(rule),
   };
 }

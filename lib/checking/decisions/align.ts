@@ -2,25 +2,32 @@
 const MAX_COMPARISONS = 4_000_000;
 
 /**
- * Returns for each word of `before` its index in `now`; -1 if it was removed. The alignment
- * maximizes the number of equal words. Null if the texts differ too much.
+ * Returns, for each word of `before`, its index in `now`, or -1 if it was removed. Maximizes the
+ * number of equal words. Returns null if the texts differ too much.
  */
-export function align(before: readonly string[], now: readonly string[]): Int32Array | null {
-  const became = new Int32Array(before.length).fill(-1);
-  let head = 0;
-  while (head < before.length && head < now.length && before[head] === now[head]) {
-    became[head] = head;
-    head++;
+export function alignWords(before: readonly string[], now: readonly string[]): Int32Array | null {
+  const newIndexes = new Int32Array(before.length).fill(-1);
+  let prefixLength = 0;
+  while (
+    prefixLength < before.length &&
+    prefixLength < now.length &&
+    before[prefixLength] === now[prefixLength]
+  ) {
+    newIndexes[prefixLength] = prefixLength;
+    prefixLength++;
   }
-  let tail = 0;
-  const maxTail = Math.min(before.length, now.length) - head;
-  while (tail < maxTail && before[before.length - 1 - tail] === now[now.length - 1 - tail]) {
-    became[before.length - 1 - tail] = now.length - 1 - tail;
-    tail++;
+  let suffixLength = 0;
+  const maxSuffixLength = Math.min(before.length, now.length) - prefixLength;
+  while (
+    suffixLength < maxSuffixLength &&
+    before[before.length - 1 - suffixLength] === now[now.length - 1 - suffixLength]
+  ) {
+    newIndexes[before.length - 1 - suffixLength] = now.length - 1 - suffixLength;
+    suffixLength++;
   }
-  const rows = before.length - head - tail;
-  const columns = now.length - head - tail;
-  if (rows === 0 || columns === 0) return became;
+  const rows = before.length - prefixLength - suffixLength;
+  const columns = now.length - prefixLength - suffixLength;
+  if (rows === 0 || columns === 0) return newIndexes;
   if (rows * columns > MAX_COMPARISONS) return null;
   const width = columns + 1;
   /**
@@ -31,7 +38,7 @@ export function align(before: readonly string[], now: readonly string[]): Int32A
   for (let row = rows - 1; row >= 0; row--) {
     for (let column = columns - 1; column >= 0; column--) {
       commonLengths[row * width + column] =
-        before[head + row] === now[head + column]
+        before[prefixLength + row] === now[prefixLength + column]
           ? getLength(row + 1, column + 1) + 1
           : Math.max(getLength(row + 1, column), getLength(row, column + 1));
     }
@@ -39,9 +46,10 @@ export function align(before: readonly string[], now: readonly string[]): Int32A
   let row = 0;
   let column = 0;
   while (row < rows && column < columns) {
-    if (before[head + row] === now[head + column]) became[head + row++] = head + column++;
+    if (before[prefixLength + row] === now[prefixLength + column])
+      newIndexes[prefixLength + row++] = prefixLength + column++;
     else if (getLength(row + 1, column) >= getLength(row, column + 1)) row++;
     else column++;
   }
-  return became;
+  return newIndexes;
 }

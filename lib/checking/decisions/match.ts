@@ -1,24 +1,24 @@
 import type { DecisionAnchor as Anchor, Check, FieldText } from "@/lib/enums";
 import { type GivenField, ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
-import { align } from "./align";
+import { alignWords } from "./align";
 import {
   type FieldWords,
-  fold,
+  getFieldWords,
   getFindingWords,
-  NEIGHBOURS,
+  NEIGHBOR_COUNT,
+  toFoldedText,
   type WordContext,
-  wordsOfField,
 } from "./word-context";
 
 /** Identifies the rule of a finding. A clause has no id and is identified by its reference. */
-export type OfRule = Pick<Finding, "source" | "rule" | "guidelineReference">;
+export type RuleReference = Pick<Finding, "source" | "rule" | "guidelineReference">;
 
 /** A decision with the data to find its finding in another text. */
-export interface OpenDecision extends OfRule {
+export interface OpenDecision extends RuleReference {
   id: number;
   scope: "occurrence" | "product";
-  /** The matched words, folded; null if the finding has no position. */
+  /** The matched words, folded, or null if the finding has no position. */
   words: string | null;
   /** The missing element, if the finding has no position. */
   missing: string | null;
@@ -28,20 +28,21 @@ export interface OpenDecision extends OfRule {
 }
 
 /**
- * Why a decision ends. `absorbed`: the rule still matches, but an exception now covers the words.
+ * The reason why a decision ends. `absorbed` means that the rule still matches, but an exception
+ * now covers the words.
  */
-type Ending = "text_changed" | "rule_gone" | "absorbed";
+type EndReason = "text_changed" | "rule_gone" | "absorbed";
 
 /** The effects of a new verdict on open decisions. */
 export interface MatchedDecisions {
   /** Maps the index of each dismissed finding to the decision that dismisses it. */
   decided: ReadonlyMap<number, number>;
-  ended: readonly { id: number; reason: Ending }[];
+  ended: readonly { id: number; reason: EndReason }[];
   /** Maps a decision to the new position of its finding, if the text has changed. */
   moved: ReadonlyMap<number, Anchor>;
 }
 
-export type Decidable = OfRule &
+export type DecidableFinding = RuleReference &
   Pick<
     Finding,
     | "field"
@@ -56,7 +57,7 @@ export type Decidable = OfRule &
   >;
 
 interface MatchInput {
-  findings: readonly Decidable[];
+  findings: readonly DecidableFinding[];
   checks: readonly Check[];
   texts: ProductTexts;
   decisions: readonly OpenDecision[];
@@ -77,10 +78,10 @@ export const NO_MATCHES: MatchedDecisions = { decided: new Map(), ended: [], mov
  */
 export function matchDecisions(input: MatchInput): MatchedDecisions {
   const decisionByFinding = new Map<number, number>();
-  const endings: { id: number; reason: Ending }[] = [];
+  const endings: { id: number; reason: EndReason }[] = [];
   const anchorByDecision = new Map<number, Anchor>();
-  const sorted = [...input.decisions].sort((a, b) => a.id - b.id);
-  for (const decision of sorted) {
+  const sortedDecisions = [...input.decisions].sort((a, b) => a.id - b.id);
+  for (const decision of sortedDecisions) {
     const { findingIndexes, ending, anchor } =
       decision.scope === "occurrence" && decision.anchor
         ? matchAnchor(decision, decision.anchor, input)
@@ -93,15 +94,15 @@ export function matchDecisions(input: MatchInput): MatchedDecisions {
   return { decided: decisionByFinding, ended: endings, moved: anchorByDecision };
 }
 
-interface Outcome {
+interface MatchOutcome {
   findingIndexes: readonly number[];
-  ending?: Ending;
+  ending?: EndReason;
   anchor?: Anchor;
 }
 
-export function isOfRule(part: OfRule, other: OfRule): boolean {
-  if (part.rule !== null || other.rule !== null) return part.rule === other.rule;
-  return part.source === other.source && part.guidelineReference === other.guidelineReference;
+export function hasSameRule(first: RuleReference, other: RuleReference): boolean {
+  if (first.rule !== null || other.rule !== null) return first.rule === other.rule;
+  return first.source === other.source && first.guidelineReference === other.guidelineReference;
 }
 
 /**
@@ -113,7 +114,7 @@ function getMissingElement({
   reason,
   suggestion,
 }: Pick<Finding, "violationType" | "reason" | "suggestion">): string {
-  const advice = fold(suggestion ?? reason);
+  const advice = toFoldedText(suggestion ?? reason);
   return violationType.endsWith("_missing") ? advice : advice.replace(/\p{Nd}+/gu, "#");
 }
 
@@ -121,16 +122,16 @@ function getMissingElement({
 function matchByWords(
   decision: OpenDecision,
   { findings, checks, stillKnows }: MatchInput,
-): Outcome {
+): MatchOutcome {
   const findingIndexes = findings.flatMap((finding, index) => {
-    if (!isOfRule(decision, finding)) return [];
+    if (!hasSameRule(decision, finding)) return [];
     const words = getFindingWords(finding);
     const isSame =
       words === null ? getMissingElement(finding) === decision.missing : words === decision.words;
     return isSame ? [index] : [];
   });
   if (findingIndexes.length > 0) return { findingIndexes };
-  const check = checks.find((check) => isOfRule(decision, check));
+  const check = checks.find((check) => hasSameRule(decision, check));
   if (!check) return { findingIndexes, ending: "rule_gone" };
   return wasChecked(check, decision) && !stillKnows(decision)
     ? { findingIndexes, ending: "rule_gone" }
@@ -138,31 +139,31 @@ function matchByWords(
 }
 
 /**
- * Returns whether code performed the check. A model that finds nothing proves nothing: it may find
- * the violation next time.
+ * Returns whether code performed the check. If the model finds nothing, the violation is not ruled
+ * out: the model may find it next time.
  */
 function wasChecked({ outcome }: Check, { checkedBy }: OpenDecision): boolean {
   return checkedBy === "rule" && (outcome === "passed" || outcome === "violated");
 }
 
 /** Applies a decision that is tied to one position. */
-function matchAnchor(decision: OpenDecision, anchor: Anchor, input: MatchInput): Outcome {
+function matchAnchor(decision: OpenDecision, anchor: Anchor, input: MatchInput): MatchOutcome {
   const { findings, checks, texts } = input;
-  const words = wordsOfField(texts, anchor.field);
+  const words = getFieldWords(texts, anchor.field);
   const anchorContext = getAnchorState(anchor);
   const context = anchorContext.words?.contextOf(anchorContext.finding);
-  const spot =
+  const position =
     words && anchorContext.words && context
       ? findCurrentIndex(anchorContext.words, context, words)
       : null;
-  if (!words || !context || spot === null) {
-    const check = checks.find((check) => isOfRule(decision, check));
+  if (!words || !context || position === null) {
+    const check = checks.find((check) => hasSameRule(decision, check));
     return { findingIndexes: [], ending: check ? "text_changed" : "rule_gone" };
   }
   const findingsInContext = findings.flatMap((finding, index) => {
-    if (finding.field !== anchor.field || !isOfRule(decision, finding)) return [];
+    if (finding.field !== anchor.field || !hasSameRule(decision, finding)) return [];
     const currentPlace = words.contextOf(finding);
-    return currentPlace?.key === context.key && currentPlace.at === spot
+    return currentPlace?.key === context.key && currentPlace.at === position
       ? [{ at: index, finding }]
       : [];
   });
@@ -177,7 +178,7 @@ function matchAnchor(decision: OpenDecision, anchor: Anchor, input: MatchInput):
     // The punctuation between the same words can have changed.
     if (context.isWordless && !isSameStored(anchor, texts))
       return { findingIndexes: [], ending: "text_changed" };
-    const check = checks.find((check) => isOfRule(decision, check));
+    const check = checks.find((check) => hasSameRule(decision, check));
     if (!check || wasChecked(check, decision)) return { findingIndexes: [], ending: "rule_gone" };
     return { findingIndexes: [] };
   }
@@ -197,76 +198,76 @@ function getAnchorState({ field, text, item, start, end, inSource }: Anchor) {
   const visible = checkedText?.parsed.toVisible({ start, end });
   const visibleWords = inSource || !checkedText || !visible ? "" : checkedText.slice(visible);
   return {
-    words: wordsOfField(texts, field),
+    words: getFieldWords(texts, field),
     finding: { field, item, start, end, words, visibleWords },
   };
 }
 
 /**
- * Returns the current index of a place among the words of its field. Aligns the two texts to
- * distinguish similar places. Returns null if the place was removed or is ambiguous.
+ * Returns the current index of a match location among the words of its field. Aligns the two texts
+ * to distinguish similar locations. Returns null if the location was removed or is ambiguous.
  */
 function findCurrentIndex(
   originalWords: FieldWords,
   context: WordContext,
   now: FieldWords,
 ): number | null {
-  const spots = now.spotsOf(context.key);
-  const [onlySpot] = spots;
+  const positions = now.spotsOf(context.key);
+  const [onlySpot] = positions;
   if (onlySpot === undefined) return null;
   if (isSameText(originalWords.folded, now.folded)) return context.at;
   const sameContext = originalWords.spotsOf(context.key);
-  const became = align(["", ...originalWords.folded, ""], ["", ...now.folded, ""]);
-  // A place between words is identified by the word before it.
-  const after = became?.[context.at];
+  const newIndexes = alignWords(["", ...originalWords.folded, ""], ["", ...now.folded, ""]);
+  // A location between words is identified by the word before it.
+  const after = newIndexes?.[context.at];
   const currentIndex = after === undefined || after < 0 ? null : after;
-  const ownIndex = became?.[context.at + 1];
+  const ownIndex = newIndexes?.[context.at + 1];
   const target = ownIndex !== undefined && ownIndex >= 0 ? ownIndex - 1 : currentIndex;
-  if (target !== null && spots.includes(target)) return target;
-  if (spots.length > 1 || sameContext.length > 1) return null;
+  if (target !== null && positions.includes(target)) return target;
+  if (positions.length > 1 || sameContext.length > 1) return null;
   // The only match is elsewhere. The finding has moved there unless the old context still exists,
   // in which case the old words were edited.
-  return became && isStillThere(became, context.at + 1) ? null : onlySpot;
+  return newIndexes && hasNearbyNeighbors(newIndexes, context.at + 1) ? null : onlySpot;
 }
 
 /** Returns whether most neighbors of a word are still close together in the new text. */
-function isStillThere(became: Int32Array, index: number): boolean {
-  let around = 0;
+function hasNearbyNeighbors(became: Int32Array, index: number): boolean {
+  let neighborCount = 0;
   let matchedCount = 0;
-  let least = Number.POSITIVE_INFINITY;
+  let minIndex = Number.POSITIVE_INFINITY;
   let maxIndex = Number.NEGATIVE_INFINITY;
-  for (let word = index - NEIGHBOURS; word <= index + NEIGHBOURS; word++) {
+  for (let word = index - NEIGHBOR_COUNT; word <= index + NEIGHBOR_COUNT; word++) {
     const now = became[word];
     if (now === undefined) continue;
-    around++;
+    neighborCount++;
     if (now < 0) continue;
     matchedCount++;
-    least = Math.min(least, now);
+    minIndex = Math.min(minIndex, now);
     maxIndex = Math.max(maxIndex, now);
   }
-  return matchedCount * 2 > around && maxIndex - least <= 3 * NEIGHBOURS;
+  return matchedCount * 2 > neighborCount && maxIndex - minIndex <= 3 * NEIGHBOR_COUNT;
 }
 
 function isSameText(before: readonly string[], now: readonly string[]): boolean {
-  return before.length === now.length && before.every((word, at) => word === now[at]);
+  return before.length === now.length && before.every((word, index) => word === now[index]);
 }
 
 function getMovedAnchor(
   anchor: Anchor,
-  { start, end, item }: Decidable,
+  { start, end, item }: DecidableFinding,
   texts: ProductTexts,
 ): Anchor | undefined {
-  const text = textOfField(texts, anchor.field);
+  const text = getFieldText(texts, anchor.field);
   if (text === null || start === null || end === null) return undefined;
   const isUnmoved = start === anchor.start && item === anchor.item && isSameStored(anchor, texts);
   return isUnmoved ? undefined : { ...anchor, text, item, start, end };
 }
 
 function isSameStored({ field, text }: Anchor, texts: ProductTexts): boolean {
-  return JSON.stringify(text) === JSON.stringify(textOfField(texts, field));
+  return JSON.stringify(text) === JSON.stringify(getFieldText(texts, field));
 }
 
-function textOfField(texts: ProductTexts, key: string): FieldText | null {
+function getFieldText(texts: ProductTexts, key: string): FieldText | null {
   const field = texts.fields.find((field) => field.key === key);
   if (!field) return null;
   const sources = field.pieces.map(({ text }) => text.parsed.source);
@@ -278,21 +279,23 @@ function textOfField(texts: ProductTexts, key: string): FieldText | null {
  * position.
  */
 export function describeFinding(
-  findings: readonly Decidable[],
-  targetFinding: Decidable,
+  findings: readonly DecidableFinding[],
+  targetFinding: DecidableFinding,
   texts: ProductTexts,
 ): Pick<OpenDecision, "words" | "missing" | "anchor"> {
   const { field, item, start, end } = targetFinding;
   const words = getFindingWords(targetFinding);
   if (words === null || start === null || end === null)
     return { words: null, missing: getMissingElement(targetFinding), anchor: null };
-  const text = textOfField(texts, field);
-  const all = wordsOfField(texts, field);
-  const context = all?.contextOf(targetFinding);
-  if (text === null || !all || !context) return { words, missing: null, anchor: null };
+  const text = getFieldText(texts, field);
+  const fieldWords = getFieldWords(texts, field);
+  const context = fieldWords?.contextOf(targetFinding);
+  if (text === null || !fieldWords || !context) return { words, missing: null, anchor: null };
   const similarFindings = findings.filter((finding) => {
     const findingPlace =
-      finding.field === field && isOfRule(finding, targetFinding) ? all.contextOf(finding) : null;
+      finding.field === field && hasSameRule(finding, targetFinding)
+        ? fieldWords.contextOf(finding)
+        : null;
     return findingPlace?.key === context.key && findingPlace.at === context.at;
   });
   const starts = [...new Set(similarFindings.map((finding) => finding.start ?? 0))].sort(

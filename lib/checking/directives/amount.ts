@@ -12,13 +12,13 @@ interface Limit {
   min: number;
   max: number;
   unit: string;
-  /** The base quantity, such as `100 g`; null for any. */
+  /** The base quantity, such as `100 g`, or null for any base quantity. */
   base: string | null;
   written: string;
 }
 
 /** An amount stated in a text, with its base quantity if stated. */
-interface Stated extends Span {
+interface StatedAmount extends Span {
   value: number;
   unit: string;
   base: string | null;
@@ -29,7 +29,7 @@ export const amount: Directive = {
   sample: 'amount:"fat, saturated":-3 g per 100 g',
   meaning: "the text states the amount, and the amount is within the limits",
   read: (argument = "") => {
-    const colonIndex = splitAt(argument);
+    const colonIndex = findColon(argument);
     const term = unquoteArgument(argument.slice(0, Math.max(0, colonIndex)));
     if (colonIndex < 0 || !isVisible(term)) throw new UnreadableError(USAGE);
     const limits = argument
@@ -43,29 +43,29 @@ export const amount: Directive = {
 const USAGE =
   'Write a term, a range and a unit, like "amount:fat:-3 g per 100 g" or "amount:cotton:95-100 %".';
 
-/** Returns the index of the colon after the term, which can be in quotes. */
-function splitAt(argument: string): number {
-  const quoted = /^\s*"(?:[^"]|"")*"/.exec(argument)?.[0].length ?? 0;
-  return argument.indexOf(":", quoted);
+/** Returns the index of the colon after the term. The term can be in quotes. */
+function findColon(argument: string): number {
+  const quotedLength = /^\s*"(?:[^"]|"")*"/.exec(argument)?.[0].length ?? 0;
+  return argument.indexOf(":", quotedLength);
 }
 
-const SYMBOLS = [...UNITS, "%"].sort((a, b) => b.length - a.length).join("|");
-const UNIT = `(${SYMBOLS})(?![\\p{L}\\p{N}])`;
-const BASE = `(\\d{1,5}\\s?(?:${SYMBOLS})(?![\\p{L}\\p{N}]))`;
+const UNIT_SYMBOLS = [...UNITS, "%"].sort((a, b) => b.length - a.length).join("|");
+const UNIT = `(${UNIT_SYMBOLS})(?![\\p{L}\\p{N}])`;
+const BASE = `(\\d{1,5}\\s?(?:${UNIT_SYMBOLS})(?![\\p{L}\\p{N}]))`;
 const LIMIT = new RegExp(
   `^(\\d+(?:\\.\\d+)?)?\\s*[-–](?:\\s*(\\d+(?:\\.\\d+)?))?\\s*${UNIT}(?:\\s+per\\s+${BASE})?$`,
   "u",
 );
 
-function readLimit(piece: string): Limit {
-  const limitText = piece.trim();
+function readLimit(limitSource: string): Limit {
+  const limitText = limitSource.trim();
   const [, from, to, unit = "", base] = LIMIT.exec(limitText) ?? [];
   const [min, max] = [Number(from ?? 0), to === undefined ? Infinity : Number(to)];
   if ((from === undefined && to === undefined) || unit === "" || min > max)
     throw new UnreadableError(USAGE);
   return {
     ...convertRange(unit, min, max),
-    base: base ? tidyBase(base) : null,
+    base: base ? normalizeBase(base) : null,
     written: limitText,
   };
 }
@@ -75,7 +75,7 @@ function toUppercaseUnit(unit: string): [string, readonly [string, number]] {
 }
 
 /** Converts units to a common unit per quantity, so that `120 mg` can be compared with `0.12 g`. */
-const IN_BASE: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
+const BASE_UNITS: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
   kg: ["g", 1000],
   mg: ["g", 1e-3],
   ...Object.fromEntries(["µg", "μg", "mcg"].map((unit) => [unit, ["g", 1e-6] as const])),
@@ -93,7 +93,7 @@ const IN_BASE: Readonly<Record<string, readonly [unit: string, factor: number]>>
 };
 
 function convertToBase(value: number, unit: string): { value: number; unit: string } {
-  const [base, factor] = IN_BASE[unit] ?? [unit, 1];
+  const [base, factor] = BASE_UNITS[unit] ?? [unit, 1];
   return { value: Number((value * factor).toPrecision(9)), unit: base };
 }
 
@@ -102,10 +102,10 @@ function convertRange(unit: string, min: number, max: number) {
   return { min: from.value, max: Number.isFinite(max) ? to.value : max, unit: from.unit };
 }
 
-function tidyBase(baseText: string): string {
+function normalizeBase(baseText: string): string {
   const [, number = "", unit = ""] = /^(\d+)\s?(\D*)$/u.exec(baseText) ?? [];
-  const { value, unit: base } = convertToBase(Number(number), unit);
-  return `${value} ${base}`;
+  const { value, unit: baseUnit } = convertToBase(Number(number), unit);
+  return `${value} ${baseUnit}`;
 }
 
 function checkAmounts(
@@ -114,15 +114,20 @@ function checkAmounts(
   term: string,
   limits: readonly Limit[],
 ): RuleMatch[] {
-  const stated = findAmounts(text, termSpans);
+  const statedAmounts = findAmounts(text, termSpans);
   const allowedRanges = limits.map(({ written }) => `“${written}”`).join(" or ");
-  const results = stated.flatMap((one) => {
+  const results = statedAmounts.flatMap((statedAmount) => {
     const matchingLimits = limits.filter(
-      ({ unit, base }) => unit === one.unit && base === (base && one.base),
+      ({ unit, base }) => unit === statedAmount.unit && base === (base && statedAmount.base),
     );
     if (matchingLimits.length === 0) return [];
     return [
-      { one, isRight: matchingLimits.some(({ min, max }) => min <= one.value && one.value <= max) },
+      {
+        one: statedAmount,
+        isRight: matchingLimits.some(
+          ({ min, max }) => min <= statedAmount.value && statedAmount.value <= max,
+        ),
+      },
     ];
   });
   if (results.length === 0) {
@@ -138,24 +143,26 @@ function checkAmounts(
   });
 }
 
-const NUMBER = "(?<![\\p{L}\\p{N}.,])(\\d{1,7}(?:[.,]\\d{1,6})?)";
-const AMOUNT = new RegExp(`${NUMBER}\\s?${UNIT}`, "gu");
+const NUMBER_PATTERN = "(?<![\\p{L}\\p{N}.,])(\\d{1,7}(?:[.,]\\d{1,6})?)";
+const AMOUNT_PATTERN = new RegExp(`${NUMBER_PATTERN}\\s?${UNIT}`, "gu");
 /** Matches what can separate an amount from a following term: `2.8 g of fat`, `2.8 g fat`. */
-const BEFORE_TERM = /^\s*(?:\p{L}{1,3}\s+)?$/u;
+const GAP_BEFORE_TERM = /^\s*(?:\p{L}{1,3}\s+)?$/u;
 /** Matches `fat: 2.8 g` and `fat content of 2.8 g`, but not `fat and 5 g of sugars`. */
-const BEHIND_TERM = /^\s?[\s:=(–-]*(?:(?:\p{L}+\s+){0,2}|\p{L}+:\s*)$/u;
+const GAP_AFTER_TERM = /^\s?[\s:=(–-]*(?:(?:\p{L}+\s+){0,2}|\p{L}+:\s*)$/u;
 /** "Per", as in `per 100 g`, in the languages of most catalogues. */
-const PER = "per|in|pro|je|par|por|pour|na";
-const GOES_ON = new RegExp(`^\\s*(?!(?:${PER})(?!\\p{L}))\\p{L}`, "iu");
-const BASE_NEAR = new RegExp(`(?:(?<!\\p{L})(?:${PER})\\s+|/\\s?)${BASE}`, "giu");
+const PER_WORDS = "per|in|pro|je|par|por|pour|na";
+const CONTINUATION = new RegExp(`^\\s*(?!(?:${PER_WORDS})(?!\\p{L}))\\p{L}`, "iu");
+const NEARBY_BASE = new RegExp(`(?:(?<!\\p{L})(?:${PER_WORDS})\\s+|/\\s?)${BASE}`, "giu");
 
-/** Maximum distance of the amount from its term, and of the base from both, in UTF-16 units. */
+/**
+ * Maximum distance of the amount from its term, and of the base from both, in UTF-16 code units.
+ */
 const AMOUNT_DISTANCE = 30;
 const CONTEXT_LENGTH = 80;
 
-function findAmounts(text: CheckedText, termSpans: readonly Span[]): Stated[] {
+function findAmounts(text: CheckedText, termSpans: readonly Span[]): StatedAmount[] {
   return termSpans.flatMap((termSpan) => {
-    const [from, to] = blockAround(text, termSpan);
+    const [from, to] = getBlockBounds(text, termSpan);
     const before = text.text.slice(
       Math.max(from, termSpan.start - AMOUNT_DISTANCE),
       termSpan.start,
@@ -164,29 +171,29 @@ function findAmounts(text: CheckedText, termSpans: readonly Span[]): Stated[] {
     const statedAmount =
       findAmountBefore(before, termSpan.start) ?? findAmountAfter(textAfter, termSpan.end);
     if (!statedAmount) return [];
-    const base = baseOf(text.text, statedAmount, termSpan, from, to);
+    const base = findBase(text.text, statedAmount, termSpan, from, to);
     return [{ ...statedAmount, base }];
   });
 }
 
-function findAmountBefore(text: string, end: number): Omit<Stated, "base"> | null {
-  const match = [...text.matchAll(AMOUNT)].at(-1);
-  if (!match || !BEFORE_TERM.test(text.slice(match.index + match[0].length))) return null;
+function findAmountBefore(text: string, end: number): Omit<StatedAmount, "base"> | null {
+  const match = [...text.matchAll(AMOUNT_PATTERN)].at(-1);
+  if (!match || !GAP_BEFORE_TERM.test(text.slice(match.index + match[0].length))) return null;
   return parseAmount(match, end - text.length);
 }
 
-function findAmountAfter(text: string, start: number): Omit<Stated, "base"> | null {
-  const [match] = text.matchAll(AMOUNT);
-  if (!match || !BEHIND_TERM.test(text.slice(0, match.index))) return null;
-  if (GOES_ON.test(text.slice(match.index + match[0].length))) return null;
+function findAmountAfter(text: string, start: number): Omit<StatedAmount, "base"> | null {
+  const [match] = text.matchAll(AMOUNT_PATTERN);
+  if (!match || !GAP_AFTER_TERM.test(text.slice(0, match.index))) return null;
+  if (CONTINUATION.test(text.slice(match.index + match[0].length))) return null;
   return parseAmount(match, start);
 }
 
 function parseAmount(
   { 0: matchedText, 1: number = "", 2: unit = "", index }: RegExpExecArray,
-  from: number,
+  offset: number,
 ) {
-  const start = from + index;
+  const start = offset + index;
   return {
     ...convertToBase(Number(number.replace(",", ".")), unit),
     start,
@@ -197,25 +204,28 @@ function parseAmount(
 /**
  * Returns the base stated after the amount and its term, or else before them, as in a table header.
  */
-function baseOf(
+function findBase(
   text: string,
   amountSpan: Span,
   termSpan: Span,
-  from: number,
-  to: number,
+  blockStart: number,
+  blockEnd: number,
 ): string | null {
   const end = Math.max(amountSpan.end, termSpan.end);
   const textAfter =
-    text.slice(end, Math.min(to, end + CONTEXT_LENGTH)).split(/[.;!?](?:\s|$)/u, 1)[0] ?? "";
+    text.slice(end, Math.min(blockEnd, end + CONTEXT_LENGTH)).split(/[.;!?](?:\s|$)/u, 1)[0] ?? "";
   const start = Math.min(amountSpan.start, termSpan.start);
-  const before = text.slice(Math.max(from, start - CONTEXT_LENGTH), start);
+  const before = text.slice(Math.max(blockStart, start - CONTEXT_LENGTH), start);
   const match =
-    textAfter.matchAll(BASE_NEAR).next().value ?? [...before.matchAll(BASE_NEAR)].at(-1);
-  return match?.[1] ? tidyBase(match[1]) : null;
+    textAfter.matchAll(NEARBY_BASE).next().value ?? [...before.matchAll(NEARBY_BASE)].at(-1);
+  return match?.[1] ? normalizeBase(match[1]) : null;
 }
 
 /** Returns the line or block that contains a position. */
-function blockAround({ text, breaks }: CheckedText, { start }: Span): [from: number, to: number] {
+function getBlockBounds(
+  { text, breaks }: CheckedText,
+  { start }: Span,
+): [from: number, to: number] {
   const next = findFirstIndex(breaks, (edge) => edge > start);
   return [breaks[next - 1] ?? 0, breaks[next] ?? text.length];
 }

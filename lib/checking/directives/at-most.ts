@@ -1,4 +1,4 @@
-import { withoutExclamation } from "../fixes/marks";
+import { removeExclamation } from "../fixes/marks";
 import { removeWords } from "../fixes/remove-words";
 import { shortenText } from "../rule-match";
 import { UnreadableError } from "../unreadable";
@@ -14,17 +14,17 @@ export const atMost: Directive = {
     const term = unquoteArgument(rawTerm);
     if (!isVisible(term)) throw new UnreadableError(USAGE);
     const limit = Number(number);
-    const quoted = `“${shortenText(term)}”`;
+    const quotedTerm = `“${shortenText(term)}”`;
     const reason =
       limit === 0
-        ? `${quoted} is not allowed.`
-        : `${quoted} is allowed ${formatTimes(limit)} at most.`;
-    const remove = `Remove ${quoted}.`;
-    const makeFix = /^[!！]+$/.test(term) ? withoutExclamation : removeWords;
+        ? `${quotedTerm} is not allowed.`
+        : `${quotedTerm} is allowed ${formatTimes(limit)} at most.`;
+    const instruction = `Remove ${quotedTerm}.`;
+    const makeFix = /^[!！]+$/.test(term) ? removeExclamation : removeWords;
     return {
       term,
       check: ({ found }) =>
-        found.slice(limit).map((span) => createMatch(span, reason, remove, makeFix)),
+        found.slice(limit).map((span) => createMatch(span, reason, instruction, makeFix)),
     };
   },
 };

@@ -1,6 +1,6 @@
 import type { CheckedText } from "../checked-text";
 import { createWholeTextMatch, type RuleMatch } from "../rule-match";
-import { findRangeFault, formatAmount, type Range, readRange } from "../rules/range";
+import { findRangeViolation, formatAmount, type Range, readRange } from "../rules/range";
 import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";
 
@@ -36,17 +36,17 @@ export const items: Directive = {
 const USAGE = 'Write the number of items like "items:3-5", "items:3-" or "items:-5".';
 
 function checkItems(count: number, range: Range): RuleMatch[] {
-  const fault = findRangeFault(count, range, "items");
-  if (!fault) return [];
-  const { reason, missing } = fault;
-  const change = missing > 0 ? "Add" : "Leave out";
+  const violation = findRangeViolation(count, range, "items");
+  if (!violation) return [];
+  const { reason, missing } = violation;
+  const verb = missing > 0 ? "Add" : "Leave out";
   return [
-    createWholeTextMatch(reason, `${change} at least ${formatAmount(Math.abs(missing), "items")}.`),
+    createWholeTextMatch(reason, `${verb} at least ${formatAmount(Math.abs(missing), "items")}.`),
   ];
 }
 
 /** Counts bulleted or numbered lines and list items. */
 function countBullets({ lines, items }: CheckedText): number {
-  const starts = new Set(items);
-  return lines.all().filter(({ start, text }) => starts.has(start) || BULLET.test(text)).length;
+  const itemStarts = new Set(items);
+  return lines.all().filter(({ start, text }) => itemStarts.has(start) || BULLET.test(text)).length;
 }

@@ -2,12 +2,12 @@ import { ABBREVIATIONS } from "../abbreviations";
 import { isInAddress } from "../addresses";
 import type { Span } from "../characters";
 import { type CheckedText, trimPunctuation } from "../checked-text";
-import { withoutCodes } from "../codes";
-import type { Cover } from "../exceptions";
-import { withoutAllCaps } from "../fixes/capitals";
+import { removeCodes } from "../codes";
+import type { SpanCover } from "../exceptions";
+import { lowercaseAllCaps } from "../fixes/capitals";
 import { isAddress } from "../is-address";
 import { type RuleMatch, shortenText } from "../rule-match";
-import { isUnit, UNIT_BEHIND } from "../units";
+import { isUnit, UNIT_AFTER } from "../units";
 import { UnreadableError } from "../unreadable";
 import { createMatch, type Directive, defineDirective } from "./directive";
 
@@ -16,12 +16,12 @@ export const noAllCaps: Directive = {
   meaning:
     "no two or more consecutive words in all capitals; with :1, no single word of three or more capitals either",
   read: (argument) => {
-    const fewest = argument === undefined ? 2 : Number(argument);
-    if (fewest !== 1 && fewest !== 2)
+    const minCount = argument === undefined ? 2 : Number(argument);
+    if (minCount !== 1 && minCount !== 2)
       throw new UnreadableError('Write "no_all_caps", or "no_all_caps:1" for single words, too.');
     return {
       check: ({ text, excepted }) =>
-        findAllCaps(text, fewest, excepted).map((span) => createAllCapsMatch(text, span)),
+        findAllCaps(text, minCount, excepted).map((span) => createAllCapsMatch(text, span)),
     };
   },
 };
@@ -32,36 +32,40 @@ function createAllCapsMatch(text: CheckedText, span: Span): RuleMatch {
     span,
     `“${words}” is written all in capitals.`,
     `Write “${words}” in lower case, with capitals only where they belong.`,
-    withoutAllCaps,
+    lowercaseAllCaps,
   );
 }
 
-/** Finds sequences of words in all capitals of two or more letters; a single word needs three. */
-function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null): Span[] {
+/**
+ * Finds sequences of all-caps words with at least two letters each. A single word needs at least
+ * three letters.
+ */
+function findAllCaps(text: CheckedText, minCount: number, exceptions: SpanCover | null): Span[] {
   const spans: Span[] = [];
-  const endPattern = text.parsed.isHtml ? LINE : LIST_ITEM;
+  const endPattern = text.parsed.isHtml ? LINE_BREAK : LIST_ITEM_START;
   let run: Span[] = [];
   let before = "";
   const closeRun = () => {
     const first = run[0];
     const last = run.at(-1);
-    if (first && last && run.length >= fewest && (run.length > 1 || isAllCaps(text.slice(first))))
+    if (first && last && run.length >= minCount && (run.length > 1 || isAllCaps(text.slice(first))))
       spans.push(trimPunctuation(text.text, { start: first.start, end: last.end }));
     run = [];
   };
-  const isElsewhere = (span: Span) => isInAddress(text, span) || excepted?.containsSpan(span);
+  const isExcluded = (span: Span) => isInAddress(text, span) || exceptions?.containsSpan(span);
   for (const words of text.byBlock(text.words)) {
     for (const word of words) {
       const last = run.at(-1);
       if (last && endPattern.test(text.text.slice(last.end, word.start))) closeRun();
-      const bare = trimPunctuation(text.text, word);
-      const wordText = text.slice(bare);
+      const wordSpan = trimPunctuation(text.text, word);
+      const wordText = text.slice(wordSpan);
       const isIgnored =
         isSizeOrNumeral(wordText) ||
         (/\p{Nd}$/u.test(before) && isUnit(wordText)) ||
-        (fewest === 1 && isAbbreviation(wordText));
+        (minCount === 1 && isAbbreviation(wordText));
       before = wordText;
-      if (countCapitals(text.slice(word)) > 1 && !isIgnored && !isElsewhere(bare)) run.push(word);
+      if (countCapitals(text.slice(word)) > 1 && !isIgnored && !isExcluded(wordSpan))
+        run.push(word);
       else closeRun();
     }
     closeRun();
@@ -70,34 +74,34 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
 }
 
 /** In HTML, lines end only at `<br>` and block edges. */
-const LINE = /[\n\r]/u;
+const LINE_BREAK = /[\n\r]/u;
 
 /** In plain text, a sentence can continue on the next line: only a list item ends a run there. */
-const LIST_ITEM = /[\n\r]\p{White_Space}*\P{White_Space}/u;
+const LIST_ITEM_START = /[\n\r]\p{White_Space}*\P{White_Space}/u;
 
 /** Returns whether a word consists of abbreviations, codes and single letters: `USB-C`. */
 function isAbbreviation(word: string): boolean {
-  if (word.length > MAX_ABBREVIATION) return false;
+  if (word.length > MAX_ABBREVIATION_LENGTH) return false;
   return word
     .split(/[-/+&]/)
     .every((part) => part.length === 1 || ABBREVIATIONS.has(part) || /\p{Nd}/u.test(part));
 }
 
-/** In UTF-16 units. */
-const MAX_ABBREVIATION = 30;
+/** Maximum length of an abbreviation in UTF-16 code units. */
+const MAX_ABBREVIATION_LENGTH = 30;
 
 /** Returns whether a single word in capitals has enough letters to be reported. */
 function isAllCaps(word: string): boolean {
   return countCapitals(word) > 2;
 }
 
-const SIZE = /^(?:[SML]|X{1,4}[SL])(?:\/(?:[SML]|X{1,4}[SL]))*$/u;
+const SIZE_PATTERN = /^(?:[SML]|X{1,4}[SL])(?:\/(?:[SML]|X{1,4}[SL]))*$/u;
 const ROMAN_NUMERAL = /^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/u;
-/** Words that look like Roman numerals. */
-const NO_NUMERALS: ReadonlySet<string> = new Set(["MIX", "DIX"]);
+/** All-caps words that look like Roman numerals but are ordinary words. */
+const NUMERAL_EXCEPTIONS: ReadonlySet<string> = new Set(["MIX", "DIX"]);
 
 function isSizeOrNumeral(word: string): boolean {
-  return SIZE.test(word) || (ROMAN_NUMERAL.test(word) && !NO_NUMERALS.has(word));
+  return SIZE_PATTERN.test(word) || (ROMAN_NUMERAL.test(word) && !NUMERAL_EXCEPTIONS.has(word));
 }
 
 /**
@@ -105,15 +109,15 @@ function isSizeOrNumeral(word: string): boolean {
  * caps.
  */
 function countCapitals(word: string): number {
-  const letters = withoutCodes(word).match(/\p{L}/gu) ?? [];
+  const letters = removeCodes(word).match(/\p{L}/gu) ?? [];
   return letters.every((letter) => /\p{Lu}/u.test(letter)) ? letters.length : 0;
 }
 
 export const noMixedCapitals = defineDirective(
   "no_mixed_capitals",
   "no capital inside a word that is not all capitals",
-  (text, excepted) =>
-    findMixedCapitals(text, excepted).map((span) => {
+  (text, exceptions) =>
+    findMixedCapitals(text, exceptions).map((span) => {
       const word = shortenText(text.slice(span));
       return createMatch(
         span,
@@ -123,20 +127,17 @@ export const noMixedCapitals = defineDirective(
     }),
 );
 
-/**
- * Finds parts of words with mixed case. Parts are separated by apostrophes, hyphens and other
- * marks.
- */
-function findMixedCapitals(text: CheckedText, excepted: Cover | null): Span[] {
+/** Finds parts of words with mixed case. Apostrophes, hyphens and other marks separate parts. */
+function findMixedCapitals(text: CheckedText, exceptions: SpanCover | null): Span[] {
   const spans: Span[] = [];
   for (const word of text.words) {
     const wordText = text.slice(word);
     if (isAddress(wordText)) continue;
     for (const { 0: part, index } of wordText.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-      if (!isMixed(part)) continue;
+      if (!hasMixedCase(part)) continue;
       const start = word.start + index;
       const span = { start, end: start + part.length };
-      if (UNIT_BEHIND.test(text.text.slice(start, start + 8)) || excepted?.containsSpan(span))
+      if (UNIT_AFTER.test(text.text.slice(start, start + 8)) || exceptions?.containsSpan(span))
         continue;
       spans.push(span);
     }
@@ -148,9 +149,9 @@ function findMixedCapitals(text: CheckedText, excepted: Cover | null): Span[] {
  * Allowed: `McDonald`, plurals such as `CDs`, numbers with units, dimensions such as `HxB`, and the
  * Dutch `IJssel`.
  */
-const RIGHT_FORMS =
+const VALID_MIXED_CASE =
   /^(?:Ma?c\p{Lu}[\p{Ll}\p{M}]+|\p{Lu}(?:x\p{Lu}){1,2}|\p{Lu}{2,}s|\p{Nd}+\p{L}{1,4}|IJ\p{Ll}+|pH)$/u;
 
-function isMixed(part: string): boolean {
-  return /\p{L}\p{M}*\p{Lu}/u.test(part) && /\p{Ll}/u.test(part) && !RIGHT_FORMS.test(part);
+function hasMixedCase(part: string): boolean {
+  return /\p{L}\p{M}*\p{Lu}/u.test(part) && /\p{Ll}/u.test(part) && !VALID_MIXED_CASE.test(part);
 }

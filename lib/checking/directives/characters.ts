@@ -1,5 +1,5 @@
-import { withoutCharacter } from "../fixes/marks";
-import { graphemesOf } from "../segments";
+import { removeCharacter } from "../fixes/marks";
+import { segmentGraphemes } from "../segments";
 import { UnreadableError } from "../unreadable";
 import { createForbiddenMatch, type Directive } from "./directive";
 import { unquoteArgument } from "./quoted";
@@ -9,7 +9,10 @@ export const noCharacters: Directive = {
   sample: 'no_characters:"™,®"',
   meaning: "none of these characters, exactly as they are",
   read: (argument = "") => {
-    const characters = Array.from(graphemesOf(unquoteArgument(argument)), ({ segment }) => segment)
+    const characters = Array.from(
+      segmentGraphemes(unquoteArgument(argument)),
+      ({ segment }) => segment,
+    )
       .filter((character) => character.trim() !== "")
       .sort((a, b) => b.length - a.length);
     if (characters.length === 0)
@@ -27,7 +30,7 @@ export const noCharacters: Directive = {
             text,
             { start: index, end: index + matchedText.length },
             "a character",
-            withoutCharacter,
+            removeCharacter,
           ),
         ),
     };

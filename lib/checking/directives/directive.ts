@@ -1,6 +1,6 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import type { Cover } from "../exceptions";
+import type { SpanCover } from "../exceptions";
 import type { FixMaker } from "../fixes/fix";
 import { type RuleMatch, shortenText } from "../rule-match";
 
@@ -8,11 +8,14 @@ export interface DirectiveInput {
   text: CheckedText;
   /** Matches of the directive's own term. */
   found: readonly Span[];
-  /** Spans that the rule's exceptions cover; null if the text contains none. */
-  excepted: Cover | null;
-  /** The product's language; null if unknown. */
+  /** Spans covered by the rule's exceptions, or null if the text contains none. */
+  excepted: SpanCover | null;
+  /** The product's language, or null if unknown. */
   language: string | null;
-  /** A similar language that a text of the detected language could also be in; null if none. */
+  /**
+   * A similar language that the text might be in instead of the detected language, or null if there
+   * is none.
+   */
   alternative: string | null;
 }
 
@@ -27,14 +30,14 @@ export interface ReadDirective {
 
 /** A directive of a format requirement. */
 export interface Directive {
-  /** An example for the help. */
+  /** An example to show in the help. */
   example: string;
   /** A complete example for messages, if `example` does not show everything. */
   sample?: string;
   /** A short description of the requirement. */
   meaning: string;
   /**
-   * Parses the argument, which follows the name and a colon. It is undefined without a colon.
+   * Parses the argument, which is the part after the name and colon, or undefined without a colon.
    * @returns null if this is not the directive but prose
    * @throws UnreadableError if the argument is invalid or missing
    */
@@ -55,7 +58,7 @@ export function createMatch(
 export function defineDirective(
   example: string,
   meaning: string,
-  check: (text: CheckedText, excepted: Cover | null, language: string | null) => RuleMatch[],
+  check: (text: CheckedText, exceptions: SpanCover | null, language: string | null) => RuleMatch[],
 ): Directive {
   const directive = {
     check: ({ text, excepted, language }: DirectiveInput) => check(text, excepted, language),

@@ -1,9 +1,15 @@
 import type { Span } from "../characters";
-import { removeSign } from "../fixes/remove-words";
-import { graphemesOf } from "../segments";
+import { removeSymbol } from "../fixes/remove-words";
+import { segmentGraphemes } from "../segments";
 import { defineProhibition } from "./directive";
 
-export const noEmoji = defineProhibition("no_emoji", "no emoji", "an emoji", findEmoji, removeSign);
+export const noEmoji = defineProhibition(
+  "no_emoji",
+  "no emoji",
+  "an emoji",
+  findEmoji,
+  removeSymbol,
+);
 
 /**
  * A character with the Emoji property. Digits, `#`, `*`, `©`, `®` and `™` count only as keycaps or
@@ -15,7 +21,7 @@ const EMOJI = /(?![\d#*©®™])\p{Emoji}(?!\ufe0e)|[\d#*]\ufe0f?\u20e3|[©®™
 function findEmoji(text: string): Span[] {
   if (!EMOJI.test(text)) return [];
   const spans: Span[] = [];
-  for (const { segment, index } of graphemesOf(text)) {
+  for (const { segment, index } of segmentGraphemes(text)) {
     if (EMOJI.test(segment)) spans.push({ start: index, end: index + segment.length });
   }
   return spans;

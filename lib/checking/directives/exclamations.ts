@@ -1,4 +1,4 @@
-import { withoutExclamation } from "../fixes/marks";
+import { removeExclamation } from "../fixes/marks";
 import { shortenText } from "../rule-match";
 import { defineDirective } from "./directive";
 
@@ -8,6 +8,6 @@ export const noExclamation = defineDirective("no_exclamation", "no exclamation m
     end: index + marks.length,
     reason: `Exclamation marks (“${shortenText(marks)}”) are not allowed.`,
     suggestion: "End the sentence without an exclamation mark.",
-    makeFix: withoutExclamation,
+    makeFix: removeExclamation,
   })),
 );

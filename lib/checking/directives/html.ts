@@ -2,7 +2,7 @@ import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import type { Change, FixMaker } from "../fixes/fix";
 import { findReferenceEdits } from "../fixes/references";
-import { withoutAttributes, withoutTag } from "../fixes/tags";
+import { removeAttributes, removeTag } from "../fixes/tags";
 import { type RuleMatch, shortenText } from "../rule-match";
 import { UnreadableError } from "../unreadable";
 import type { Directive, ReadDirective } from "./directive";
@@ -34,7 +34,7 @@ function forbidTags(allowedTags: readonly string[]): ReadDirective {
     const fix = joinChanges(
       source,
       tags.map(({ span, isAllowed }) =>
-        isAllowed ? withoutAttributes(checkedText, span) : withoutTag(checkedText, span),
+        isAllowed ? removeAttributes(checkedText, span) : removeTag(checkedText, span),
       ),
     );
     fixBySource.set(source, fix);
@@ -42,7 +42,7 @@ function forbidTags(allowedTags: readonly string[]): ReadDirective {
   };
   return {
     check: ({ text: { source } }) =>
-      findTags(source, allowedTags).map((tag) => ({ ...matchOf(tag), makeFix })),
+      findTags(source, allowedTags).map((tag) => ({ ...toMatch(tag), makeFix })),
   };
 }
 
@@ -64,32 +64,32 @@ function findTags(source: CheckedText, allowedTags: readonly string[]): FoundTag
   });
 }
 
-function matchOf({ span, words, name, isAllowed }: FoundTag): RuleMatch {
-  const quoted = `“${shortenText(words)}”`;
+function toMatch({ span, words, name, isAllowed }: FoundTag): RuleMatch {
+  const quotedTag = `“${shortenText(words)}”`;
   const [reason, suggestion] = isAllowed
-    ? [`${quoted} has attributes, which are not allowed.`, `Write “<${name}>”.`]
-    : [`${quoted} is HTML, which is not allowed.`, `Remove ${quoted}.`];
+    ? [`${quotedTag} has attributes, which are not allowed.`, `Write “<${name}>”.`]
+    : [`${quotedTag} is HTML, which is not allowed.`, `Remove ${quotedTag}.`];
   return { ...span, inSource: true, reason, suggestion, forbiddenElement: true };
 }
 
-/** Merges the changes of all tags into one; null if any tag has no change. */
+/** Merges the changes to all tags into one. Returns null if any tag has no change. */
 function joinChanges({ text }: CheckedText, changes: readonly (Change | null)[]): Change | null {
   const tagChanges = changes.filter((change) => change !== null);
   const [first] = tagChanges;
   if (!first || tagChanges.length < changes.length) return null;
   if (tagChanges.length === 1) return first;
-  const insert: string[] = [];
+  const insertParts: string[] = [];
   let offset = first.start;
   for (const change of withReferences(text, tagChanges)) {
     // Both tags of a script remove it with its content, so skip the second change.
     if (change.end <= offset && change.start < offset) continue;
-    insert.push(text.slice(offset, change.start), change.insert);
+    insertParts.push(text.slice(offset, change.start), change.insert);
     offset = Math.max(offset, change.end);
   }
   return {
     start: first.start,
     end: offset,
-    insert: insert.join(""),
+    insert: insertParts.join(""),
     label: `Remove ${tagChanges.length} tags`,
     inSource: true,
   };
@@ -97,18 +97,18 @@ function joinChanges({ text }: CheckedText, changes: readonly (Change | null)[])
 
 /** Adds changes for the character references in between that must become characters. */
 function withReferences(text: string, changes: readonly Change[]): Change[] {
-  const placed = changes.map((change) => ({ field: "", item: null, ...change }));
+  const placedChanges = changes.map((change) => ({ field: "", item: null, ...change }));
   const [start, end] = [changes[0]?.start ?? 0, changes.at(-1)?.end ?? 0];
-  const references = findReferenceEdits(text, placed).filter(
+  const references = findReferenceEdits(text, placedChanges).filter(
     (reference) => start <= reference.start && reference.end <= end,
   );
-  return [...placed, ...references].sort((a, b) => a.start - b.start);
+  return [...placedChanges, ...references].sort((a, b) => a.start - b.start);
 }
 
 /** Finds tags, closing tags, comments and document types as a browser would; linear time. */
 function findHtml(text: string): Span[] {
   const spans: Span[] = [];
-  const scan = new Scan(text);
+  const scan = new MarkupScanner(text);
   for (let start = text.indexOf("<"); start !== -1; ) {
     const end = text.startsWith("<!--", start) ? scan.commentEnd(start) : scan.tagEnd(start);
     if (end !== -1) spans.push({ start, end });
@@ -119,8 +119,8 @@ function findHtml(text: string): Span[] {
 
 const TAG_NAME = /<(?:\/?[a-z][a-z0-9-]*(?::[a-z][a-z0-9-]*)?|![a-z]+)(?=[\s/>])/iy;
 
-class Scan {
-  /** For each character, the offset from which on it does not occur, to avoid repeated searches. */
+class MarkupScanner {
+  /** For each character, the offset after which it no longer occurs. Avoids repeated searches. */
   private readonly missingFrom = new Map<string, number>();
 
   constructor(private readonly text: string) {}
@@ -154,10 +154,10 @@ class Scan {
     return close === -1 ? start : close + 1;
   }
 
-  private find(character: string, from: number): number {
-    if (from >= (this.missingFrom.get(character) ?? Number.POSITIVE_INFINITY)) return -1;
-    const index = this.text.indexOf(character, from);
-    if (index === -1) this.missingFrom.set(character, from);
+  private find(character: string, startIndex: number): number {
+    if (startIndex >= (this.missingFrom.get(character) ?? Number.POSITIVE_INFINITY)) return -1;
+    const index = this.text.indexOf(character, startIndex);
+    if (index === -1) this.missingFrom.set(character, startIndex);
     return index;
   }
 }

@@ -4,8 +4,8 @@ import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";
 
 /**
- * Requires one of some languages. Uses the product's given or detected language and finds nothing
- * if it is unknown.
+ * Requires one of several languages. Uses the product's given or detected language and finds
+ * nothing if the language is unknown.
  */
 export const language: Directive = {
   example: "language:en",
@@ -21,7 +21,7 @@ export const language: Directive = {
     return {
       check: ({ text, language, alternative }) => {
         if (language === null || text.text.trim() === "") return [];
-        const isWanted = (possible: string) => tags.some((tag) => coversLanguage(tag, possible));
+        const isWanted = (candidate: string) => tags.some((tag) => coversLanguage(tag, candidate));
         if (isWanted(language) || (alternative && isWanted(alternative))) return [];
         const reason = `The text is in ${getLanguageName(language)}, not in ${names}.`;
         return [createWholeTextMatch(reason, `Write the text in ${names}.`)];

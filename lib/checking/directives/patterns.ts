@@ -12,11 +12,11 @@ export const regex: Directive = {
 
 function requirePattern(source: string): ReadDirective {
   const { expression } = compilePattern(source);
-  const missing = createWholeTextMatch(
+  const missingMatch = createWholeTextMatch(
     `The text does not match the pattern ${shortenText(source)}.`,
     null,
   );
-  return { check: ({ text: { text } }) => (expression.matcher(text).find() ? [] : [missing]) };
+  return { check: ({ text: { text } }) => (expression.matcher(text).find() ? [] : [missingMatch]) };
 }
 
 export const notRegex: Directive = {
@@ -29,10 +29,10 @@ export const notRegex: Directive = {
 function forbidPattern(source: string): ReadDirective {
   const pattern = compilePattern(source);
   const matches = `matches the pattern ${shortenText(source)}, which is not allowed.`;
-  return { check: ({ text: { text } }) => findForbidden(pattern, text, matches) };
+  return { check: ({ text: { text } }) => findForbiddenMatches(pattern, text, matches) };
 }
 
-function findForbidden(pattern: Pattern, text: string, matches: string): RuleMatch[] {
+function findForbiddenMatches(pattern: Pattern, text: string, matches: string): RuleMatch[] {
   const { any, spans } = findMatches(pattern, text);
   if (spans.length === 0) return any ? [createWholeTextMatch(`The text ${matches}`, null)] : [];
   return spans.map(({ start, end }) => {

@@ -15,7 +15,7 @@ export const noPhoneNumbers = defineProhibition(
  */
 const GAP =
   "(?:[ \\u00a0\\u202f.\\u2010\\u2011\\u2013-][()]?|[()][ \\u00a0\\u202f.\\u2010\\u2011\\u2013-]?)";
-const RUN = new RegExp(`(?:\\+|\\(\\+?)?\\d+(?:${GAP}\\d+)*`, "g");
+const DIGIT_RUN = new RegExp(`(?:\\+|\\(\\+?)?\\d+(?:${GAP}\\d+)*`, "g");
 /** Matches `1-800-555-0199`, `800-555-0199` and `1 (800) 555-0199`. */
 const WITHOUT_PREFIX =
   /(?<![\d.-])(?:1[ .-]\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|\d{3}([.-])\d{3}\1\d{4})(?![.-]?\d)/;
@@ -25,12 +25,12 @@ const DATE_OR_TIME =
 const ARTICLE_NUMBER =
   /(?:\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot)\b[\s.:#-]*(?:(?:number|nummer|no|nr|num)\b)?[\s.:#-]*|[#№])$/i;
 /**
- * Matches the start of a code such as `AB-0123`. Only scripts with spaces are considered; in
- * others, a word can end directly before a number.
+ * Matches the start of a code such as `AB-0123`. Considers only scripts with spaces, because in
+ * others a word can end directly before a number.
  */
-const WITHIN_A_CODE = /(?:[\p{Lu}\p{Ll}][-_/]?|\p{N}[-_/.,]?)$/u;
-const CURRENCY_BEFORE = /\p{Sc}[ \u00a0\u202f]?$/u;
-const CURRENCY_AFTER = /^[ \u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|[.,]\d)/u;
+const CODE_PREFIX = /(?:[\p{Lu}\p{Ll}][-_/]?|\p{N}[-_/.,]?)$/u;
+const CURRENCY_PREFIX = /\p{Sc}[ \u00a0\u202f]?$/u;
+const CURRENCY_SUFFIX = /^[ \u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|[.,]\d)/u;
 
 /**
  * Finds phone numbers: 7 to 15 digits in groups that begin with `+`, `(` or `0`, or in the format
@@ -39,11 +39,11 @@ const CURRENCY_AFTER = /^[ \u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|[.,]\d)/u;
  */
 function findPhoneNumbers(text: string): Span[] {
   const spans: Span[] = [];
-  for (const run of text.matchAll(RUN)) {
+  for (const run of text.matchAll(DIGIT_RUN)) {
     const phone = findPhone(run[0]);
     if (!phone) continue;
     const span = { start: run.index + phone.start, end: run.index + phone.end };
-    if (!isSomethingElse(text, span)) spans.push(span);
+    if (!isOtherNumber(text, span)) spans.push(span);
   }
   return spans;
 }
@@ -62,8 +62,8 @@ function findPhone(run: string): Span | null {
 }
 
 /**
- * Returns 0 if the bracket closes after the first group; otherwise 1, as it belongs to the
- * sentence.
+ * Returns 0 if the bracket closes after the first group. Otherwise returns 1, because the bracket
+ * belongs to the sentence.
  */
 function getBracketStart(run: string): number {
   return /^\(\+?\d+\)/.test(run) ? 0 : 1;
@@ -93,11 +93,11 @@ function hasPhoneDigits(run: string): boolean {
   return digits >= 7 && digits <= 15;
 }
 
-function isSomethingElse(text: string, { start, end }: Span): boolean {
+function isOtherNumber(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 32), start);
   const after = text.slice(end, end + 8);
-  if (text.charAt(start) !== "+" && WITHIN_A_CODE.test(before)) return true;
+  if (text.charAt(start) !== "+" && CODE_PREFIX.test(before)) return true;
   if (/^[\p{L}_]/u.test(after) && !/^\p{Lo}/u.test(after)) return true;
-  if (CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after)) return true;
+  if (CURRENCY_PREFIX.test(before) || CURRENCY_SUFFIX.test(after)) return true;
   return text.charAt(start) !== "+" && ARTICLE_NUMBER.test(before);
 }

@@ -1,19 +1,19 @@
-import { collapseMarks, withoutEnd } from "../fixes/marks";
+import { collapseMarks, removeEndPunctuation } from "../fixes/marks";
 import { shortenText } from "../rule-match";
 import { createMatch, defineDirective } from "./directive";
 
 /**
- * Matches a repeated mark. Excluded are brackets and quotes, which can close twice, prices such as
+ * Matches a repeated mark. Excludes brackets and quotes, which can close twice, prices such as
  * `5,--`, `//` in addresses, and the Chinese marks `……` and `——`.
  */
-const REPEATED =
+const REPEATED_PUNCTUATION =
   /(?<!\p{Nd}[.,])(?!(?<=\p{Script=Han})——(?!—))(?![\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'/…])(\p{P})\1+/gu;
 
 export const noRepeatedPunctuation = defineDirective(
   "no_repeated_punctuation",
   "no punctuation mark repeated in a row",
   ({ text }) =>
-    Array.from(text.matchAll(REPEATED), ({ index, 0: marks, 1: mark = "" }) =>
+    Array.from(text.matchAll(REPEATED_PUNCTUATION), ({ index, 0: marks, 1: mark = "" }) =>
       createMatch(
         { start: index, end: index + marks.length },
         `“${shortenText(marks)}” repeats a mark.`,
@@ -23,23 +23,31 @@ export const noRepeatedPunctuation = defineDirective(
     ),
 );
 
-const END =
+const END_PUNCTUATION =
   /([.,;:!?…。、！？；：，،؛؟۔।]+)[\p{Pe}\p{Pf}"'\p{White_Space}\p{Cf}\p{Variation_Selector}]*$/u;
 
 export const noEndPunctuation = defineDirective(
   "no_end_punctuation",
   "the text does not end in a period or similar mark",
   ({ text }) => {
-    const match = END.exec(text.slice(-MAX_END_LENGTH));
+    const match = END_PUNCTUATION.exec(text.slice(-MAX_END_LENGTH));
     if (!match) return [];
     const [, marks = ""] = match;
     const start = Math.max(0, text.length - MAX_END_LENGTH) + match.index;
     const span = { start, end: start + marks.length };
     return [
-      createMatch(span, `The text ends in “${marks}”.`, "End the text without a mark.", withoutEnd),
+      createMatch(
+        span,
+        `The text ends in “${marks}”.`,
+        "End the text without a mark.",
+        removeEndPunctuation,
+      ),
     ];
   },
 );
 
-/** Only the end of a text is searched, which limits the time for texts that consist of marks. */
+/**
+ * Maximum number of characters to search at the end of a text. Limits the time for texts that
+ * consist of marks.
+ */
 const MAX_END_LENGTH = 200;

@@ -1,15 +1,15 @@
 import type { Span } from "../characters";
 import type { BareWord, CheckedText } from "../checked-text";
-import type { Cover } from "../exceptions";
-import { type Change, use } from "../fixes/fix";
+import type { SpanCover } from "../exceptions";
+import { type Change, createReplacement } from "../fixes/fix";
 import { shortenText } from "../rule-match";
 import { defineDirective } from "./directive";
 
 export const noRepeatedWords = defineDirective(
   "no_repeated_words",
   "no word twice in a row",
-  (text, excepted, language) =>
-    findRepeatedWords(text, excepted, language).map((span) => ({
+  (text, exceptions, language) =>
+    findRepeatedWords(text, exceptions, language).map((span) => ({
       ...span,
       reason: `“${shortenText(text.slice(span))}” says the same word twice in a row.`,
       suggestion: "Write the word once.",
@@ -19,27 +19,27 @@ export const noRepeatedWords = defineDirective(
 
 function collapseRepeat(text: CheckedText, span: Span): Change {
   const words = text.slice(span);
-  return use(span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
+  return createReplacement(span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
 }
 
 /** Languages that repeat words to form plurals or for emphasis: `từ từ`, `laki laki`. */
-const REPEATING: ReadonlySet<string> = new Set(["vi", "id", "ms", "tl", "fil"]);
+const REPEATABLE_WORDS: ReadonlySet<string> = new Set(["vi", "id", "ms", "tl", "fil"]);
 
-/** Finds a repeated word with only spaces between, within one sentence. */
+/** Finds words that are repeated within a sentence with only spaces between them. */
 function findRepeatedWords(
   text: CheckedText,
-  excepted: Cover | null,
+  exceptions: SpanCover | null,
   language: string | null,
 ): Span[] {
   const spans: Span[] = [];
-  if (REPEATING.has(language?.split("-")[0] ?? "")) return spans;
+  if (REPEATABLE_WORDS.has(language?.split("-")[0] ?? "")) return spans;
   for (const words of text.byBlock(text.bareWords)) {
     words.forEach((word, index) => {
       const last = words[index - 1];
       if (!last || word.folded !== last.folded) return;
       if (!isRepeated(word.folded) || !isGap(text, last, word)) return;
-      if (isClause(text, last) || areDistinct(last, word)) return;
-      if (excepted?.containsSpan(last) && excepted.containsSpan(word)) return;
+      if (isClauseStart(text, last) || areDistinct(last, word)) return;
+      if (exceptions?.containsSpan(last) && exceptions.containsSpan(word)) return;
       const run = spans.at(-1);
       if (run && run.end === last.end) run.end = word.end;
       else spans.push({ start: last.start, end: word.end });
@@ -56,13 +56,16 @@ function isRepeated(word: string): boolean {
   return /\p{L}/u.test(word) && word !== "nous" && word !== "vous";
 }
 
-const RELATIVE: ReadonlySet<string> = new Set(["der", "die", "das", "den", "dem"]);
+const RELATIVE_PRONOUNS: ReadonlySet<string> = new Set(["der", "die", "das", "den", "dem"]);
 
 /**
  * Returns whether a repeated article begins a German relative clause: `Öle, die die Haut pflegen`.
  */
-function isClause(text: CheckedText, { start, folded }: BareWord): boolean {
-  return RELATIVE.has(folded) && /,\p{Zs}?$/u.test(text.text.slice(Math.max(0, start - 2), start));
+function isClauseStart(text: CheckedText, { start, folded }: BareWord): boolean {
+  return (
+    RELATIVE_PRONOUNS.has(folded) &&
+    /,\p{Zs}?$/u.test(text.text.slice(Math.max(0, start - 2), start))
+  );
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Span } from "../characters";
 import { type CheckedText, trimPunctuation } from "../checked-text";
 import { findFirstIndex } from "../first-where";
-import { withCapital } from "../fixes/capitals";
+import { capitalizeSpan } from "../fixes/capitals";
 import { isAddress } from "../is-address";
 import { type RuleMatch, shortenText } from "../rule-match";
-import { wordsOf } from "../segments";
+import { findWords } from "../segments";
 import { isUnit } from "../units";
 import { UnreadableError } from "../unreadable";
 import { type Directive, defineDirective } from "./directive";
@@ -12,18 +12,18 @@ import { type Directive, defineDirective } from "./directive";
 export const sentenceCase = defineDirective(
   "sentence_case",
   "sentences begin with a capital",
-  (text) => findLowerCaseSentences(text).map((span) => lowerCase(text, span)),
+  (text) => findLowerCaseSentences(text).map((span) => createLowerCaseMatch(text, span)),
 );
 
-function lowerCase(text: CheckedText, span: Span): RuleMatch {
+function createLowerCaseMatch(text: CheckedText, span: Span): RuleMatch {
   const word = text.slice(span);
   const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
-  const upper = shortenText(first.toUpperCase() + word.slice(first.length));
+  const capitalizedWord = shortenText(first.toUpperCase() + word.slice(first.length));
   return {
     ...span,
     reason: `The sentence begins with “${shortenText(word)}” in lower case.`,
-    suggestion: `Begin the sentence with “${upper}”.`,
-    makeFix: withCapital,
+    suggestion: `Begin the sentence with “${capitalizedWord}”.`,
+    makeFix: capitalizeSpan,
   };
 }
 
@@ -33,8 +33,8 @@ function findLowerCaseSentences(text: CheckedText): Span[] {
   for (const sentence of text.sentences) {
     const words = text.slice(sentence);
     const first = /[\p{L}\p{N}]/u.exec(words);
-    if (!first || !LOWER_CASE.test(first[0])) continue;
-    const word = wordsOf(words).find((span) => span.end > first.index);
+    if (!first || !LOWERCASE_LETTER.test(first[0])) continue;
+    const word = findWords(words).find((span) => span.end > first.index);
     if (!word || continuesSentence(text.text, sentence.start, sentence.start + word.end)) continue;
     const span = trimPunctuation(text.text, shiftSpan(word, sentence.start));
     if (needsNoCapital(text, sentence, span)) continue;
@@ -44,14 +44,14 @@ function findLowerCaseSentences(text: CheckedText): Span[] {
 }
 
 /** Maximum number of characters to read before a word, to limit the time for malicious texts. */
-const BEFORE = 200;
+const CONTEXT_LENGTH = 200;
 
 /**
  * Returns whether a sentence continues a previous one that was wrongly split, as in `“Oh!” said
  * she` or within an address.
  */
 function continuesSentence(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - BEFORE), start);
+  const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
   const [beginning = ""] = /\P{White_Space}*$/u.exec(before) ?? [];
   return (
     /[!?…][\p{Pe}\p{Pf}"'“”’]+\p{Zs}+$/u.test(before) ||
@@ -60,10 +60,10 @@ function continuesSentence(text: string, start: number, end: number): boolean {
 }
 
 /** Matches a code such as `is_new`, or a quantity with a fixed case. */
-const FIXED_CASE = /_|^pH$/u;
+const FIXED_CASE_WORD = /_|^pH$/u;
 
 /** Matches the end of a list label: `a.`, `b)`. */
-const LABEL = /^[.)]\p{White_Space}/u;
+const LIST_LABEL = /^[.)]\p{White_Space}/u;
 
 /**
  * Returns whether a sentence may begin in lowercase: it begins with a hashtag, code, unit or label,
@@ -73,8 +73,9 @@ function needsNoCapital(text: CheckedText, sentence: Span, word: Span): boolean 
   const wordText = text.slice(word);
   if (text.text.charAt(word.start - 1) === "#" || /\p{Nd}/u.test(wordText) || isUnit(wordText))
     return true;
-  if (FIXED_CASE.test(wordText)) return true;
-  if (wordText.length === 1 && LABEL.test(text.text.slice(word.end, word.end + 2))) return true;
+  if (FIXED_CASE_WORD.test(wordText)) return true;
+  if (wordText.length === 1 && LIST_LABEL.test(text.text.slice(word.end, word.end + 2)))
+    return true;
   return isListItem(text, sentence) && !/[.!?…。！？]["'”’»)]*$/u.test(text.slice(sentence));
 }
 
@@ -88,14 +89,17 @@ function isListItem(text: CheckedText, { start }: Span): boolean {
     if (item !== undefined) return text.text.slice(item, start).trim() === "";
   }
   const line = text.lines.at(start);
-  return LIST_MARKER.test(text.text.slice(line.start, start + MAX_MARKER));
+  return LIST_MARKER.test(text.text.slice(line.start, start + MAX_MARKER_LENGTH));
 }
 
-const MAX_MARKER = 8;
+const MAX_MARKER_LENGTH = 8;
 const LIST_MARKER = /^\p{White_Space}*(?:[-*•–·✓✔▪●◦]|\p{Nd}{1,2}[.)])\p{White_Space}/u;
 
-/** Georgian uses capitals only for words in all capitals, so its sentences begin in lowercase. */
-const LOWER_CASE = /(?!\p{Script=Georgian})\p{Ll}/u;
+/**
+ * Matches a lowercase letter. Georgian uses capitals only in all-caps words, so its sentences begin
+ * in lowercase.
+ */
+const LOWERCASE_LETTER = /(?!\p{Script=Georgian})\p{Ll}/u;
 
 export const maxSentenceWords: Directive = {
   example: "max_sentence_words:25",
@@ -110,7 +114,7 @@ export const maxSentenceWords: Directive = {
 
 function findLongSentences(text: CheckedText, limit: number): RuleMatch[] {
   return text.sentences.flatMap((span) => {
-    const words = wordsOf(text.slice(span)).length;
+    const words = findWords(text.slice(span)).length;
     if (words <= limit) return [];
     const reason = `The sentence has ${words} words; at most ${limit} are allowed.`;
     return { ...span, reason, suggestion: "Split the sentence or shorten it." };

@@ -1,9 +1,9 @@
 import type { BareWord, CheckedText } from "../checked-text";
-import type { Cover } from "../exceptions";
-import { withoutCapital, withTitleCapital } from "../fixes/capitals";
+import type { SpanCover } from "../exceptions";
+import { capitalizeTitleWord, lowercaseSpan } from "../fixes/capitals";
 import { isAddress } from "../is-address";
 import { type RuleMatch, shortenText } from "../rule-match";
-import { SMALL_ANYWHERE, smallWordsOf } from "../small-words";
+import { getSmallWords, UNIVERSAL_SMALL_WORDS } from "../small-words";
 import { isUnitOf } from "../units";
 import { createMatch, defineDirective } from "./directive";
 
@@ -15,38 +15,38 @@ export const titleCase = defineDirective(
 
 function findWrongTitleWords(
   text: CheckedText,
-  excepted: Cover | null,
+  exceptions: SpanCover | null,
   language: string | null,
 ): RuleMatch[] {
   const words = text.bareWords;
   const foldedWords = words.map((word) => word.folded);
-  const { surely } = smallWordsOf(foldedWords, language);
+  const { surely } = getSmallWords(foldedWords, language);
   return words.flatMap((word, index) => {
     const [last, next] = [words[index - 1], words[index + 1]];
     const before = text.text.slice(last?.end ?? 0, word.start);
     const after = text.text.slice(word.end, next?.start);
-    const begins = !last || LINE_BREAK.test(before);
+    const isLineStart = !last || LINE_BREAK.test(before);
     const isLineEnd = !next || LINE_BREAK.test(after);
-    if (isOfAnyCase(word.written) || isMeasure(word, last) || excepted?.containsSpan(word))
+    if (allowsAnyCase(word.written) || isMeasure(word, last) || exceptions?.containsSpan(word))
       return [];
     if (isElided(word.written)) {
-      if (SMALL_ANYWHERE.has(word.folded) && !begins) return [];
-      const quoted = `“${shortenText(word.written)}”`;
+      if (UNIVERSAL_SMALL_WORDS.has(word.folded) && !isLineStart) return [];
+      const quotedWord = `“${shortenText(word.written)}”`;
       return createMatch(
         word,
-        `${quoted} begins without a capital.`,
-        `Begin ${quoted} with a capital.`,
-        withTitleCapital,
+        `${quotedWord} begins without a capital.`,
+        `Begin ${quotedWord} with a capital.`,
+        capitalizeTitleWord,
       );
     }
-    const isInside = !begins && !isLineEnd && !OPENS.test(before);
+    const isInside = !isLineStart && !isLineEnd && !OPENING_PUNCTUATION.test(before);
     if (!isInside || /^[A-Za-z]$/.test(word.written) || !surely.has(word.folded)) return [];
     const lowercaseWord = word.written.toLowerCase();
     return createMatch(
       word,
       `“${word.written}” is written small inside a title.`,
       `Write “${lowercaseWord}”.`,
-      withoutCapital,
+      lowercaseSpan,
     );
   });
 }
@@ -54,9 +54,9 @@ function findWrongTitleWords(
 const LINE_BREAK = /[\n\r]/;
 
 /** Matches marks after which a new title can begin. */
-const OPENS = /[:.!?–—/|(["“„«]/u;
+const OPENING_PUNCTUATION = /[:.!?–—/|(["“„«]/u;
 
-function isOfAnyCase(word: string): boolean {
+function allowsAnyCase(word: string): boolean {
   return word === "" || /^\p{N}/u.test(word) || isAddress(word);
 }
 

@@ -1,34 +1,37 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import { type Change, use } from "../fixes/fix";
+import { type Change, createReplacement } from "../fixes/fix";
 import { UNIT } from "../units";
 import { createMatch, defineDirective } from "./directive";
 
 /** Grades of stainless steel. */
-const STEEL = "(?:304|316|317|430|904)L(?![\\p{L}\\p{N}])";
+const STEEL_GRADE = "(?:304|316|317|430|904)L(?![\\p{L}\\p{N}])";
 
 /** Matches a number that is directly followed by a unit, also in `4x60ml`, but not in a code. */
-const GLUED = new RegExp(
-  `(?:(?<=\\p{Nd}\\p{Zs}?)x|(?<![\\p{L}\\p{N}._]|\\p{Nd}[,'’]))(?!${STEEL})(\\p{Nd}+(?:[.,'’]\\p{Nd}+)*)(${UNIT})`,
+const UNSPACED_QUANTITY = new RegExp(
+  `(?:(?<=\\p{Nd}\\p{Zs}?)x|(?<![\\p{L}\\p{N}._]|\\p{Nd}[,'’]))(?!${STEEL_GRADE})(\\p{Nd}+(?:[.,'’]\\p{Nd}+)*)(${UNIT})`,
   "gu",
 );
 
 function insertSpace(text: CheckedText, span: Span): Change {
-  return use(span, text.slice(span).replace(/^\p{Nd}+(?:[.,'’]\p{Nd}+)*/u, "$& "));
+  return createReplacement(span, text.slice(span).replace(/^\p{Nd}+(?:[.,'’]\p{Nd}+)*/u, "$& "));
 }
 
 export const unitSpace = defineDirective(
   "unit_space",
   "a space between number and unit",
   ({ text }) =>
-    Array.from(text.matchAll(GLUED), ({ index, 0: matchedText, 1: number = "", 2: unit = "" }) => {
-      const end = index + matchedText.length;
-      const quantity = number + unit;
-      return createMatch(
-        { start: end - quantity.length, end },
-        `“${quantity}” has no space between number and unit.`,
-        `Write “${number} ${unit}”.`,
-        insertSpace,
-      );
-    }),
+    Array.from(
+      text.matchAll(UNSPACED_QUANTITY),
+      ({ index, 0: matchedText, 1: number = "", 2: unit = "" }) => {
+        const end = index + matchedText.length;
+        const quantity = number + unit;
+        return createMatch(
+          { start: end - quantity.length, end },
+          `“${quantity}” has no space between number and unit.`,
+          `Write “${number} ${unit}”.`,
+          insertSpace,
+        );
+      },
+    ),
 );

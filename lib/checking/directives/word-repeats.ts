@@ -1,5 +1,5 @@
 import { type RuleMatch, shortenText } from "../rule-match";
-import { smallWordsOf } from "../small-words";
+import { getSmallWords } from "../small-words";
 import { isUnitOf } from "../units";
 import { UnreadableError } from "../unreadable";
 import { createMatch, type Directive, type DirectiveInput } from "./directive";
@@ -22,7 +22,7 @@ export const maxWordRepeats: Directive = {
 function findRepeats({ text, excepted, language }: DirectiveInput, limit: number): RuleMatch[] {
   const words = text.bareWords;
   const foldedWords = words.map((word) => word.folded);
-  const { perhaps: smallWords } = smallWordsOf(foldedWords, language);
+  const { perhaps: smallWords } = getSmallWords(foldedWords, language);
   const counts = new Map<string, number>();
   return words.flatMap((word, index) => {
     if (!/\p{L}/u.test(word.folded) || smallWords.has(word.folded)) return [];

@@ -1,13 +1,14 @@
 import type { Finding } from "../types";
 import type { PlacedFix } from "./edits";
 import { applyEdits } from "./edits";
-import { checkAgain, type Repairable, verifyFixes, withEdits } from "./prove";
+import { type Repairable, recheckTexts, verifyFixes, withEdits } from "./prove";
 import { findReferenceEdits } from "./references";
 import { hasNoNewFindings } from "./same-findings";
 
 /**
- * Returns the fixes that can be applied individually, one per finding in the same order, or null. A
- * fix that removes the last tag of a text also converts the character references in it.
+ * Returns the fixes that can be applied individually, one entry per finding in the same order; null
+ * for findings without one. A fix that removes the last tag of a text also converts the character
+ * references in the text.
  */
 export function suggestFixes(repairable: Repairable): (PlacedFix | null)[] {
   return verifyFixes(repairable).map((fix, index) => {
@@ -28,7 +29,7 @@ function withReferences(repairable: Repairable, finding: Finding, fix: PlacedFix
     edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })),
   );
   const ruleFindings = repairable.findings.filter(({ checkedBy }) => checkedBy === "rule");
-  const after = checkAgain(repairable, withEdits(repairable.texts, edits));
+  const after = recheckTexts(repairable, withEdits(repairable.texts, edits));
   return hasNoNewFindings(ruleFindings, new Set([finding]), edits, after)
     ? { field, item, start, end, insert, label }
     : fix;

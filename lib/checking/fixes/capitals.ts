@@ -4,7 +4,7 @@ import type { CheckedText } from "../checked-text";
 import { trimPunctuation } from "../checked-text";
 import { isInCode } from "../codes";
 import { isAddress } from "../is-address";
-import { type Change, use } from "./fix";
+import { type Change, createReplacement } from "./fix";
 import { capitalizeFirst, toLower } from "./words";
 
 /**
@@ -13,58 +13,63 @@ import { capitalizeFirst, toLower } from "./words";
  * languages, months and weekdays get their usual capital. Returns null if lowercase would be wrong
  * in the language.
  */
-export function withoutAllCaps(
+export function lowercaseAllCaps(
   checkedText: CheckedText,
   span: Span,
   language: string | null,
 ): Change | null {
   const { start, end } = extendAllCaps(checkedText, span);
-  const insert: string[] = [];
+  const insertParts: string[] = [];
   let offset = start;
-  let opens = isSentenceStart(checkedText.text, start);
-  for (const match of checkedText.text.slice(start, end).matchAll(PART)) {
+  let startsSentence = isSentenceStart(checkedText.text, start);
+  for (const match of checkedText.text.slice(start, end).matchAll(PART_PATTERN)) {
     const [part] = match;
     const partStart = start + match.index;
     const gap = checkedText.text.slice(offset, partStart);
     if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap))
-      opens ||= isSentenceStart(checkedText.text, partStart);
+      startsSentence ||= isSentenceStart(checkedText.text, partStart);
     const isCode = isInCode(checkedText.text, { start: partStart, end: partStart + part.length });
-    const recased = isCode ? part : respellWord(checkedText, part, insert.at(-1) ?? "", language);
-    if (recased === null) return null;
-    insert.push(gap, opens && !isCode ? capitalizeFirst(recased, language) : recased);
-    opens = false;
+    const respelledPart = isCode
+      ? part
+      : respellWord(checkedText, part, insertParts.at(-1) ?? "", language);
+    if (respelledPart === null) return null;
+    insertParts.push(
+      gap,
+      startsSentence && !isCode ? capitalizeFirst(respelledPart, language) : respelledPart,
+    );
+    startsSentence = false;
     offset = partStart + part.length;
   }
-  insert.push(checkedText.text.slice(offset, end));
-  const replacement = insert.join("");
+  insertParts.push(checkedText.text.slice(offset, end));
+  const replacement = insertParts.join("");
   return replacement === checkedText.text.slice(start, end)
     ? null
-    : use({ start, end }, replacement);
+    : createReplacement({ start, end }, replacement);
 }
 
-const PART = /[\p{L}\p{M}\p{N}]+(?:['’&][\p{L}\p{M}\p{N}]+)*/gu;
+const PART_PATTERN = /[\p{L}\p{M}\p{N}]+(?:['’&][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** Extends a phrase to adjacent all-caps words and single letters. */
 function extendAllCaps(checkedText: CheckedText, span: Span): Span {
   const { text } = checkedText;
   const line = checkedText.lines.at(span.start);
   const lineEnd = line.start + line.text.length;
-  const further = text.slice(span.end, Math.min(lineEnd, span.end + 400));
+  const followingText = text.slice(span.end, Math.min(lineEnd, span.end + 400));
   const precedingText = text.slice(Math.max(line.start, span.start - 400), span.start);
-  const [suffix = ""] = BEHIND.exec(further) ?? [];
-  const [before = ""] = BEFORE.exec(precedingText) ?? [];
+  const [suffix = ""] = CAPS_AFTER.exec(followingText) ?? [];
+  const [before = ""] = CAPS_BEFORE.exec(precedingText) ?? [];
   const start = span.start - before.length;
   return trimPunctuation(text, { start, end: Math.min(lineEnd, span.end + suffix.length) });
 }
 
-/** Matches `A`, `&` or `+` next to a phrase, which can continue with all-caps words. */
+/** Matches `A`, `&` or `+` next to a phrase that may continue with all-caps words. */
 const LETTER = "(?:\\p{Lu}|&|\\+)";
 const ALL_CAPS_WORD = "\\p{Lu}[\\p{Lu}'’-]+";
-const BEHIND = new RegExp(
+const CAPS_AFTER = new RegExp(
   `^(?:\\p{Zs}${LETTER}(?:\\p{Zs}${ALL_CAPS_WORD})+(?!\\p{Ll}|\\p{N}))*`,
   "u",
 );
-const BEFORE = new RegExp(`(?<!\\p{L})(?:${LETTER}\\p{Zs})$`, "u");
+const CAPS_BEFORE = new RegExp(`(?<!\\p{L})(?:${LETTER}\\p{Zs})$`, "u");
 
 function respellWord(
   checkedText: CheckedText,
@@ -75,9 +80,9 @@ function respellWord(
   const lowercasePart = toLower(part, language);
   if (/\p{N}/u.test(part)) return part;
   if (/^\p{Lu}$/u.test(part))
-    return part === "A" && !NAMED_BY_LETTER.test(before) ? lowercasePart : part;
-  const elsewhere = findSpelling(checkedText, lowercasePart);
-  if (elsewhere !== undefined) return elsewhere;
+    return part === "A" && !LETTER_LABEL.test(before) ? lowercasePart : part;
+  const otherSpelling = findSpelling(checkedText, lowercasePart);
+  if (otherSpelling !== undefined) return otherSpelling;
   // These languages capitalize nouns, which can't be recognized without a dictionary.
   if (/^(?:de|lb|gsw)\b/.test(language ?? "")) return null;
   if (ABBREVIATIONS.has(part) || isUnpronounceable(part)) return part;
@@ -85,7 +90,7 @@ function respellWord(
 }
 
 /** Words that a letter follows as part of a name, as in `vitamin A`. */
-const NAMED_BY_LETTER = /^(?:vitamin|class|grade|size|type|cup|option|model|group|plan)e?$/i;
+const LETTER_LABEL = /^(?:vitamin|class|grade|size|type|cup|option|model|group|plan)e?$/i;
 
 /** Returns whether letters cannot be pronounced as a word: `HDPE`, `XXL`. */
 function isUnpronounceable(part: string): boolean {
@@ -93,8 +98,8 @@ function isUnpronounceable(part: string): boolean {
 }
 
 /**
- * Returns the spelling of a word elsewhere in the text, outside all-caps passages; undefined if it
- * does not occur there.
+ * Returns the spelling of a word elsewhere in the text, outside all-caps passages, or undefined if
+ * the word does not occur there.
  */
 function findSpelling(checkedText: CheckedText, lowercaseWord: string): string | undefined {
   let name: string | undefined;
@@ -113,9 +118,9 @@ function* findOccurrences(
   lowercaseWord: string,
 ): Generator<{ part: string; at: number }> {
   const { text } = checkedText;
-  const lowercaseText = loweredOf(checkedText);
+  const lowercaseText = getLowercaseText(checkedText);
   if (lowercaseText === null) {
-    for (const { 0: part, index } of text.matchAll(PART))
+    for (const { 0: part, index } of text.matchAll(PART_PATTERN))
       if (part.toLowerCase() === lowercaseWord) yield { part, at: index };
     return;
   }
@@ -136,20 +141,20 @@ function* findOccurrences(
 const BEHIND_PART = /[\p{L}\p{M}\p{N}]['’&]?$/u;
 const BEFORE_PART = /^['’&]?[\p{L}\p{M}\p{N}]/u;
 
-/** Returns the text in lowercase; null if that would shift any letter. */
-function loweredOf(checkedText: CheckedText): string | null {
-  const cachedText = lowered.get(checkedText);
+/** Returns the text in lowercase, or null if lowercasing would shift any letter. */
+function getLowercaseText(checkedText: CheckedText): string | null {
+  const cachedText = lowercaseTextCache.get(checkedText);
   if (cachedText !== undefined) return cachedText;
   const lowercaseText = checkedText.text.toLowerCase();
   // The lowercase form of a sigma depends on its context.
   const isSame =
     lowercaseText.length === checkedText.text.length && !checkedText.text.includes("Σ");
   const result = isSame ? lowercaseText : null;
-  lowered.set(checkedText, result);
+  lowercaseTextCache.set(checkedText, result);
   return result;
 }
 
-const lowered = new WeakMap<CheckedText, string | null>();
+const lowercaseTextCache = new WeakMap<CheckedText, string | null>();
 
 /** Returns the countries, languages, months and weekdays that a language capitalizes. */
 function getProperNames(language: string | null): ReadonlyMap<string, string> {
@@ -157,22 +162,23 @@ function getProperNames(language: string | null): ReadonlyMap<string, string> {
   const cachedNames = names.get(base);
   if (cachedNames) return cachedNames;
   const nameByWord = new Map<string, string>();
-  const add = (name: string | undefined) => {
+  const addName = (name: string | undefined) => {
     if (name && /^\p{Lu}[\p{Ll}\p{M}]+$/u.test(name)) nameByWord.set(toLower(name, language), name);
   };
-  const regions = new Intl.DisplayNames(base, { type: "region", fallback: "none" });
-  const tongues = new Intl.DisplayNames(base, { type: "language", fallback: "none" });
-  for (const code of REGIONS) add(regions.of(code));
-  for (const code of LANGUAGES) add(tongues.of(code));
-  for (let month = 0; month < 12; month++) add(nameOf({ month: "long" }, month * 30 + 15));
-  for (let day = 0; day < 7; day++) add(nameOf({ weekday: "long" }, day));
+  const regionNames = new Intl.DisplayNames(base, { type: "region", fallback: "none" });
+  const languageNames = new Intl.DisplayNames(base, { type: "language", fallback: "none" });
+  for (const code of REGIONS) addName(regionNames.of(code));
+  for (const code of LANGUAGES) addName(languageNames.of(code));
+  for (let month = 0; month < 12; month++)
+    addName(formatDateName({ month: "long" }, month * 30 + 15));
+  for (let day = 0; day < 7; day++) addName(formatDateName({ weekday: "long" }, day));
   // These names are also ordinary words.
   for (const word of ["may", "march", "turkey", "china", "chad", "jersey", "polish"])
     nameByWord.delete(word);
   names.set(base, nameByWord);
   return nameByWord;
 
-  function nameOf(format: Intl.DateTimeFormatOptions, day: number): string {
+  function formatDateName(format: Intl.DateTimeFormatOptions, day: number): string {
     const date = Date.UTC(2024, 0, 1 + day);
     return new Intl.DateTimeFormat(base, { ...format, timeZone: "UTC" }).format(date);
   }
@@ -190,28 +196,28 @@ const LANGUAGES =
 
 /** Returns whether a sentence, line or quote begins at an offset. */
 function isSentenceStart(text: string, start: number): boolean {
-  return OPENING.test(text.slice(Math.max(0, start - 60), start));
+  return SENTENCE_OPENING.test(text.slice(Math.max(0, start - 60), start));
 }
 
-const OPENING =
+const SENTENCE_OPENING =
   /(?:^|[\n\r\t]|[.!?…。！？]["'”’»)]*\p{Zs}+)\p{Zs}*(?:[-*•–·✓✔]\p{Zs}*|\p{Nd}+[.)]\p{Zs}+)?(?:["'“‘«„([¡¿\p{So}\p{Zs}]|\ufe0f)*$/u;
 
 /**
  * Capitalizes the first word of a sentence. Does not change codes, addresses and words like
  * `iPhone`.
  */
-export function withCapital(
+export function capitalizeSpan(
   checkedText: CheckedText,
   span: Span,
   language: string | null,
 ): Change | null {
   return isLineContinuation(checkedText, span)
     ? null
-    : withTitleCapital(checkedText, span, language);
+    : capitalizeTitleWord(checkedText, span, language);
 }
 
 /** Capitalizes a word of a title. */
-export function withTitleCapital(
+export function capitalizeTitleWord(
   checkedText: CheckedText,
   span: Span,
   language: string | null,
@@ -221,16 +227,16 @@ export function withTitleCapital(
   const capitalizedWord = capitalizeFirst(word, language);
   return capitalizedWord === word || capitalizedWord.length !== word.length
     ? null
-    : use(span, capitalizedWord);
+    : createReplacement(span, capitalizedWord);
 }
 
 /** Lowercases a function word in a title. */
-export function withoutCapital(
+export function lowercaseSpan(
   checkedText: CheckedText,
   span: Span,
   language: string | null,
 ): Change | null {
-  return use(span, toLower(checkedText.slice(span), language));
+  return createReplacement(span, toLower(checkedText.slice(span), language));
 }
 
 /** Returns whether a line continues the sentence of the previous line, as in hard-wrapped text. */

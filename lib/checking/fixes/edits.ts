@@ -7,18 +7,18 @@ export interface PlacedFix extends Fix {
   item: number | null;
 }
 
-/** Groups the changes of a product's texts by text. */
+/** Groups changes to a product's texts by text. */
 export function groupByText(edits: readonly PlacedFix[]) {
   const texts = Map.groupBy(edits, ({ field, item }) => JSON.stringify([field, item]));
   return Array.from(texts.values(), (fixes) => {
-    const { field, item } = fixes[0] ?? NOWHERE;
+    const { field, item } = fixes[0] ?? NO_LOCATION;
     return { field, item, own: fixes };
   });
 }
 
-export const NOWHERE = { field: "", item: null };
+export const NO_LOCATION = { field: "", item: null };
 
-/** Returns a text with changes applied. The changes can be in any order. */
+/** Applies changes to a text and returns the result. The changes can be in any order. */
 export function applyEdits(
   text: string,
   edits: readonly Pick<Fix, "start" | "end" | "insert">[],

@@ -1,21 +1,21 @@
 import type { ProductTexts } from "../product-texts";
-import { countSeverities, scoreOf } from "../score";
+import { computeScore, countSeverities } from "../score";
 import type { Finding } from "../types";
 import type { PlacedFix } from "./edits";
-import { type Fix, remove, use } from "./fix";
-import { checkAgain, isApart, type Repairable, verifyFixes, withEdits } from "./prove";
+import { createRemoval, createReplacement, type Fix } from "./fix";
+import { isApart, type Repairable, recheckTexts, verifyFixes, withEdits } from "./prove";
 import { isNaturalText } from "./reads-typed";
 import { collectReferenceEdits } from "./references";
 
 /** A text under repeated edits, with the original offset of each character. */
 class ChangedText {
   text: string;
-  /** For each character, its original offset; -1 if it was inserted. */
+  /** For each character, its original offset, or -1 if it was inserted. */
   private origins: number[];
 
   constructor(private readonly original: string) {
     this.text = original;
-    this.origins = Array.from({ length: original.length }, (_, at) => at);
+    this.origins = Array.from({ length: original.length }, (_, index) => index);
   }
 
   /**
@@ -41,13 +41,13 @@ class ChangedText {
     this.origins = origins;
   }
 
-  /** Returns all edits as edits of the original text. */
+  /** Returns all edits as edits to the original text. */
   changes(): Fix[] {
     const fixes: Fix[] = [];
-    let original = 0;
+    let originalIndex = 0;
     let insert = "";
     const close = (end: number) => {
-      if (end > original || insert !== "") fixes.push(this.change(original, end, insert));
+      if (end > originalIndex || insert !== "") fixes.push(this.change(originalIndex, end, insert));
       insert = "";
     };
     this.origins.forEach((origin, index) => {
@@ -56,7 +56,7 @@ class ChangedText {
         return;
       }
       close(origin);
-      original = origin + 1;
+      originalIndex = origin + 1;
     });
     close(this.original.length);
     return fixes;
@@ -65,19 +65,19 @@ class ChangedText {
   private change(start: number, end: number, insert: string): Fix {
     const removedText = this.original.slice(start, end);
     return insert.trim() === ""
-      ? remove({ start, end }, removedText, insert)
-      : use({ start, end }, insert);
+      ? createRemoval({ start, end }, removedText, insert)
+      : createReplacement({ start, end }, insert);
   }
 }
 
 /** The result of applying all fixes. */
-export interface Repaired {
+export interface RepairResult {
   texts: ProductTexts;
-  /** Changes to the original texts, ascending per text and not overlapping. */
+  /** Changes to the original texts. In ascending order within each text and not overlapping. */
   changes: PlacedFix[];
-  /** Remaining findings by code. */
+  /** Remaining code findings. */
   findings: Finding[];
-  /** The scores before and after, based only on findings by code. */
+  /** The scores before and after, based only on code findings. */
   scoreBefore: number;
   scoreAfter: number;
 }
@@ -91,9 +91,9 @@ const MAX_ATTEMPTS = 9;
  * the number of violations decreases. The result is deterministic. The score never drops, and texts
  * without findings are not changed.
  */
-export function fixAll(repairable: Repairable): Repaired {
-  const byCode = repairable.findings.filter(({ checkedBy }) => checkedBy === "rule");
-  let now: Repairable = { ...repairable, findings: byCode };
+export function fixAll(repairable: Repairable): RepairResult {
+  const codeFindings = repairable.findings.filter(({ checkedBy }) => checkedBy === "rule");
+  let now: Repairable = { ...repairable, findings: codeFindings };
   const changes = new Changes(repairable.texts);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = runRound(now);
@@ -105,8 +105,8 @@ export function fixAll(repairable: Repairable): Repaired {
     texts: now.texts,
     changes: changes.all(),
     findings: [...now.findings],
-    scoreBefore: scoreOf(countSeverities(byCode)),
-    scoreAfter: scoreOf(countSeverities(now.findings)),
+    scoreBefore: computeScore(countSeverities(codeFindings)),
+    scoreAfter: computeScore(countSeverities(now.findings)),
   };
 }
 
@@ -118,26 +118,26 @@ interface Round {
 /** Runs one round. Returns null if there is no improvement. */
 function runRound(now: Repairable): Round | null {
   const fixes = verifyFixes(now).flatMap((fix) => fix ?? []);
-  let tries = MAX_ATTEMPTS;
-  return tryOut(removeOverlaps(fixes));
+  let attemptsLeft = MAX_ATTEMPTS;
+  return tryCandidates(removeOverlaps(fixes));
 
-  function tryOut(candidates: PlacedFix[]): Round | null {
-    if (candidates.length === 0 || tries-- <= 0) return null;
+  function tryCandidates(candidates: PlacedFix[]): Round | null {
+    if (candidates.length === 0 || attemptsLeft-- <= 0) return null;
     const edits = [...candidates, ...collectReferenceEdits(now.texts, candidates)];
     const texts = withEdits(now.texts, edits);
-    const findings = checkAgain(now, texts);
+    const findings = recheckTexts(now, texts);
     if (isBetter(now.findings, findings) && hasNaturalTexts(now.texts, texts, edits))
       return { now: { ...now, texts, findings }, edits };
     const half = candidates.length >> 1;
     return half === 0
       ? null
-      : (tryOut(candidates.slice(0, half)) ?? tryOut(candidates.slice(half)));
+      : (tryCandidates(candidates.slice(0, half)) ?? tryCandidates(candidates.slice(half)));
   }
 }
 
 function isBetter(before: readonly Finding[], after: readonly Finding[]): boolean {
   const [old, newCounts] = [countSeverities(before), countSeverities(after)];
-  return after.length < before.length && scoreOf(newCounts) >= scoreOf(old);
+  return after.length < before.length && computeScore(newCounts) >= computeScore(old);
 }
 
 function hasNaturalTexts(
@@ -145,33 +145,33 @@ function hasNaturalTexts(
   after: ProductTexts,
   edits: readonly PlacedFix[],
 ): boolean {
-  const editsByText = new Map(edits.map((edit) => [keyOf(edit), edit]));
+  const editsByText = new Map(edits.map((edit) => [textKey(edit), edit]));
   return [...editsByText.values()].every(({ field, item }) => {
     const [old, newText] = [before.at(field, item), after.at(field, item)];
     return old && newText && newText.text.trim() !== "" && isNaturalText(old.text, newText.text);
   });
 }
 
-/** Keeps the first of fixes that overlap or touch. */
+/** Of fixes that overlap or touch, keeps only the first. */
 function removeOverlaps(fixes: readonly PlacedFix[]): PlacedFix[] {
-  const inOrder = fixes
-    .map((fix, at) => ({ fix, at }))
+  const sortedFixes = fixes
+    .map((fix, index) => ({ fix, at: index }))
     .sort(
       (a, b) =>
-        compareCodeUnits(keyOf(a.fix), keyOf(b.fix)) ||
+        compareCodeUnits(textKey(a.fix), textKey(b.fix)) ||
         a.fix.start - b.fix.start ||
         b.fix.end - a.fix.end ||
         a.at - b.at,
     );
-  const placed: PlacedFix[] = [];
-  for (const { fix } of inOrder) {
-    const last = placed.at(-1);
-    if (!last || isApart(last, fix)) placed.push(fix);
+  const placedFixes: PlacedFix[] = [];
+  for (const { fix } of sortedFixes) {
+    const last = placedFixes.at(-1);
+    if (!last || isApart(last, fix)) placedFixes.push(fix);
   }
-  return placed;
+  return placedFixes;
 }
 
-function keyOf({ field, item }: Pick<PlacedFix, "field" | "item">): string {
+function textKey({ field, item }: Pick<PlacedFix, "field" | "item">): string {
   return JSON.stringify([field, item]);
 }
 
@@ -180,7 +180,7 @@ function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Collects edits of several rounds as edits of the original texts. */
+/** Collects edits from several rounds as edits to the original texts. */
 export class Changes {
   private readonly byText = new Map<
     string,
@@ -190,7 +190,7 @@ export class Changes {
   constructor(private readonly texts: ProductTexts) {}
 
   apply(edits: readonly PlacedFix[]): void {
-    for (const [key, fixes] of Map.groupBy(edits, keyOf)) {
+    for (const [key, fixes] of Map.groupBy(edits, textKey)) {
       const [first] = fixes;
       if (!first) continue;
       const location = { field: first.field, item: first.item };

@@ -1,7 +1,10 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 
-/** A replacement of a span in a stored text. Offsets are in UTF-16 units; the end is exclusive. */
+/**
+ * A replacement of a span in a stored text. Offsets are in UTF-16 code units, and the end is
+ * exclusive.
+ */
 export interface Fix extends Span {
   insert: string;
   /** A description of about three words. */
@@ -15,32 +18,32 @@ export interface Change extends Fix {
 
 /**
  * Returns the replacement that a rule suggests for a match, or null if the match needs manual
- * editing. Created once per rule, it considers only the words around the match. Whether the fix can
- * be offered is verified later by a check.
+ * editing. Created once per rule. Considers only the words around the match. A later check verifies
+ * whether the fix can be suggested.
  * @param span the match in the visible text, or in the stored text for markup; the end of the text
  * if something is missing
- * @param language language of the product; null if unknown
+ * @param language the product's language, or null if unknown
  */
 export type FixMaker = (text: CheckedText, span: Span, language: string | null) => Change | null;
 
 /** Creates a replacement. Its label contains the new text. */
-export function use(span: Span, insert: string, labelText = insert): Change {
+export function createReplacement(span: Span, insert: string, labelText = insert): Change {
   return { start: span.start, end: span.end, insert, label: `Use “${shortenWords(labelText)}”` };
 }
 
 /** Creates a removal. Its label contains the removed text. */
-export function remove(span: Span, words: string, insert = ""): Change {
+export function createRemoval(span: Span, words: string, insert = ""): Change {
   return { start: span.start, end: span.end, insert, label: `Remove “${shortenWords(words)}”` };
 }
 
-const MAX_SHOWN = 30;
+const MAX_LABEL_LENGTH = 30;
 
 function shortenWords(words: string): string {
   const line = words.slice(0, 400).replace(/\s+/gu, " ").trim();
   const characters = Array.from(line);
-  return characters.length > MAX_SHOWN
+  return characters.length > MAX_LABEL_LENGTH
     ? `${characters
-        .slice(0, MAX_SHOWN - 1)
+        .slice(0, MAX_LABEL_LENGTH - 1)
         .join("")
         .trimEnd()}…`
     : line;

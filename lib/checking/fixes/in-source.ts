@@ -1,4 +1,4 @@
-import { BLOCK, CELL, kindOf, ROW, VOID } from "@/lib/reading/elements";
+import { BLOCK_FLAG, CELL_FLAG, getElementKind, ROW_FLAG, VOID_FLAG } from "@/lib/reading/elements";
 import type { ParsedText } from "@/lib/reading/parsed-text";
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
@@ -6,16 +6,16 @@ import type { Change, Fix } from "./fix";
 import { trimChange } from "./trimmed";
 
 /**
- * Converts a change of the visible text to a change of the stored text, preserving the markup
- * around and between the words. Elements that would become empty are removed. Returns null if
- * markup prevents the change.
+ * Converts a change to the visible text to a change to the stored text, preserving the markup
+ * around and between the words. Removes elements that would become empty. Returns null if markup
+ * prevents the change.
  */
 export function toStoredChange(checkedText: CheckedText, change: Change): Fix | null {
   const { label, inSource, ...edit } = change;
   const { parsed: parsedText } = checkedText;
   if (!parsedText.isHtml || inSource) return { ...edit, label };
-  const least = trimChange(parsedText.text, edit);
-  const storedEdit = toSourceEdit(parsedText, least) ?? rewriteParts(parsedText, edit, WORDS);
+  const minimalEdit = trimChange(parsedText.text, edit);
+  const storedEdit = toSourceEdit(parsedText, minimalEdit) ?? rewriteParts(parsedText, edit, WORDS);
   return storedEdit && { ...storedEdit, label };
 }
 
@@ -44,14 +44,14 @@ function rewriteParts(
   { start, end, insert }: Edit,
   parts: RegExp,
 ): Edit | null {
-  const old = parsedText.text.slice(start, end).match(parts) ?? [];
+  const oldParts = parsedText.text.slice(start, end).match(parts) ?? [];
   const newParts = insert.match(parts) ?? [];
-  if (old.length !== newParts.length) return null;
+  if (oldParts.length !== newParts.length) return null;
   const { source } = parsedText;
   const wholeSpan = parsedText.toSource({ start, end });
   const output: string[] = [];
   let [offset, visible] = [wholeSpan.start, start];
-  for (const [index, part] of old.entries()) {
+  for (const [index, part] of oldParts.entries()) {
     const span = { start: visible, end: visible + part.length };
     const sourceSpan = parsedText.toSource(span);
     const newPart = newParts[index] ?? "";
@@ -86,19 +86,20 @@ function removeElements(source: string, sourceSpan: Span): Edit | null {
   const open: string[] = [];
   const ahead: string[] = [];
   for (const [, close = "", name = ""] of source.slice(start, end).matchAll(TAG)) {
-    const kind = kindOf(name);
-    if (kind.is & (VOID | BLOCK | ROW | CELL) || kind.name === "br") return null;
+    const kind = getElementKind(name);
+    if (kind.is & (VOID_FLAG | BLOCK_FLAG | ROW_FLAG | CELL_FLAG) || kind.name === "br")
+      return null;
     if (close === "") open.push(kind.name);
     else if (open.at(-1) === kind.name) open.pop();
     else ahead.push(kind.name);
   }
   for (const name of ahead) {
-    const before = tagBefore(source, start);
+    const before = findTagBefore(source, start);
     if (!before || before.close || before.name !== name) return null;
     start = before.start;
   }
   for (const name of open.reverse()) {
-    const tagAfter = tagBehind(source, end);
+    const tagAfter = findTagAfter(source, end);
     if (!tagAfter?.close || tagAfter.name !== name) return null;
     end = tagAfter.end;
   }
@@ -114,8 +115,8 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 function withEmptied(source: string, sourceSpan: Span): Edit | null {
   let { start, end } = sourceSpan;
   for (;;) {
-    const before = tagBefore(source, start);
-    const tagAfter = tagBehind(source, end);
+    const before = findTagBefore(source, start);
+    const tagAfter = findTagAfter(source, end);
     const isPair =
       before && tagAfter && !before.close && tagAfter.close && before.name === tagAfter.name;
     if (!isPair) {
@@ -133,13 +134,13 @@ function withEmptied(source: string, sourceSpan: Span): Edit | null {
       };
     }
     // A missing cell would shift the rest of its row.
-    if (kindOf(before.name).is & (CELL | ROW)) return null;
+    if (getElementKind(before.name).is & (CELL_FLAG | ROW_FLAG)) return null;
     ({ start } = before);
     ({ end } = tagAfter);
   }
 }
 
-/** Extends a removal to the white space before it, if the text after it is already separated. */
+/** Extends a removal to the whitespace before it if the text after it is already separated. */
 function withSpaceBefore(source: string, start: number, end: number): number {
   const [space = ""] = /\s*$/.exec(source.slice(Math.max(0, start - MAX_TAG_LENGTH), start)) ?? [];
   const isApart =
@@ -148,7 +149,7 @@ function withSpaceBefore(source: string, start: number, end: number): number {
 }
 
 function isEdge({ name }: Tag): boolean {
-  return name === "br" || (kindOf(name).is & (BLOCK | ROW | CELL)) !== 0;
+  return name === "br" || (getElementKind(name).is & (BLOCK_FLAG | ROW_FLAG | CELL_FLAG)) !== 0;
 }
 
 function isBlank(text: string): boolean {
@@ -163,7 +164,7 @@ interface Tag extends Span {
 /** Maximum length of a tag. Longer tags are ignored, to limit the time for malicious texts. */
 const MAX_TAG_LENGTH = 1000;
 
-function tagBefore(source: string, offset: number): Tag | null {
+function findTagBefore(source: string, offset: number): Tag | null {
   const before = source.slice(Math.max(0, offset - MAX_TAG_LENGTH), offset);
   const [, tag = "", close = "", name = ""] =
     /(<(\/?)([a-z][a-z0-9]*)\b[^<>]*>)\s*$/i.exec(before.slice(before.lastIndexOf("<"))) ?? [];
@@ -172,7 +173,7 @@ function tagBefore(source: string, offset: number): Tag | null {
   return { start, end: start + tag.length, name: name.toLowerCase(), close: close !== "" };
 }
 
-function tagBehind(source: string, offset: number): Tag | null {
+function findTagAfter(source: string, offset: number): Tag | null {
   const [matchedText = "", close = "", name = ""] =
     /^\s*<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/i.exec(source.slice(offset, offset + MAX_TAG_LENGTH)) ??
     [];

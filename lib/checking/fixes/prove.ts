@@ -4,7 +4,7 @@ import type { CheckedText } from "../checked-text";
 import type { CompiledPolicies } from "../compile";
 import type { ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
-import { applyEdits, groupByText, NOWHERE, type PlacedFix } from "./edits";
+import { applyEdits, groupByText, NO_LOCATION, type PlacedFix } from "./edits";
 import type { Fix } from "./fix";
 import { isNaturalText, joinsWords } from "./reads-typed";
 import { hasNoNewFindings } from "./same-findings";
@@ -20,8 +20,8 @@ export interface Repairable {
   findings: readonly Finding[];
 }
 
-/** Returns the findings by code in changed texts of the same product. */
-export function checkAgain({ policies, traits }: Repairable, texts: ProductTexts): Finding[] {
+/** Returns the code findings in changed texts of the same product. */
+export function recheckTexts({ policies, traits }: Repairable, texts: ProductTexts): Finding[] {
   return checkText(selectPolicies(policies, { ...traits, texts }), texts).findings;
 }
 
@@ -49,9 +49,10 @@ export function verifyFixes(repairable: Repairable): (PlacedFix | null)[] {
     if (existingFix) existingFix.findings.push(finding);
     else suggestions.set(key, { findings: [finding], edit });
   }
-  const proof = new Verification(repairable);
-  for (const group of groupFixes([...suggestions.values()], proof.checksLeft)) proof.verify(group);
-  return findings.map((finding) => proof.proven.get(finding) ?? null);
+  const verification = new Verification(repairable);
+  for (const group of groupFixes([...suggestions.values()], verification.checksLeft))
+    verification.verify(group);
+  return findings.map((finding) => verification.proven.get(finding) ?? null);
 }
 
 function toPlacedFix({ start, end, insert, label }: Fix, { field, item }: Finding): PlacedFix {
@@ -59,13 +60,13 @@ function toPlacedFix({ start, end, insert, label }: Fix, { field, item }: Findin
 }
 
 /**
- * Maximum number of characters to check when verifying a product's fixes. Enough to verify each fix
- * of an ordinary text separately.
+ * Maximum number of characters to check when verifying a product's fixes. Allows separate
+ * verification of each fix in an ordinary text.
  */
-const MAX_CHECKED = 100_000;
+const MAX_CHECKED_CHARACTERS = 100_000;
 const MIN_CHECKS = 8;
 /** Cost of finding and locating one match, in characters read. */
-const CHARACTERS_A_FINDING = 40;
+const CHARACTERS_PER_FINDING = 40;
 
 class Verification {
   readonly proven = new Map<Finding, PlacedFix>();
@@ -74,8 +75,8 @@ class Verification {
   constructor(private readonly repairable: Repairable) {
     const { texts, findings } = repairable;
     const characters = texts.all().reduce((sum, { source }) => sum + source.text.length + 100, 1);
-    const work = characters + findings.length * CHARACTERS_A_FINDING;
-    this.checksLeft = Math.max(MIN_CHECKS, Math.floor(MAX_CHECKED / work));
+    const checkCost = characters + findings.length * CHARACTERS_PER_FINDING;
+    this.checksLeft = Math.max(MIN_CHECKS, Math.floor(MAX_CHECKED_CHARACTERS / checkCost));
   }
 
   /** Verifies several fixes together. If that fails, verifies each half separately. */
@@ -100,18 +101,23 @@ class Verification {
     if (!hasNaturalTexts(this.repairable.texts, texts, group)) return false;
     const ruleFindings = findings.filter(({ checkedBy }) => checkedBy === "rule");
     const fixedFindings = new Set(group.flatMap(({ findings }) => findings));
-    return hasNoNewFindings(ruleFindings, fixedFindings, edits, checkAgain(this.repairable, texts));
+    return hasNoNewFindings(
+      ruleFindings,
+      fixedFindings,
+      edits,
+      recheckTexts(this.repairable, texts),
+    );
   }
 }
 
 /**
- * Returns individual fixes if the budget allows, otherwise groups of distant ones. Fixes that
- * lengthen the text and fixes that shorten it are kept apart, so that they don't hide each other's
+ * Returns individual fixes if the budget allows, or else groups of distant fixes. Fixes that
+ * lengthen the text are kept apart from fixes that shorten it, because they could hide each other's
  * effect on the length.
  */
 function groupFixes(suggestions: readonly SuggestedFix[], checks: number): SuggestedFix[][] {
-  const groups = Math.max(1, Math.floor(checks / 2));
-  if (suggestions.length <= groups) return suggestions.map((suggestion) => [suggestion]);
+  const groupCount = Math.max(1, Math.floor(checks / 2));
+  if (suggestions.length <= groupCount) return suggestions.map((suggestion) => [suggestion]);
   const isLonger = ({ edit }: SuggestedFix) => edit.insert.length > edit.end - edit.start;
   const [longer, shorter] = [
     suggestions.filter(isLonger),
@@ -119,7 +125,7 @@ function groupFixes(suggestions: readonly SuggestedFix[], checks: number): Sugge
   ];
   return [longer, shorter].flatMap((list) => {
     const size = Math.ceil(
-      list.length / Math.max(1, Math.floor((groups * list.length) / suggestions.length)),
+      list.length / Math.max(1, Math.floor((groupCount * list.length) / suggestions.length)),
     );
     const count = Math.ceil(list.length / Math.max(1, size));
     const batches = Array.from({ length: count }, (): SuggestedFix[] => []);
@@ -135,11 +141,11 @@ function groupFixes(suggestions: readonly SuggestedFix[], checks: number): Sugge
 
 /** Returns whether two changes, the first before the second, neither overlap nor touch. */
 export function isApart(first: PlacedFix, second: PlacedFix): boolean {
-  const isElsewhere = first.field !== second.field || first.item !== second.item;
-  return isElsewhere || second.start > first.end;
+  const isOtherText = first.field !== second.field || first.item !== second.item;
+  return isOtherText || second.start > first.end;
 }
 
-/** Returns the texts with the given changes, which must not overlap. */
+/** Returns a copy of the texts with the given non-overlapping changes applied. */
 export function withEdits(texts: ProductTexts, edits: readonly PlacedFix[]): ProductTexts {
   return groupByText(edits).reduce((updatedTexts, { field, item, own }) => {
     const text = updatedTexts.at(field, item)?.parsed.source;
@@ -161,7 +167,7 @@ function hasNaturalTexts(
     const [
       {
         edit: { field, item },
-      } = { edit: NOWHERE },
+      } = { edit: NO_LOCATION },
     ] = textFixes;
     const [old, newText] = [before.at(field, item), after.at(field, item)];
     if (!old || !newText || newText.text.trim() === "") return false;

@@ -14,17 +14,23 @@ export function isNaturalText(before: string, after: string): boolean {
     end: before.length,
     insert: after,
   });
-  const head = before.slice(Math.max(0, start - CONTEXT_LENGTH), start);
-  const tail = before.slice(end, end + CONTEXT_LENGTH);
-  const old = head + before.slice(start, end) + tail;
-  const newText = head + insert + tail;
-  if (preservesCapital(head, before.slice(start, end) + tail, insert + tail) === false)
+  const contextBefore = before.slice(Math.max(0, start - CONTEXT_LENGTH), start);
+  const contextAfter = before.slice(end, end + CONTEXT_LENGTH);
+  const oldText = contextBefore + before.slice(start, end) + contextAfter;
+  const newText = contextBefore + insert + contextAfter;
+  if (
+    preservesCapital(
+      contextBefore,
+      before.slice(start, end) + contextAfter,
+      insert + contextAfter,
+    ) === false
+  )
     return false;
-  return FAULTS.every((fault) => count(fault, newText) <= count(fault, old));
+  return UNNATURAL_PATTERNS.every((pattern) => count(pattern, newText) <= count(pattern, oldText));
 }
 
 /** Artifacts of automatic edits. */
-const FAULTS: readonly RegExp[] = [
+const UNNATURAL_PATTERNS: readonly RegExp[] = [
   // Doubled or missing spaces, and spaces before marks.
   /\p{Zs}{2,}/gu,
   /\p{Zs}[.,;:!?…)\]}»”](?![\p{L}\p{N}])/gu,
@@ -49,8 +55,8 @@ const FAULTS: readonly RegExp[] = [
   /(?<!\p{L})(\p{L}{2,})\p{Zs}+\1(?!\p{L})/giu,
 ];
 
-function count(fault: RegExp, text: string): number {
-  return text.match(fault)?.length ?? 0;
+function count(pattern: RegExp, text: string): number {
+  return text.match(pattern)?.length ?? 0;
 }
 
 /**
@@ -58,13 +64,18 @@ function count(fault: RegExp, text: string): number {
  * @param insert the visible part of the inserted text
  */
 export function joinsWords(text: string, { start, end }: Span, insert: string): boolean {
-  const head = text.slice(Math.max(0, start - 2), start);
-  const tail = text.slice(end, end + 2);
+  const textBefore = text.slice(Math.max(0, start - 2), start);
+  const textAfter = text.slice(end, end + 2);
   const removedText = text.slice(start, end);
-  if (insert === "") return removedText !== "" && WORD_END.test(head) && WORD_START.test(tail);
+  if (insert === "")
+    return removedText !== "" && WORD_END.test(textBefore) && WORD_START.test(textAfter);
   return (
-    (WORD_END.test(head) && WORD_START.test(insert) && !WORD_START.test(removedText || tail)) ||
-    (WORD_END.test(insert) && WORD_START.test(tail) && !WORD_END.test(removedText || head))
+    (WORD_END.test(textBefore) &&
+      WORD_START.test(insert) &&
+      !WORD_START.test(removedText || textAfter)) ||
+    (WORD_END.test(insert) &&
+      WORD_START.test(textAfter) &&
+      !WORD_END.test(removedText || textBefore))
   );
 }
 
@@ -72,14 +83,14 @@ const WORD_END = /(?!\p{Lo})[\p{L}\p{N}\p{M}]$/u;
 const WORD_START = /^(?!\p{Lo})[\p{L}\p{N}]/u;
 
 /** Returns whether a sentence that began with a capital still does. */
-function preservesCapital(head: string, before: string, after: string): boolean {
-  if (!/(?:^|[\n\r]|[.!?…]["'”’»)]*\p{Zs}+)["'“‘«„([¡¿]*$/u.test(head)) return true;
+function preservesCapital(textBefore: string, before: string, after: string): boolean {
+  if (!/(?:^|[\n\r]|[.!?…]["'”’»)]*\p{Zs}+)["'“‘«„([¡¿]*$/u.test(textBefore)) return true;
   const first = FIRST_LETTER.exec(before)?.[1] ?? "";
   const next = FIRST_LETTER.exec(after)?.[1] ?? "";
-  return !(/\p{Lu}/u.test(first) && /\p{Ll}/u.test(next)) || CODE.test(after);
+  return !(/\p{Lu}/u.test(first) && /\p{Ll}/u.test(next)) || CODE_START.test(after);
 }
 
 /** Words such as `iPhone`, which can begin a sentence unchanged. */
-const CODE = /^[^\p{L}\p{N}\n]*\p{Ll}+[\p{Lu}\p{N}]/u;
+const CODE_START = /^[^\p{L}\p{N}\n]*\p{Ll}+[\p{Lu}\p{N}]/u;
 
 const FIRST_LETTER = /^[^\p{L}\p{N}\n]*(\p{L})/u;

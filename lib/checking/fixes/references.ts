@@ -2,28 +2,32 @@ import { parseText } from "@/lib/reading/parsed-text";
 import type { ProductTexts } from "../product-texts";
 import type { PlacedFix } from "./edits";
 import { applyEdits, groupByText } from "./edits";
-import { use } from "./fix";
+import { createReplacement } from "./fix";
 
-const TAG = /<[a-z!/]/i;
+const TAG_START = /<[a-z!/]/i;
 const REFERENCE = /&(?:[a-z\d]+|#\d+|#x[\da-f]+);/gi;
 
 /**
  * Returns edits that convert character references (`&bull;`) to characters if the given edits
- * remove the last tags of a text. A text without tags is plain text, but a remaining reference
+ * remove the last tags of a text. Without tags, a text is plain text, but a remaining reference
  * would make it HTML, in which line breaks count as spaces. Returns an empty list if the result
  * would contain markup again, as for a text with `&lt;b&gt;`.
- * @param edits edits of one text, which must not overlap
+ * @param edits edits to one text; must not overlap
  */
 export function findReferenceEdits(source: string, edits: readonly PlacedFix[]): PlacedFix[] {
   const [first] = edits;
-  if (!first || !TAG.test(source) || !source.includes("&")) return [];
-  if (TAG.test(applyEdits(source, edits))) return [];
+  if (!first || !TAG_START.test(source) || !source.includes("&")) return [];
+  if (TAG_START.test(applyEdits(source, edits))) return [];
   const referenceFixes = Array.from(
     source.matchAll(REFERENCE),
     ({ 0: reference, index: start }) => {
       const end = start + reference.length;
       const { field, item } = first;
-      return { field, item, ...use({ start, end }, characterOf(source, reference, start)) };
+      return {
+        field,
+        item,
+        ...createReplacement({ start, end }, decodeReference(source, reference, start)),
+      };
     },
   ).filter(({ start, end }) => edits.every((edit) => end <= edit.start || edit.end <= start));
   return parseText(applyEdits(source, [...edits, ...referenceFixes])).isHtml ? [] : referenceFixes;
@@ -46,7 +50,7 @@ export function collectReferenceEdits(
  * Returns the character for a reference. A non-breaking space becomes a normal space, or nothing
  * next to another space.
  */
-function characterOf(source: string, reference: string, start: number): string {
+function decodeReference(source: string, reference: string, start: number): string {
   const { isHtml, text } = parseText(`.${reference}.`);
   if (!isHtml) return reference;
   const character = text.slice(1, -1);

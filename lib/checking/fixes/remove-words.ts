@@ -1,7 +1,7 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import { isAddress } from "../is-address";
-import { type Change, remove } from "./fix";
+import { type Change, createRemoval } from "./fix";
 
 /**
  * Removes words that can be deleted without rewording: a whole sentence, line or bullet, or the
@@ -9,10 +9,10 @@ import { type Change, remove } from "./fix";
  */
 export function removeWords(checkedText: CheckedText, span: Span): Change | null {
   const words = checkedText.slice(span);
-  const bracketed = expandToBrackets(checkedText.text, span, BRACKETS);
-  if (bracketed) return removeStretch(checkedText, bracketed, words);
-  const sentence = sentenceOf(checkedText, span);
-  return sentence && removeStretch(checkedText, sentence, words);
+  const bracketSpan = expandToBrackets(checkedText.text, span, BRACKETS);
+  if (bracketSpan) return removeSpan(checkedText, bracketSpan, words);
+  const sentence = findSentence(checkedText, span);
+  return sentence && removeSpan(checkedText, sentence, words);
 }
 
 /**
@@ -23,22 +23,22 @@ export function removeSentences(checkedText: CheckedText, span: Span): Change | 
     ({ start, end }) => start < span.end && end > span.start,
   );
   const line = checkedText.lines.at(span.start);
-  const [bullet = ""] = BULLET.exec(line.text) ?? [];
+  const [bullet = ""] = BULLET_MARKER.exec(line.text) ?? [];
   const start = Math.min(span.start, ...sentences.map((sentence) => sentence.start));
   const end = Math.max(span.end, ...sentences.map((sentence) => sentence.end));
   const first = Math.max(start, line.start + bullet.length);
-  return removeStretch(checkedText, { start: first, end }, checkedText.slice(span));
+  return removeSpan(checkedText, { start: first, end }, checkedText.slice(span));
 }
 
 /**
  * Removes a symbol such as an emoji, together with brackets or quotes around it, its line if
  * otherwise empty, or one of the spaces around it.
  */
-export function removeSign(checkedText: CheckedText, span: Span): Change | null {
-  const sign = checkedText.slice(span);
-  const around = expandToBrackets(checkedText.text, span, `${BRACKETS}${QUOTES}`) ?? span;
+export function removeSymbol(checkedText: CheckedText, span: Span): Change | null {
+  const symbol = checkedText.slice(span);
+  const enclosingSpan = expandToBrackets(checkedText.text, span, `${BRACKETS}${QUOTES}`) ?? span;
   if (isSentenceSeparator(checkedText.text, span)) return null;
-  return removeStretch(checkedText, around, sign);
+  return removeSpan(checkedText, enclosingSpan, symbol);
 }
 
 /** Returns whether a symbol is the only separator between two sentences or items. */
@@ -52,35 +52,40 @@ function isSentenceSeparator(text: string, { start, end }: Span): boolean {
 const BRACKETS = "()[]{}（）【】［］";
 const QUOTES = "“”‘’«»„“\"\"''";
 
-/** Extends a span to the pair of brackets or quotes directly around it; null if there is none. */
+/**
+ * Extends a span to the pair of brackets or quotes directly around it. Returns null if there is
+ * none.
+ */
 function expandToBrackets(text: string, { start, end }: Span, pairs: string): Span | null {
-  const around = text.charAt(start - 1) + text.charAt(end);
-  if (start === 0 || around.length < 2) return null;
+  const enclosingPair = text.charAt(start - 1) + text.charAt(end);
+  if (start === 0 || enclosingPair.length < 2) return null;
   for (let index = 0; index < pairs.length; index += 2)
-    if (pairs.slice(index, index + 2) === around) return { start: start - 1, end: end + 1 };
+    if (pairs.slice(index, index + 2) === enclosingPair) return { start: start - 1, end: end + 1 };
   return null;
 }
 
 /** Match the characters that can precede the first word of a sentence or follow the last one. */
-const BEFORE = /^[\p{White_Space}\p{Ps}\p{Pi}"'¡¿]*$/u;
-const BEHIND = /^[\p{White_Space}\p{Pe}\p{Pf}"'.!?…。！？]*$/u;
+const OPENING_CHARACTERS = /^[\p{White_Space}\p{Ps}\p{Pi}"'¡¿]*$/u;
+const CLOSING_CHARACTERS = /^[\p{White_Space}\p{Pe}\p{Pf}"'.!?…。！？]*$/u;
 /** Matches a list number. Removing its item would leave a gap in the numbering. */
-const NUMBERED = /^\p{White_Space}*\p{Nd}+[.)]\p{White_Space}*$/u;
-const BULLET = /^\p{White_Space}*[-*•–·]\p{White_Space}+/u;
+const NUMBER_MARKER = /^\p{White_Space}*\p{Nd}+[.)]\p{White_Space}*$/u;
+const BULLET_MARKER = /^\p{White_Space}*[-*•–·]\p{White_Space}+/u;
 
 /**
- * Returns the sentence that consists of the given words, including its marks; null if it has other
- * words.
+ * Returns the sentence that consists of the given words, including its punctuation, or null if the
+ * sentence has other words.
  */
-function sentenceOf(checkedText: CheckedText, span: Span): Span | null {
+function findSentence(checkedText: CheckedText, span: Span): Span | null {
   const sentence = findSentenceAt(checkedText, span.start);
   if (!sentence || sentence.end < span.end) return null;
   const line = checkedText.lines.at(span.start);
-  const [bullet = ""] = BULLET.exec(line.text) ?? [];
+  const [bullet = ""] = BULLET_MARKER.exec(line.text) ?? [];
   const first = Math.max(sentence.start, line.start + bullet.length);
   const before = checkedText.text.slice(Math.min(first, span.start), span.start);
   const textAfter = checkedText.text.slice(span.end, sentence.end);
-  return BEFORE.test(before) && BEHIND.test(textAfter) ? { ...sentence, start: first } : null;
+  return OPENING_CHARACTERS.test(before) && CLOSING_CHARACTERS.test(textAfter)
+    ? { ...sentence, start: first }
+    : null;
 }
 
 function findSentenceAt({ sentences }: CheckedText, offset: number): Span | null {
@@ -95,21 +100,17 @@ function findSentenceAt({ sentences }: CheckedText, offset: number): Span | null
 }
 
 /** Removes a span from its line, or the whole line if it contains nothing else. */
-function removeStretch(
-  checkedText: CheckedText,
-  { start, end }: Span,
-  words: string,
-): Change | null {
+function removeSpan(checkedText: CheckedText, { start, end }: Span, words: string): Change | null {
   const { text } = checkedText;
   const line = checkedText.lines.at(start);
   const lineEnd = line.start + line.text.length;
   if (end > lineEnd || isInAddressOrPath(text, { start, end })) return null;
-  const [bullet = ""] = BULLET.exec(line.text) ?? [];
+  const [bullet = ""] = BULLET_MARKER.exec(line.text) ?? [];
   const before = text.slice(line.start + bullet.length, start);
   const textAfter = text.slice(end, lineEnd);
   if (isBlank(before) && isBlank(textAfter))
     return removeLine(checkedText, line.start, lineEnd, words);
-  if (NUMBERED.test(before) && isBlank(textAfter)) return null;
+  if (NUMBER_MARKER.test(before) && isBlank(textAfter)) return null;
   return removeBetweenMarks(text, { start, end }, words);
 }
 
@@ -126,12 +127,17 @@ function removeLine(
 ): Change | null {
   const { text, parsed: parsedText } = checkedText;
   if (isBlank(text.slice(0, start)) && isBlank(text.slice(end))) return null;
-  if (parsedText.isHtml) return remove({ start, end }, words);
-  const from = end === text.length ? startOfBreak(text, start) : start;
-  const to = endOfBreak(text, end);
+  if (parsedText.isHtml) return createRemoval({ start, end }, words);
+  const removalStart = end === text.length ? findBreakStart(text, start) : start;
+  const removalEnd = findBreakEnd(text, end);
   // Between two empty lines, also remove one of them.
-  const isDouble = isEmptyBefore(text, from) && /^(?:\r\n|\n|\r)/.test(text.slice(to, to + 2));
-  return remove({ start: from, end: isDouble ? endOfBreak(text, to) : to }, words);
+  const isDouble =
+    isEmptyBefore(text, removalStart) &&
+    /^(?:\r\n|\n|\r)/.test(text.slice(removalEnd, removalEnd + 2));
+  return createRemoval(
+    { start: removalStart, end: isDouble ? findBreakEnd(text, removalEnd) : removalEnd },
+    words,
+  );
 }
 
 function isEmptyBefore(text: string, offset: number): boolean {
@@ -140,19 +146,19 @@ function isEmptyBefore(text: string, offset: number): boolean {
   );
 }
 
-function startOfBreak(text: string, offset: number): number {
+function findBreakStart(text: string, offset: number): number {
   const [lineBreak = ""] =
     /(?:\r\n|\n|\r)$/.exec(text.slice(Math.max(0, offset - 2), offset)) ?? [];
   return offset - lineBreak.length;
 }
 
-function endOfBreak(text: string, offset: number): number {
+function findBreakEnd(text: string, offset: number): number {
   const [lineBreak = ""] = /^(?:\r\n|\n|\r)/.exec(text.slice(offset, offset + 2)) ?? [];
   return offset + lineBreak.length;
 }
 
-const CLOSES = /^(?:$|[\n\r\t]|[.,;:!?…)\]}»”。，、；：！？]|\p{Pe})/u;
-const OPENS = /(?:^|[\n\r\t([{«“„¡¿]|\p{Ps})$/u;
+const CLOSING_PUNCTUATION = /^(?:$|[\n\r\t]|[.,;:!?…)\]}»”。，、；：！？]|\p{Pe})/u;
+const OPENING_PUNCTUATION = /(?:^|[\n\r\t([{«“„¡¿]|\p{Ps})$/u;
 
 /** Removes a span and one of the spaces around it. Inserts a space if words would run together. */
 export function removeBetweenMarks(
@@ -163,22 +169,23 @@ export function removeBetweenMarks(
   const before = text.slice(Math.max(0, start - 1), start);
   const nextCharacter = text.slice(end, end + 1);
   const isSpaced = /^\p{Zs}$/u.test(before);
-  const continues = /^\p{Zs}$/u.test(nextCharacter);
-  if (continues && (isSpaced || OPENS.test(before)))
-    return remove({ start, end: findSpacesEnd(text, end) }, words);
-  if (isSpaced && CLOSES.test(nextCharacter))
-    return remove({ start: findSpacesStart(text, start), end }, words);
-  const joins = /[\p{L}\p{N}.,;:!?…)]$/u.test(before) && /^[\p{L}\p{N}(]/u.test(nextCharacter);
-  const needsSpace = joins && !isSpaceless(before) && !isSpaceless(nextCharacter);
-  return remove({ start, end }, words, needsSpace ? " " : "");
+  const hasSpaceAfter = /^\p{Zs}$/u.test(nextCharacter);
+  if (hasSpaceAfter && (isSpaced || OPENING_PUNCTUATION.test(before)))
+    return createRemoval({ start, end: findSpacesEnd(text, end) }, words);
+  if (isSpaced && CLOSING_PUNCTUATION.test(nextCharacter))
+    return createRemoval({ start: findSpacesStart(text, start), end }, words);
+  const wouldJoinWords =
+    /[\p{L}\p{N}.,;:!?…)]$/u.test(before) && /^[\p{L}\p{N}(]/u.test(nextCharacter);
+  const needsSpace = wouldJoinWords && !isSpaceless(before) && !isSpaceless(nextCharacter);
+  return createRemoval({ start, end }, words, needsSpace ? " " : "");
 }
 
 /** Returns whether a character belongs to a script that does not separate words with spaces. */
 function isSpaceless(character: string): boolean {
-  return SPACELESS.test(character);
+  return SPACELESS_SCRIPT.test(character);
 }
 
-const SPACELESS =
+const SPACELESS_SCRIPT =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 function findSpacesEnd(text: string, offset: number): number {
@@ -193,8 +200,8 @@ function findSpacesStart(text: string, offset: number): number {
 const CONTEXT_LENGTH = 200;
 
 /**
- * Returns whether words are part of an address, a path, a tag or similar, which a replacement would
- * break.
+ * Returns whether words are part of an address, path, tag or similar string that a replacement
+ * would break.
  */
 export function isInAddressOrPath(text: string, { start, end }: Span): boolean {
   const [before = ""] =

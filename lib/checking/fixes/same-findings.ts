@@ -24,20 +24,20 @@ export function findNewFindings(
   edits: readonly Edit[],
   after: readonly Finding[],
 ): Finding[] {
-  const expected = new Counts();
-  const around = new Counts();
+  const expectedCounts = new Counts();
+  const surroundingCounts = new Counts();
   const moves = new Moves(edits);
   for (const finding of before) {
     if (fixedFindings.has(finding)) continue;
     const position = moves.of(finding);
-    if (position === null) around.add(kindOf(finding));
-    else expected.add(`${kindOf(finding)} ${position.start} ${position.end}`);
+    if (position === null) surroundingCounts.add(getFindingKind(finding));
+    else expectedCounts.add(`${getFindingKind(finding)} ${position.start} ${position.end}`);
   }
   return after.filter((finding) => {
     const { start, end } = finding;
     const isExpected =
-      expected.take(`${kindOf(finding)} ${start} ${end}`) ||
-      (moves.touches(finding) && around.take(kindOf(finding)));
+      expectedCounts.take(`${getFindingKind(finding)} ${start} ${end}`) ||
+      (moves.touches(finding) && surroundingCounts.take(getFindingKind(finding)));
     return !isExpected;
   });
 }
@@ -60,20 +60,20 @@ class Counts {
  * Returns a key of a finding's rule, field and directive. The directive is identified by its fix
  * function.
  */
-function kindOf(finding: Finding): string {
+function getFindingKind(finding: Finding): string {
   const { source, rule, guidelineReference, violationType, field, item, makeFix } = finding;
-  return `${source} ${rule ?? guidelineReference} ${violationType} ${field} ${item} ${numberOf(makeFix)}`;
+  return `${source} ${rule ?? guidelineReference} ${violationType} ${field} ${item} ${getFixMakerNumber(makeFix)}`;
 }
 
-const numbers = new WeakMap<FixMaker, number>();
+const numberByFixMaker = new WeakMap<FixMaker, number>();
 let last = 0;
 
-function numberOf(makeFix: FixMaker | null): number {
+function getFixMakerNumber(makeFix: FixMaker | null): number {
   if (!makeFix) return 0;
-  const existingNumber = numbers.get(makeFix);
+  const existingNumber = numberByFixMaker.get(makeFix);
   if (existingNumber !== undefined) return existingNumber;
   last++;
-  numbers.set(makeFix, last);
+  numberByFixMaker.set(makeFix, last);
   return last;
 }
 
@@ -82,23 +82,23 @@ interface FindingSpan {
   end: number | null;
 }
 
-type Positioned = Pick<Finding, "field" | "item" | "start" | "end">;
+type PositionedFinding = Pick<Finding, "field" | "item" | "start" | "end">;
 
 /**
- * A change with the total shift of the text before it. Changes of one text are in ascending order.
+ * A change with the total shift of the text before it. Changes to one text are in ascending order.
  */
-interface Moved {
+interface TextShift {
   edit: Edit;
   by: number;
 }
 
 /** Computes positions of findings after changes. */
 class Moves {
-  private readonly byText = new Map<string, Moved[]>();
+  private readonly byText = new Map<string, TextShift[]>();
 
   constructor(edits: readonly Edit[]) {
-    const sorted = [...edits].sort((a, b) => a.start - b.start);
-    for (const edit of sorted) {
+    const sortedEdits = [...edits].sort((a, b) => a.start - b.start);
+    for (const edit of sortedEdits) {
       const key = `${edit.field} ${edit.item}`;
       const textEdits = this.byText.get(key) ?? [];
       const last = textEdits.at(-1);
@@ -107,12 +107,15 @@ class Moves {
     }
   }
 
-  private at({ field, item }: Positioned): readonly Moved[] {
+  private at({ field, item }: PositionedFinding): readonly TextShift[] {
     return this.byText.get(`${field} ${item}`) ?? [];
   }
 
-  /** Returns the position of a finding after the changes; null if a change overlaps its words. */
-  of(finding: Positioned): FindingSpan | null {
+  /**
+   * Returns the position of a finding after the changes, or null if a change overlaps the finding's
+   * words.
+   */
+  of(finding: PositionedFinding): FindingSpan | null {
     const { start, end } = finding;
     if (start === null || end === null) return { start, end };
     const last = findLastWhere(this.at(finding), ({ edit }) => edit.start < end);
@@ -125,7 +128,7 @@ class Moves {
   }
 
   /** Returns whether a finding in the changed text overlaps or touches an edit. */
-  touches(finding: Positioned): boolean {
+  touches(finding: PositionedFinding): boolean {
     const { start, end } = finding;
     if (start === null || end === null) return true;
     const last = findLastWhere(this.at(finding), ({ edit, by }) => edit.start + by <= end);
@@ -138,13 +141,16 @@ function getLengthDelta({ start, end, insert }: Edit): number {
 }
 
 /** Returns the last of ascending changes that satisfies a monotonic predicate. */
-function findLastWhere(list: readonly Moved[], fits: (moved: Moved) => boolean): Moved | undefined {
+function findLastWhere(
+  list: readonly TextShift[],
+  predicate: (shift: TextShift) => boolean,
+): TextShift | undefined {
   let low = -1;
   let high = list.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     const entry = list[middle];
-    if (entry && fits(entry)) low = middle;
+    if (entry && predicate(entry)) low = middle;
     else high = middle - 1;
   }
   return list[low];

@@ -7,8 +7,8 @@ import type { Fix } from "./fix";
 import { toStoredChange } from "./in-source";
 
 /**
- * Returns the fix that the rule suggests for a finding; null if it needs manual editing. The fix is
- * not verified and can cause another violation.
+ * Returns the fix that the rule suggests for a finding, or null if the finding needs manual
+ * editing. The fix is not verified and can cause another violation.
  */
 export function suggestFix(
   finding: Finding,
@@ -18,21 +18,25 @@ export function suggestFix(
   if (!finding.makeFix || finding.field === ANY_FIELD) return null;
   const text = texts.at(finding.field, finding.item);
   if (!text || (finding.start === null && texts.isList(finding.field))) return null;
-  const change = finding.makeFix(text, spanOf(finding, text), language);
+  const change = finding.makeFix(text, toSpan(finding, text), language);
   const fix = change && toStoredChange(text, change);
   return fix && text.parsed.source.slice(fix.start, fix.end) !== fix.insert ? fix : null;
 }
 
 /** Returns the span of a finding in the text that its fix applies to. */
-function spanOf({ start, end, visibleWords }: Finding, text: CheckedText) {
+function toSpan({ start, end, visibleWords }: Finding, text: CheckedText) {
   if (start === null || end === null) return { start: text.text.length, end: text.text.length };
   return visibleWords === "" ? { start, end } : text.parsed.toVisible({ start, end });
 }
 
 /** Returns the kind of fix that a finding would have, without verifying the fix. */
-export function fixKindOf(finding: Finding, texts: ProductTexts, language: string | null): FixKind {
+export function getFixKind(
+  finding: Finding,
+  texts: ProductTexts,
+  language: string | null,
+): FixKind {
   const fix = suggestFix(finding, texts, language);
-  // All tags of a text have one fix, which repeats the text between them.
+  // All tags of a text share one fix, which repeats the text between them.
   if (fix && isTag(finding)) return "remove";
   if (fix) return fix.insert.trim() === "" ? "remove" : "replace";
   return finding.start === null ? "none" : "rewrite";

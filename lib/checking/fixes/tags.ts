@@ -1,16 +1,23 @@
-import { BLOCK, CELL, INVISIBLE, kindOf, REPLACED, ROW } from "@/lib/reading/elements";
+import {
+  BLOCK_FLAG,
+  CELL_FLAG,
+  getElementKind,
+  INVISIBLE_FLAG,
+  REPLACED_FLAG,
+  ROW_FLAG,
+} from "@/lib/reading/elements";
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import { type Change, use } from "./fix";
+import { type Change, createReplacement } from "./fix";
 
 /**
- * Removes a tag from a stored text. A block tag is replaced with a line break, a list item with a
- * dash. Scripts and styles are removed with their content. Returns null for other elements with
- * invisible content, which would become visible: they need manual editing.
+ * Removes a tag from a stored text. Replaces a block tag with a line break and a list item with a
+ * dash. Removes scripts and styles with their content. Returns null for other elements with
+ * invisible content: the content would become visible, so they need manual editing.
  */
-export function withoutTag({ source }: CheckedText, span: Span): Change | null {
+export function removeTag({ source }: CheckedText, span: Span): Change | null {
   const { text } = source;
-  const tags = tagsOf(source);
+  const tags = getTags(source);
   const tagIndex = tags.findIndexAt(span.start);
   const tag = tags.all[tagIndex];
   if (!tag || tag.end !== span.end) return null;
@@ -25,18 +32,18 @@ export function withoutTag({ source }: CheckedText, span: Span): Change | null {
   const { is } = tag;
   if (tag.name === "") return change(...extendOverSpace(text, tag, ""));
   if (!tag.isKnown) return null;
-  if (RAW.has(tag.name)) {
+  if (RAW_TAGS.has(tag.name)) {
     const partner = tags.all[tag.close ? tagIndex - 1 : tagIndex + 1];
     if (partner?.name !== tag.name || partner.close === tag.close) return null;
     const [first, last] = tag.close ? [partner, tag] : [tag, partner];
     return change(...extendOverSpace(text, { start: first.start, end: last.end }, ""));
   }
-  if (is & INVISIBLE) return null;
+  if (is & INVISIBLE_FLAG) return null;
   if (!isSeparatorTag(tag)) {
-    const insert = is & REPLACED && wouldJoinWords(text, tag) ? " " : "";
+    const insert = is & REPLACED_FLAG && wouldJoinWords(text, tag) ? " " : "";
     return change(...extendOverSpace(text, tag, insert));
   }
-  const { start, end } = withSpace(text, tag, tags.all[tagIndex + 1]);
+  const { start, end } = extendWithSpace(text, tag, tags.all[tagIndex + 1]);
   const isBroken = tag.name === "br" ? tag.hasBefore : tag.isBehindWords;
   const insert = isBroken && tag.hasBehind ? "\n" : "";
   const isItem = tag.name === "li" && !tag.close && !tag.isEmpty;
@@ -44,18 +51,18 @@ export function withoutTag({ source }: CheckedText, span: Span): Change | null {
 }
 
 /** Returns a change that removes the attributes of a tag. */
-export function withoutAttributes({ source }: CheckedText, span: Span): Change | null {
+export function removeAttributes({ source }: CheckedText, span: Span): Change | null {
   const [, tag = ""] = /^(<\/?[a-z][^\s/>]*)/i.exec(source.slice(span)) ?? [];
-  return tag === "" ? null : { ...use(span, `${tag}>`), inSource: true };
+  return tag === "" ? null : { ...createReplacement(span, `${tag}>`), inSource: true };
 }
 
 interface Tag extends Span {
-  /** In lowercase; empty for comments and similar. */
+  /** The tag name in lowercase; empty for comments and similar markup. */
   name: string;
   close: boolean;
   is: number;
   isKnown: boolean;
-  /** Whether words precede the tag that are not yet separated from it by another block. */
+  /** Whether words precede the tag that no other block separates from it yet. */
   isBehindWords: boolean;
   /** Whether visible text precedes the tag (`hasBefore`) or follows it (`hasBehind`). */
   hasBefore: boolean;
@@ -70,20 +77,20 @@ interface Tags {
 }
 
 function isSeparatorTag({ is, name }: Pick<Tag, "is" | "name">): boolean {
-  return (is & (BLOCK | ROW | CELL)) !== 0 || name === "br";
+  return (is & (BLOCK_FLAG | ROW_FLAG | CELL_FLAG)) !== 0 || name === "br";
 }
 
-const RAW = new Set(["script", "style"]);
+const RAW_TAGS = new Set(["script", "style"]);
 
 const tagsBySource = new WeakMap<CheckedText, Tags>();
 
 /** Returns the tags of a stored text with their surroundings. Cached for all removals. */
-function tagsOf(source: CheckedText): Tags {
+function getTags(source: CheckedText): Tags {
   const cachedTags = tagsBySource.get(source);
   if (cachedTags) return cachedTags;
-  const all = Array.from(source.text.matchAll(MARKUP), (match) => tagAt(match));
-  setAround(source.text, all);
-  const indexByStart = new Map(all.map(({ start }, at) => [start, at]));
+  const all = Array.from(source.text.matchAll(MARKUP), (match) => toTag(match));
+  setNeighborFlags(source.text, all);
+  const indexByStart = new Map(all.map(({ start }, index) => [start, index]));
   const tagIndex = { all, findIndexAt: (start: number) => indexByStart.get(start) ?? -1 };
   tagsBySource.set(source, tagIndex);
   return tagIndex;
@@ -93,8 +100,8 @@ function tagsOf(source: CheckedText): Tags {
 const MARKUP =
   /<!--(?:(?!-->)[\s\S])*-->|<(\/?)([a-z][a-z0-9]*(?::[a-z][a-z0-9-]*)?)(?=[\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
 
-function tagAt({ 0: tag, 1: close = "", 2: rawName = "", index }: RegExpExecArray): Tag {
-  const { is, known, name } = kindOf(rawName);
+function toTag({ 0: tag, 1: close = "", 2: rawName = "", index }: RegExpExecArray): Tag {
+  const { is, known, name } = getElementKind(rawName);
   return {
     start: index,
     end: index + tag.length,
@@ -110,17 +117,17 @@ function tagAt({ 0: tag, 1: close = "", 2: rawName = "", index }: RegExpExecArra
   };
 }
 
-function setAround(text: string, tags: readonly Tag[]): void {
+function setNeighborFlags(text: string, tags: readonly Tag[]): void {
   let offset = 0;
   let isBehindWords = false;
   let hasBefore = false;
-  let raw: string | null = null;
+  let rawTag: string | null = null;
   for (const tag of tags) {
-    const words = raw === null && /[^\s]/.test(text.slice(offset, tag.start));
+    const words = rawTag === null && /[^\s]/.test(text.slice(offset, tag.start));
     isBehindWords ||= words;
     hasBefore ||= words;
     offset = tag.end;
-    if (RAW.has(tag.name)) raw = tag.close ? null : tag.name;
+    if (RAW_TAGS.has(tag.name)) rawTag = tag.close ? null : tag.name;
     tag.isBehindWords = isBehindWords;
     tag.hasBefore = hasBefore;
     if (isSeparatorTag(tag)) isBehindWords = false;
@@ -140,16 +147,16 @@ function setAround(text: string, tags: readonly Tag[]): void {
 }
 
 /**
- * Extends a block tag to the white space before it and, unless another block tag follows, after it.
+ * Extends a block tag to the whitespace before it and, unless another block tag follows, after it.
  */
-function withSpace(text: string, { start, end }: Span, next: Tag | undefined): Span {
-  const [before = ""] = /\s*$/.exec(text.slice(Math.max(0, start - MAX_SPACE), start)) ?? [];
-  const [spaceAfter = ""] = /^\s*/.exec(text.slice(end, end + MAX_SPACE)) ?? [];
+function extendWithSpace(text: string, { start, end }: Span, next: Tag | undefined): Span {
+  const [before = ""] = /\s*$/.exec(text.slice(Math.max(0, start - MAX_SPACE_LENGTH), start)) ?? [];
+  const [spaceAfter = ""] = /^\s*/.exec(text.slice(end, end + MAX_SPACE_LENGTH)) ?? [];
   const isTagNext = next?.start === end + spaceAfter.length && isSeparatorTag(next);
   return { start: start - before.length, end: isTagNext ? end : end + spaceAfter.length };
 }
 
-const MAX_SPACE = 500;
+const MAX_SPACE_LENGTH = 500;
 
 /**
  * Returns the change that removes an inline tag. If it is between two spaces, removes one of them.
@@ -160,7 +167,9 @@ function extendOverSpace(
   insert: string,
 ): [number, number, string] {
   const isSpaced = start === 0 || /\s/.test(text.charAt(start - 1));
-  const [spaceAfter = ""] = isSpaced ? (/^\s+/.exec(text.slice(end, end + MAX_SPACE)) ?? []) : [];
+  const [spaceAfter = ""] = isSpaced
+    ? (/^\s+/.exec(text.slice(end, end + MAX_SPACE_LENGTH)) ?? [])
+    : [];
   return [start, end + spaceAfter.length, insert];
 }
 

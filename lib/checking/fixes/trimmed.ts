@@ -7,27 +7,31 @@ export function trimChange(
 ): Span & { insert: string } {
   const length = end - start;
   const maxLength = Math.min(length, insert.length);
-  let head = 0;
-  while (head < maxLength && text.charCodeAt(start + head) === insert.charCodeAt(head)) head++;
-  if (isHigh(insert.charCodeAt(head - 1))) head--;
-  let tail = 0;
+  let prefixLength = 0;
   while (
-    tail < maxLength - head &&
-    text.charCodeAt(end - 1 - tail) === insert.charCodeAt(insert.length - 1 - tail)
+    prefixLength < maxLength &&
+    text.charCodeAt(start + prefixLength) === insert.charCodeAt(prefixLength)
   )
-    tail++;
-  if (isLow(insert.charCodeAt(insert.length - tail))) tail--;
+    prefixLength++;
+  if (isHighSurrogate(insert.charCodeAt(prefixLength - 1))) prefixLength--;
+  let suffixLength = 0;
+  while (
+    suffixLength < maxLength - prefixLength &&
+    text.charCodeAt(end - 1 - suffixLength) === insert.charCodeAt(insert.length - 1 - suffixLength)
+  )
+    suffixLength++;
+  if (isLowSurrogate(insert.charCodeAt(insert.length - suffixLength))) suffixLength--;
   return {
-    start: start + head,
-    end: end - tail,
-    insert: insert.slice(head, insert.length - tail),
+    start: start + prefixLength,
+    end: end - suffixLength,
+    insert: insert.slice(prefixLength, insert.length - suffixLength),
   };
 }
 
-function isHigh(unit: number): boolean {
+function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00;
 }
 
-function isLow(unit: number): boolean {
+function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }

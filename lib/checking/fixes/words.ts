@@ -1,28 +1,28 @@
 import type { Span } from "../characters";
-import { type Change, type FixMaker, use } from "./fix";
+import { type Change, createReplacement, type FixMaker } from "./fix";
 import { isInAddressOrPath, removeWords } from "./remove-words";
 
 /**
- * Creates the fix for a prohibited term: replaces the match with the preferred term in the case of
- * the match or, without a preferred term, removes it.
+ * Creates the fix for a prohibited term. Replaces the match with the preferred term, in the case of
+ * the match. Without a preferred term, removes the match.
  */
 export function createPreferredFix(
   term: string,
-  preferred: string | undefined,
-  inflectionOf: string | null,
+  preferredTerm: string | undefined,
+  baseTerm: string | null,
 ): FixMaker {
-  if (preferred === undefined) return removeWords;
+  if (preferredTerm === undefined) return removeWords;
   return (checkedText, span, language) => {
     const { text } = checkedText;
     if (isInAddressOrPath(text, span)) return null;
     const isEnglish = isEnglishText(text, span, language);
-    const inflected =
-      inflectionOf === null ? preferred : fitInflection(preferred, inflectionOf, term, isEnglish);
-    if (inflected === null || inflected === "") return null;
-    if (/\s/.test(inflected) && isHyphened(text, span)) return null;
-    const insert = inCaseOf(checkedText.slice(span), inflected, language);
+    const inflectedTerm =
+      baseTerm === null ? preferredTerm : fitInflection(preferredTerm, baseTerm, term, isEnglish);
+    if (inflectedTerm === null || inflectedTerm === "") return null;
+    if (/\s/.test(inflectedTerm) && isHyphened(text, span)) return null;
+    const insert = applyCase(checkedText.slice(span), inflectedTerm, language);
     if (insert === checkedText.slice(span) || isBeside(text, span, insert)) return null;
-    return withArticle(text, use(span, insert), isEnglish);
+    return adjustArticle(text, createReplacement(span, insert), isEnglish);
   };
 }
 
@@ -31,16 +31,16 @@ export function createPreferredFix(
  * spelling variant or an English plural of its term, because other inflections can't be derived.
  */
 function fitInflection(
-  preferred: string,
+  preferredTerm: string,
   term: string,
-  form: string,
+  inflection: string,
   isEnglish: boolean,
 ): string | null {
-  const [plainTerm, plainForm] = [normalizeTerm(term), normalizeTerm(form)];
-  if (plainTerm === plainForm) return preferred;
-  if (!isEnglish || !/^\p{Ll}+$/u.test(preferred)) return null;
+  const [plainTerm, plainForm] = [normalizeTerm(term), normalizeTerm(inflection)];
+  if (plainTerm === plainForm) return preferredTerm;
+  if (!isEnglish || !/^\p{Ll}+$/u.test(preferredTerm)) return null;
   const isPlural = plainForm === `${plainTerm}s` || plainForm === `${plainTerm}es`;
-  return isPlural ? pluralizeWord(preferred) : null;
+  return isPlural ? pluralizeWord(preferredTerm) : null;
 }
 
 function normalizeTerm(words: string): string {
@@ -59,7 +59,7 @@ function isHyphened(text: string, { start, end }: Span): boolean {
 }
 
 /** Applies the case of the replaced words to the new wording. Capitals in the wording are kept. */
-function inCaseOf(words: string, wording: string, language: string | null): string {
+function applyCase(words: string, wording: string, language: string | null): string {
   const letters = words.match(/\p{L}/gu) ?? [];
   const [first = ""] = letters;
   if (!/\p{Lu}|\p{Lt}/u.test(first)) return wording;
@@ -80,17 +80,17 @@ export function capitalizeFirst(words: string, language: string | null): string 
 }
 
 function toUpper(text: string, language: string | null): string {
-  return text.toLocaleUpperCase(localeOf(language));
+  return text.toLocaleUpperCase(toLocale(language));
 }
 
 export function toLower(text: string, language: string | null): string {
-  return text.toLocaleLowerCase(localeOf(language));
+  return text.toLocaleLowerCase(toLocale(language));
 }
 
 /**
  * Returns the locale for case conversion: the language if it has special rules, otherwise English.
  */
-function localeOf(language: string | null): string {
+function toLocale(language: string | null): string {
   const [base = ""] = (language ?? "").split("-");
   return ["tr", "az", "lt"].includes(base) ? base : "en";
 }
@@ -112,21 +112,21 @@ function isBeside(text: string, { start, end }: Span, insert: string): boolean {
  */
 function isEnglishText(text: string, { start, end }: Span, language: string | null): boolean {
   if (language !== null) return /^en\b/.test(language);
-  const around = text.slice(Math.max(0, start - 300), end + 300);
+  const surroundingText = text.slice(Math.max(0, start - 300), end + 300);
   const nonEnglishPattern =
     /(?<!\p{L})(?:de|la|el|le|les|des|et|und|der|das|mit|para|con|con|per|il|di|do|da|em|het|een|och|og|na|w)(?!\p{L})/iu;
-  return !nonEnglishPattern.test(around);
+  return !nonEnglishPattern.test(surroundingText);
 }
 
 /** Extends a change to the preceding English article if the new word requires the other one. */
-function withArticle(text: string, change: Change, isEnglish: boolean): Change {
+function adjustArticle(text: string, change: Change, isEnglish: boolean): Change {
   if (!isEnglish) return change;
   const [, oldArticle = "", gap = ""] =
     /(?<![\p{L}\p{M}\p{N}'’.-])(an?)(\p{Zs})$/iu.exec(
       text.slice(Math.max(0, change.start - 4), change.start),
     ) ?? [];
   if (oldArticle === "") return change;
-  const newArticle = articleOf(change.insert);
+  const newArticle = chooseArticle(change.insert);
   if (newArticle === null || newArticle === oldArticle.toLowerCase()) return change;
   const isAllCaps = oldArticle.length > 1 && oldArticle === oldArticle.toUpperCase();
   const article = isAllCaps
@@ -145,15 +145,15 @@ function matchArticleCase(oldArticle: string, newArticle: string, word: string):
   return /^\p{Lu}{2}/u.test(word) ? newArticle.toUpperCase() : `A${newArticle.slice(1)}`;
 }
 
-/** Returns the English article for a word; null if it can't be determined from the spelling. */
-function articleOf(words: string): "a" | "an" | null {
+/** Returns the English article for a word, or null if the spelling doesn't determine it. */
+function chooseArticle(words: string): "a" | "an" | null {
   const [word = ""] = /[\p{L}\p{N}]+/u.exec(words) ?? [];
   if (/^\d/.test(word)) return /^(?:8|11(?!\d)|18(?!\d))/.test(word) ? "an" : "a";
   if (/^\p{Lu}{2,}$/u.test(word) && word.length < 5)
     return /^[AEFHILMNORSX]/.test(word) ? "an" : "a";
-  const lowercased = word.toLowerCase();
-  if (!/^[a-z]/.test(lowercased)) return null;
-  if (/^(?:hono[u]?r|hour|honest|heir)/.test(lowercased)) return "an";
-  if (/^(?:uni(?![nm])|us[aeu]|util|uten|eu|ewe|ubiq|once|one$)/.test(lowercased)) return "a";
-  return /^[aeiou]/.test(lowercased) ? "an" : "a";
+  const lowercaseWord = word.toLowerCase();
+  if (!/^[a-z]/.test(lowercaseWord)) return null;
+  if (/^(?:hono[u]?r|hour|honest|heir)/.test(lowercaseWord)) return "an";
+  if (/^(?:uni(?![nm])|us[aeu]|util|uten|eu|ewe|ubiq|once|one$)/.test(lowercaseWord)) return "a";
+  return /^[aeiou]/.test(lowercaseWord) ? "an" : "a";
 }

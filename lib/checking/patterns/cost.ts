@@ -5,10 +5,10 @@ import {
   BEGIN_TEXT,
   EMPTY_WIDTH,
   FAIL,
+  getProgram,
   type Instruction,
   MATCH,
   type Program,
-  programOf,
   RUNE,
   RUNE_ANY,
   RUNE_ANY_NOT_NL,
@@ -17,7 +17,7 @@ import {
 const NEWLINE = 10;
 
 /** Maximum number of preceding characters to consider when determining the active instructions. */
-const MAX_PRECEDING = 12;
+const MAX_PRECEDING_CHARACTERS = 12;
 /** Maximum number of character sequences to consider, which takes a few milliseconds. */
 const MAX_RUNS = 1000;
 
@@ -28,24 +28,24 @@ const MAX_RUNS = 1000;
  * search therefore starts with the instructions that one character can activate in any context. If
  * these cost too much, it considers what the character can activate after each other character, and
  * so on.
- * @param enough stops once the cost exceeds this value
+ * @param costLimit stops once the cost exceeds this value
  */
-export function estimateCostPerCharacter(pattern: RE2JS, enough: number): number {
-  const program = programOf(pattern);
-  const totalWeight = weightOf(program, [...program.inst.keys()]);
-  if (totalWeight <= enough) return totalWeight;
-  const fromStart = estimateCostFromStart(program, enough);
-  if (fromStart <= enough) return fromStart;
-  const takers = groupByAcceptedCharacter(program.inst);
-  const runs = takers.map((taking) => [taking]);
+export function estimateCostPerCharacter(pattern: RE2JS, costLimit: number): number {
+  const program = getProgram(pattern);
+  const totalWeight = sumWeights(program, [...program.inst.keys()]);
+  if (totalWeight <= costLimit) return totalWeight;
+  const fromStart = estimateCostFromStart(program, costLimit);
+  if (fromStart <= costLimit) return fromStart;
+  const acceptorGroups = groupByAcceptedCharacter(program.inst);
+  const runs = acceptorGroups.map((acceptors) => [acceptors]);
   let maxCost = 0;
   let readCount = 0;
   for (let run = runs.pop(); run; run = runs.pop()) {
     readCount += 1;
     const cost = estimateCostAfter(program, run);
-    if (cost <= enough) maxCost = Math.max(maxCost, cost);
-    else if (run.length > MAX_PRECEDING || readCount > MAX_RUNS) return cost;
-    else for (const before of takers) runs.push([before, ...run]);
+    if (cost <= costLimit) maxCost = Math.max(maxCost, cost);
+    else if (run.length > MAX_PRECEDING_CHARACTERS || readCount > MAX_RUNS) return cost;
+    else for (const before of acceptorGroups) runs.push([before, ...run]);
   }
   return maxCost;
 }
@@ -56,20 +56,24 @@ export function estimateCostPerCharacter(pattern: RE2JS, enough: number): number
  * these does not restart at later characters. Returns Infinity if no bound is found within as many
  * characters as there are instructions.
  */
-function estimateCostFromStart(program: Program, enough: number): number {
+function estimateCostFromStart(program: Program, costLimit: number): number {
   const { inst } = program;
-  const marks = new Uint8Array(inst.length);
+  const visitMarks = new Uint8Array(inst.length);
   let maxWeight = 0;
-  let taking: number[] = [];
+  let acceptorIndexes: number[] = [];
   for (let position = 0; position <= inst.length; position++) {
-    const followed = follow(program, taking, marks, position === 0);
-    for (const index of followed) marks[index] = 0;
-    maxWeight = Math.max(maxWeight, weightOf(program, followed));
-    if (maxWeight > enough) return maxWeight;
-    const next = followed.filter((at) => (inst[at]?.op ?? 0) >= RUNE).sort((a, b) => a - b);
-    const isStable = next.length === taking.length && next.every((at, i) => at === taking[i]);
+    const reachedIndexes = collectReachable(program, acceptorIndexes, visitMarks, position === 0);
+    for (const index of reachedIndexes) visitMarks[index] = 0;
+    maxWeight = Math.max(maxWeight, sumWeights(program, reachedIndexes));
+    if (maxWeight > costLimit) return maxWeight;
+    const next = reachedIndexes
+      .filter((index) => (inst[index]?.op ?? 0) >= RUNE)
+      .sort((a, b) => a - b);
+    const isStable =
+      next.length === acceptorIndexes.length &&
+      next.every((index, i) => index === acceptorIndexes[i]);
     if (isStable && position > 0) return maxWeight;
-    taking = next;
+    acceptorIndexes = next;
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -79,46 +83,46 @@ function estimateCostFromStart(program: Program, enough: number): number {
  * instructions that accept it.
  */
 function estimateCostAfter(program: Program, run: number[][]): number {
-  const marks = new Uint8Array(program.inst.length).fill(1);
-  let followed: number[] = [];
-  for (const taking of run) {
-    const takenIndexes = taking.filter((at) => marks[at]);
-    marks.fill(0);
-    followed = follow(program, takenIndexes, marks, true);
+  const visitMarks = new Uint8Array(program.inst.length).fill(1);
+  let reachedIndexes: number[] = [];
+  for (const acceptorIndexes of run) {
+    const takenIndexes = acceptorIndexes.filter((index) => visitMarks[index]);
+    visitMarks.fill(0);
+    reachedIndexes = collectReachable(program, takenIndexes, visitMarks, true);
   }
-  return weightOf(program, followed);
+  return sumWeights(program, reachedIndexes);
 }
 
 /**
  * Marks and returns the instructions that are active after the given ones have consumed a
  * character.
- * @param atStart whether the position can be the start of the text
+ * @param isAtStart whether the position can be the start of the text
  */
-function follow(
+function collectReachable(
   { inst, start }: Program,
   takenIndexes: number[],
-  marks: Uint8Array,
-  atStart: boolean,
+  visitMarks: Uint8Array,
+  isAtStart: boolean,
 ): number[] {
   // A search restarts at every character.
-  const pending = [start, ...takenIndexes.map((at) => inst[at]?.out ?? 0)];
-  const followed: number[] = [];
-  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+  const pendingIndexes = [start, ...takenIndexes.map((at) => inst[at]?.out ?? 0)];
+  const reachedIndexes: number[] = [];
+  for (let index = pendingIndexes.pop(); index !== undefined; index = pendingIndexes.pop()) {
     const instruction = inst[index];
-    if (!instruction || marks[index]) continue;
-    marks[index] = 1;
-    followed.push(index);
+    if (!instruction || visitMarks[index]) continue;
+    visitMarks[index] = 1;
+    reachedIndexes.push(index);
     const { op, out, arg } = instruction;
     if (op >= RUNE || op === MATCH || op === FAIL) continue;
-    if (op === EMPTY_WIDTH && arg & BEGIN_TEXT && !atStart) continue;
-    pending.push(out);
-    if (op === ALT || op === ALT_MATCH) pending.push(arg);
+    if (op === EMPTY_WIDTH && arg & BEGIN_TEXT && !isAtStart) continue;
+    pendingIndexes.push(out);
+    if (op === ALT || op === ALT_MATCH) pendingIndexes.push(arg);
   }
-  return followed;
+  return reachedIndexes;
 }
 
-function weightOf({ inst }: Program, followed: readonly number[]): number {
-  return followed.reduce((sum, at) => sum + (inst[at] ? weighInstruction(inst[at]) : 0), 0);
+function sumWeights({ inst }: Program, indexes: readonly number[]): number {
+  return indexes.reduce((sum, index) => sum + (inst[index] ? weighInstruction(inst[index]) : 0), 0);
 }
 
 /**
@@ -133,7 +137,7 @@ function weighInstruction({ op, arg, runes }: Instruction): number {
 }
 
 /** Instructions that accept the same characters. */
-interface Kind {
+interface InstructionKind {
   like: Instruction;
   members: number[];
 }
@@ -143,19 +147,19 @@ interface Kind {
  * character.
  */
 function groupByAcceptedCharacter(instructions: Instruction[]): number[][] {
-  const kinds = kindsOf(instructions);
-  const takers = new Map<string, number[]>();
+  const kinds = groupKinds(instructions);
+  const acceptorsByKey = new Map<string, number[]>();
   for (const rune of new Set(kinds.flatMap(({ like }) => listEdgeCharacters(like)))) {
-    const taking = kinds.filter(({ like }) => acceptsRune(like, rune));
-    const key = taking.map(({ members }) => members[0]).join();
-    const collectMembers = () => taking.flatMap((kind) => kind.members);
-    if (!takers.has(key)) takers.set(key, collectMembers());
+    const acceptingKinds = kinds.filter(({ like }) => acceptsRune(like, rune));
+    const key = acceptingKinds.map(({ members }) => members[0]).join();
+    const collectMembers = () => acceptingKinds.flatMap((kind) => kind.members);
+    if (!acceptorsByKey.has(key)) acceptorsByKey.set(key, collectMembers());
   }
-  return [...takers.values()];
+  return [...acceptorsByKey.values()];
 }
 
-function kindsOf(instructions: Instruction[]): Kind[] {
-  const kindsByKey = new Map<string, Kind[]>();
+function groupKinds(instructions: Instruction[]): InstructionKind[] {
+  const kindsByKey = new Map<string, InstructionKind[]>();
   for (const [index, like] of instructions.entries()) {
     if (like.op < RUNE) continue;
     const { arg, runes } = like;
@@ -169,7 +173,7 @@ function kindsOf(instructions: Instruction[]): Kind[] {
 }
 
 function hasSameRunes(left: Int32Array, right: Int32Array): boolean {
-  return left === right || left.every((rune, at) => rune === right[at]);
+  return left === right || left.every((rune, index) => rune === right[index]);
 }
 
 /**
@@ -178,7 +182,8 @@ function hasSameRunes(left: Int32Array, right: Int32Array): boolean {
  */
 function listEdgeCharacters({ op, runes }: Instruction): number[] {
   if (op >= RUNE_ANY) return [0, NEWLINE];
-  if (runes.length > 1) return Array.from(runes, (rune, at) => (at % 2 === 0 ? rune : rune + 1));
+  if (runes.length > 1)
+    return Array.from(runes, (rune, index) => (index % 2 === 0 ? rune : rune + 1));
   const character = String.fromCodePoint(...runes);
   return [character, character.toLowerCase(), character.toUpperCase()].map(
     (c) => c.codePointAt(0) ?? 0,

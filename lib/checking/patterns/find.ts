@@ -12,7 +12,7 @@ const MAX_OCCURRENCES = 500;
  * Budget for reading characters repeatedly, in nanoseconds. The search stops when it is exceeded.
  * Each match can require a pass over the rest of the text, as with `a.*?z|b` in a text without z.
  */
-const MAX_REREAD = 100_000_000;
+const MAX_REREAD_COST = 100_000_000;
 
 /** Finds the matches of a pattern. `any` is also true if only the empty string matches. */
 export function findMatches(
@@ -31,7 +31,7 @@ export function findMatches(
   let matches = 0;
   let end = 0;
   const computeRereadCost = () => (countedText.reads - end * READS_WITH_PREFILTER) * readCost;
-  while (matches < maxMatches && computeRereadCost() < MAX_REREAD && matcher.find()) {
+  while (matches < maxMatches && computeRereadCost() < MAX_REREAD_COST && matcher.find()) {
     matches += 1;
     const start = matcher.start();
     end = matcher.end();
@@ -42,22 +42,22 @@ export function findMatches(
 
 /** Number of reads per character if all alternatives are followed in parallel. */
 const READS_PER_CHARACTER = 3;
-/** The same including the initial search for a required literal. */
+/** Number of reads per character including the initial search for a required literal. */
 const READS_WITH_PREFILTER = READS_PER_CHARACTER + 1;
 /** Nanoseconds per read if RE2JS backtracks, following one alternative at a time. */
 const BACKTRACKED_READ = 15;
 
 /**
- * Returns whether RE2JS follows all alternatives in parallel; it backtracks within bounds in short
- * texts.
+ * Returns whether RE2JS follows all alternatives in parallel. In short texts, it uses bounded
+ * backtracking instead.
  */
 function isParallelSearch(size: number, text: string): boolean {
   return size * text.length > 262_144;
 }
 
 /**
- * A string-like object that counts its reads, which the library does not report. It does not extend
- * `String`, because V8 reads the characters of all strings at half the speed once a class does.
+ * A string-like object that counts reads, because the library does not report them. It does not
+ * extend `String`, because V8 reads characters of all strings at half the speed once a class does.
  */
 class CountedText {
   reads = 0;
@@ -74,10 +74,10 @@ class CountedText {
     return this.text.charCodeAt(index);
   }
 
-  indexOf(searched: string, from = 0): number {
-    const index = this.text.indexOf(searched, from);
+  indexOf(searchText: string, fromIndex = 0): number {
+    const index = this.text.indexOf(searchText, fromIndex);
     // A native search reads about 16 characters in the time of one counted read.
-    this.reads += ((index < 0 ? this.text.length : index) - from) / 16;
+    this.reads += ((index < 0 ? this.text.length : index) - fromIndex) / 16;
     return index;
   }
 

@@ -19,11 +19,11 @@ export interface Program {
 }
 
 /** Returns the program that RE2JS runs for a pattern. */
-export function programOf(pattern: RE2JS): Program {
+export function getProgram(pattern: RE2JS): Program {
   return pattern.re2Input.prog;
 }
 
-// Instruction numbers of RE2JS; from RUNE on they consume a character.
+// RE2JS instruction numbers. Instructions from RUNE on consume a character.
 export const ALT = 1;
 export const ALT_MATCH = 2;
 export const EMPTY_WIDTH = 4;

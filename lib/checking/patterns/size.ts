@@ -1,9 +1,9 @@
 /** Matches an escape, a class, a counted repetition or a single character in RE2 syntax. */
-const PART =
+const PART_PATTERN =
   /\\Q(?<literal>[\s\S]*?)(?:\\E|$)|\\[pPx]\{[^}]*\}|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]\\])*\]|\{(?<least>\d+)(?<open>,(?<most>\d*))?\}|[\s\S]/g;
 
 /** Maximum repetition count in RE2. */
-const MAX_TIMES = 1000;
+const MAX_REPETITIONS = 1000;
 
 /**
  * Returns an upper bound for the number of parts (characters, classes, operators) of a pattern
@@ -11,9 +11,9 @@ const MAX_TIMES = 1000;
  */
 export function countExpandedParts(source: string): number {
   const groups = [{ size: 0, last: 0 }];
-  for (const { 0: part, groups: captures = {} } of source.matchAll(PART)) {
+  for (const { 0: part, groups: captures = {} } of source.matchAll(PART_PATTERN)) {
     const group = groups.at(-1) ?? { size: 0, last: 0 };
-    const add = (size: number, last = size) => {
+    const addSize = (size: number, last = size) => {
       group.size += size;
       group.last = last;
     };
@@ -21,13 +21,17 @@ export function countExpandedParts(source: string): number {
     if (part === "(") groups.push({ size: 1, last: 1 });
     else if (part === ")" && groups.length > 1) {
       groups.pop();
-      const outer = groups.at(-1);
-      if (outer) Object.assign(outer, { size: outer.size + group.size, last: group.size });
-    } else if (literal !== undefined) add(literal.length, 1);
+      const outerGroup = groups.at(-1);
+      if (outerGroup)
+        Object.assign(outerGroup, { size: outerGroup.size + group.size, last: group.size });
+    } else if (literal !== undefined) addSize(literal.length, 1);
     else if (least !== undefined) {
-      const times = Math.min(MAX_TIMES, most ? Number(most) : Number(least) + (open ? 1 : 0));
-      add(group.last * Math.max(0, times - 1), group.last * Math.max(1, times));
-    } else add(1);
+      const repetitions = Math.min(
+        MAX_REPETITIONS,
+        most ? Number(most) : Number(least) + (open ? 1 : 0),
+      );
+      addSize(group.last * Math.max(0, repetitions - 1), group.last * Math.max(1, repetitions));
+    } else addSize(1);
   }
   return groups.reduce((sum, { size }) => sum + size, 0);
 }

@@ -6,9 +6,9 @@ import {
   BEGIN_TEXT,
   EMPTY_WIDTH,
   FAIL,
+  getProgram,
   type Instruction,
   MATCH,
-  programOf,
   RUNE,
   RUNE_ANY,
   RUNE_ANY_NOT_NL,
@@ -18,10 +18,10 @@ import { UnreadableError } from "../unreadable";
 /** Maximum number of states per comparison. */
 const MAX_STATES = 4000;
 /** Maximum duration of a comparison in milliseconds. */
-const MAX_TIME = 200;
+const MAX_TIME_MS = 200;
 
 /** Thrown if a comparison takes too long. */
-class Undecided extends Error {}
+class UndecidedError extends Error {}
 
 const MAX_CHAR = 0x10ffff;
 const BEGIN_LINE = 1;
@@ -37,17 +37,17 @@ const WORD_SET = CharSet.empty(MAX_CHAR).union([
   { min: 0x5f, max: 0x5f },
   { min: 0x61, max: 0x7a },
 ]);
-const ALL = CharSet.all(MAX_CHAR);
+const ALL_CHARACTERS = CharSet.all(MAX_CHAR);
 /** The kinds of neighboring characters that assertions distinguish. */
-const KINDS = {
+const CHAR_SET_BY_KIND = {
   word: WORD_SET,
   newline: NEWLINE_SET,
-  other: ALL.without(WORD_SET).without(NEWLINE_SET),
+  other: ALL_CHARACTERS.without(WORD_SET).without(NEWLINE_SET),
 } as const;
-type CharKind = keyof typeof KINDS;
+type CharKind = keyof typeof CHAR_SET_BY_KIND;
 const CHAR_KINDS: readonly CharKind[] = ["word", "newline", "other"];
-type Before = CharKind | "start";
-type After = CharKind | "end";
+type CharBefore = CharKind | "start";
+type CharAfter = CharKind | "end";
 
 /** Aborts a comparison that takes too many states or too long. */
 class Deadline {
@@ -57,14 +57,14 @@ class Deadline {
 
   check(): void {
     this.nodes += 1;
-    if (this.nodes > MAX_STATES) throw new Undecided("Too many states.");
-    if (getBusyTime() > this.endTime) throw new Undecided("The comparison takes too long.");
+    if (this.nodes > MAX_STATES) throw new UndecidedError("Too many states.");
+    if (getBusyTime() > this.endTime) throw new UndecidedError("The comparison takes too long.");
   }
 }
 
 /** Returns a deadline for one comparison. */
 function createDeadline(): Deadline {
-  return new Deadline(getBusyTime() + MAX_TIME);
+  return new Deadline(getBusyTime() + MAX_TIME_MS);
 }
 
 /**
@@ -82,7 +82,7 @@ function getBusyTime(): number {
  * @throws Undecided, UnreadableError
  */
 function buildAutomaton(source: string, limit: Deadline): NFA {
-  const { inst: instructions, start } = programOf(compilePattern(source).expression);
+  const { inst: instructions, start } = getProgram(compilePattern(source).expression);
   const builder = new NFA.Builder({
     createNode: () => {
       limit.check();
@@ -91,46 +91,51 @@ function buildAutomaton(source: string, limit: Deadline): NFA {
   });
   const matched = builder.createNode();
   builder.makeFinal(matched);
-  builder.linkNodes(matched, matched, ALL);
+  builder.linkNodes(matched, matched, ALL_CHARACTERS);
   const nodes = new Map<string, NFA.Node>();
-  const pending: { pcs: readonly number[]; before: Before; node: NFA.Node; isInitial: boolean }[] =
-    [];
+  const pendingStates: {
+    pcs: readonly number[];
+    before: CharBefore;
+    node: NFA.Node;
+    isInitial: boolean;
+  }[] = [];
   /** Returns the state for continuing at an instruction after a character of the given kind. */
-  const stateOf = (pc: number, before: Before): NFA.Node => {
+  const getStateNode = (pc: number, before: CharBefore): NFA.Node => {
     const key = `${pc} ${before}`;
     const existingNode = nodes.get(key);
     if (existingNode) return existingNode;
     const node = builder.createNode();
     nodes.set(key, node);
-    pending.push({ pcs: [pc], before, node, isInitial: false });
+    pendingStates.push({ pcs: [pc], before, node, isInitial: false });
     return node;
   };
   /** States in which the search begins, by the kind of the preceding character. */
-  const searchFrom = new Map<Before, NFA.Node>();
-  const searchOf = (before: Before): NFA.Node => {
-    const existingNode = searchFrom.get(before);
+  const searchNodeByBefore = new Map<CharBefore, NFA.Node>();
+  const getSearchNode = (before: CharBefore): NFA.Node => {
+    const existingNode = searchNodeByBefore.get(before);
     if (existingNode) return existingNode;
     const node = before === "start" ? builder.initial : builder.createNode();
-    searchFrom.set(before, node);
-    pending.push({ pcs: [start], before, node, isInitial: true });
+    searchNodeByBefore.set(before, node);
+    pendingStates.push({ pcs: [start], before, node, isInitial: true });
     return node;
   };
-  searchOf("start");
-  for (let next = pending.pop(); next; next = pending.pop()) {
+  getSearchNode("start");
+  for (let next = pendingStates.pop(); next; next = pendingStates.pop()) {
     const { pcs, before, node, isInitial } = next;
-    if (follow(instructions, pcs, before, "end").isMatch) builder.makeFinal(node);
+    if (collectReachable(instructions, pcs, before, "end").isMatch) builder.makeFinal(node);
     for (const kind of CHAR_KINDS) {
-      const { isMatch, takers } = follow(instructions, pcs, before, kind);
+      const { isMatch, takers } = collectReachable(instructions, pcs, before, kind);
       if (isMatch) {
-        builder.linkNodes(node, matched, KINDS[kind]);
+        builder.linkNodes(node, matched, CHAR_SET_BY_KIND[kind]);
         continue;
       }
-      if (isInitial) builder.linkNodes(node, searchOf(kind), KINDS[kind]);
+      if (isInitial) builder.linkNodes(node, getSearchNode(kind), CHAR_SET_BY_KIND[kind]);
       for (const index of takers) {
         const instruction = instructions[index];
         if (!instruction) continue;
-        const accepted = charsOf(instruction).intersect(KINDS[kind]);
-        if (!accepted.isEmpty) builder.linkNodes(node, stateOf(instruction.out, kind), accepted);
+        const acceptedChars = getCharSet(instruction).intersect(CHAR_SET_BY_KIND[kind]);
+        if (!acceptedChars.isEmpty)
+          builder.linkNodes(node, getStateNode(instruction.out, kind), acceptedChars);
       }
     }
   }
@@ -138,48 +143,48 @@ function buildAutomaton(source: string, limit: Deadline): NFA {
 }
 
 /** Follows the instructions that consume nothing, between two kinds of characters. */
-function follow(
+function collectReachable(
   instructions: readonly Instruction[],
   pcs: readonly number[],
-  before: Before,
-  after: After,
+  before: CharBefore,
+  after: CharAfter,
 ): { isMatch: boolean; takers: number[] } {
   const seenIndexes = new Set<number>();
-  const takers: number[] = [];
-  const pending = [...pcs];
+  const acceptingIndexes: number[] = [];
+  const pendingIndexes = [...pcs];
   let isMatch = false;
-  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+  for (let index = pendingIndexes.pop(); index !== undefined; index = pendingIndexes.pop()) {
     const instruction = instructions[index];
     if (!instruction || seenIndexes.has(index)) continue;
     seenIndexes.add(index);
     const { op, out, arg } = instruction;
     if (op === FAIL) continue;
     if (op === MATCH) isMatch = true;
-    else if (op >= RUNE) takers.push(index);
+    else if (op >= RUNE) acceptingIndexes.push(index);
     else if (op !== EMPTY_WIDTH || areAssertionsMet(arg, before, after)) {
-      pending.push(out);
-      if (op === ALT || op === ALT_MATCH) pending.push(arg);
+      pendingIndexes.push(out);
+      if (op === ALT || op === ALT_MATCH) pendingIndexes.push(arg);
     }
   }
-  return { isMatch, takers };
+  return { isMatch, takers: acceptingIndexes };
 }
 
-function areAssertionsMet(assertions: number, before: Before, after: After): boolean {
+function areAssertionsMet(assertions: number, before: CharBefore, after: CharAfter): boolean {
   const isBoundary = (before === "word") !== (after === "word");
-  const fulfilled =
+  const metAssertions =
     (before === "start" ? BEGIN_TEXT | BEGIN_LINE : 0) |
     (before === "newline" ? BEGIN_LINE : 0) |
     (after === "end" ? END_TEXT | END_LINE : 0) |
     (after === "newline" ? END_LINE : 0) |
     (isBoundary ? WORD_BOUNDARY : NO_WORD_BOUNDARY);
-  return (assertions & ~fulfilled) === 0;
+  return (assertions & ~metAssertions) === 0;
 }
 
 /** Returns the characters that an instruction accepts. */
-function charsOf(instruction: Instruction): CharSet {
+function getCharSet(instruction: Instruction): CharSet {
   const { op, runes } = instruction;
-  if (op === RUNE_ANY) return ALL;
-  if (op === RUNE_ANY_NOT_NL) return ALL.without(NEWLINE_SET);
+  if (op === RUNE_ANY) return ALL_CHARACTERS;
+  if (op === RUNE_ANY_NOT_NL) return ALL_CHARACTERS.without(NEWLINE_SET);
   if (runes.length > 1) {
     const ranges = Array.from({ length: runes.length / 2 }, (_, index) => ({
       min: runes[index * 2] ?? 0,
@@ -189,10 +194,15 @@ function charsOf(instruction: Instruction): CharSet {
   }
   const literal = String.fromCodePoint(...runes);
   // Candidates are all letters that differ only in case. The engine decides which ones match.
-  const possible = new Set([literal, literal.toLowerCase(), literal.toUpperCase(), ...FOLDED]);
+  const caseVariants = new Set([
+    literal,
+    literal.toLowerCase(),
+    literal.toUpperCase(),
+    ...FOLDED_CHARACTERS,
+  ]);
   return CharSet.fromCharacters(
     MAX_CHAR,
-    [...possible]
+    [...caseVariants]
       .flatMap((character) => (Array.from(character).length === 1 ? character : []))
       .map((character) => character.codePointAt(0) ?? 0)
       .filter((rune) => instruction.matchRune(rune))
@@ -201,10 +211,10 @@ function charsOf(instruction: Instruction): CharSet {
 }
 
 /**
- * Letters that case folding equates with others besides their capital, such as long s, Kelvin,
- * Ångström and micro signs.
+ * Letters that case folding equates with letters other than their capital, such as the long s and
+ * the kelvin, angstrom and micro signs.
  */
-const FOLDED = [
+const FOLDED_CHARACTERS = [
   "ſ",
   "\u212a",
   "\u212b",
@@ -230,21 +240,21 @@ const FOLDED = [
 ];
 
 /**
- * The relation between two patterns, with the shortest text as an example if no text can satisfy
- * both.
+ * The relation between two patterns. If no text can satisfy both, includes the shortest text as an
+ * example.
  */
 export type Relation = { isImpossible: false } | { isImpossible: true; shortest: string };
 
-const relations = new Map<string, Relation | null>();
-const MAX_CACHED = 2000;
+const relationCache = new Map<string, Relation | null>();
+const MAX_CACHED_RELATIONS = 2000;
 
 /** Caches the result of a comparison. Returns null if it can't be decided. */
 function memoizeRelation(key: string, decide: () => Relation): Relation | null {
-  const cachedRelation = relations.get(key);
+  const cachedRelation = relationCache.get(key);
   if (cachedRelation !== undefined) return cachedRelation;
-  if (relations.size >= MAX_CACHED) relations.clear();
+  if (relationCache.size >= MAX_CACHED_RELATIONS) relationCache.clear();
   const answer = tryDecide(decide);
-  relations.set(key, answer);
+  relationCache.set(key, answer);
   return answer;
 }
 
@@ -253,7 +263,7 @@ function tryDecide<T>(decide: () => T): T | null {
     return decide();
   } catch (error) {
     if (
-      error instanceof Undecided ||
+      error instanceof UndecidedError ||
       error instanceof TooManyNodesError ||
       error instanceof UnreadableError
     )
@@ -263,20 +273,20 @@ function tryDecide<T>(decide: () => T): T | null {
 }
 
 /**
- * Returns whether every text that contains the wanted pattern also contains the forbidden one, with
- * the shortest such text. Returns null if that can't be decided in time.
+ * Returns whether every text that contains the required pattern also contains the forbidden one,
+ * along with the shortest such text. Returns null if this can't be decided in time.
  */
-export function checkExclusion(required: string, forbidden: string): Relation | null {
-  return memoizeRelation(`not ${required}\0${forbidden}`, () => {
+export function checkExclusion(requiredPattern: string, forbiddenPattern: string): Relation | null {
+  return memoizeRelation(`not ${requiredPattern}\0${forbiddenPattern}`, () => {
     const limit = createDeadline();
     const [texts, forbiddenTexts] = [
-      buildAutomaton(required, limit),
-      buildAutomaton(forbidden, limit),
+      buildAutomaton(requiredPattern, limit),
+      buildAutomaton(forbiddenPattern, limit),
     ];
     const allowedTexts = DFA.fromFA(forbiddenTexts, createNodeFactory(limit));
     allowedTexts.complement(createNodeFactory(limit));
     if (!isDisjointWith(texts, allowedTexts, MAX_STATES)) return { isImpossible: false };
-    return relationOf(texts);
+    return toRelation(texts);
   });
 }
 
@@ -289,17 +299,17 @@ export function checkDisjointness(first: string, second: string): Relation | nul
     const limit = createDeadline();
     const [texts, secondTexts] = [buildAutomaton(first, limit), buildAutomaton(second, limit)];
     return isDisjointWith(texts, secondTexts, MAX_STATES)
-      ? relationOf(texts)
+      ? toRelation(texts)
       : { isImpossible: false };
   });
 }
 
 /**
- * Returns a shortest text that contains a pattern; null if there is none or the search takes too
+ * Returns a shortest text that contains a pattern, or null if there is none or the search takes too
  * long.
  */
 export function findShortestMatch(source: string): string | null {
-  return tryDecide(() => shortestOf(buildAutomaton(source, createDeadline())));
+  return tryDecide(() => findShortestText(buildAutomaton(source, createDeadline())));
 }
 
 function createNodeFactory(limit: Deadline) {
@@ -315,16 +325,18 @@ function createNodeFactory(limit: Deadline) {
  * Returns an impossible relation with the shortest text. A pattern that matches no text allows no
  * conclusion and is not reported.
  */
-function relationOf(texts: NFA): Relation {
-  const shortest = shortestOf(texts);
-  return shortest === null ? { isImpossible: false } : { isImpossible: true, shortest };
+function toRelation(texts: NFA): Relation {
+  const shortestText = findShortestText(texts);
+  return shortestText === null
+    ? { isImpossible: false }
+    : { isImpossible: true, shortest: shortestText };
 }
 
 /**
  * Returns a shortest accepted text. Searches breadth-first over states, because there can be very
  * many texts of the same length.
  */
-function shortestOf(texts: NFA): string | null {
+function findShortestText(texts: NFA): string | null {
   const paths = new Map<NFA.Node, string>([[texts.initial, ""]]);
   for (const [node, text] of paths) {
     if (texts.finals.has(node)) return ensureNonblank(text, texts);
@@ -335,19 +347,20 @@ function shortestOf(texts: NFA): string | null {
   return null;
 }
 
-/** Returns a text that is not blank, because the engine does not check blank texts. */
+/** Returns a nonblank text, because the engine does not check blank texts. */
 function ensureNonblank(text: string, texts: NFA): string | null {
   if (text.trim() !== "") return text;
-  const longer = `${text}a`;
-  return texts.test(Array.from(longer, (character) => character.codePointAt(0) ?? 0))
-    ? longer
+  const longerText = `${text}a`;
+  return texts.test(Array.from(longerText, (character) => character.codePointAt(0) ?? 0))
+    ? longerText
     : null;
 }
 
 const READABLE_CODE_POINTS = [..."aA0 .,-"].map((character) => character.codePointAt(0) ?? 0);
 
-/** Returns a readable character from a set, or its first one. */
-function pickReadableCharacter(set: CharSet): string {
-  const code = READABLE_CODE_POINTS.find((rune) => set.has(rune)) ?? set.ranges[0]?.min ?? 0;
+/** Returns a readable character from a set or, if there is none, its first character. */
+function pickReadableCharacter(charSet: CharSet): string {
+  const code =
+    READABLE_CODE_POINTS.find((rune) => charSet.has(rune)) ?? charSet.ranges[0]?.min ?? 0;
   return String.fromCodePoint(code);
 }

@@ -8,22 +8,22 @@ import { findPreferredIssues } from "./preferred";
 import { ProhibitedTerms } from "./prohibited-terms";
 import { findRequiredIssues } from "./required";
 import type { Issue, PolicyCheckResult, PolicyCollection } from "./types";
-import { type WorldRule, worldOf } from "./world";
+import { createPolicyContext, type ScopedRule } from "./world";
 
 interface CheckOptions {
-  /** The current date, such as `2026-09-27`, to find expired rules; null to skip that. */
+  /** The current date, such as `2026-09-27`, for finding expired rules. Null skips that check. */
   today?: string | null;
-  /** Returns only issues that involve a rule of this policy, which is faster. */
+  /** Limits the result to issues that involve a rule of this policy, which is faster. */
   only?: { kind: PolicyKind; id: number };
   /** Time limit in milliseconds, after which the remaining rules count as not checked. */
   budget?: number;
 }
 
-/** In milliseconds. Hundreds of ordinary rules take a fraction of this. */
-const MAX_TIME = 5000;
+/** Default time limit in milliseconds. Hundreds of ordinary rules take a fraction of it. */
+const MAX_TIME_MS = 5000;
 const MAX_TIME_OF_ONE = 1000;
 
-/** Maximum number of issues to list. If there are more, a few mistakes cause most of them. */
+/** Maximum number of issues to list. A larger number usually has only a few causes. */
 const MAX_ISSUES = 2000;
 
 /**
@@ -32,35 +32,37 @@ const MAX_ISSUES = 2000;
  */
 export function checkPolicies(
   collection: PolicyCollection,
-  { today = null, only, budget = only ? MAX_TIME_OF_ONE : MAX_TIME }: CheckOptions = {},
+  { today = null, only, budget = only ? MAX_TIME_OF_ONE : MAX_TIME_MS }: CheckOptions = {},
 ): PolicyCheckResult {
-  const world = worldOf(collection);
+  const policyContext = createPolicyContext(collection);
   const deadline = performance.now() + budget;
-  const isInScope = (rules: readonly WorldRule[]) => {
+  const isInScope = (rules: readonly ScopedRule[]) => {
     const isWanted =
       !only || rules.some(({ owner }) => owner.kind === only.kind && owner.id === only.id);
     if (!isWanted || performance.now() < deadline) return isWanted;
-    for (const rule of rules) notChecked.add(rule);
+    for (const rule of rules) uncheckedRules.add(rule);
     return false;
   };
-  const notChecked = new Set(
-    world.rules.filter(({ check }) => check.parsedRule === null || check.parsedRule.prose !== ""),
+  const uncheckedRules = new Set(
+    policyContext.rules.filter(
+      ({ check }) => check.parsedRule === null || check.parsedRule.prose !== "",
+    ),
   );
-  const prohibited = new ProhibitedTerms(world);
+  const prohibitedTerms = new ProhibitedTerms(policyContext);
   const issues = [
-    ...findPreferredIssues(world, prohibited, isInScope),
-    ...fixIssues(world, isInScope),
-    ...findRequiredIssues(world, prohibited, isInScope),
-    ...findLengthIssues(world, isInScope),
-    ...formatIssues(world, isInScope, notChecked),
-    ...findIneffectiveRules(world, isInScope, today),
-    ...findDoubleIssues(world, isInScope),
+    ...findPreferredIssues(policyContext, prohibitedTerms, isInScope),
+    ...fixIssues(policyContext, isInScope),
+    ...findRequiredIssues(policyContext, prohibitedTerms, isInScope),
+    ...findLengthIssues(policyContext, isInScope),
+    ...formatIssues(policyContext, isInScope, uncheckedRules),
+    ...findIneffectiveRules(policyContext, isInScope, today),
+    ...findDoubleIssues(policyContext, isInScope),
   ];
-  const byId = new Map<string, Issue>();
-  for (const issue of issues) if (!byId.has(issue.id)) byId.set(issue.id, issue);
+  const issueById = new Map<string, Issue>();
+  for (const issue of issues) if (!issueById.has(issue.id)) issueById.set(issue.id, issue);
   return {
-    rules: world.rules.length,
-    notChecked: notChecked.size,
-    issues: [...byId.values()].slice(0, MAX_ISSUES),
+    rules: policyContext.rules.length,
+    notChecked: uncheckedRules.size,
+    issues: [...issueById.values()].slice(0, MAX_ISSUES),
   };
 }

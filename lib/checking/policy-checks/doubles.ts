@@ -3,14 +3,20 @@ import type { ParsedRule } from "../rules/kind";
 import { meaningOf } from "../term-list";
 import type { Finding } from "../types";
 import { proveIssue, runRules } from "./engine";
-import { PRICE_PROBES, probesOf } from "./probes";
+import { listDirectiveProbes, PRICE_PROBES } from "./probes";
 import { createFrames, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
-import { commonScopeOf, coversScope, type Meeting, type World, type WorldRule } from "./world";
+import {
+  coversScope,
+  findCommonScope,
+  type PolicyContext,
+  type RuleScope,
+  type ScopedRule,
+} from "./world";
 
 /** A term, limit or directive of a rule, with sample texts that violate it. */
 interface Part {
-  /** Equal for parts of different rules that find the same violations. */
+  /** A key that is equal for parts of different rules that find the same violations. */
   key: string;
   /**
    * Whether the part is about words. Only the same words in two policies count as duplicates;
@@ -26,10 +32,10 @@ interface Part {
  * Maximum size of a group in which all rules are compared with each other. In a larger group, each
  * rule is compared only with the next one.
  */
-const MAX_GROUP = 20;
+const MAX_GROUP_SIZE = 20;
 
-function comparedOf(size: number): number {
-  return size > MAX_GROUP ? 1 : size;
+function getComparisonLimit(size: number): number {
+  return size > MAX_GROUP_SIZE ? 1 : size;
 }
 
 /** Maximum number of common parts to try when looking for a text that both rules flag. */
@@ -37,56 +43,59 @@ const MAX_TRIED = 8;
 
 /** Finds rules that report the same violations twice, or with different severities. */
 export function findDoubleIssues(
-  world: World,
-  isInScope: (rules: readonly WorldRule[]) => boolean,
+  policyContext: PolicyContext,
+  isInScope: (rules: readonly ScopedRule[]) => boolean,
 ): Issue[] {
-  const partsOf = new Map(world.rules.map((rule) => [rule, partsOfRule(rule)]));
-  const byPart = new Map<string, WorldRule[]>();
+  const partsByRule = new Map(policyContext.rules.map((rule) => [rule, partsOfRule(rule)]));
+  const rulesByPart = new Map<string, ScopedRule[]>();
   const keys = new Set(
-    [...partsOf].flatMap(([rule, parts]) => (isInScope([rule]) ? [...parts.keys()] : [])),
+    [...partsByRule].flatMap(([rule, parts]) => (isInScope([rule]) ? [...parts.keys()] : [])),
   );
-  for (const [rule, parts] of partsOf)
+  for (const [rule, parts] of partsByRule)
     for (const key of parts.keys()) {
-      const rules = byPart.get(key);
+      const rules = rulesByPart.get(key);
       if (rules) rules.push(rule);
-      else if (keys.has(key)) byPart.set(key, [rule]);
+      else if (keys.has(key)) rulesByPart.set(key, [rule]);
     }
-  const partsByPair = new Map<WorldRule, Map<WorldRule, Part[]>>();
-  for (const [key, rules] of byPart)
+  const partsByPair = new Map<ScopedRule, Map<ScopedRule, Part[]>>();
+  for (const [key, rules] of rulesByPart)
     for (const [index, first] of rules.entries())
-      for (const second of rules.slice(index + 1, index + 1 + comparedOf(rules.length))) {
-        const part = partsOf.get(first)?.get(key);
+      for (const second of rules.slice(index + 1, index + 1 + getComparisonLimit(rules.length))) {
+        const part = partsByRule.get(first)?.get(key);
         if (!part || !isInScope([first, second])) continue;
         if (!part.isWords && first.owner !== second.owner) continue;
-        const partsBySecond = partsByPair.get(first) ?? new Map<WorldRule, Part[]>();
+        const partsBySecond = partsByPair.get(first) ?? new Map<ScopedRule, Part[]>();
         partsByPair.set(first, partsBySecond);
         const parts = partsBySecond.get(second) ?? [];
         partsBySecond.set(second, [...parts, part]);
       }
   return [...partsByPair].flatMap(([first, partsBySecond]) =>
     [...partsBySecond].flatMap(([second, parts]): Issue[] => {
-      const scope = commonScopeOf([first, second]);
+      const scope = findCommonScope([first, second]);
       if (!scope || !isInScope([first, second])) return [];
-      const [one, other] = [partsOf.get(first), partsOf.get(second)];
+      const [one, other] = [partsByRule.get(first), partsByRule.get(second)];
       const issue =
         first.check.severity === second.check.severity
-          ? findDuplicate(world, { where: scope, parts, first, second, one, other })
-          : findSeverityConflict(world, { where: scope, parts, first, second });
+          ? findDuplicate(policyContext, { where: scope, parts, first, second, one, other })
+          : findSeverityConflict(policyContext, { where: scope, parts, first, second });
       return issue ? [issue] : [];
     }),
   );
 }
 
 interface Pair {
-  where: Meeting;
+  where: RuleScope;
   parts: readonly Part[];
-  first: WorldRule;
-  second: WorldRule;
+  first: ScopedRule;
+  second: ScopedRule;
 }
 
 type Parts = ReadonlyMap<string, Part> | undefined;
 
-function findDuplicate(world: World, pair: Pair & { one: Parts; other: Parts }): Issue | null {
+function findDuplicate(
+  policyContext: PolicyContext,
+  pair: Pair & { one: Parts; other: Parts },
+): Issue | null {
   const { first, second, one, other, parts } = pair;
   const isFirstInside = isIncluded(first, one, second, other);
   if (!isFirstInside && !isIncluded(second, other, first, one)) return null;
@@ -94,7 +103,7 @@ function findDuplicate(world: World, pair: Pair & { one: Parts; other: Parts }):
   const names = parts.map(({ name }) => name());
   const remainderText = names.length > 1 ? ` and ${names.length - 1} more` : "";
   const [isEqual, firstName] = [one?.size === other?.size, names[0] ?? ""];
-  return proveSharedMatch(world, pair, [outer, inner], {
+  return proveSharedMatch(policyContext, pair, [outer, inner], {
     kind: "duplicate",
     message: isEqual
       ? `${firstName}${remainderText} counts twice: ${inner.owner.name} and ${outer.owner.name} have the same rule.`
@@ -102,12 +111,12 @@ function findDuplicate(world: World, pair: Pair & { one: Parts; other: Parts }):
   });
 }
 
-function findSeverityConflict(world: World, pair: Pair): Issue | null {
+function findSeverityConflict(policyContext: PolicyContext, pair: Pair): Issue | null {
   const { first, second, parts } = pair;
   const names = parts.map(({ name }) => name());
   const remainderText = names.length > 1 ? ` and ${names.length - 1} more` : "";
   const severities = `${first.check.severity} in ${first.owner.name} and ${second.check.severity} in ${second.owner.name}`;
-  return proveSharedMatch(world, pair, [first, second], {
+  return proveSharedMatch(policyContext, pair, [first, second], {
     kind: "severity_conflict",
     message: `${names[0] ?? ""}${remainderText} has two severities: ${severities}.`,
   });
@@ -115,22 +124,22 @@ function findSeverityConflict(world: World, pair: Pair): Issue | null {
 
 /** Returns an issue for the first text in which both rules have the same match. */
 function proveSharedMatch(
-  world: World,
+  policyContext: PolicyContext,
   { where, parts }: Pair,
-  rules: readonly [WorldRule, WorldRule],
+  rules: readonly [ScopedRule, ScopedRule],
   { kind, message }: { kind: "duplicate" | "severity_conflict"; message: string },
 ): Issue | null {
   for (const { samples } of parts.slice(0, MAX_TRIED))
     for (const sample of samples())
       for (const frame of createFrames(rules)) {
-        const texts = { [where.field]: toFieldText(world, where, frame(sample)) };
-        const [one, other] = runRules(world, rules, where, texts);
+        const texts = { [where.field]: toFieldText(policyContext, where, frame(sample)) };
+        const [one, other] = runRules(policyContext, rules, where, texts);
         const matchKeys = new Set(one?.findings.map(matchKey));
         const sharedPlaces = new Set(
           other?.findings.map(matchKey).filter((key) => matchKeys.has(key)),
         );
         if (sharedPlaces.size === 0) continue;
-        return proveIssue(world, {
+        return proveIssue(policyContext, {
           kind,
           rules,
           detail: [],
@@ -149,15 +158,22 @@ function matchKey({ field, item, start, end, missing }: Finding): string {
 }
 
 /** Returns whether the outer rule finds all matches of the inner rule. */
-function isIncluded(inner: WorldRule, parts: Parts, outer: WorldRule, outerParts: Parts): boolean {
+function isIncluded(
+  inner: ScopedRule,
+  parts: Parts,
+  outer: ScopedRule,
+  outerParts: Parts,
+): boolean {
   if (!parts || !outerParts || parts.size === 0) return false;
   if (![...parts.keys()].every((key) => outerParts.has(key)) || !coversScope(outer, inner))
     return false;
   const [innerCheck, outerCheck] = [inner.check, outer.check];
   if (innerCheck.parsedRule?.isJoint && innerCheck.field !== outerCheck.field) return false;
   if (outerCheck.matchCase && !innerCheck.matchCase) return false;
-  const isSubset = (subset: readonly string[], all: readonly string[]) => {
-    const knownMeanings = new Set(all.map((phrase) => meaningOf(phrase, outerCheck.matchCase)));
+  const isSubset = (subset: readonly string[], superset: readonly string[]) => {
+    const knownMeanings = new Set(
+      superset.map((phrase) => meaningOf(phrase, outerCheck.matchCase)),
+    );
     return subset.every((phrase) => knownMeanings.has(meaningOf(phrase, outerCheck.matchCase)));
   };
   if (!isSubset(outerCheck.exceptions, innerCheck.exceptions)) return false;
@@ -168,15 +184,15 @@ function isIncluded(inner: WorldRule, parts: Parts, outer: WorldRule, outerParts
     return false;
   if (outerCheck.when.length + outerCheck.unless.length === 0) return true;
   const isNear = outerCheck.within === innerCheck.within;
-  const isWhen =
+  const hasSameWhen =
     outerCheck.when.length === 0 ||
     (innerCheck.when.length > 0 && isSubset(innerCheck.when, outerCheck.when));
-  return isNear && isWhen && isSubset(outerCheck.unless, innerCheck.unless);
+  return isNear && hasSameWhen && isSubset(outerCheck.unless, innerCheck.unless);
 }
 
 const partsByCheck = new WeakMap<RuleCheck, ReadonlyMap<string, Part>>();
 
-function partsOfRule({ check }: WorldRule): ReadonlyMap<string, Part> {
+function partsOfRule({ check }: ScopedRule): ReadonlyMap<string, Part> {
   const { parsedRule, content, ruleType } = check;
   if (parsedRule?.prose !== "") return new Map();
   const parts =
@@ -236,7 +252,7 @@ function listParts(
       isWords: name.startsWith("at_most:0:"),
       key: `format ${name}`,
       name: () => quoteWords(name),
-      samples: () => probesOf(name),
+      samples: () => listDirectiveProbes(name),
     }));
   if (ruleType !== "price_format" || content === null) return [];
   return [
@@ -250,9 +266,9 @@ function listParts(
 }
 
 /** Maximum length of a generated sample text, in characters. */
-const MAX_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 function fillText(size: number, unit: string): string {
   const each = unit === "characters" ? "a" : unit === "words" ? "aa " : "Aa. ";
-  return size * each.length > MAX_TEXT ? "" : each.repeat(size).trim();
+  return size * each.length > MAX_TEXT_LENGTH ? "" : each.repeat(size).trim();
 }

@@ -1,27 +1,27 @@
 import type { FieldText, IssueKind } from "@/lib/enums";
 import { selectPolicies } from "../applicability";
-import { checkSome } from "../check-text";
+import { checkRules } from "../check-text";
 import type { CheckedText } from "../checked-text";
 import { compileRuleChecks } from "../compile";
 import { ProductTexts } from "../product-texts";
 import type { RuleCheck } from "../rule-checks";
 import type { RuleMatch } from "../rule-match";
-import { countSeverities, scoreOf } from "../score";
+import { computeScore, countSeverities } from "../score";
 import type { Finding } from "../types";
 import { toFieldText } from "./texts";
 import type { Issue, Witness, WitnessFinding } from "./types";
 import {
-  fingerprintOf,
-  hashOf,
-  issueRule,
-  type Meeting,
-  type World,
-  type WorldRule,
+  computeFingerprint,
+  computeHash,
+  type PolicyContext,
+  type RuleScope,
+  type ScopedRule,
+  toIssueRule,
 } from "./world";
 
 /** The findings of one rule. */
 export interface RuleFindings {
-  rule: WorldRule;
+  rule: ScopedRule;
   findings: readonly Finding[];
 }
 
@@ -29,45 +29,48 @@ export interface RuleFindings {
  * Maximum number of terms for which rules are compiled separately. For few terms, this is faster
  * than the shared lookup if many other rules contain the same words.
  */
-const MAX_COMPILED = 30;
+const MAX_COMPILED_TERMS = 30;
 
-function sizeOf({ parsedRule, when, unless, exceptions }: RuleCheck): number {
+function countTerms({ parsedRule, when, unless, exceptions }: RuleCheck): number {
   const terms = parsedRule?.terms.reduce((sum, list) => sum + list.length, 0) ?? 0;
   return terms + when.length + unless.length + exceptions.length;
 }
 
 /** Runs some of the rules on the texts of a product with the real engine. */
 export function runRules(
-  { compiled }: World,
-  rules: readonly WorldRule[],
-  scope: Pick<Meeting, "language" | "market">,
+  { compiled }: PolicyContext,
+  rules: readonly ScopedRule[],
+  scope: Pick<RuleScope, "language" | "market">,
   texts: Readonly<Record<string, FieldText>>,
 ): RuleFindings[] {
   const product = ProductTexts.of(Object.entries(texts));
-  const isSmall = rules.reduce((sum, { check }) => sum + sizeOf(check), 0) <= MAX_COMPILED;
+  const isSmall =
+    rules.reduce((sum, { check }) => sum + countTerms(check), 0) <= MAX_COMPILED_TERMS;
   const policies = selectPolicies(
     isSmall ? compileRuleChecks(rules.map(({ check }) => check)) : compiled,
     { ...scope, texts: product },
   );
-  const findingLists = checkSome(
+  const findingLists = checkRules(
     policies,
     product,
-    rules.map(({ at: ruleIndex }, own) => (isSmall ? own : ruleIndex)),
+    rules.map(({ at: ruleIndex }, ownIndex) => (isSmall ? ownIndex : ruleIndex)),
   );
-  return rules.map((rule, at) => ({ rule, findings: findingLists[at] ?? [] }));
+  return rules.map((rule, index) => ({ rule, findings: findingLists[index] ?? [] }));
 }
 
 /** Returns the findings of one rule in one text. */
 export function runRule(
-  world: World,
-  rule: WorldRule,
-  scope: Meeting,
+  policyContext: PolicyContext,
+  rule: ScopedRule,
+  scope: RuleScope,
   text: FieldText,
 ): readonly Finding[] {
-  return runRules(world, [rule], scope, { [scope.field]: text })[0]?.findings ?? [];
+  return runRules(policyContext, [rule], scope, { [scope.field]: text })[0]?.findings ?? [];
 }
 
-/** Returns whether a match overlaps a part of a text; false if it has no position. */
+/**
+ * Returns whether a match overlaps a part of a text. Returns false if the match has no position.
+ */
 export function hasOverlap(
   { start, end }: Pick<Finding, "start" | "end">,
   part: Readonly<{ start: number; end: number }>,
@@ -77,17 +80,17 @@ export function hasOverlap(
 
 /** Returns the first finding of a rule that overlaps a part of a text. */
 export function findOverlappingFinding(
-  world: World,
-  rule: WorldRule,
-  scope: Meeting,
+  policyContext: PolicyContext,
+  rule: ScopedRule,
+  scope: RuleScope,
   { text, ...part }: Readonly<{ text: string; start: number; end: number }>,
 ): Finding | undefined {
-  const findings = runRule(world, rule, scope, toFieldText(world, scope, text));
+  const findings = runRule(policyContext, rule, scope, toFieldText(policyContext, scope, text));
   return findings.find((finding) => hasOverlap(finding, part));
 }
 
 /** Returns the matches of a format or price rule, ignoring its conditions and exceptions. */
-export function formatMatches({ check }: WorldRule, text: CheckedText): RuleMatch[] {
+export function formatMatches({ check }: ScopedRule, text: CheckedText): RuleMatch[] {
   const { parsedRule } = check;
   if (!parsedRule) return [];
   const terms = parsedRule.terms.map(() => ({ spans: [], present: new Set<number>() }));
@@ -95,16 +98,16 @@ export function formatMatches({ check }: WorldRule, text: CheckedText): RuleMatc
   return parsedRule.check({ ...input, origin: check, part: "text" });
 }
 
-interface Draft {
+interface IssueDraft {
   kind: IssueKind;
-  rules: readonly WorldRule[];
+  rules: readonly ScopedRule[];
   /** Distinguishes the issue from others with the same rules. */
   detail: readonly string[];
   message: string;
-  where: Pick<Meeting, "language" | "market">;
+  where: Pick<RuleScope, "language" | "market">;
   texts: Readonly<Record<string, FieldText>>;
-  /** Selects the findings that prove the issue; default: all. */
-  proves?: (finding: Finding, rule: WorldRule) => boolean;
+  /** Selects the findings that prove the issue; defaults to all findings. */
+  proves?: (finding: Finding, rule: ScopedRule) => boolean;
   /**
    * Expected findings: at least one per rule (`each`, the default), at least one in total (`any`),
    * or none.
@@ -118,7 +121,7 @@ interface Draft {
  * Verifies a draft by running its rules on the witness. Returns the issue, or null if the engine
  * does not produce the expected findings.
  */
-export function proveIssue(world: World, draft: Draft): Issue | null {
+export function proveIssue(policyContext: PolicyContext, draft: IssueDraft): Issue | null {
   const {
     kind,
     rules,
@@ -130,7 +133,7 @@ export function proveIssue(world: World, draft: Draft): Issue | null {
     expected = "each",
     twice: countsTwice,
   } = draft;
-  const ruleFindings = runRules(world, rules, scope, texts).map(({ rule, findings }) => ({
+  const ruleFindings = runRules(policyContext, rules, scope, texts).map(({ rule, findings }) => ({
     rule,
     findings: findings.filter((finding) => proves?.(finding, rule) ?? true),
   }));
@@ -144,31 +147,33 @@ export function proveIssue(world: World, draft: Draft): Issue | null {
     language: scope.language,
     market: scope.market,
     findings: ruleFindings.flatMap(({ rule, findings }) =>
-      findings.map((finding) => findingOf(rule, finding)),
+      findings.map((finding) => toWitnessFinding(rule, finding)),
     ),
   };
   return {
-    id: hashOf(kind, keys, detail),
+    id: computeHash(kind, keys, detail),
     kind,
-    rules: rules.map(issueRule),
+    rules: rules.map(toIssueRule),
     message,
     witness,
-    points: countsTwice ? pointsOf(ruleFindings) : null,
-    fingerprint: hashOf(rules.map(fingerprintOf).sort()),
+    points: countsTwice ? computePoints(ruleFindings) : null,
+    fingerprint: computeHash(rules.map(computeFingerprint).sort()),
   };
 }
 
 /**
  * Returns the difference to the score with only the first rule's findings, in percentage points.
  */
-function pointsOf(ruleFindings: readonly RuleFindings[]): number {
+function computePoints(ruleFindings: readonly RuleFindings[]): number {
   const [first] = ruleFindings;
-  const all = scoreOf(countSeverities(ruleFindings.flatMap(({ findings }) => findings)));
-  const one = scoreOf(countSeverities(first?.findings ?? []));
-  return Number(((one - all) * 100).toFixed(2));
+  const totalScore = computeScore(
+    countSeverities(ruleFindings.flatMap(({ findings }) => findings)),
+  );
+  const firstScore = computeScore(countSeverities(first?.findings ?? []));
+  return Number(((firstScore - totalScore) * 100).toFixed(2));
 }
 
-function findingOf({ key }: WorldRule, finding: Finding): WitnessFinding {
+function toWitnessFinding({ key }: ScopedRule, finding: Finding): WitnessFinding {
   const { rule, field, item, start, end, words, reason } = finding;
   return { key, rule, field, item, start, end, words, reason };
 }

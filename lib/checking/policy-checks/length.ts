@@ -8,11 +8,11 @@ import { proveIssue, runRule } from "./engine";
 import { findShortestTexts, type Minimums } from "./shortest";
 import { hasSameMeaning } from "./texts";
 import type { Issue } from "./types";
-import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
+import { findCommonScope, type PolicyContext, type RuleScope, type ScopedRule } from "./world";
 
 /** The requirements and limits of a rule in one field. */
 interface Requirement {
-  rule: WorldRule;
+  rule: ScopedRule;
   items: readonly RequiredItem[];
   least: Minimums;
   /** Whether the rule sets an upper limit. */
@@ -21,64 +21,68 @@ interface Requirement {
   rare: readonly string[];
 }
 
-const NOTHING: Minimums = { characters: 0, words: 0, sentences: 0, items: 0 };
+const NO_MINIMUMS: Minimums = { characters: 0, words: 0, sentences: 0, items: 0 };
 
 /** Finds upper limits that no text with all required content can meet. */
 export function findLengthIssues(
-  world: World,
-  isInScope: (rules: readonly WorldRule[]) => boolean,
+  policyContext: PolicyContext,
+  isInScope: (rules: readonly ScopedRule[]) => boolean,
 ): Issue[] {
-  const demands = world.rules.flatMap((rule) => parseRequirement(rule) ?? []);
-  const limits = demands.filter(({ isLimit }) => isLimit);
+  const requirements = policyContext.rules.flatMap((rule) => parseRequirement(rule) ?? []);
+  const limits = requirements.filter(({ isLimit }) => isLimit);
   return limits.flatMap((limit) => {
-    const otherRequirements = demands.filter(
+    const otherRequirements = requirements.filter(
       (requirement) => requirement !== limit && hasRequirements(requirement),
     );
     if (!isInScope([limit.rule, ...otherRequirements.map(({ rule }) => rule)])) return [];
     return listRequirementGroups(limit, otherRequirements).flatMap((group): Issue[] => {
       if (!isInScope([limit.rule, ...group.map(({ rule }) => rule)])) return [];
-      const scope = commonScopeOf([limit.rule, ...group.map(({ rule }) => rule)]);
-      const issue = scope && issueOf(world, limit, group, scope);
+      const scope = findCommonScope([limit.rule, ...group.map(({ rule }) => rule)]);
+      const issue = scope && createIssue(policyContext, limit, group, scope);
       return issue ? [issue] : [];
     });
   });
 }
 
 /**
- * Returns the requirements of a rule; null for a conditional rule, because a text can omit its
- * condition phrases, and for rules without requirements.
+ * Returns the requirements of a rule. Returns null for a rule without requirements, and for a
+ * conditional rule, because a text can omit its condition phrases.
  */
-function parseRequirement(rule: WorldRule): Requirement | null {
+function parseRequirement(rule: ScopedRule): Requirement | null {
   const { parsedRule } = rule.check;
   if (!parsedRule || isConditional(rule.check)) return null;
   const { shape } = parsedRule;
-  const emptyDemand = { rule, items: [], least: { ...NOTHING }, isLimit: false, rare: [] };
-  if (shape.kind === "required") return { ...emptyDemand, items: shape.items };
+  const emptyRequirement = { rule, items: [], least: { ...NO_MINIMUMS }, isLimit: false, rare: [] };
+  if (shape.kind === "required") return { ...emptyRequirement, items: shape.items };
   if (shape.kind === "length") {
-    const least = { ...NOTHING };
-    for (const { min, unit } of shape.limits) least[unit] = Math.max(least[unit], min ?? 0);
-    return { ...emptyDemand, least, isLimit: shape.limits.some(({ max }) => max !== null) };
+    const minimums = { ...NO_MINIMUMS };
+    for (const { min, unit } of shape.limits) minimums[unit] = Math.max(minimums[unit], min ?? 0);
+    return {
+      ...emptyRequirement,
+      least: minimums,
+      isLimit: shape.limits.some(({ max }) => max !== null),
+    };
   }
   if (shape.kind !== "format") return null;
-  let least = 0;
+  let minimum = 0;
   let isLimit = false;
   const rareTerms: string[] = [];
   for (const { name } of shape.directives) {
     const [, directive, argument = ""] =
       /^(bullets|items|at_most)(?::([\s\S]*))?$/.exec(name) ?? [];
-    if (directive === "bullets") least = Math.max(least, 1);
+    if (directive === "bullets") minimum = Math.max(minimum, 1);
     if (directive === "items") {
       const range = readRange(argument, "number of items");
-      least = Math.max(least, range?.min ?? 0);
+      minimum = Math.max(minimum, range?.min ?? 0);
       isLimit ||= range?.max !== null && range?.max !== undefined;
     }
-    // Exceptions allow more occurrences than the number states.
+    // With exceptions, more occurrences are allowed than the directive's number.
     if (directive === "at_most" && rule.check.exceptions.length === 0)
       rareTerms.push(unquoteArgument(argument.slice(argument.indexOf(":") + 1)));
   }
   return {
-    ...emptyDemand,
-    least: { ...NOTHING, items: least },
+    ...emptyRequirement,
+    least: { ...NO_MINIMUMS, items: minimum },
     isLimit: isLimit || rareTerms.length > 0,
     rare: rareTerms,
   };
@@ -94,20 +98,21 @@ function hasRequirements({ items, least }: Requirement): boolean {
  */
 function listRequirementGroups(
   limit: Requirement,
-  demands: readonly Requirement[],
+  requirements: readonly Requirement[],
 ): Requirement[][] {
-  const overlapping = demands.filter(
-    (other) => isInOneField(other) && commonScopeOf([limit.rule, other.rule]),
+  const overlappingRequirements = requirements.filter(
+    (other) => isInOneField(other) && findCommonScope([limit.rule, other.rule]),
   );
-  const overlapGroups = [...Map.groupBy(overlapping, groupKey).values()];
+  const overlapGroups = [...Map.groupBy(overlappingRequirements, groupKey).values()];
   const groups = new Map<string, Requirement[]>();
   if (hasRequirements(limit)) groups.set("", []);
   for (const seed of overlapGroups) {
     let group = [...seed];
     for (const otherGroup of overlapGroups) {
       if (otherGroup === seed) continue;
-      const wider = [...group, ...otherGroup];
-      if (commonScopeOf([limit.rule, ...wider.map(({ rule }) => rule)])) group = wider;
+      const mergedGroup = [...group, ...otherGroup];
+      if (findCommonScope([limit.rule, ...mergedGroup.map(({ rule }) => rule)]))
+        group = mergedGroup;
     }
     const key = group
       .map(({ rule }) => rule.at)
@@ -142,78 +147,80 @@ function groupKey({ rule }: Requirement): string {
   ]);
 }
 
-function issueOf(
-  world: World,
+function createIssue(
+  policyContext: PolicyContext,
   limit: Requirement,
   group: readonly Requirement[],
-  scope: Meeting,
+  scope: RuleScope,
 ): Issue | null {
-  if (!isImpossible(world, limit, group, scope)) return null;
-  let needed = [...group];
+  if (!isImpossible(policyContext, limit, group, scope)) return null;
+  let neededRequirements = [...group];
   for (const requirement of group) {
-    const fewer = needed.filter((other) => other !== requirement);
-    if (isImpossible(world, limit, fewer, scope)) needed = fewer;
+    const fewerRequirements = neededRequirements.filter((other) => other !== requirement);
+    if (isImpossible(policyContext, limit, fewerRequirements, scope))
+      neededRequirements = fewerRequirements;
   }
-  const text = textsOf(limit, needed, " ")?.[0];
+  const text = generateTexts(limit, neededRequirements, " ")?.[0];
   if (text === undefined) return null;
-  const rules = [limit.rule, ...needed.map(({ rule }) => rule)];
-  const names = [...new Set(needed.map(({ rule }) => rule.owner.name))];
-  const contentPhrase = needed.some(({ items }) => items.length > 0)
+  const rules = [limit.rule, ...neededRequirements.map(({ rule }) => rule)];
+  const names = [...new Set(neededRequirements.map(({ rule }) => rule.owner.name))];
+  const contentPhrase = neededRequirements.some(({ items }) => items.length > 0)
     ? `what ${names.join(" and ")} requires`
     : `the minimum of ${names.join(" and ") || limit.rule.owner.name}`;
-  return proveIssue(world, {
+  return proveIssue(policyContext, {
     kind: "length_impossible",
     rules,
     detail: [scope.field],
-    message: `No text has ${contentPhrase} and meets the limit of ${limit.rule.owner.name} (${limitName(limit)}).`,
+    message: `No text has ${contentPhrase} and meets the limit of ${limit.rule.owner.name} (${getLimitName(limit)}).`,
     where: scope,
-    texts: { [scope.field]: toFieldValue(world, scope, text) },
+    texts: { [scope.field]: toFieldValue(policyContext, scope, text) },
     proves: (finding, rule) => rule === limit.rule && isExcessFinding(limit, finding),
     expected: "any",
   });
 }
 
-function limitName({ rule }: Requirement): string {
+function getLimitName({ rule }: Requirement): string {
   const content = [rule.check.content ?? ""].flat().join(", ");
   return content.length > 60 ? `${content.slice(0, 59)}…` : content;
 }
 
 /** Returns whether even the shortest texts with all required content exceed a limit. */
 function isImpossible(
-  world: World,
+  policyContext: PolicyContext,
   limit: Requirement,
   group: readonly Requirement[],
-  scope: Meeting,
+  scope: RuleScope,
 ): boolean {
-  const isList = world.listFields.has(scope.field);
+  const isList = policyContext.listFields.has(scope.field);
   // List items are limited individually but meet the requirements together.
   if (isList && group.some(({ items }) => items.length > 0)) return false;
-  const texts = textsOf(limit, group, "");
+  const texts = generateTexts(limit, group, "");
   if (!texts || texts.length === 0) return false;
   return texts.every((text) => {
-    const value = toFieldValue(world, scope, text);
-    return runRule(world, limit.rule, scope, value).some((finding) =>
+    const value = toFieldValue(policyContext, scope, text);
+    return runRule(policyContext, limit.rule, scope, value).some((finding) =>
       isExcessFinding(limit, finding),
     );
   });
 }
 
-function toFieldValue(world: World, scope: Meeting, text: string) {
-  if (!world.listFields.has(scope.field)) return text;
+function toFieldValue(policyContext: PolicyContext, scope: RuleScope, text: string) {
+  if (!policyContext.listFields.has(scope.field)) return text;
   return text.includes("\n- ") ? text.split("\n").map((line) => line.replace(/^- /, "")) : [text];
 }
 
-function textsOf(
+function generateTexts(
   limit: Requirement,
   group: readonly Requirement[],
   separator: "" | " ",
 ): string[] | null {
-  const all = [limit, ...group];
-  const findMaximum = (name: keyof Minimums) => Math.max(...all.map(({ least }) => least[name]));
+  const allRequirements = [limit, ...group];
+  const findMaximum = (name: keyof Minimums) =>
+    Math.max(...allRequirements.map(({ least }) => least[name]));
   const counts = listLimitUnits(limit);
   return findShortestTexts(
     {
-      items: all.flatMap(({ items }) => items),
+      items: allRequirements.flatMap(({ items }) => items),
       least: {
         characters: findMaximum("characters"),
         words: findMaximum("words"),

@@ -6,24 +6,27 @@ import { findOverlappingFinding, formatMatches, hasOverlap, proveIssue, runRule 
 import { groupByRule, type ProhibitedTerms } from "./prohibited-terms";
 import { createFrames, hasSameMeaning, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
-import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
+import { findCommonScope, type PolicyContext, type RuleScope, type ScopedRule } from "./world";
 
 /** A rule's preferred words that another rule flags. Steps can be chained. */
 interface Step {
-  rule: WorldRule;
+  rule: ScopedRule;
   /** Index of the term among those of its rule. */
   entry: number;
   term: string;
   inflectionOf: string | null;
   preferred: string;
-  flaggedBy: WorldRule;
-  /** Indexes of the terms of `flaggedBy` in the preferred words; empty for a rule without terms. */
+  flaggedBy: ScopedRule;
+  /**
+   * Indexes of the terms of `flaggedBy` that occur in the preferred words; empty for a rule without
+   * terms.
+   */
   terms: readonly number[];
 }
 
 /** The data to show a step. */
-interface Shown {
-  where: Meeting;
+interface StepExample {
+  where: RuleScope;
   /** The text after the fix. */
   text: string;
   /** Position of the preferred words in `text`. */
@@ -33,33 +36,36 @@ interface Shown {
 
 /** Finds preferred words that are prohibited, including cycles of rules. */
 export function findPreferredIssues(
-  world: World,
-  prohibited: ProhibitedTerms,
-  isInScope: (rules: readonly WorldRule[]) => boolean,
+  policyContext: PolicyContext,
+  prohibitedTerms: ProhibitedTerms,
+  isInScope: (rules: readonly ScopedRule[]) => boolean,
 ): Issue[] {
-  const steps = collectAffectedSteps(stepsOf(world, prohibited, isInScope), isInScope);
-  const examplesByStep = new Map<Step, Shown>();
+  const steps = collectAffectedSteps(
+    collectSteps(policyContext, prohibitedTerms, isInScope),
+    isInScope,
+  );
+  const examplesByStep = new Map<Step, StepExample>();
   for (const step of steps) {
-    const one = demonstrateStep(world, step);
-    if (one) examplesByStep.set(step, one);
+    const example = demonstrateStep(policyContext, step);
+    if (example) examplesByStep.set(step, example);
   }
-  const inCircles = new Set<Step>();
+  const stepsInCycles = new Set<Step>();
   const issues: Issue[] = [];
-  for (const circle of circlesOf([...examplesByStep.keys()])) {
-    const issue = createCircleIssue(world, circle, examplesByStep);
+  for (const cycle of findCycles([...examplesByStep.keys()])) {
+    const issue = createCycleIssue(policyContext, cycle, examplesByStep);
     if (!issue) continue;
     issues.push(issue);
-    for (const step of circle) inCircles.add(step);
+    for (const step of cycle) stepsInCycles.add(step);
   }
-  const remainingSteps = [...examplesByStep].filter(([step]) => !inCircles.has(step));
+  const remainingSteps = [...examplesByStep].filter(([step]) => !stepsInCycles.has(step));
   for (const steps of Map.groupBy(remainingSteps, ([step]) => groupKey(step)).values()) {
     const [first] = steps;
-    const issue = first && createStepIssue(world, ...first, steps.length - 1);
+    const issue = first && createStepIssue(policyContext, ...first, steps.length - 1);
     if (issue) issues.push(issue);
   }
   return issues.filter(({ rules }) => {
     const keys = new Set(rules.map(({ key }) => key));
-    return isInScope(world.rules.filter(({ key }) => keys.has(key)));
+    return isInScope(policyContext.rules.filter(({ key }) => keys.has(key)));
   });
 }
 
@@ -75,9 +81,9 @@ function groupKey({ rule, term, preferred, flaggedBy, terms }: Step): string {
 /** Returns the steps of the rules in scope and all steps that follow from them. */
 function collectAffectedSteps(
   steps: readonly Step[],
-  isInScope: (rules: readonly WorldRule[]) => boolean,
+  isInScope: (rules: readonly ScopedRule[]) => boolean,
 ): Step[] {
-  const from = Map.groupBy(steps, ({ rule, entry }) => nodeOf(rule, entry));
+  const stepsByNode = Map.groupBy(steps, ({ rule, entry }) => getNodeKey(rule, entry));
   const relevantSteps = new Set(
     steps.filter(({ rule, flaggedBy }) => isInScope([rule, flaggedBy])),
   );
@@ -85,26 +91,27 @@ function collectAffectedSteps(
   // Steps are added to the set during the iteration and are visited as well.
   for (const { flaggedBy, terms } of relevantSteps)
     for (const entry of terms)
-      for (const next of from.get(nodeOf(flaggedBy, entry)) ?? []) relevantSteps.add(next);
+      for (const next of stepsByNode.get(getNodeKey(flaggedBy, entry)) ?? [])
+        relevantSteps.add(next);
   return [...relevantSteps];
 }
 
 /** Returns candidate steps, ignoring conditions and exceptions. */
-function stepsOf(
-  world: World,
-  prohibited: ProhibitedTerms,
-  isInScope: (rules: readonly WorldRule[]) => boolean,
+function collectSteps(
+  policyContext: PolicyContext,
+  prohibitedTerms: ProhibitedTerms,
+  isInScope: (rules: readonly ScopedRule[]) => boolean,
 ): Step[] {
   const words = new PreferredWords();
-  for (const rule of world.rules) {
+  for (const rule of policyContext.rules) {
     const shape = rule.check.parsedRule?.shape;
     if (shape?.kind !== "prohibited") continue;
     for (const [entry, term] of shape.terms.entries())
-      for (const preferred of preferredOf(term)) words.add(preferred, { rule, entry, term });
+      for (const preferred of listPreferredTerms(term)) words.add(preferred, { rule, entry, term });
   }
   const steps = [
     ...words.all().flatMap(([preferred, uses]) => {
-      const termMatches = groupByRule(prohibited.in(preferred));
+      const termMatches = groupByRule(prohibitedTerms.in(preferred));
       return [...termMatches].flatMap(([flaggedBy, flaggedTerms]) =>
         uses.map(({ rule, entry, term }) => ({
           rule,
@@ -117,13 +124,13 @@ function stepsOf(
         })),
       );
     }),
-    ...findStepsFlaggedByFormat(world, words, isInScope),
+    ...findStepsFlaggedByFormat(policyContext, words, isInScope),
   ];
-  const keyOf = (term: string, { rule, flaggedBy }: Step) => `${rule.at} ${flaggedBy.at} ${term}`;
-  const knownKeys = new Set(steps.map((step) => keyOf(step.term, step)));
+  const stepKey = (term: string, { rule, flaggedBy }: Step) => `${rule.at} ${flaggedBy.at} ${term}`;
+  const knownKeys = new Set(steps.map((step) => stepKey(step.term, step)));
   // Drop inflections whose base term is already included.
   return steps.filter(
-    (step) => step.inflectionOf === null || !knownKeys.has(keyOf(step.inflectionOf, step)),
+    (step) => step.inflectionOf === null || !knownKeys.has(stepKey(step.inflectionOf, step)),
   );
 }
 
@@ -131,21 +138,21 @@ function stepsOf(
  * Returns the words that can replace a term. For an inflection, these are only candidates, because
  * not every inflection has a fix.
  */
-function preferredOf({ preferred, inflectionOf }: ProhibitedTerm): readonly string[] {
+function listPreferredTerms({ preferred, inflectionOf }: ProhibitedTerm): readonly string[] {
   if (inflectionOf === null) return [...new Set(preferred)];
   const [first] = preferred;
   return first === undefined || /\s/u.test(first) ? [] : listPlurals(first);
 }
 
-/** Returns the English plural of a word, the only inflection that fixes write. */
+/** Returns the English plurals of a word. The plural is the only inflection that fixes generate. */
 function listPlurals(word: string): string[] {
-  const es = /(?:s|x|z|ch|sh)$/.test(word);
-  const ies = /[^aeiou]y$/.test(word);
-  return [es ? `${word}es` : ies ? `${word.slice(0, -1)}ies` : `${word}s`];
+  const takesEs = /(?:s|x|z|ch|sh)$/.test(word);
+  const takesIes = /[^aeiou]y$/.test(word);
+  return [takesEs ? `${word}es` : takesIes ? `${word.slice(0, -1)}ies` : `${word}s`];
 }
 
 interface Use {
-  rule: WorldRule;
+  rule: ScopedRule;
   entry: number;
   term: ProhibitedTerm;
 }
@@ -166,27 +173,27 @@ class PreferredWords {
 }
 
 /** Maximum number of preferred words to check in one text. */
-const LINES = 200;
+const LINES_PER_TEXT = 200;
 
 /**
- * Returns steps for preferred words that format rules flag. Checks many words at once, as lines of
- * one text.
+ * Returns steps for preferred words that format rules flag. Checks many words in a single text with
+ * one line per word.
  */
 function findStepsFlaggedByFormat(
-  world: World,
+  policyContext: PolicyContext,
   words: PreferredWords,
-  isInScope: (rules: readonly WorldRule[]) => boolean,
+  isInScope: (rules: readonly ScopedRule[]) => boolean,
 ): Step[] {
-  const formats = world.rules.filter(
+  const formatRules = policyContext.rules.filter(
     ({ check }) => check.parsedRule?.shape.kind === "format" || check.ruleType === "price_format",
   );
-  const all = words.all().filter(([preferred]) => !/[\n\r<&]/.test(preferred));
-  if (formats.length === 0 || all.length === 0) return [];
+  const allWords = words.all().filter(([preferred]) => !/[\n\r<&]/.test(preferred));
+  if (formatRules.length === 0 || allWords.length === 0) return [];
   const steps: Step[] = [];
-  for (let from = 0; from < all.length; from += LINES) {
-    const lines = all.slice(from, from + LINES);
+  for (let startIndex = 0; startIndex < allWords.length; startIndex += LINES_PER_TEXT) {
+    const lines = allWords.slice(startIndex, startIndex + LINES_PER_TEXT);
     const text = toCheckedText(lines.map(([preferred]) => preferred).join("\n"));
-    for (const flaggedBy of formats)
+    for (const flaggedBy of formatRules)
       for (const line of findFlaggedLines(flaggedBy, text)) {
         const [preferred, uses] = lines[line] ?? ["", []];
         for (const { rule, entry, term } of uses)
@@ -205,7 +212,7 @@ function findStepsFlaggedByFormat(
   return steps;
 }
 
-function findFlaggedLines(rule: WorldRule, text: CheckedText): ReadonlySet<number> {
+function findFlaggedLines(rule: ScopedRule, text: CheckedText): ReadonlySet<number> {
   return new Set(
     formatMatches(rule, text).flatMap(({ start, inSource }) =>
       start === null || inSource ? [] : [text.lines.at(start).number - 1],
@@ -216,46 +223,61 @@ function findFlaggedLines(rule: WorldRule, text: CheckedText): ReadonlySet<numbe
 /**
  * Applies the fix of a step in a sample text and returns the result if the new words are flagged.
  */
-function demonstrateStep(world: World, step: Step): Shown | null {
+function demonstrateStep(policyContext: PolicyContext, step: Step): StepExample | null {
   const { rule, flaggedBy, terms } = step;
-  const scope = commonScopeOf([rule, flaggedBy]);
+  const scope = findCommonScope([rule, flaggedBy]);
   if (!scope) return null;
   const isFormat = terms.length === 0;
   const frames = createFrames(flaggedBy === rule ? [rule] : [rule, flaggedBy]);
   for (const frame of frames) {
-    const one = applyStepFix(world, step, scope, frame(step.term));
-    if (!one || !findOverlappingFinding(world, flaggedBy, scope, one)) continue;
-    if (!isFormat) return one;
+    const example = applyStepFix(policyContext, step, scope, frame(step.term));
+    if (!example || !findOverlappingFinding(policyContext, flaggedBy, scope, example)) continue;
+    if (!isFormat) return example;
     // Exclude cases in which the rule flags the text for other reasons than the preferred words.
-    const before = runRule(world, flaggedBy, scope, toFieldText(world, scope, frame(step.term)));
+    const before = runRule(
+      policyContext,
+      flaggedBy,
+      scope,
+      toFieldText(policyContext, scope, frame(step.term)),
+    );
     if (before.some(({ start }) => start !== null)) continue;
-    const embedded = applyStepFix(world, step, scope, frame(`Aa ${step.term} aa`));
-    if (embedded && findOverlappingFinding(world, flaggedBy, scope, embedded)) return one;
+    const embeddedExample = applyStepFix(policyContext, step, scope, frame(`Aa ${step.term} aa`));
+    if (embeddedExample && findOverlappingFinding(policyContext, flaggedBy, scope, embeddedExample))
+      return example;
   }
   return null;
 }
 
 /**
- * Returns the text with the term replaced by the rule's fix, or by the preferred words if there is
- * no fix for them.
+ * Returns the text with the term replaced by the rule's fix or, if there is no fix, by the
+ * preferred words.
  */
-function applyStepFix(world: World, step: Step, scope: Meeting, before: string): Shown | null {
+function applyStepFix(
+  policyContext: PolicyContext,
+  step: Step,
+  scope: RuleScope,
+  before: string,
+): StepExample | null {
   const { rule, entry, term, preferred } = step;
   const shape = rule.check.parsedRule?.shape;
   const prohibitedTerm = shape?.kind === "prohibited" ? shape.terms[entry] : undefined;
-  const finding = runRule(world, rule, scope, toFieldText(world, scope, before)).find(
-    ({ words }) => words !== null && hasSameMeaning(words, term, rule.check.matchCase),
-  );
+  const finding = runRule(
+    policyContext,
+    rule,
+    scope,
+    toFieldText(policyContext, scope, before),
+  ).find(({ words }) => words !== null && hasSameMeaning(words, term, rule.check.matchCase));
   if (!finding || finding.start === null || finding.end === null || !prohibitedTerm) return null;
-  const texts = ProductTexts.of([[scope.field, toFieldText(world, scope, before)]]);
+  const texts = ProductTexts.of([[scope.field, toFieldText(policyContext, scope, before)]]);
   const fix = suggestFix(finding, texts, scope.language);
   const isFirst = prohibitedTerm.inflectionOf !== null || prohibitedTerm.preferred[0] === preferred;
-  const used = isFirst && fix ? fix : { start: finding.start, end: finding.end, insert: preferred };
+  const usedFix =
+    isFirst && fix ? fix : { start: finding.start, end: finding.end, insert: preferred };
   // The fix of an inflection can be missing or insert other words.
-  if (prohibitedTerm.inflectionOf !== null && !used.insert.includes(preferred)) return null;
+  if (prohibitedTerm.inflectionOf !== null && !usedFix.insert.includes(preferred)) return null;
   if (prohibitedTerm.inflectionOf !== null && !fix) return null;
-  const text = before.slice(0, used.start) + used.insert + before.slice(used.end);
-  return { where: scope, text, start: used.start, end: used.start + used.insert.length };
+  const text = before.slice(0, usedFix.start) + usedFix.insert + before.slice(usedFix.end);
+  return { where: scope, text, start: usedFix.start, end: usedFix.start + usedFix.insert.length };
 }
 
 /**
@@ -263,67 +285,70 @@ function applyStepFix(world: World, step: Step, scope: Meeting, before: string):
  * @param otherCount number of other preferred words of the rule that the same format rule flags
  */
 function createStepIssue(
-  world: World,
+  policyContext: PolicyContext,
   step: Step,
-  example: Shown,
+  example: StepExample,
   otherCount: number,
 ): Issue | null {
   const { where: scope, text, start, end } = example;
   const { rule, flaggedBy, term, preferred, terms } = step;
   const words = text.slice(start, end);
-  const flagged = findOverlappingFinding(world, flaggedBy, scope, example);
+  const flaggedFinding = findOverlappingFinding(policyContext, flaggedBy, scope, example);
   const verb = flaggedBy.check.parsedRule?.shape.kind === "prohibited" ? "prohibited" : "flagged";
-  const flaggedWords = quoteWords(flagged?.words ?? words);
+  const flaggedWords = quoteWords(flaggedFinding?.words ?? words);
   const count = otherCount === 1 ? "1 other preferred word" : `${otherCount} other preferred words`;
   const suffix = otherCount === 0 ? "" : ` It also flags ${count} of the same rule.`;
-  return proveIssue(world, {
+  return proveIssue(policyContext, {
     kind: "preferred_is_prohibited",
     rules: rule === flaggedBy ? [rule] : [rule, flaggedBy],
     detail: terms.length === 0 ? [] : [rule.key, term, preferred, flaggedBy.key],
     message: `${quoteWords(term)} should become ${quoteWords(preferred)}, but ${flaggedWords} is ${verb} by ${flaggedBy.owner.name}.${suffix}`,
     where: scope,
-    texts: { [scope.field]: toFieldText(world, scope, text) },
+    texts: { [scope.field]: toFieldText(policyContext, scope, text) },
     proves: (finding, findingRule) => findingRule === flaggedBy && hasOverlap(finding, example),
     expected: "any",
   });
 }
 
 /** Returns cycles that together contain every step that is part of a cycle. */
-function circlesOf(steps: readonly Step[]): Step[][] {
-  const from = Map.groupBy(steps, ({ rule, entry }) => nodeOf(rule, entry));
-  const circles: Step[][] = [];
-  const done = new Set<Step>();
+function findCycles(steps: readonly Step[]): Step[][] {
+  const stepsByNode = Map.groupBy(steps, ({ rule, entry }) => getNodeKey(rule, entry));
+  const cycles: Step[][] = [];
+  const processedSteps = new Set<Step>();
   for (const step of steps) {
-    if (done.has(step)) continue;
-    const circle = findShortestCircle(step, from);
-    if (!circle) continue;
-    for (const part of circle) done.add(part);
-    circles.push(circle);
+    if (processedSteps.has(step)) continue;
+    const cycle = findShortestCycle(step, stepsByNode);
+    if (!cycle) continue;
+    for (const cycleStep of cycle) processedSteps.add(cycleStep);
+    cycles.push(cycle);
   }
-  return circles;
+  return cycles;
 }
 
 /** Maximum length of a cycle. The steps of longer ones are reported individually. */
-const MAX_CIRCLE = 12;
+const MAX_CYCLE_LENGTH = 12;
 
-function findShortestCircle(step: Step, from: ReadonlyMap<string, readonly Step[]>): Step[] | null {
-  const start = nodeOf(step.rule, step.entry);
+function findShortestCycle(
+  step: Step,
+  stepsByNode: ReadonlyMap<string, readonly Step[]>,
+): Step[] | null {
+  const start = getNodeKey(step.rule, step.entry);
   let paths: Step[][] = [[step]];
   const seenNodes = new Set<string>();
-  for (let length = 1; length <= MAX_CIRCLE && paths.length > 0; length++) {
-    const longer: Step[][] = [];
+  for (let length = 1; length <= MAX_CYCLE_LENGTH && paths.length > 0; length++) {
+    const longerPaths: Step[][] = [];
     for (const path of paths) {
       const last = path.at(-1);
       for (const entry of last?.terms ?? []) {
-        const node = last ? nodeOf(last.flaggedBy, entry) : "";
+        const node = last ? getNodeKey(last.flaggedBy, entry) : "";
         // A rule whose preferred words contain the replaced term is not a cycle of rules.
         if (node === start) return path.length > 1 ? path : null;
         if (seenNodes.has(node)) continue;
         seenNodes.add(node);
-        for (const next of from.get(node) ?? []) longer.push([...path, next]);
+        for (const next of stepsByNode.get(node) ?? []) longerPaths.push([...path, next]);
       }
     }
-    paths = longer;
+    paths = longerPaths;
   }
   return null;
 }
@@ -331,34 +356,34 @@ function findShortestCircle(step: Step, from: ReadonlyMap<string, readonly Step[
 /**
  * Returns the node of a term in the graph of steps. Inflections share the node of their base term.
  */
-function nodeOf({ at, check }: WorldRule, entry: number): string {
+function getNodeKey({ at, check }: ScopedRule, entry: number): string {
   const shape = check.parsedRule?.shape;
   const term = shape?.kind === "prohibited" ? shape.terms[entry] : undefined;
   return `${at} ${(term?.inflectionOf ?? term?.term ?? "").toLowerCase()}`;
 }
 
-function createCircleIssue(
-  world: World,
-  circle: readonly Step[],
-  examplesByStep: ReadonlyMap<Step, Shown>,
+function createCycleIssue(
+  policyContext: PolicyContext,
+  cycle: readonly Step[],
+  examplesByStep: ReadonlyMap<Step, StepExample>,
 ): Issue | null {
-  const rules = [...new Set(circle.map(({ rule }) => rule))];
-  const scope = commonScopeOf(rules);
-  const texts = circle.flatMap((step) => examplesByStep.get(step)?.text ?? []);
-  if (!scope || texts.length < circle.length) return null;
-  const [first] = circle;
-  const least = circle.map(({ term }) => term).sort()[0];
-  const startIndex = circle.findIndex(({ term }) => term === least);
-  const turned = [...circle.slice(startIndex), ...circle.slice(0, startIndex)];
-  const trail = [...turned.map(({ term }) => term), turned[0]?.term ?? ""];
-  const names = [...new Set(turned.map(({ rule }) => rule.owner.name))].join(", ");
-  return proveIssue(world, {
+  const rules = [...new Set(cycle.map(({ rule }) => rule))];
+  const scope = findCommonScope(rules);
+  const texts = cycle.flatMap((step) => examplesByStep.get(step)?.text ?? []);
+  if (!scope || texts.length < cycle.length) return null;
+  const [first] = cycle;
+  const firstTerm = cycle.map(({ term }) => term).sort()[0];
+  const startIndex = cycle.findIndex(({ term }) => term === firstTerm);
+  const rotatedCycle = [...cycle.slice(startIndex), ...cycle.slice(0, startIndex)];
+  const termTrail = [...rotatedCycle.map(({ term }) => term), rotatedCycle[0]?.term ?? ""];
+  const names = [...new Set(rotatedCycle.map(({ rule }) => rule.owner.name))].join(", ");
+  return proveIssue(policyContext, {
     kind: "preferred_is_prohibited",
     rules,
-    detail: ["circle", ...turned.map(({ term, rule }) => `${rule.key} ${term}`)],
-    message: `The preferred words form a cycle: ${trail.map(quoteWords).join(" → ")} (${names}).`,
+    detail: ["circle", ...rotatedCycle.map(({ term, rule }) => `${rule.key} ${term}`)],
+    message: `The preferred words form a cycle: ${termTrail.map(quoteWords).join(" → ")} (${names}).`,
     where: scope,
-    texts: { [scope.field]: toFieldText(world, scope, texts.join("\n")) },
+    texts: { [scope.field]: toFieldText(policyContext, scope, texts.join("\n")) },
     expected: first ? "each" : "none",
   });
 }

@@ -26,15 +26,15 @@ const PROBES: Readonly<Record<string, readonly string[]>> = {
 export const PRICE_PROBES: readonly string[] = ["5 US$", "1.234,5 €", "$1234.567"];
 
 /** Returns texts that a directive is likely to flag. The engine verifies them. */
-export function probesOf(directive: string): readonly string[] {
+export function listDirectiveProbes(directive: string): readonly string[] {
   const [, name = "", argument = ""] = /^(\w+)(?::([\s\S]*))?$/.exec(directive) ?? [];
   if (name === "not_regex") return [findShortestMatch(argument)].flatMap((text) => text ?? []);
   if (name === "regex") return ["Aa", "0", "aa aa"];
   if (name === "no_characters") return Array.from(argument.replace(/[",\s]/g, "")).slice(0, 8);
   if (name === "at_most") {
-    const colon = argument.indexOf(":");
-    const limit = Number(argument.slice(0, colon));
-    const term = unquoteArgument(argument.slice(colon + 1));
+    const colonIndex = argument.indexOf(":");
+    const limit = Number(argument.slice(0, colonIndex));
+    const term = unquoteArgument(argument.slice(colonIndex + 1));
     return limit > 50 ? [] : [`${term} `.repeat(limit + 1).trim()];
   }
   if (name === "items") return ["Aa", "- aa\n".repeat(60).trim()];

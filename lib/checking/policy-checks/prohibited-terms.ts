@@ -1,22 +1,22 @@
 import { FoldBuffers, foldText } from "../fold";
 import { TermIndex } from "../term-index";
-import type { World, WorldRule } from "./world";
+import type { PolicyContext, ScopedRule } from "./world";
 
 /** A prohibited term of a rule that occurs in some words. */
 export interface ProhibitedMatch {
-  rule: WorldRule;
+  rule: ScopedRule;
   /** Index of the term in the rule. */
   entry: number;
 }
 
-const BUFFERS = new FoldBuffers();
+const FOLD_BUFFERS = new FoldBuffers();
 
 /** Finds the prohibited terms of all rules in a single pass, ignoring conditions. */
 export class ProhibitedTerms {
   private readonly index = new TermIndex();
 
-  constructor(private readonly world: World) {
-    for (const { at, check } of world.rules) {
+  constructor(private readonly policyContext: PolicyContext) {
+    for (const { at, check } of policyContext.rules) {
       const shape = check.parsedRule?.shape;
       if (shape?.kind !== "prohibited") continue;
       for (const [entry, { term }] of shape.terms.entries())
@@ -26,9 +26,9 @@ export class ProhibitedTerms {
 
   in(words: string): ProhibitedMatch[] {
     const matchByKey = new Map<string, ProhibitedMatch>();
-    this.index.scan(words, foldText(words, BUFFERS), (_, matchedTerms) => {
+    this.index.scan(words, foldText(words, FOLD_BUFFERS), (_, matchedTerms) => {
       for (const { owner, entry } of matchedTerms) {
-        const rule = this.world.rules[owner];
+        const rule = this.policyContext.rules[owner];
         if (rule) matchByKey.set(`${owner} ${entry}`, { rule, entry });
       }
     });
@@ -39,6 +39,6 @@ export class ProhibitedTerms {
 /** Groups matches by rule. */
 export function groupByRule(
   matches: readonly ProhibitedMatch[],
-): ReadonlyMap<WorldRule, readonly ProhibitedMatch[]> {
+): ReadonlyMap<ScopedRule, readonly ProhibitedMatch[]> {
   return Map.groupBy(matches, ({ rule }) => rule);
 }

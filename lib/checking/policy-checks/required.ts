@@ -4,7 +4,7 @@ import { proveIssue, runRule } from "./engine";
 import { groupByRule, type ProhibitedTerms } from "./prohibited-terms";
 import { createFrames, type Frame, quoteWords, toFieldText } from "./texts";
 import type { Issue } from "./types";
-import { commonScopeOf, type Meeting, type World, type WorldRule } from "./world";
+import { findCommonScope, type PolicyContext, type RuleScope, type ScopedRule } from "./world";
 
 /** Maximum number of combinations of prohibiting rules to try for one required item. */
 const MAX_CHOICES = 64;
@@ -14,75 +14,88 @@ const MAX_CHOICES = 64;
 const MAX_ESCAPES = 400;
 
 /** Matches directives that can flag a required phrase anywhere in a text. */
-const FORBIDDING =
+const FORBIDDING_DIRECTIVES =
   /^(?:no_(?!end_punctuation|repeated_words)\w+|not_regex:[\s\S]*|no_characters:[\s\S]*)$/;
 
-/** Finds required phrases whose alternatives are all prohibited where they are required. */
+/** Finds required phrases whose alternatives are all prohibited in the fields that require them. */
 export function findRequiredIssues(
-  world: World,
-  prohibited: ProhibitedTerms,
-  isInScope: (rules: readonly WorldRule[]) => boolean,
+  policyContext: PolicyContext,
+  prohibitedTerms: ProhibitedTerms,
+  isInScope: (rules: readonly ScopedRule[]) => boolean,
 ): Issue[] {
-  const formats = world.rules.filter(({ check }) => {
+  const formatRules = policyContext.rules.filter(({ check }) => {
     const shape = check.parsedRule?.shape;
-    return shape?.kind === "format" && shape.directives.some(({ name }) => FORBIDDING.test(name));
+    return (
+      shape?.kind === "format" &&
+      shape.directives.some(({ name }) => FORBIDDING_DIRECTIVES.test(name))
+    );
   });
-  return world.rules.flatMap((rule) => {
+  return policyContext.rules.flatMap((rule) => {
     const shape = rule.check.parsedRule?.shape;
     if (shape?.kind !== "required") return [];
     return shape.items.flatMap((item): Issue[] => {
       const alternatives = [...item.terms, ...item.forms];
-      const byTerms = alternatives.map((words) => [...groupByRule(prohibited.in(words)).keys()]);
-      const byFormat = alternatives.map(() => formats);
-      const checkCandidates = (candidates: WorldRule[][], kind: IssueKind) =>
-        findImpossibleItem(world, rule, item, alternatives, candidates, kind, isInScope) ?? [];
+      const termCandidates = alternatives.map((words) => [
+        ...groupByRule(prohibitedTerms.in(words)).keys(),
+      ]);
+      const formatCandidates = alternatives.map(() => formatRules);
+      const checkCandidates = (candidates: ScopedRule[][], kind: IssueKind) =>
+        findImpossibleItem(policyContext, rule, item, alternatives, candidates, kind, isInScope) ??
+        [];
       return [
-        ...[checkCandidates(byTerms, "required_is_prohibited")].flat(),
-        ...[checkCandidates(byFormat, "format_impossible")].flat(),
+        ...[checkCandidates(termCandidates, "required_is_prohibited")].flat(),
+        ...[checkCandidates(formatCandidates, "format_impossible")].flat(),
       ];
     });
   });
 }
 
 /**
- * Returns the issue for a required item, given the rules that may flag each alternative; null if
- * the item can be written.
+ * Returns the issue for a required item given the rules that may flag each alternative. Returns
+ * null if the item can be written.
  */
 function findImpossibleItem(
-  world: World,
-  rule: WorldRule,
+  policyContext: PolicyContext,
+  rule: ScopedRule,
   item: RequiredItem,
   alternatives: readonly string[],
-  candidates: readonly (readonly WorldRule[])[],
+  candidates: readonly (readonly ScopedRule[])[],
   kind: IssueKind,
-  isInScope: (rules: readonly WorldRule[]) => boolean,
+  isInScope: (rules: readonly ScopedRule[]) => boolean,
 ): Issue | null {
   if (candidates.some((rules) => rules.length === 0)) return null;
   // If an element can be in any field, only rules for all fields can prevent it.
-  const isWide = ({ check }: WorldRule) =>
+  const isWide = ({ check }: ScopedRule) =>
     rule.check.field !== ANY_FIELD || check.field === ANY_FIELD;
-  const flagging = candidates.map((rules, index) =>
+  const flaggingRules = candidates.map((rules, index) =>
     rules.filter(
       (otherRule) =>
-        isWide(otherRule) && isFlagged(world, rule, otherRule, alternatives[index] ?? ""),
+        isWide(otherRule) && isFlagged(policyContext, rule, otherRule, alternatives[index] ?? ""),
     ),
   );
-  for (const choice of listRuleChoices(flagging)) {
+  for (const choice of listRuleChoices(flaggingRules)) {
     const otherRules = [...new Set(choice)];
     if (!isInScope([rule, ...otherRules])) continue;
-    const scope = commonScopeOf([rule, ...otherRules]);
+    const scope = findCommonScope([rule, ...otherRules]);
     if (!scope) continue;
-    const issue = issueOf(world, rule, item, alternatives, otherRules, scope, kind);
+    const issue = createIssue(policyContext, rule, item, alternatives, otherRules, scope, kind);
     if (issue) return issue;
   }
   return null;
 }
 
-function isFlagged(world: World, rule: WorldRule, otherRule: WorldRule, words: string): boolean {
-  const scope = commonScopeOf([rule, otherRule]);
+function isFlagged(
+  policyContext: PolicyContext,
+  rule: ScopedRule,
+  otherRule: ScopedRule,
+  words: string,
+): boolean {
+  const scope = findCommonScope([rule, otherRule]);
   if (!scope) return false;
   return createFrames([rule, otherRule]).some((frame) =>
-    runRule(world, otherRule, scope, toFieldText(world, scope, frame(words))).some(isInText),
+    runRule(policyContext, otherRule, scope, toFieldText(policyContext, scope, frame(words))).some(
+      isInText,
+    ),
   );
 }
 
@@ -91,26 +104,28 @@ function isInText({ start }: { start: number | null }): boolean {
 }
 
 /** Returns combinations of one rule per alternative, starting with those of few rules. */
-function listRuleChoices(flagging: readonly (readonly WorldRule[])[]): WorldRule[][] {
+function listRuleChoices(flagging: readonly (readonly ScopedRule[])[]): ScopedRule[][] {
   if (flagging.some((rules) => rules.length === 0)) return [];
   const [first = [], ...otherLists] = flagging;
   const sharedRules = first.filter((rule) => otherLists.every((rules) => rules.includes(rule)));
-  let mixed: WorldRule[][] = [[]];
+  let ruleChoices: ScopedRule[][] = [[]];
   for (const rules of flagging)
-    mixed = mixed.flatMap((chosen) => rules.map((rule) => [...chosen, rule])).slice(0, MAX_CHOICES);
-  return [...sharedRules.map((rule) => [rule]), ...mixed];
+    ruleChoices = ruleChoices
+      .flatMap((chosenRules) => rules.map((rule) => [...chosenRules, rule]))
+      .slice(0, MAX_CHOICES);
+  return [...sharedRules.map((rule) => [rule]), ...ruleChoices];
 }
 
-function issueOf(
-  world: World,
-  rule: WorldRule,
+function createIssue(
+  policyContext: PolicyContext,
+  rule: ScopedRule,
   item: RequiredItem,
   alternatives: readonly string[],
-  otherRules: readonly WorldRule[],
-  scope: Meeting,
+  otherRules: readonly ScopedRule[],
+  scope: RuleScope,
   kind: IssueKind,
 ): Issue | null {
-  if (isEscapable(world, rule, item, alternatives, otherRules, scope)) return null;
+  if (isEscapable(policyContext, rule, item, alternatives, otherRules, scope)) return null;
   const [name = ""] = item.terms;
   const owners = [...new Set(otherRules.map(({ owner }) => owner.name))].join(" and ");
   const alternativesNote =
@@ -118,14 +133,14 @@ function issueOf(
   const restriction = kind === "format_impossible" ? "not allowed" : "prohibited";
   for (const frame of createFrames([rule, ...otherRules])) {
     const text = alternatives.map(frame).join("\n");
-    const issue = proveIssue(world, {
+    const issue = proveIssue(policyContext, {
       kind,
       rules: [rule, ...otherRules],
       detail: [...item.terms],
       message: `${quoteWords(name)} is required by ${rule.owner.name}, but${alternativesNote} ${restriction} by ${owners}.`,
       where: scope,
-      texts: { [scope.field]: toFieldText(world, scope, text) },
-      proves: (finding, of) => of !== rule && finding.start !== null,
+      texts: { [scope.field]: toFieldText(policyContext, scope, text) },
+      proves: (finding, findingRule) => findingRule !== rule && finding.start !== null,
       expected: "any",
     });
     if (issue) return issue;
@@ -133,51 +148,60 @@ function issueOf(
   return null;
 }
 
-/** Returns whether there is a text that contains the item and that no other rule flags. */
+/** Returns whether a text can contain the item without being flagged by another rule. */
 function isEscapable(
-  world: World,
-  rule: WorldRule,
+  policyContext: PolicyContext,
+  rule: ScopedRule,
   item: RequiredItem,
   alternatives: readonly string[],
-  otherRules: readonly WorldRule[],
-  scope: Meeting,
+  otherRules: readonly ScopedRule[],
+  scope: RuleScope,
 ): boolean {
-  const needed = rule.check.when;
+  const neededPhrases = rule.check.when;
   const frames: Frame[] =
-    needed.length === 0
+    neededPhrases.length === 0
       ? [(words) => words]
-      : needed.flatMap((phrase): Frame[] => [
+      : neededPhrases.flatMap((phrase): Frame[] => [
           (words) => `${phrase}\n${words}`,
           (words) => `${phrase} ${words}`,
         ]);
-  let tried = 0;
+  let attemptCount = 0;
   for (const words of alternatives)
-    for (const variant of variantsOf(words, rule, otherRules))
+    for (const variant of createVariants(words, rule, otherRules))
       for (const frame of frames) {
-        if (++tried > MAX_ESCAPES) return true;
-        const text = toFieldText(world, scope, frame(variant));
-        const isMissing = runRule(world, rule, scope, text).some(
+        if (++attemptCount > MAX_ESCAPES) return true;
+        const text = toFieldText(policyContext, scope, frame(variant));
+        const isMissing = runRule(policyContext, rule, scope, text).some(
           ({ missing }) => missing === item.terms[0],
         );
         if (isMissing) continue;
-        if (otherRules.every((otherRule) => runRule(world, otherRule, scope, text).length === 0))
+        if (
+          otherRules.every(
+            (otherRule) => runRule(policyContext, otherRule, scope, text).length === 0,
+          )
+        )
           return true;
       }
   return false;
 }
 
 /** Returns variants of required words that the other rules may allow. */
-function variantsOf(
+function createVariants(
   words: string,
-  rule: WorldRule,
-  otherRules: readonly WorldRule[],
+  rule: ScopedRule,
+  otherRules: readonly ScopedRule[],
 ): Iterable<string> {
   const capital = words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
   const spellings = rule.check.matchCase
     ? [words]
     : [words, words.toLowerCase(), words.toUpperCase(), capital];
   const variants = new Set(
-    spellings.flatMap((own) => [own, `${own} aa`, `Aa ${own}`, `Aa ${own} aa.`]),
+    spellings.flatMap((spelling) => [
+      spelling,
+      `${spelling} aa`,
+      `Aa ${spelling}`,
+      `Aa ${spelling} aa.`,
+    ]),
   );
   for (const { check } of otherRules) {
     for (const phrase of check.unless)
@@ -188,7 +212,7 @@ function variantsOf(
     const shape = check.parsedRule?.shape;
     const terms = shape?.kind === "prohibited" ? shape.terms.map(({ term }) => term) : [];
     for (const exception of check.exceptions)
-      for (const term of terms.filter((one) => includesIgnoringCase(words, one))) {
+      for (const term of terms.filter((candidate) => includesIgnoringCase(words, candidate))) {
         const phrase = exception.replaceAll("{}", term);
         variants.add(replaceWords(words, term, phrase));
         if (includesIgnoringCase(phrase, words)) variants.add(phrase);

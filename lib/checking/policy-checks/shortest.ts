@@ -1,13 +1,13 @@
 import { foldText, textOf } from "../fold";
 import type { RequiredItem } from "../rules/kind";
-import { countCharacters, sentencesOf, wordsOf } from "../segments";
+import { countCharacters, findSentences, findWords } from "../segments";
 
 /** Maximum number of combinations of alternatives to try. */
 const MAX_CHOICES = 64;
 /** Maximum number of phrases for which the optimal order is computed. */
-const MAX_EXACT = 9;
+const MAX_EXACT_PHRASES = 9;
 /** Maximum length of a generated text, in characters. */
-const MAX_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 export interface Minimums {
   characters: number;
@@ -26,21 +26,24 @@ export interface Requirements {
 /**
  * Returns the shortest texts that meet all requirements, one per combination of alternatives.
  * Returns null if there are too many combinations or the texts would be too long.
- * @param separator between phrases; empty for the minimum number of characters
+ * @param separator separator between phrases; empty to minimize the number of characters
  */
 export function findShortestTexts(
   { items, least }: Requirements,
   separator: "" | " ",
 ): string[] | null {
-  if (Math.max(least.characters, least.words * 2, least.sentences * 3, least.items * 4) > MAX_TEXT)
+  if (
+    Math.max(least.characters, least.words * 2, least.sentences * 3, least.items * 4) >
+    MAX_TEXT_LENGTH
+  )
     return null;
   let choices: string[][] = [[]];
   for (const { terms, forms } of items) {
     const alternatives = [...terms, ...forms];
-    choices = choices.flatMap((chosen) => alternatives.map((term) => [...chosen, term]));
+    choices = choices.flatMap((chosenTerms) => alternatives.map((term) => [...chosenTerms, term]));
     if (choices.length > MAX_CHOICES) return null;
   }
-  const texts = choices.map((phrases) => joinPhrases(withoutContained(phrases), separator));
+  const texts = choices.map((phrases) => joinPhrases(removeContainedPhrases(phrases), separator));
   return texts.some((text) => text === null)
     ? null
     : texts.flatMap((text) => (text === null ? [] : [padText(text, least)]));
@@ -51,13 +54,14 @@ function foldPhrase(text: string): string {
 }
 
 /** Removes phrases that are contained in other phrases and need not be repeated. */
-function withoutContained(phrases: readonly string[]): string[] {
-  const distinct = phrases.filter(
-    (phrase, at) => phrases.findIndex((other) => foldPhrase(other) === foldPhrase(phrase)) === at,
+function removeContainedPhrases(phrases: readonly string[]): string[] {
+  const distinctPhrases = phrases.filter(
+    (phrase, index) =>
+      phrases.findIndex((other) => foldPhrase(other) === foldPhrase(phrase)) === index,
   );
-  return distinct.filter(
+  return distinctPhrases.filter(
     (phrase) =>
-      !distinct.some(
+      !distinctPhrases.some(
         (other) => other !== phrase && isWithin(foldPhrase(phrase), foldPhrase(other)),
       ),
   );
@@ -78,25 +82,26 @@ function isWord(character: string): boolean {
   return /[\p{L}\p{N}\p{M}]/u.test(character);
 }
 
-/** Returns the shortest text with all phrases; null if there are too many. */
+/** Returns the shortest text that contains all phrases, or null if there are too many phrases. */
 function joinPhrases(phrases: readonly string[], separator: "" | " "): string | null {
   if (phrases.length === 0) return "";
-  if (phrases.length > MAX_EXACT) return null;
+  if (phrases.length > MAX_EXACT_PHRASES) return null;
   /** The shortest text for each set of used phrases and last phrase. */
-  let texts = new Map(phrases.map((phrase, at) => [`${1 << at} ${at}`, phrase]));
+  let texts = new Map(phrases.map((phrase, index) => [`${1 << index} ${index}`, phrase]));
   for (let size = 1; size < phrases.length; size++) {
-    const longer = new Map<string, string>();
+    const longerTexts = new Map<string, string>();
     for (const [key, text] of texts) {
-      const used = Number(key.split(" ")[0]);
+      const usedMask = Number(key.split(" ")[0]);
       for (const [index, phrase] of phrases.entries()) {
-        if (used & (1 << index)) continue;
-        const next = append(text, phrase, separator);
-        const state = `${used | (1 << index)} ${index}`;
-        const shortest = longer.get(state);
-        if (shortest === undefined || next.length < shortest.length) longer.set(state, next);
+        if (usedMask & (1 << index)) continue;
+        const next = appendPhrase(text, phrase, separator);
+        const state = `${usedMask | (1 << index)} ${index}`;
+        const shortestText = longerTexts.get(state);
+        if (shortestText === undefined || next.length < shortestText.length)
+          longerTexts.set(state, next);
       }
     }
-    texts = longer;
+    texts = longerTexts;
   }
   return [...texts.values()].reduce((a, b) => (b.length < a.length ? b : a));
 }
@@ -105,7 +110,7 @@ function joinPhrases(phrases: readonly string[], separator: "" | " "): string | 
  * Appends a phrase to a text. If the text already ends with the beginning of the phrase, that part
  * is shared.
  */
-function append(text: string, phrase: string, separator: "" | " "): string {
+function appendPhrase(text: string, phrase: string, separator: "" | " "): string {
   for (let size = Math.min(text.length, phrase.length) - 1; size > 0; size--) {
     const start = text.length - size;
     const isSame = foldPhrase(text.slice(start)) === foldPhrase(phrase.slice(0, size));
@@ -116,22 +121,22 @@ function append(text: string, phrase: string, separator: "" | " "): string {
 }
 
 /** Extends a text to the required minimums. */
-function padText(phrases: string, least: Minimums): string {
-  const bullets = Array.from({ length: least.items }, (_, at) =>
-    at === 0 ? `- ${phrases || "a"}` : "- a",
+function padText(phrases: string, minimums: Minimums): string {
+  const bullets = Array.from({ length: minimums.items }, (_, index) =>
+    index === 0 ? `- ${phrases || "a"}` : "- a",
   );
-  let text = least.items > 0 ? bullets.join("\n") : phrases;
-  const sentences = least.sentences - sentencesOf(text).length;
+  let text = minimums.items > 0 ? bullets.join("\n") : phrases;
+  const sentences = minimums.sentences - findSentences(text).length;
   if (sentences > 0) {
     const stop = text === "" || /[.!?]$/.test(text) ? "" : ".";
     text = `${text}${stop}${" A.".repeat(sentences)}`.trim();
   }
-  const words = least.words - wordsOf(text).length;
+  const words = minimums.words - findWords(text).length;
   if (words > 0) text = `${text}${" a".repeat(words)}`.trim();
-  const characters = least.characters - countCharacters(text);
+  const characters = minimums.characters - countCharacters(text);
   if (characters > 0) {
-    const glue = /[\p{L}\p{N}]$/u.test(text) || text === "" ? "" : " ";
-    text += glue + "a".repeat(characters - glue.length);
+    const separator = /[\p{L}\p{N}]$/u.test(text) || text === "" ? "" : " ";
+    text += separator + "a".repeat(characters - separator.length);
   }
   return text;
 }

@@ -1,6 +1,6 @@
 import type { FieldText } from "@/lib/enums";
 import { meaningOf } from "../term-list";
-import type { Meeting, World, WorldRule } from "./world";
+import type { PolicyContext, RuleScope, ScopedRule } from "./world";
 
 /** Maximum number of combinations of condition phrases to try for one witness. */
 const MAX_FRAMES = 24;
@@ -12,7 +12,7 @@ export type Frame = (words: string) => string;
  * Returns ways to embed words so that the given rules apply: unchanged, and next to a condition
  * phrase of each conditional rule.
  */
-export function createFrames(rules: readonly WorldRule[]): Frame[] {
+export function createFrames(rules: readonly ScopedRule[]): Frame[] {
   const lists = rules.map(({ check }) => check.when).filter((when) => when.length > 0);
   const identityFrame: Frame = (words) => words;
   if (lists.length === 0) return [identityFrame];
@@ -31,7 +31,11 @@ export function createFrames(rules: readonly WorldRule[]): Frame[] {
 }
 
 /** Returns a text as a field value. For a list field, this is a list with one item. */
-export function toFieldText({ listFields }: World, { field }: Meeting, text: string): FieldText {
+export function toFieldText(
+  { listFields }: PolicyContext,
+  { field }: RuleScope,
+  text: string,
+): FieldText {
   return listFields.has(field) ? [text] : text;
 }
 

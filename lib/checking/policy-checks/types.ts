@@ -5,7 +5,7 @@ import type { Validity } from "../validity";
 export interface CategoryPolicies {
   id: number;
   name: string;
-  /** The active guideline with its active rules; null if there is none. */
+  /** The active guideline with its active rules, or null if there is none. */
   guideline: PolicyGuideline | null;
 }
 
@@ -27,7 +27,7 @@ export interface RuleSetPolicies extends Partial<Validity> {
   guidelineIds: readonly number[];
 }
 
-/** All policies that are active. */
+/** All active policies. */
 export interface PolicyCollection {
   categories: readonly CategoryPolicies[];
   brands: readonly BrandPolicies[];
@@ -40,11 +40,11 @@ export interface PolicyCollection {
 export interface IssueRule {
   /** Identifies the rule or clause among all policies. */
   key: string;
-  /** The rule's id; null for a guideline clause. */
+  /** The rule's id, or null for a guideline clause. */
   rule: number | null;
   policy: { kind: PolicyKind; id: number; name: string };
   source: "category" | "brand";
-  /** As in findings: "Footwear standards: No hype". */
+  /** The reference as shown in findings: "Footwear standards: No hype". */
   reference: string;
   name: string;
 }
@@ -56,7 +56,7 @@ export interface WitnessFinding {
   field: string;
   /** For a list field, the index of the list item, from 0. */
   item: number | null;
-  /** UTF-16 offsets in the text; null if the finding is about the text as a whole. */
+  /** Offset in UTF-16 code units, or null if the finding is about the text as a whole. */
   start: number | null;
   end: number | null;
   words: string | null;
@@ -72,15 +72,18 @@ export interface Witness {
 }
 
 export interface Issue {
-  /** Stable as long as the issue exists. */
+  /** An id that stays the same as long as the issue exists. */
   id: string;
   kind: IssueKind;
   rules: readonly IssueRule[];
   message: string;
   witness: Witness;
-  /** The percentage points of the score that the witness loses twice; null for other kinds. */
+  /**
+   * The number of percentage points that the witness's score loses twice, or null for other kinds
+   * of issues.
+   */
   points: number | null;
-  /** Changes whenever one of the rules changes. */
+  /** A hash that changes whenever one of the rules changes. */
   fingerprint: string;
 }
 

@@ -2,36 +2,36 @@ import { createHash } from "node:crypto";
 import { ANY_FIELD, DESCRIPTION, type PolicyKind, type Source } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
 import { type CompiledPolicies, compileRuleChecks } from "../compile";
-import { type RuleCheck, ruleChecksOf } from "../rule-checks";
-import { optionsOf } from "../rule-options";
+import { collectRuleChecks, type RuleCheck } from "../rule-checks";
+import { pickOptions } from "../rule-options";
 import type { PolicySet } from "../types";
 import type { BrandPolicies, IssueRule, PolicyCollection } from "./types";
 
-/** A policy, and the products that it applies to. */
+/** A policy and the products that it applies to. */
 interface Owner {
   kind: PolicyKind;
   id: number;
   name: string;
-  /** Whether it applies to all products. */
+  /** Whether the policy applies to all products. */
   all: boolean;
-  /** Categories that it applies to, regardless of the brand guideline. */
+  /** Categories that the policy applies to, regardless of the brand guideline. */
   categories: readonly number[];
-  /** Brand guidelines that it applies to, regardless of the category. */
+  /** Brand guidelines that the policy applies to, regardless of the category. */
   brands: readonly BrandPolicies[];
 }
 
 /** A rule or clause among all policies. */
-export interface WorldRule {
+export interface ScopedRule {
   /** Index of the rule in `World.rules`. */
   at: number;
-  /** Unique among all policies, and stable. */
+  /** Unique among all policies and stable between runs. */
   key: string;
   owner: Owner;
   check: RuleCheck;
 }
 
 /** The circumstances in which several rules apply to the same text. */
-export interface Meeting {
+export interface RuleScope {
   /** The field that all of them check. */
   field: string;
   language: string | null;
@@ -39,16 +39,16 @@ export interface Meeting {
 }
 
 /** All rules of all policies, compiled once. */
-export interface World {
-  rules: readonly WorldRule[];
+export interface PolicyContext {
+  rules: readonly ScopedRule[];
   compiled: CompiledPolicies;
   listFields: ReadonlySet<string>;
 }
 
 /** Collects and compiles the rules of all policies; unchanged policies are not parsed again. */
-export function worldOf(collection: PolicyCollection): World {
+export function createPolicyContext(collection: PolicyCollection): PolicyContext {
   const brands = new Map(collection.brands.map((brand) => [brand.id, brand]));
-  const owned = [
+  const ownedRules = [
     ...collection.categories.flatMap(({ id, name, guideline }) => {
       if (!guideline) return [];
       const owner = {
@@ -59,64 +59,68 @@ export function worldOf(collection: PolicyCollection): World {
         categories: [id],
         brands: [],
       } as const;
-      return toWorldRules(owner, guideline, { category: guideline, brand: null });
+      return toScopedRules(owner, guideline, { category: guideline, brand: null });
     }),
     ...collection.brands.flatMap((brand) => {
       const { guideline, markets } = brand;
-      const owner = ownerOfBrand(brand);
+      const owner = toBrandOwner(brand);
       const policy = { ...guideline, markets, regionSpecific: markets.length > 0, mismatch: null };
-      return toWorldRules(owner, brand, { category: null, brand: policy });
+      return toScopedRules(owner, brand, { category: null, brand: policy });
     }),
     ...collection.ruleSets.flatMap((ruleSet) => {
       const { id, name, rules, appliesToAll, categoryIds, guidelineIds } = ruleSet;
       const { validFrom, validUntil } = ruleSet;
-      const linked = guidelineIds.flatMap((brand) => brands.get(brand) ?? []);
+      const linkedBrands = guidelineIds.flatMap((brand) => brands.get(brand) ?? []);
       const owner: Owner = {
         kind: "rule_set",
         id,
         name,
         all: appliesToAll,
         categories: categoryIds,
-        brands: linked,
+        brands: linkedBrands,
       };
       const source: Source =
-        linked.length > 0 && !appliesToAll && categoryIds.length === 0 ? "brand" : "category";
-      const set = {
+        linkedBrands.length > 0 && !appliesToAll && categoryIds.length === 0 ? "brand" : "category";
+      const policySet = {
         category: null,
         brand: null,
         ruleSets: [{ id, name, source, rules, validFrom, validUntil }],
       };
-      return toWorldRules(owner, ruleSet, set);
+      return toScopedRules(owner, ruleSet, policySet);
     }),
   ];
-  const rules = owned.map((rule, at) => ({ ...rule, at }));
+  const rules = ownedRules.map((rule, index) => ({ ...rule, at: index }));
   const compiled = compileRuleChecks(rules.map(({ check }) => check));
   return { rules, compiled, listFields: new Set(collection.listFields) };
 }
 
-function ownerOfBrand(brand: BrandPolicies): Owner {
+function toBrandOwner(brand: BrandPolicies): Owner {
   const { id, guideline } = brand;
   return { kind: "brand", id, name: guideline.title, all: false, categories: [], brands: [brand] };
 }
 
 /** Cached, because parsing takes most of the time and policies are rarely reloaded. */
-const parsed = new WeakMap<object, readonly RuleCheck[]>();
+const ruleChecksByPolicy = new WeakMap<object, readonly RuleCheck[]>();
 
-function toWorldRules(owner: Owner, policy: object, set: PolicySet): Omit<WorldRule, "at">[] {
-  const checks = parsed.get(policy) ?? ruleChecksOf(set);
-  parsed.set(policy, checks);
+function toScopedRules(
+  owner: Owner,
+  policy: object,
+  policySet: PolicySet,
+): Omit<ScopedRule, "at">[] {
+  const checks = ruleChecksByPolicy.get(policy) ?? collectRuleChecks(policySet);
+  ruleChecksByPolicy.set(policy, checks);
   return checks.map((check) => {
     const key = `${owner.kind}.${owner.id}.${check.key.slice(check.source.length + 1)}`;
     return { key, owner, check };
   });
 }
 
-/** Returns the circumstances in which all rules apply to the same text; null if there are none. */
-export function commonScopeOf(rules: readonly WorldRule[]): Meeting | null {
+/** Returns the scope in which all rules apply to the same text, or null if there is none. */
+export function findCommonScope(rules: readonly ScopedRule[]): RuleScope | null {
   const fields = new Set(rules.map(({ check }) => check.field).filter((key) => key !== ANY_FIELD));
   if (fields.size > 1) return null;
   const owners = [...new Set(rules.map(({ owner }) => owner))];
-  if (!canOwnersMeet(owners)) return null;
+  if (!canOwnersOverlap(owners)) return null;
   const languages = intersectLanguages(rules);
   if (languages === null) return null;
   if (!hasCommonDay(rules)) return null;
@@ -129,35 +133,32 @@ export function commonScopeOf(rules: readonly WorldRule[]): Meeting | null {
  * Returns whether policies can apply to the same product. Rules of a single policy always can, even
  * if it does not apply to any product yet.
  */
-function canOwnersMeet(owners: readonly Owner[]): boolean {
+function canOwnersOverlap(owners: readonly Owner[]): boolean {
   if (owners.length === 1) return true;
   const [first, second, ...otherOwners] = owners;
-  if (otherOwners.length === 0 && first && second) return canPairMeet(first, second);
-  return scenarioOf(owners);
+  if (otherOwners.length === 0 && first && second) return canPairOverlap(first, second);
+  return hasCommonScenario(owners);
 }
 
-const pairs = new WeakMap<Owner, WeakMap<Owner, boolean>>();
+const overlapCache = new WeakMap<Owner, WeakMap<Owner, boolean>>();
 
-function canPairMeet(first: Owner, second: Owner): boolean {
-  const meetsByOwner = pairs.get(first) ?? new WeakMap<Owner, boolean>();
-  pairs.set(first, meetsByOwner);
-  const answer = meetsByOwner.get(second) ?? scenarioOf([first, second]);
-  meetsByOwner.set(second, answer);
+function canPairOverlap(first: Owner, second: Owner): boolean {
+  const overlapByOwner = overlapCache.get(first) ?? new WeakMap<Owner, boolean>();
+  overlapCache.set(first, overlapByOwner);
+  const answer = overlapByOwner.get(second) ?? hasCommonScenario([first, second]);
+  overlapByOwner.set(second, answer);
   return answer;
 }
 
-/**
- * Returns whether there is a combination of category and brand guideline to which all policies
- * apply.
- */
-function scenarioOf(owners: readonly Owner[]): boolean {
-  const narrowest = owners.filter(({ all }) => !all);
-  if (narrowest.length === 0) return true;
-  const categoryOwner = narrowest.find(({ kind }) => kind === "category");
-  const brandOwner = narrowest.find(({ kind }) => kind === "brand");
+/** Returns whether all policies apply to some combination of category and brand guideline. */
+function hasCommonScenario(owners: readonly Owner[]): boolean {
+  const narrowOwners = owners.filter(({ all }) => !all);
+  if (narrowOwners.length === 0) return true;
+  const categoryOwner = narrowOwners.find(({ kind }) => kind === "category");
+  const brandOwner = narrowOwners.find(({ kind }) => kind === "brand");
   const brands: (BrandPolicies | null)[] = brandOwner
     ? [...brandOwner.brands]
-    : [null, ...new Set(narrowest.flatMap((owner) => owner.brands))];
+    : [null, ...new Set(narrowOwners.flatMap((owner) => owner.brands))];
   // Stands for any category that no policy mentions.
   const unnamedCategory = -1;
   return brands.some((brand) => {
@@ -166,13 +167,13 @@ function scenarioOf(owners: readonly Owner[]): boolean {
       : [
           ...new Set([
             unnamedCategory,
-            ...narrowest.flatMap((owner) => owner.categories),
+            ...narrowOwners.flatMap((owner) => owner.categories),
             ...(brand?.categoryIds ?? []),
           ]),
         ];
     return categories.some((category) => {
       if (brand && !coversCategory(brand, category)) return false;
-      return narrowest.every((owner) => isApplicable(owner, category, brand));
+      return narrowOwners.every((owner) => isApplicable(owner, category, brand));
     });
   });
 }
@@ -187,16 +188,16 @@ function isApplicable(owner: Owner, category: number, brand: BrandPolicies | nul
 }
 
 /** Returns the languages that all rules share; empty for all languages, null if they share none. */
-function intersectLanguages(rules: readonly WorldRule[]): readonly string[] | null {
+function intersectLanguages(rules: readonly ScopedRule[]): readonly string[] | null {
   let languages: readonly string[] = [];
   for (const { check } of rules) {
     if (check.languages.length === 0) continue;
     if (languages.length === 0) languages = check.languages;
     else {
-      languages = languages.flatMap((one) =>
-        check.languages.flatMap((other) => {
-          if (coversLanguage(one, other)) return [other];
-          return coversLanguage(other, one) ? [one] : [];
+      languages = languages.flatMap((language) =>
+        check.languages.flatMap((otherLanguage) => {
+          if (coversLanguage(language, otherLanguage)) return [otherLanguage];
+          return coversLanguage(otherLanguage, language) ? [language] : [];
         }),
       );
       if (languages.length === 0) return null;
@@ -206,34 +207,35 @@ function intersectLanguages(rules: readonly WorldRule[]): readonly string[] | nu
 }
 
 /** Returns whether there is a day on which all rules are valid. */
-export function hasCommonDay(rules: readonly WorldRule[]): boolean {
-  const from =
+export function hasCommonDay(rules: readonly ScopedRule[]): boolean {
+  const startDate =
     rules
       .flatMap(({ check }) => check.validFrom ?? [])
       .sort()
       .at(-1) ?? "";
   const [earliestEnd] = rules.flatMap(({ check }) => check.validUntil ?? []).sort();
-  return earliestEnd === undefined || from <= earliestEnd;
+  return earliestEnd === undefined || startDate <= earliestEnd;
 }
 
 /**
  * Returns whether the wide rule applies wherever the narrow rule does, ignoring their conditions.
  */
-export function coversScope(outer: WorldRule, inner: WorldRule): boolean {
+export function coversScope(outer: ScopedRule, inner: ScopedRule): boolean {
   if (outer.check.field !== inner.check.field && outer.check.field !== ANY_FIELD) return false;
   if (!coversOwner(outer.owner, inner.owner)) return false;
   const { languages } = outer.check;
   if (languages.length > 0) {
     if (inner.check.languages.length === 0) return false;
-    const isCovered = (tag: string) => languages.some((wanted) => coversLanguage(wanted, tag));
+    const isCovered = (tag: string) =>
+      languages.some((outerLanguage) => coversLanguage(outerLanguage, tag));
     if (!inner.check.languages.every(isCovered)) return false;
   }
   const { validFrom, validUntil } = outer.check;
   const innerCheck = inner.check;
-  const begins = validFrom === null || (innerCheck.validFrom ?? "") >= validFrom;
+  const beginsWithin = validFrom === null || (innerCheck.validFrom ?? "") >= validFrom;
   const endsWithin =
     validUntil === null || (innerCheck.validUntil !== null && innerCheck.validUntil <= validUntil);
-  return begins && endsWithin;
+  return beginsWithin && endsWithin;
 }
 
 function coversOwner(outer: Owner, inner: Owner): boolean {
@@ -243,28 +245,28 @@ function coversOwner(outer: Owner, inner: Owner): boolean {
     outer.brands.includes(brand) ||
     (brand.categoryIds.length > 0 &&
       brand.categoryIds.every((category) => outer.categories.includes(category)));
-  const isSomewhere = inner.categories.length + inner.brands.length > 0;
+  const isScoped = inner.categories.length + inner.brands.length > 0;
   return (
-    isSomewhere &&
+    isScoped &&
     inner.categories.every((category) => outer.categories.includes(category)) &&
     inner.brands.every(isBrandCovered)
   );
 }
 
-export function issueRule({ key, owner, check }: WorldRule): IssueRule {
+export function toIssueRule({ key, owner, check }: ScopedRule): IssueRule {
   const { rule, source, guidelineReference: reference, ruleName: name } = check;
   const policy = { kind: owner.kind, id: owner.id, name: owner.name };
   return { key, rule, policy, source, reference, name };
 }
 
 /** Returns a short hash of values. */
-export function hashOf(...values: unknown[]): string {
+export function computeHash(...values: unknown[]): string {
   return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 20);
 }
 
 /** Returns a hash of all parts of a rule that issues depend on. */
-export function fingerprintOf({ key, check }: WorldRule): string {
+export function computeFingerprint({ key, check }: ScopedRule): string {
   const { content, severity, ruleType, validFrom, validUntil } = check;
-  const options = Object.entries(optionsOf(check)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return hashOf(key, ruleType, content, severity, options, validFrom, validUntil);
+  const options = Object.entries(pickOptions(check)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return computeHash(key, ruleType, content, severity, options, validFrom, validUntil);
 }

@@ -1,4 +1,4 @@
-/** The active codes of ISO 4217. */
+/** The active ISO 4217 codes. */
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   (
     "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP " +
@@ -16,7 +16,7 @@ export const CURRENCY_CODES: ReadonlySet<string> = new Set(
  * Codes that are also capitalized words or units. They are prices only with decimals or a thousands
  * separator.
  */
-export const WORDS_TOO: ReadonlySet<string> = new Set(
+export const AMBIGUOUS_CODES: ReadonlySet<string> = new Set(
   "ALL AWG BAM CUP GEL MOP PEN SOS TOP TRY TL".split(" "),
 );
 
@@ -24,34 +24,34 @@ export const WORDS_TOO: ReadonlySet<string> = new Set(
  * Common letter abbreviations of currencies in their usual case, without the dot that some end
  * with, grouped by their position relative to the number.
  */
-const LETTERS = {
+const LETTER_SYMBOLS = {
   before: ["Rp", "RM"],
   after: ["Ft", "lei", "лв", "TL", "円", "元", "원"],
   either: ["Rs", "kr", "zł", "Kč", "руб", "грн", "SFr"],
 };
-const DOTTED = ["Rs", "Rp", "kr", "руб", "грн", "лв", "SFr"];
+const DOTTED_SYMBOLS = ["Rs", "Rp", "kr", "руб", "грн", "лв", "SFr"];
 
 /**
  * Returns a pattern for the abbreviations that can be on one side of a number, including the dot.
  */
 export function buildLettersPattern(side: "before" | "after"): string {
-  return [...LETTERS[side], ...LETTERS.either]
+  return [...LETTER_SYMBOLS[side], ...LETTER_SYMBOLS.either]
     .map((letters) => {
       const end =
         side === "after" && /\p{Script=Latin}|\p{Script=Cyrillic}/u.test(letters)
           ? "(?!\\p{L})"
           : "";
-      return `${letters}${end}${DOTTED.includes(letters) ? "\\.?" : ""}`;
+      return `${letters}${end}${DOTTED_SYMBOLS.includes(letters) ? "\\.?" : ""}`;
     })
     .join("|");
 }
 
 /** Returns whether a currency sign or abbreviation always precedes its number. */
-export function isPrefixMark(symbol: string): boolean {
+export function isPrefixSymbol(symbol: string): boolean {
   return /^(?:[A-Z]+\p{Sc}|R[sp]\.?|RM)$/u.test(symbol);
 }
 
-const CODE_OF_MARK: Record<string, string> = {
+const CODE_BY_SYMBOL: Record<string, string> = {
   $: "USD",
   "€": "EUR",
   "£": "GBP",
@@ -80,15 +80,15 @@ const CODE_OF_MARK: Record<string, string> = {
 };
 
 /** Returns whether two signs or abbreviations commonly denote the same currency. */
-export function isSameCurrency(one: string, second: string): boolean {
-  return codeOf(one) === codeOf(second);
+export function isSameCurrency(first: string, second: string): boolean {
+  return getCurrencyCode(first) === getCurrencyCode(second);
 }
 
 /**
- * Returns the code of the currency that a sign or abbreviation commonly denotes; the sign itself if
- * several currencies share it.
+ * Returns the code of the currency that a sign or abbreviation commonly denotes, or the sign itself
+ * if several currencies share it.
  */
-export function codeOf(mark: string): string {
-  const letters = mark.replace(/\.$/, "");
-  return CODE_OF_MARK[letters] ?? letters;
+export function getCurrencyCode(symbol: string): string {
+  const letters = symbol.replace(/\.$/, "");
+  return CODE_BY_SYMBOL[letters] ?? letters;
 }

@@ -21,7 +21,8 @@ interface NamedDirective extends ReadDirective {
  */
 export const formatRequirement = defineRuleKind<FormatRequirement>({
   label: "Format requirement",
-  read: (content) => (typeof content === "string" ? parseFormat(content) : parseListed(content)),
+  read: (content) =>
+    typeof content === "string" ? parseFormat(content) : parseFormatList(content),
   describe: describeFormat,
   shape: ({ directives }) => ({ kind: "format", directives }),
   prose: ({ prose }) => prose,
@@ -50,7 +51,7 @@ function checkList(directives: readonly NamedDirective[], size: number): RuleMat
   return directives.flatMap((directive) => directive.checkList?.(size) ?? []);
 }
 
-/** Parses directives separated by `,`; a `regex:` or `not_regex:` extends to the end. */
+/** Parses directives separated by `,`. A `regex:` or `not_regex:` directive extends to the end. */
 function parseFormat(content: string): FormatRequirement {
   const { directives, prose } = partitionDirectives(splitDirectives(content));
   if (directives.length + prose.length === 0) throw new UnreadableError("Say what is required.");
@@ -58,43 +59,49 @@ function parseFormat(content: string): FormatRequirement {
 }
 
 /** Parses each text as a single directive or as prose. */
-function parseListed(texts: string[]): FormatRequirement {
+function parseFormatList(texts: string[]): FormatRequirement {
   const { directives, prose } = partitionDirectives(texts.map((text) => text.trim()));
   return { directives, prose: prose.join("\n") };
 }
 
-function partitionDirectives(pieces: string[]): { directives: NamedDirective[]; prose: string[] } {
+function partitionDirectives(directiveTexts: string[]): {
+  directives: NamedDirective[];
+  prose: string[];
+} {
   const directives: NamedDirective[] = [];
   const prose: string[] = [];
-  for (const piece of pieces) {
-    const directive = parseDirective(piece);
+  for (const directiveText of directiveTexts) {
+    const directive = parseDirective(directiveText);
     if (directive) directives.push(directive);
-    else if (piece !== "") prose.push(piece);
+    else if (directiveText !== "") prose.push(directiveText);
   }
   return { directives, prose };
 }
 
 function splitDirectives(content: string): string[] {
-  const pieces: string[] = [];
-  for (let remaining = content.trimStart(); remaining !== ""; ) {
+  const directiveTexts: string[] = [];
+  for (let remainingText = content.trimStart(); remainingText !== ""; ) {
     const [piece = ""] =
-      RUNS_TO_END.exec(remaining) ?? QUOTED.exec(remaining) ?? UP_TO_COMMA.exec(remaining) ?? [];
-    pieces.push(RUNS_TO_END.test(piece) ? piece : piece.trim());
-    remaining = remaining.slice(piece.length + 1).trimStart();
+      PATTERN_DIRECTIVE.exec(remainingText) ??
+      QUOTED_ARGUMENT.exec(remainingText) ??
+      TEXT_BEFORE_COMMA.exec(remainingText) ??
+      [];
+    directiveTexts.push(PATTERN_DIRECTIVE.test(piece) ? piece : piece.trim());
+    remainingText = remainingText.slice(piece.length + 1).trimStart();
   }
-  return pieces;
+  return directiveTexts;
 }
 
-const RUNS_TO_END = /^(?:not_)?regex:.*$/is;
+const PATTERN_DIRECTIVE = /^(?:not_)?regex:.*$/is;
 /**
- * Matches a directive with a quoted argument, which can contain commas. An unclosed quote is
- * matched as well, and reported as an error later.
+ * Matches a directive with a quoted argument, which can contain commas. Also matches an unclosed
+ * quote, which is reported as an error later.
  */
-const QUOTED = /^(?:at_most:\s*\d+\s*|no_characters|amount):\s*"(?:[^"]|"")*(?:"[^,]*)?/i;
-const UP_TO_COMMA = /^[^,]*/;
+const QUOTED_ARGUMENT = /^(?:at_most:\s*\d+\s*|no_characters|amount):\s*"(?:[^"]|"")*(?:"[^,]*)?/i;
+const TEXT_BEFORE_COMMA = /^[^,]*/;
 
-function parseDirective(piece: string): NamedDirective | null {
-  const [, word = "", argument] = /^(\w+)(?::(.*))?$/s.exec(piece) ?? [];
+function parseDirective(directiveText: string): NamedDirective | null {
+  const [, word = "", argument] = /^(\w+)(?::(.*))?$/s.exec(directiveText) ?? [];
   const name = word.toLowerCase();
   const directive = Object.hasOwn(DIRECTIVES, name) ? DIRECTIVES[name] : undefined;
   const readDirective = directive ? readArgument(directive, argument) : null;
@@ -130,8 +137,8 @@ function describeFormat({ directives, prose }: FormatRequirement): string {
  */
 function dedupeAddresses(results: { name: string; found: RuleMatch[] }[]): RuleMatch[] {
   const urls = results.filter(({ name }) => name === "no_urls").flatMap(({ found }) => found);
-  const starts = new Set(urls.map(({ start }) => start));
+  const urlStarts = new Set(urls.map(({ start }) => start));
   return results.flatMap(({ name, found }) =>
-    name === "no_domains" ? found.filter(({ start }) => !starts.has(start)) : found,
+    name === "no_domains" ? found.filter(({ start }) => !urlStarts.has(start)) : found,
   );
 }

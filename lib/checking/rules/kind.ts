@@ -1,6 +1,6 @@
 import type { Source, ViolationType } from "@/lib/enums";
 import type { CheckedText } from "../checked-text";
-import type { Cover } from "../exceptions";
+import type { SpanCover } from "../exceptions";
 import type { RuleMatch } from "../rule-match";
 import { NO_OPTIONS, type RuleOptions } from "../rule-options";
 import type { RuleTerms } from "../term-matches";
@@ -10,7 +10,7 @@ export interface Origin {
   source: Source;
   /** A rule type, a clause's path (`requirements.tone`), or `guideline_content`. */
   ruleType: string;
-  /** Whether the terms are names of competitors. */
+  /** Whether the terms are competitor names. */
   competitor: boolean;
 }
 
@@ -18,14 +18,17 @@ export interface CheckInput {
   text: CheckedText;
   /** Matches for each of the rule's term lists. */
   terms: readonly RuleTerms[];
-  /** Spans that the rule's exceptions cover; null if there are none. */
-  excepted: Cover | null;
-  /** The product's language; null if unknown. */
+  /** Spans covered by the rule's exceptions, or null if there are none. */
+  excepted: SpanCover | null;
+  /** The product's language, or null if unknown. */
   language: string | null;
-  /** A similar language that a text of the detected language could also be in; null if none. */
+  /**
+   * A similar language that the text might be in instead of the detected language, or null if there
+   * is none.
+   */
   alternative: string | null;
   origin: Origin;
-  /** Whether the text is a text field, a list item, or empty because the field has no text. */
+  /** The kind of text: a text field, a list item, or an empty text because the field is empty. */
   part: "text" | "item" | "nothing";
 }
 
@@ -33,7 +36,7 @@ export interface ProhibitedTerm {
   term: string;
   /** Preferred alternatives, best first. */
   preferred: readonly string[];
-  /** The base term of an inflection; null for a term. */
+  /** The base term of an inflection, or null for a term. */
   inflectionOf: string | null;
 }
 
@@ -90,11 +93,11 @@ export interface ParsedRule {
 }
 
 /** Defines how a kind of rule is parsed and checked. `D` is the type of the parsed content. */
-interface Kind<D> {
+interface RuleKindDefinition<D> {
   /** The name of the rule type as shown to users. */
   label: string;
   /**
-   * Parses a rule's content, or an array of texts that are one item each.
+   * Parses a rule's content, which can be a text or an array with one item per text.
    * @throws UnreadableError with a message for the author
    */
   read: (written: string | string[], options: RuleOptions) => D;
@@ -113,13 +116,13 @@ interface Kind<D> {
 export interface RuleKind {
   label: string;
   /**
-   * Parses a rule's content, or an array of texts that are one item each.
+   * Parses a rule's content, which can be a text or an array with one item per text.
    * @throws UnreadableError with a message for the author
    */
-  read: (written: string | string[], options?: RuleOptions) => ParsedRule;
+  read: (content: string | string[], options?: RuleOptions) => ParsedRule;
 }
 
-export function defineRuleKind<D>(kind: Kind<D>): RuleKind {
+export function defineRuleKind<D>(kind: RuleKindDefinition<D>): RuleKind {
   return {
     label: kind.label,
     read: (content, options = NO_OPTIONS) => {

@@ -8,7 +8,7 @@ import { prohibitedWords } from "./prohibited-words";
 import { defineProseKind } from "./prose";
 import { attributeRequirement, requiredPhrases } from "./required-phrases";
 
-/** The parser and checker of every rule type. */
+/** The parser and checker for each rule type. */
 export const RULE_KINDS: Record<RuleType, RuleKind> = {
   prohibited_words: prohibitedWords,
   required_phrases: requiredPhrases,

@@ -3,7 +3,7 @@ import { createWholeTextMatch, type RuleMatch } from "../rule-match";
 import { countCharacters } from "../segments";
 import { UnreadableError } from "../unreadable";
 import { defineRuleKind } from "./kind";
-import { findRangeFault, formatAmount, type Range, readRange } from "./range";
+import { findRangeViolation, formatAmount, type Range, readRange } from "./range";
 
 type LengthUnit = "characters" | "words" | "sentences";
 
@@ -14,7 +14,7 @@ interface LengthLimit extends Range {
 /** A length limit: minimum and maximum length of a text. */
 export const lengthLimit = defineRuleKind<LengthLimit[]>({
   label: "Length limit",
-  read: (written) => [written].flat().map(parseLengthLimit),
+  read: (content) => [content].flat().map(parseLengthLimit),
   describe: (limits) => limits.map(describeLimit).join("; "),
   shape: (limits) => ({ kind: "length", limits }),
   check: (limits, { text }) => limits.flatMap((limit) => checkLength(text, limit) ?? []),
@@ -35,10 +35,10 @@ function parseLengthLimit(content: string): LengthLimit {
       'Write a length limit like "50-200", "-200" or "50-", optionally followed by "words" or "sentences".',
     );
   }
-  return { ...range, unit: unitOf(unit) };
+  return { ...range, unit: parseUnit(unit) };
 }
 
-function unitOf(name: string): LengthUnit {
+function parseUnit(name: string): LengthUnit {
   if (name.toLowerCase().startsWith("word")) return "words";
   if (name.toLowerCase().startsWith("sentence")) return "sentences";
   return "characters";
@@ -53,16 +53,19 @@ function describeLimit({ min, max, unit }: LengthLimit): string {
     : `${min} to ${formatAmount(max, unit)}`;
 }
 
-/** Returns a violation that states how far a text is outside a limit; null if it is within. */
+/**
+ * Returns a violation that states how far a text is outside a limit, or null if it is within the
+ * limit.
+ */
 function checkLength(text: CheckedText, limit: LengthLimit): RuleMatch | null {
   const { unit } = limit;
-  const fault = findRangeFault(measure(text, unit), limit, unit);
-  if (!fault) return null;
-  const { reason, missing } = fault;
-  const change = missing > 0 ? "Lengthen" : "Shorten";
+  const violation = findRangeViolation(measure(text, unit), limit, unit);
+  if (!violation) return null;
+  const { reason, missing } = violation;
+  const verb = missing > 0 ? "Lengthen" : "Shorten";
   return createWholeTextMatch(
     reason,
-    `${change} the text by at least ${formatAmount(Math.abs(missing), unit)}.`,
+    `${verb} the text by at least ${formatAmount(Math.abs(missing), unit)}.`,
   );
 }
 

@@ -1,8 +1,8 @@
 import type { CheckedText } from "../checked-text";
-import { type FixMaker, use } from "../fixes/fix";
+import { createReplacement, type FixMaker } from "../fixes/fix";
 import type { RuleMatch } from "../rule-match";
 import { UnreadableError } from "../unreadable";
-import { codeOf, isSameCurrency } from "./currencies";
+import { getCurrencyCode, isSameCurrency } from "./currencies";
 import { defineRuleKind } from "./kind";
 import { findPrices, type Price } from "./prices";
 
@@ -12,7 +12,7 @@ interface PriceFormat {
   mark: string;
   side: "before" | "after";
   spaced: boolean;
-  /** The thousands separator; empty if the example has none. All kinds of spaces are equivalent. */
+  /** The thousands separator; empty if the example has none. All types of spaces are equivalent. */
   thousands: string;
   decimal: string;
   decimals: number;
@@ -49,17 +49,18 @@ function describePrice({ example, thousands, decimals }: PriceFormat, index: num
  */
 function parsePriceFormat(content: string): PriceFormat {
   const example = content.trim();
-  const lastMark = /[^\p{Nd}\p{White_Space}]+$/u.exec(example)?.[0] ?? "";
-  const [price] = findPrices(example, { leading: new Set(), dotted: new Set([lastMark]) });
-  const format = price?.start === 0 && price.end === example.length && formatOf(price, example);
-  if (!format || !agree(price, format)) {
+  const lastSymbol = /[^\p{Nd}\p{White_Space}]+$/u.exec(example)?.[0] ?? "";
+  const [price] = findPrices(example, { leading: new Set(), dotted: new Set([lastSymbol]) });
+  const format =
+    price?.start === 0 && price.end === example.length && toPriceFormat(price, example);
+  if (!format || !matchesFormat(price, format)) {
     throw new UnreadableError('Give one price as an example, like "$1,234.56" or "1.234,56 €".');
   }
   return format;
 }
 
-function formatOf({ number, mark, side, spaced }: Price, example: string): PriceFormat | null {
-  const parts = partsOf(number);
+function toPriceFormat({ number, mark, side, spaced }: Price, example: string): PriceFormat | null {
+  const parts = parseNumberParts(number);
   if (!parts) return null;
   const { thousands, decimal, decimals } = parts;
   return { example, mark, side, spaced, thousands, decimal, decimals: decimals.length };
@@ -68,10 +69,10 @@ function formatOf({ number, mark, side, spaced }: Price, example: string): Price
 /** Returns a violation for each price that matches none of the formats. */
 function checkPrices(text: CheckedText, { formats, makeFix }: PriceFormats): RuleMatch[] {
   const examples = formats.map(({ example }) => `“${example}”`).join(" or ");
-  return findPrices(text.text, customsOf(formats))
-    .filter((price) => !formats.some((format) => agree(price, format)))
+  return findPrices(text.text, collectConventions(formats))
+    .filter((price) => !formats.some((format) => matchesFormat(price, format)))
     .map((price) => {
-      const [rewritten = null] = formats.flatMap((format) => rewrite(price, format) ?? []);
+      const [rewritten = null] = formats.flatMap((format) => rewritePrice(price, format) ?? []);
       return {
         start: price.start,
         end: price.end,
@@ -82,7 +83,7 @@ function checkPrices(text: CheckedText, { formats, makeFix }: PriceFormats): Rul
     });
 }
 
-function customsOf(formats: readonly PriceFormat[]) {
+function collectConventions(formats: readonly PriceFormat[]) {
   const before = formats.filter(({ side }) => side === "before");
   return {
     leading: new Set(before.map(({ mark }) => mark)),
@@ -99,32 +100,35 @@ const CONTEXT_LENGTH = 40;
  */
 function createPriceFix(formats: readonly PriceFormat[]): FixMaker {
   return ({ text }, { start, end }) => {
-    const from = Math.max(0, start - CONTEXT_LENGTH);
-    const nearbyPrices = findPrices(text.slice(from, end + CONTEXT_LENGTH), customsOf(formats));
+    const contextStart = Math.max(0, start - CONTEXT_LENGTH);
+    const nearbyPrices = findPrices(
+      text.slice(contextStart, end + CONTEXT_LENGTH),
+      collectConventions(formats),
+    );
     const price = nearbyPrices.find(
-      (each) => from + each.start === start && from + each.end === end,
+      (each) => contextStart + each.start === start && contextStart + each.end === end,
     );
     const isRange =
-      /\p{Nd}\p{Zs}?[\p{Pd}/]\p{Zs}?$/u.test(text.slice(from, start)) ||
+      /\p{Nd}\p{Zs}?[\p{Pd}/]\p{Zs}?$/u.test(text.slice(contextStart, start)) ||
       /^\p{Zs}?[\p{Pd}/]\p{Zs}?(?:\p{Nd}|-)/u.test(text.slice(end, end + CONTEXT_LENGTH));
     const [replacement] =
-      price && !isRange ? formats.flatMap((each) => rewrite(price, each) ?? []) : [];
-    return replacement === undefined ? null : use({ start, end }, replacement);
+      price && !isRange ? formats.flatMap((each) => rewritePrice(price, each) ?? []) : [];
+    return replacement === undefined ? null : createReplacement({ start, end }, replacement);
   };
 }
 
-function agree(price: Price, format: PriceFormat): boolean {
+function matchesFormat(price: Price, format: PriceFormat): boolean {
   if (price.mark !== format.mark || price.side !== format.side) return false;
   if (price.spaced !== format.spaced) return false;
-  return numberPattern(format).test(unifySpaces(price.number));
+  return buildNumberPattern(format).test(unifySpaces(price.number));
 }
 
-function numberPattern({ mark, thousands, decimal, decimals }: PriceFormat): RegExp {
+function buildNumberPattern({ mark, thousands, decimal, decimals }: PriceFormat): RegExp {
   const group = escapeSeparator(thousands);
-  const indian =
-    codeOf(mark) === "INR" ? `|\\p{Nd}{1,2}(?:${group}\\p{Nd}{2})*${group}\\p{Nd}{3}` : "";
+  const indianGroups =
+    getCurrencyCode(mark) === "INR" ? `|\\p{Nd}{1,2}(?:${group}\\p{Nd}{2})*${group}\\p{Nd}{3}` : "";
   const integerPattern = thousands
-    ? `(?:\\p{Nd}{1,3}(?:${group}\\p{Nd}{3})*${indian})`
+    ? `(?:\\p{Nd}{1,3}(?:${group}\\p{Nd}{3})*${indianGroups})`
     : "\\p{Nd}+";
   const fraction =
     decimal === ""
@@ -146,20 +150,20 @@ interface NumberParts {
  * the previous ones. A single separator other than a space or apostrophe is the decimal separator
  * unless exactly three digits follow it and one to three digits, not just a zero, precede it.
  */
-function partsOf(numberText: string): NumberParts | null {
+function parseNumberParts(numberText: string): NumberParts | null {
   const number = unifySpaces(numberText);
-  const dash = /^(.*)([.,])-$/u.exec(number);
-  if (dash) {
-    const numberParts = partsOf(dash[1] ?? "");
-    return numberParts && { ...numberParts, decimal: dash[2] ?? "", decimals: "" };
+  const dashMatch = /^(.*)([.,])-$/u.exec(number);
+  if (dashMatch) {
+    const numberParts = parseNumberParts(dashMatch[1] ?? "");
+    return numberParts && { ...numberParts, decimal: dashMatch[2] ?? "", decimals: "" };
   }
   const groups = number.split(/[^\p{Nd}]/u);
   const separators = number.match(/[^\p{Nd}]/gu) ?? [];
   const last = separators.at(-1) ?? "";
-  const final = groups.at(-1) ?? "";
+  const lastGroup = groups.at(-1) ?? "";
   const isOnlySeparator = separators.length === 1 && last !== " " && last !== "'";
   const isDecimal = isOnlySeparator
-    ? final.length !== 3 || (groups[0] ?? "").length > 3 || /^0?$/.test(groups[0] ?? "")
+    ? lastGroup.length !== 3 || (groups[0] ?? "").length > 3 || /^0?$/.test(groups[0] ?? "")
     : separators.length > 1 && last !== separators[0];
   const wholeGroups = isDecimal ? groups.slice(0, -1) : groups;
   const inner = isDecimal ? separators.slice(0, -1) : separators;
@@ -168,18 +172,20 @@ function partsOf(numberText: string): NumberParts | null {
     whole: wholeGroups.join(""),
     thousands: inner[0] ?? "",
     decimal: isDecimal ? last : "",
-    decimals: isDecimal ? final : "",
+    decimals: isDecimal ? lastGroup : "",
   };
 }
 
-/** Converts a price to a format; null if that requires guessing or a currency conversion. */
-function rewrite(price: Price, format: PriceFormat): string | null {
-  const parts = partsOf(price.number);
+/**
+ * Converts a price to a format. Returns null if that requires guessing or a currency conversion.
+ */
+function rewritePrice(price: Price, format: PriceFormat): string | null {
+  const parts = parseNumberParts(price.number);
   if (!parts || !isSameCurrency(price.mark, format.mark)) return null;
   const { decimals } = parts;
   // With a decimal point, `5.005` could be five or five thousand.
-  const unsure = parts.thousands !== "" && parts.thousands === format.decimal;
-  if (unsure && parts.whole.length < 7 && !parts.decimal) return null;
+  const isAmbiguous = parts.thousands !== "" && parts.thousands === format.decimal;
+  if (isAmbiguous && parts.whole.length < 7 && !parts.decimal) return null;
   if (/[1-9]/.test(decimals.slice(format.decimals)) || !/^\d+$/.test(`${parts.whole}0`))
     return null;
   const integer = (parts.whole.replace(/^0+(?=\d)/, "") || "0").replace(

@@ -29,7 +29,7 @@ export const prohibitedWords = defineRuleKind<SearchedTerm[]>({
     return forms > 0 ? `${summary}; ${formatCount(forms, "form")}` : summary;
   },
   shape: (terms) => ({ kind: "prohibited", terms }),
-  terms: (wanted) => [wanted.map(({ term }) => [term])],
+  terms: (searchedTerms) => [searchedTerms.map(({ term }) => [term])],
   check: (searchedTerms, { text, terms: [found], origin }) => {
     const ruleMatches: RuleMatch[] = [];
     for (const span of found?.spans ?? []) {
@@ -57,9 +57,9 @@ function readTerms(content: string | string[], { matchCase, forms }: RuleOptions
       ? parseTerms(content, matchCase)
       : parseListedTerms(content, matchCase);
   const knownMeanings = new Set(terms.map(({ term }) => meaningOf(term, matchCase)));
-  const byTerm = groupInflections(forms, matchCase);
+  const inflectionsByTerm = groupInflections(forms, matchCase);
   const inflections = terms.flatMap(({ term, preferred }) =>
-    (byTerm.get(meaningOf(term, matchCase)) ?? []).flatMap((form): SearchedTerm[] => {
+    (inflectionsByTerm.get(meaningOf(term, matchCase)) ?? []).flatMap((form): SearchedTerm[] => {
       const meaning = meaningOf(form, matchCase);
       if (meaning === "" || knownMeanings.has(meaning)) return [];
       knownMeanings.add(meaning);
@@ -79,18 +79,18 @@ function toSearchedTerm(term: Term, inflectionOf: string | null): SearchedTerm {
   };
 }
 
-const guarded = new WeakMap<FixMaker, FixMaker>();
+const guardedFixCache = new WeakMap<FixMaker, FixMaker>();
 
 /**
- * Wraps a fix so that it never changes an article number: `FM7703AK-EK-BED`. Cached, because fixes
- * are compared by identity.
+ * Wraps a fix so that it never changes an article number such as `FM7703AK-EK-BED`. Cached, because
+ * fixes are compared by identity.
  */
 function protectCodes(makeFix: FixMaker): FixMaker {
-  const cachedFix = guarded.get(makeFix);
+  const cachedFix = guardedFixCache.get(makeFix);
   if (cachedFix) return cachedFix;
   const guardedFix: FixMaker = (text, span, language) =>
     isInCode(text.text, span) ? null : makeFix(text, span, language);
-  guarded.set(makeFix, guardedFix);
+  guardedFixCache.set(makeFix, guardedFix);
   return guardedFix;
 }
 

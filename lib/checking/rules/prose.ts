@@ -11,7 +11,7 @@ export function defineProseKind(label: string): RuleKind {
     prose: (text) => text,
     isChecked: () => false,
     check: () => [],
-    violationType: typeOfJudgement,
+    violationType: getJudgmentType,
   });
 }
 
@@ -25,14 +25,14 @@ function readProse(content: string | string[]): string {
   return text;
 }
 
-/** Returns the violation type for findings by the model. */
-export function typeOfJudgement({ source, ruleType }: Origin): ViolationType {
-  const brand = source === "brand";
+/** Returns the violation type for model findings. */
+export function getJudgmentType({ source, ruleType }: Origin): ViolationType {
+  const isBrand = source === "brand";
   const topic = ruleType.replace(/^(requirements|restrictions)\./, "");
   if (/(?:^|[^a-z])(?:tone|voice)(?:[^a-z]|$)/i.test(topic))
-    return brand ? "brand_tone_violation" : "tone_violation";
-  if (/^format/i.test(topic)) return brand ? "brand_style_violation" : "format_violation";
-  if (!brand) return "content_violation";
+    return isBrand ? "brand_tone_violation" : "tone_violation";
+  if (/^format/i.test(topic)) return isBrand ? "brand_style_violation" : "format_violation";
+  if (!isBrand) return "content_violation";
   if (/(?:^|[^a-z])region/i.test(topic)) return "region_specific_violation";
   return ruleType.startsWith("restrictions.")
     ? "brand_compliance_violation"

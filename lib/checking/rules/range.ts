@@ -1,6 +1,6 @@
 import { UnreadableError } from "../unreadable";
 
-/** A range with inclusive ends. Null means that it is open at that end. */
+/** A range with inclusive ends. A null end is open. */
 export interface Range {
   min: number | null;
   max: number | null;
@@ -23,10 +23,10 @@ export function readRange(rangeText: string, rangeName: string): Range | null {
 }
 
 /**
- * Returns why a count is outside a range and by how much; null if it is within.
+ * Returns why and by how much a count is outside a range, or null if it is within the range.
  * @param units the plural of the unit
  */
-export function findRangeFault(count: number, { min, max }: Range, units: string) {
+export function findRangeViolation(count: number, { min, max }: Range, units: string) {
   const statement = `The text has ${formatAmount(count, units)}`;
   if (min !== null && count < min) {
     const reason = `${statement}; at least ${min} ${min === 1 ? "is" : "are"} required.`;

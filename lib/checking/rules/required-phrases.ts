@@ -10,13 +10,13 @@ import { defineRuleKind, type RuleKind } from "./kind";
  * need manual editing.
  */
 function createAppendFix(phrase: string | undefined): FixMaker | undefined {
-  if (phrase === undefined || !SENTENCE.test(phrase) || !/\p{White_Space}/u.test(phrase))
+  if (phrase === undefined || !SENTENCE_PATTERN.test(phrase) || !/\p{White_Space}/u.test(phrase))
     return undefined;
-  return (checked) => appendPhrase(checked, phrase);
+  return (checkedText) => appendPhrase(checkedText, phrase);
 }
 
 /** Matches a sentence, including one that consists of a single word. */
-const SENTENCE = /^["“„«¡¿]?[\p{Lu}\p{N}][^\n\r]*[.!?。！？]["”»]?$/u;
+const SENTENCE_PATTERN = /^["“„«¡¿]?[\p{Lu}\p{N}][^\n\r]*[.!?。！？]["”»]?$/u;
 
 /**
  * Appends a phrase to the last paragraph. Uses a new line after a list or after text that does not
@@ -56,7 +56,7 @@ export const attributeRequirement = defineRequiredKind(
   "Mention",
 );
 
-function defineRequiredKind(label: string, lacks: string, add: string): RuleKind {
+function defineRequiredKind(label: string, missingVerb: string, addVerb: string): RuleKind {
   return defineRuleKind<Item[]>({
     label,
     read: (content, { matchCase, forms }) => {
@@ -64,10 +64,10 @@ function defineRequiredKind(label: string, lacks: string, add: string): RuleKind
         typeof content === "string"
           ? parseItems(content, matchCase)
           : parseListedItems(content, matchCase);
-      const byTerm = groupInflections(forms, matchCase);
+      const inflectionsByTerm = groupInflections(forms, matchCase);
       return items.map((terms) => ({
         terms,
-        forms: terms.flatMap((term) => byTerm.get(meaningOf(term, matchCase)) ?? []),
+        forms: terms.flatMap((term) => inflectionsByTerm.get(meaningOf(term, matchCase)) ?? []),
         makeFix: createAppendFix(terms[0]),
       }));
     },
@@ -87,7 +87,10 @@ function defineRequiredKind(label: string, lacks: string, add: string): RuleKind
     const last = terms.pop() ?? "";
     const requiredTerms = terms.length > 0 ? `${terms.join(", ")} or ${last}` : last;
     return {
-      ...createWholeTextMatch(`The text ${lacks} ${requiredTerms}.`, `${add} ${requiredTerms}.`),
+      ...createWholeTextMatch(
+        `The text ${missingVerb} ${requiredTerms}.`,
+        `${addVerb} ${requiredTerms}.`,
+      ),
       makeFix: item.makeFix,
       ...(item.terms[0] !== undefined && { missing: item.terms[0] }),
     };

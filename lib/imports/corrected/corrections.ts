@@ -2,20 +2,20 @@ import { and, gte, inArray, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { productEdits, products } from "@/db/schema/products";
 import type { FieldText } from "@/lib/enums";
-import { familiesOf } from "../chunks";
-import { sourceOf } from "../files";
-import { check, type ImportMappings } from "../plan/check";
+import { loadFamilies } from "../chunks";
+import { createSource } from "../files";
+import { checkRow, type ImportMappings } from "../plan/check";
 import type { Families } from "../plan/families";
 import { Grouping } from "../plan/grouping";
 import { type MappedRow, type Mapping, mapRow } from "../plan/mapped";
 import { CHUNK_ROWS } from "../plan/process-chunks";
 import type { SourceRow } from "../reading/row";
 import { readRows } from "../reading/rows";
-import type { Pool } from "../reading/thread";
-import { type Import, mappingOf, mappingsOf, shapeOf } from "../settings";
+import type { PoolName } from "../reading/thread";
+import { type Import, loadImportMappings, loadMapping, toParseSettings } from "../settings";
 import type { Correction } from "./rewrite";
 
-export interface Choice {
+export interface CorrectionChoice {
   /** Whether products that are not approved keep the texts of the file. */
   onlyApproved: boolean;
   /** Whether rows with unchanged texts are included. */
@@ -26,17 +26,17 @@ export interface Choice {
  * Yields the current texts of the products in an import's rows. A value that the import did not
  * set, such as the name for an empty cell, is included only if a user has edited it since.
  */
-export async function* correctionsOf(
+export async function* streamCorrections(
   row: Import,
-  choice: Choice,
-  pool?: Pool,
+  choice: CorrectionChoice,
+  pool?: PoolName,
 ): AsyncGenerator<Correction> {
-  const mapping = await mappingOf(row);
-  const mappings = { ...(await mappingsOf(row)), guidelines: new Map<string, number>() };
-  const families = await familiesOf(row, mapping, { pool });
+  const mapping = await loadMapping(row);
+  const mappings = { ...(await loadImportMappings(row)), guidelines: new Map<string, number>() };
+  const families = await loadFamilies(row, mapping, { pool });
   const iterator = new CorrectionIterator(row, mapping, mappings, families);
   let chunk: ImportedRow[] = [];
-  for await (const source of readRows(sourceOf(row.id), shapeOf(row), { pool })) {
+  for await (const source of readRows(createSource(row.id), toParseSettings(row), { pool })) {
     const importedRow = iterator.take(source);
     if (importedRow) chunk.push(importedRow);
     if (chunk.length < CHUNK_ROWS) continue;
@@ -51,7 +51,7 @@ interface ImportedRow {
   source: SourceRow;
   /** The row as the import parsed it, including corrected cells. */
   row: MappedRow;
-  /** The product whose text it contains. */
+  /** The product whose text the row contains. */
   productId: string;
   /** Whether the row is the product itself rather than a row that belongs to an earlier product. */
   isProduct: boolean;
@@ -82,7 +82,7 @@ class CorrectionIterator {
     }
     // Ignore brand guidelines, because those that existed at the time of the import are not
     // recorded.
-    const checkResult = check({ ...row, brand_guidelines: "" }, this.mappings);
+    const checkResult = checkRow({ ...row, brand_guidelines: "" }, this.mappings);
     return checkResult === "skip" || "kind" in checkResult
       ? null
       : { source, row, productId: row.product_id, isProduct: true };
@@ -106,7 +106,7 @@ async function* computeCorrections(
   chunk: readonly ImportedRow[],
   row: Import,
   mapping: Mapping,
-  { onlyApproved, all }: Choice,
+  { onlyApproved, all }: CorrectionChoice,
 ): AsyncGenerator<Correction> {
   if (chunk.length === 0) return;
   const ids = [...new Set(chunk.map(({ productId }) => productId))];
@@ -114,16 +114,16 @@ async function* computeCorrections(
     .select(productColumns)
     .from(products)
     .where(inArray(products.productId, ids));
-  const byId = new Map(storedProducts.map((product) => [product.productId, product]));
-  const edits = await editsOf(storedProducts, row);
+  const productById = new Map(storedProducts.map((product) => [product.productId, product]));
+  const edits = await loadEdits(storedProducts, row);
   for (const importedRow of chunk) {
-    const product = byId.get(importedRow.productId);
+    const product = productById.get(importedRow.productId);
     if (!product) continue;
     const isPreserved =
       onlyApproved && product.status !== "approved" && product.status !== "published";
     const cells = isPreserved
       ? new Map<number, string>()
-      : cellsOf(importedRow, product, edits.get(product.id) ?? [], row, mapping);
+      : computeCells(importedRow, product, edits.get(product.id) ?? [], row, mapping);
     if (cells.size === 0 && !all) continue;
     const { number } = importedRow.source;
     yield { row: number, productId: product.productId, cells, status: product.status };
@@ -136,12 +136,12 @@ interface Edit {
   old: string | null;
 }
 
-async function editsOf(
+async function loadEdits(
   storedProducts: StoredProduct[],
   { startedAt }: Import,
 ): Promise<Map<number, Edit[]>> {
-  const byProduct = new Map<number, Edit[]>();
-  if (storedProducts.length === 0 || !startedAt) return byProduct;
+  const editsByProduct = new Map<number, Edit[]>();
+  if (storedProducts.length === 0 || !startedAt) return editsByProduct;
   const edits = await db()
     .select({
       id: productEdits.productId,
@@ -160,12 +160,13 @@ async function editsOf(
         gte(productEdits.createdAt, startedAt),
       ),
     );
-  for (const { id, ...edit } of edits) byProduct.set(id, [...(byProduct.get(id) ?? []), edit]);
-  return byProduct;
+  for (const { id, ...edit } of edits)
+    editsByProduct.set(id, [...(editsByProduct.get(id) ?? []), edit]);
+  return editsByProduct;
 }
 
 /** Returns the new values of the cells that differ from the stored product, by column index. */
-function cellsOf(
+function computeCells(
   { source, row, isProduct }: ImportedRow,
   product: StoredProduct,
   edits: readonly Edit[],
@@ -192,7 +193,7 @@ function cellsOf(
     }
   };
   const findColumns = (field: string) =>
-    fields.flatMap((one, column) => (one === field ? [column] : []));
+    fields.flatMap((mappedField, column) => (mappedField === field ? [column] : []));
   const fileName =
     findColumns("name")
       .map((column) => file[column]?.trim())
@@ -216,20 +217,20 @@ function updateCells(cells: readonly string[], text: FieldText): string[] {
     0,
     cells.findIndex((cell) => cell.trim() !== ""),
   );
-  return cells.map((cell, at) => (at === textIndex ? text : cell));
+  return cells.map((cell, index) => (index === textIndex ? text : cell));
 }
 
 /**
- * Returns the new cells of a list. Each cell keeps its number of items if the length of the list is
- * unchanged. Otherwise each item gets its own cell, and the last cell gets the rest.
+ * Returns the new cells of a list. If the length of the list is unchanged, each cell keeps its
+ * number of items. Otherwise, each item gets its own cell, and the last cell gets the rest.
  */
 function updateListCells(cells: readonly string[], items: readonly string[]): string[] {
-  const before = cells.map(linesOf);
-  const isAsLong = before.flat().length === items.length;
+  const before = cells.map(splitLines);
+  const hasSameLength = before.flat().length === items.length;
   let offset = 0;
   return cells.map((cell, index) => {
     const isLast = index === cells.length - 1;
-    const itemCount = isLast ? items.length : isAsLong ? (before[index]?.length ?? 0) : 1;
+    const itemCount = isLast ? items.length : hasSameLength ? (before[index]?.length ?? 0) : 1;
     const cellItems = items.slice(offset, offset + itemCount);
     offset += cellItems.length;
     if (JSON.stringify(cellItems) === JSON.stringify(before[index])) return cell;
@@ -237,6 +238,6 @@ function updateListCells(cells: readonly string[], items: readonly string[]): st
   });
 }
 
-function linesOf(cell: string): string[] {
+function splitLines(cell: string): string[] {
   return cell.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
 }

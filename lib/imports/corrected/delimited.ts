@@ -31,25 +31,25 @@ export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array
     for await (const _ of parseDelimited(readTexts(), delimiter, pushRecord, { raw: true }))
       yield* recordBuffer.splice(0);
   }
-  let number = 0;
+  let recordNumber = 0;
   for await (const { record, raw } of readRecords()) {
-    number += 1;
+    recordNumber += 1;
     const start = position;
     const cut =
       raw.endsWith("\r") && original.slice(start + raw.length, start + raw.length + 1) === "\n";
     position += raw.length + (cut ? 1 : 0);
     const isBlank = record.every((cell) => cell.trim() === "");
-    const correction = isBlank ? null : await corrections.of(number);
-    const cells = correction || number === job.headerRow ? cellsOf(raw, delimiter) : [];
+    const correction = isBlank ? null : await corrections.of(recordNumber);
+    const cells = correction || recordNumber === job.headerRow ? parseCells(raw, delimiter) : [];
     const addedCells: [number, string][] = [];
-    for (const [column, text] of changesOf(job, number, correction, cells.length)) {
+    for (const [column, text] of computeChanges(job, recordNumber, correction, cells.length)) {
       const cell = cells[column];
       if (!cell) {
         addedCells.push([column, quoteIfNeeded(text, delimiter)]);
         continue;
       }
       if (cell.text !== record[column])
-        throw new Error(`Row ${number} does not match the imported row.`);
+        throw new Error(`Row ${recordNumber} does not match the imported row.`);
       const cellText = formatCellLike(cell, text, delimiter);
       yield* original.replace(start + cell.start, start + cell.end, cellText);
     }
@@ -65,7 +65,7 @@ export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array
 }
 
 /** Returns the changes of a row by column index, in order. */
-function changesOf(
+function computeChanges(
   { header, headerRow, statusColumn }: Rewrite,
   row: number,
   correction: Correction | null,
@@ -87,10 +87,10 @@ interface RawCell {
 }
 
 /** Splits a raw row into cells as the parser does. */
-function cellsOf(raw: string, delimiter: string): RawCell[] {
+function parseCells(raw: string, delimiter: string): RawCell[] {
   const cells: RawCell[] = [];
   let start = 0;
-  let quoting = false;
+  let isQuoted = false;
   let text = "";
   let position = 0;
   const close = () => {
@@ -100,17 +100,17 @@ function cellsOf(raw: string, delimiter: string): RawCell[] {
   };
   for (; position < raw.length; position++) {
     const character = raw.charAt(position);
-    if (quoting) {
+    if (isQuoted) {
       if (character !== '"') text += character;
       else if (raw[position + 1] === '"') {
         text += character;
         position += 1;
       } else {
-        quoting = false;
-        // A quote that does not close the cell is an ordinary character, and so is the opening one.
+        isQuoted = false;
+        // A quote that does not close the cell is an ordinary character, as is the opening quote.
         if (!isCellEnd(raw[position + 1], delimiter)) text = `"${text}"`;
       }
-    } else if (character === '"' && text === "") quoting = true;
+    } else if (character === '"' && text === "") isQuoted = true;
     else if (character === delimiter) close();
     else if (character === "\r" || character === "\n") break;
     else text += character;
@@ -123,7 +123,10 @@ function isCellEnd(character: string | undefined, delimiter: string): boolean {
   return character === undefined || character === delimiter || /[\r\n]/.test(character);
 }
 
-/** Formats a text as a cell of the file: quoted if the old one was, or if necessary. */
+/**
+ * Formats a text as a cell of the file. Quotes it if the old cell was quoted or if quotes are
+ * needed.
+ */
 function formatCellLike(cell: RawCell, text: string, delimiter: string): string {
   if (cell.written.startsWith('"')) return wrapInQuotes(text);
   // Some files contain unescaped inch signs.

@@ -6,15 +6,15 @@ import { canEncode } from "@/lib/platform/files/codec";
 import { formatEncodingName } from "@/lib/platform/files/encoding-names";
 import { FileError } from "@/lib/platform/files/file-error";
 import { parseText } from "@/lib/reading/parsed-text";
-import { partsOf, sourceOf } from "../files";
+import { createSource, listParts } from "../files";
 import { findImport } from "../queries";
 import { readRows } from "../reading/rows";
 import { rewriteInThread } from "../reading/thread";
-import type { CorrectedQuery } from "../schemas";
-import { type Import, shapeOf } from "../settings";
-import { correctionsOf } from "./corrections";
+import type { CorrectedFileQuery } from "../schemas";
+import { type Import, toParseSettings } from "../settings";
+import { streamCorrections } from "./corrections";
 import type { Correction } from "./rewrite";
-import { withReferences } from "./xml-text";
+import { encodeWithReferences } from "./xml-text";
 
 /**
  * Streams an import's original file with all texts that have changed since.
@@ -22,30 +22,30 @@ import { withReferences } from "./xml-text";
  */
 export async function downloadCorrected(
   id: number,
-  { only, status_column, encoding }: CorrectedQuery,
+  { only, status_column, encoding }: CorrectedFileQuery,
   user: SessionUser,
 ): Promise<Response> {
   const row = await findImport(id, user);
-  requireOver(row);
+  assertFinished(row);
   if (row.format === "xls") throw conflict(NOT_WRITTEN);
-  if ((await partsOf(id)).length === 0) throw createDeletedError();
+  if ((await listParts(id)).length === 0) throw createDeletedError();
   const target = encoding ?? row.encoding;
   const choice = { onlyApproved: only === "approved", all: status_column };
-  await requireFitting(row, target, choice.onlyApproved);
+  await assertTextsFit(row, target, choice.onlyApproved);
   const job = {
-    shape: shapeOf(row),
+    shape: toParseSettings(row),
     encoding: target,
-    header: await headerOf(row),
+    header: await readHeader(row),
     headerRow: row.headerRow,
     statusColumn: status_column,
   };
-  const corrections = encodeCorrections(correctionsOf(row, choice, "corrections"), row, target);
-  const content = rewriteInThread(sourceOf(id), job, corrections);
+  const corrections = encodeCorrections(streamCorrections(row, choice, "corrections"), row, target);
+  const content = rewriteInThread(createSource(id), job, corrections);
   const body = Readable.toWeb(Readable.from(content, { objectMode: false }));
-  return new Response(body as ReadableStream, { headers: headersOf(row, target) });
+  return new Response(body as ReadableStream, { headers: buildHeaders(row, target) });
 }
 
-/** Replaces characters that the file's encoding lacks with HTML character references. */
+/** Replaces characters that the file's encoding can't represent with HTML character references. */
 async function* encodeCorrections(
   corrections: AsyncIterable<Correction>,
   row: Import,
@@ -53,10 +53,10 @@ async function* encodeCorrections(
 ): AsyncGenerator<Correction> {
   for await (const correction of corrections) {
     const cells = [...correction.cells].map(([column, text]) => {
-      const fit = isDelimited(row) ? fitToEncoding(text, target) : text;
-      if (fit === null)
+      const fittedText = isDelimited(row) ? fitToEncoding(text, target) : text;
+      if (fittedText === null)
         throw new FileError(`A text in row ${correction.row} cannot be encoded in ${target}.`);
-      return [column, fit] as const;
+      return [column, fittedText] as const;
     });
     yield { ...correction, cells: new Map(cells) };
   }
@@ -67,15 +67,15 @@ function isDelimited({ format }: Import): boolean {
 }
 
 /** Returns the column names of the file itself, without the numbers added to repeated names. */
-async function headerOf(row: Import): Promise<string[]> {
-  for await (const { number, cells } of readRows(sourceOf(row.id), shapeOf(row))) {
+async function readHeader(row: Import): Promise<string[]> {
+  for await (const { number, cells } of readRows(createSource(row.id), toParseSettings(row))) {
     if (number < row.headerRow) continue;
-    return row.columns.map((_, at) => cells[at] ?? "");
+    return row.columns.map((_, index) => cells[index] ?? "");
   }
   return [];
 }
 
-function requireOver({ state }: Import): void {
+function assertFinished({ state }: Import): void {
   if (state === "draft") throw conflict("This import has not been started yet.");
   if (state === "running") throw conflict("This import is still running.");
 }
@@ -88,27 +88,28 @@ function createDeletedError(): DomainError {
   return conflict(`The file was deleted: files are kept for ${days} days after their import.`);
 }
 
-const NAMED = 10;
+const MAX_NAMED_PRODUCTS = 10;
 
-/** Excel's maximum length of a cell, in UTF-16 units. */
-const MAX_CELL = 32_767;
+/** Maximum length of an Excel cell in UTF-16 code units. */
+const MAX_CELL_LENGTH = 32_767;
 
 /** Rejects texts that the file cannot contain, before the first byte is sent. */
-async function requireFitting(row: Import, target: string, onlyApproved: boolean): Promise<void> {
+async function assertTextsFit(row: Import, target: string, onlyApproved: boolean): Promise<void> {
   const isWorkbook = row.format === "xlsx";
   if (!isWorkbook && (!isDelimited(row) || /^utf-/.test(target))) return;
   const canFit = (text: string) =>
-    isWorkbook ? text.length <= MAX_CELL : fitToEncoding(text, target) !== null;
+    isWorkbook ? text.length <= MAX_CELL_LENGTH : fitToEncoding(text, target) !== null;
   const unfitProductIds = new Set<string>();
-  for await (const { productId, cells } of correctionsOf(row, { onlyApproved, all: false })) {
+  for await (const { productId, cells } of streamCorrections(row, { onlyApproved, all: false })) {
     if (![...cells.values()].every(canFit)) unfitProductIds.add(productId);
   }
   if (unfitProductIds.size === 0) return;
   const ids = [...unfitProductIds];
-  const remainderText = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : "";
-  const productList = `${ids.slice(0, NAMED).join(", ")}${remainderText}`;
+  const remainderText =
+    ids.length > MAX_NAMED_PRODUCTS ? ` and ${ids.length - MAX_NAMED_PRODUCTS} more` : "";
+  const productList = `${ids.slice(0, MAX_NAMED_PRODUCTS).join(", ")}${remainderText}`;
   if (isWorkbook) {
-    const maxLength = MAX_CELL.toLocaleString("en");
+    const maxLength = MAX_CELL_LENGTH.toLocaleString("en");
     throw conflict(
       `A workbook cell can contain at most ${maxLength} characters. Shorten the texts of ${productList}.`,
     );
@@ -120,7 +121,7 @@ async function requireFitting(row: Import, target: string, onlyApproved: boolean
   );
 }
 
-const TYPES: Record<Import["format"], string> = {
+const CONTENT_TYPES: Record<Import["format"], string> = {
   csv: "text/csv",
   tsv: "text/tab-separated-values",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -130,27 +131,27 @@ const TYPES: Record<Import["format"], string> = {
   jsonl: "application/jsonl",
 };
 
-function headersOf({ format, fileName }: Import, encoding: string): HeadersInit {
+function buildHeaders({ format, fileName }: Import, encoding: string): HeadersInit {
   const charset = format.startsWith("xls") ? "" : `; charset=${encoding}`;
   const asciiName = fileName.replace(/[^\w.() -]/g, "_");
-  const encodedName = encodeURIComponent(fileName).replace(/['()*]/g, percentOf);
+  const encodedName = encodeURIComponent(fileName).replace(/['()*]/g, percentEncode);
   const fileNameParameters = `filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
   return {
-    "content-type": `${TYPES[format]}${charset}`,
+    "content-type": `${CONTENT_TYPES[format]}${charset}`,
     "content-disposition": `attachment; ${fileNameParameters}`,
     "x-content-type-options": "nosniff",
   };
 }
 
-function percentOf(character: string): string {
+function percentEncode(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /**
- * Fits a text to an encoding. In HTML, missing characters become character references. Returns null
- * for plain text with missing characters.
+ * Fits a text to an encoding. In HTML, characters that the encoding can't represent become
+ * character references. Returns null for plain text with such characters.
  */
 function fitToEncoding(text: string, encoding: string): string | null {
   if (canEncode(text, encoding)) return text;
-  return parseText(text).isHtml ? withReferences(text, encoding) : null;
+  return parseText(text).isHtml ? encodeWithReferences(text, encoding) : null;
 }

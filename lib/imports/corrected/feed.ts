@@ -20,16 +20,16 @@ export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
       row += 1;
       const correction = await corrections.of(row);
       if (correction) {
-        for (const { at, end, value } of changesOf(original, item, correction, job)) {
+        for (const { at, end, value } of computeChanges(original, item, correction, job)) {
           yield* original.replace(at, end, value);
         }
       }
       yield* original.until(item.end);
     }
   }
-  for await (const piece of original.read(source)) {
-    parser.write(piece);
-    yield* withItsEncoding(original, positions, job);
+  for await (const chunk of original.read(source)) {
+    parser.write(chunk);
+    yield* replaceEncoding(original, positions, job);
     yield* writeChanges(positions.take());
     yield* original.until(positions.finalOffset);
   }
@@ -38,17 +38,17 @@ export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
   yield* original.rest();
 }
 
-const DECLARED = /^(.*\bencoding\s*=\s*["'])([^"']*)/s;
+const ENCODING_DECLARATION = /^(.*\bencoding\s*=\s*["'])([^"']*)/s;
 
 /** Yields the XML declaration with the new encoding if the encoding changes. */
-function* withItsEncoding(
+function* replaceEncoding(
   original: Original,
   positions: ItemPositions,
   { shape, encoding }: Rewrite,
 ) {
   const declaration = positions.takeDeclaration();
   if (!declaration || encoding === shape.encoding) return;
-  const [, before = "", name = ""] = DECLARED.exec(declaration.text) ?? [];
+  const [, before = "", name = ""] = ENCODING_DECLARATION.exec(declaration.text) ?? [];
   const position = declaration.at + before.length;
   if (name !== "") yield* original.replace(position, position + name.length, "UTF-8");
 }
@@ -68,7 +68,9 @@ interface Item extends Element {
   elements: Element[];
 }
 
-/** Collects the offsets of a feed's items and of their elements, which are the columns. */
+/**
+ * Collects the offsets of a feed's items and of the elements in them, which correspond to columns.
+ */
 class ItemPositions {
   private readonly path: string[] = [];
   private item: Item | null = null;
@@ -144,7 +146,7 @@ interface Change {
   value: string;
 }
 
-function changesOf(
+function computeChanges(
   original: Original,
   item: Item,
   { cells, status }: Correction,
@@ -155,8 +157,8 @@ function changesOf(
   for (const [column, text] of cells) {
     const name = header[column] ?? "";
     const elements = item.elements.filter((element) => getLocalName(element.name) === name);
-    if (elements.length === 0) addedElements.unshift([prefixOf(item) + name, text]);
-    else changes.push(...spread(original, elements, text, encoding));
+    if (elements.length === 0) addedElements.unshift([getPrefix(item) + name, text]);
+    else changes.push(...spreadLines(original, elements, text, encoding));
   }
   const last = item.elements.at(-1);
   if (addedElements.length > 0) {
@@ -174,8 +176,11 @@ function changesOf(
   return changes.sort((a, b) => a.at - b.at);
 }
 
-/** Returns the namespace prefix that all elements of an item share; empty if there is none. */
-function prefixOf({ elements }: Item): string {
+/**
+ * Returns the namespace prefix that all elements of an item share, or an empty string if there is
+ * none.
+ */
+function getPrefix({ elements }: Item): string {
   const [first] = elements;
   const prefix = first?.name.includes(":") ? first.name.slice(0, first.name.indexOf(":") + 1) : "";
   return elements.every(({ name }) => name.startsWith(prefix)) ? prefix : "";
@@ -185,7 +190,7 @@ function prefixOf({ elements }: Item): string {
  * Distributes a text across repeated elements of one name, one line each. The last element gets the
  * rest.
  */
-function* spread(
+function* spreadLines(
   original: Original,
   elements: readonly Element[],
   text: string,
@@ -201,7 +206,9 @@ function* spread(
   }
 }
 
-/** Returns the change that replaces an element's content, preserving surrounding white space. */
+/**
+ * Returns the change that replaces an element's content while preserving surrounding whitespace.
+ */
 function replaceContent(
   original: Original,
   element: Element,

@@ -14,12 +14,12 @@ export async function* rewriteJson(job: Rewrite): AsyncGenerator<Uint8Array> {
   const splitter = new ObjectSplitter(shape.format);
   // The first row contains the names.
   let row = 1;
-  for await (const piece of original.read(source)) {
-    for (const { text, start } of splitter.take(piece)) {
+  for await (const chunk of original.read(source)) {
+    for (const { text, start } of splitter.take(chunk)) {
       row += 1;
       const correction = await corrections.of(row);
       if (correction) {
-        for (const { at, end, value } of changesOf(text, correction, header, job)) {
+        for (const { at, end, value } of computeChanges(text, correction, header, job)) {
           yield* original.replace(start + at, start + end, value);
         }
       }
@@ -37,27 +37,27 @@ interface Change {
   value: string;
 }
 
-function changesOf(
+function computeChanges(
   text: string,
   { cells, status }: Correction,
   header: readonly string[],
   { encoding, statusColumn }: Rewrite,
 ): Change[] {
-  const members = membersOf(text);
+  const members = parseMembers(text);
   const cellValues = [...cells].map(([column, value]) => [header[column] ?? "", value] as const);
-  const all = statusColumn ? [...cellValues, [STATUS_COLUMN, status] as const] : cellValues;
+  const allValues = statusColumn ? [...cellValues, [STATUS_COLUMN, status] as const] : cellValues;
   const last = members.at(-1);
   const newMembers: string[] = [];
   const changes: Change[] = [];
-  for (const [name, value] of all) {
+  for (const [name, value] of allValues) {
     // If a name is repeated, the last member applies.
-    const member = members.findLast((one) => one.name === name);
+    const member = members.findLast((candidate) => candidate.name === name);
     const before = member ? text.slice(member.at, member.end) : '""';
     const newValue = formatValueLike(before, value, encoding);
     if (member) changes.push({ at: member.at, end: member.end, value: newValue });
     else
       newMembers.push(
-        `${spaceOf(text, members)}${JSON.stringify(name)}${colonOf(text, last)}${newValue}`,
+        `${getSpacing(text, members)}${JSON.stringify(name)}${getColon(text, last)}${newValue}`,
       );
   }
   const end = last?.end ?? 1;
@@ -67,15 +67,15 @@ function changesOf(
   return changes.sort((a, b) => a.at - b.at);
 }
 
-/** Returns the white space before the last member's name. */
-function spaceOf(text: string, members: readonly Member[]): string {
+/** Returns the whitespace before the last member's name. */
+function getSpacing(text: string, members: readonly Member[]): string {
   const [before, last] = members.slice(-2);
   if (!before) return "";
   const space = last ? text.slice(before.end, last.start) : text.slice(1, before.start);
   return space.replace(",", "");
 }
 
-function colonOf(text: string, member: Member | undefined): string {
+function getColon(text: string, member: Member | undefined): string {
   return member ? text.slice(member.nameEnd, member.at) : ":";
 }
 
@@ -89,12 +89,12 @@ function formatValueLike(before: string, text: string, encoding: string): string
     const gap = /,\s+/.exec(before)?.[0] ?? ",";
     return `[${items.map((item) => formatValueLike('""', item, encoding)).join(gap)}]`;
   }
-  const inAscii = /\\u[0-9a-f]{4}/i.test(before) && !/[^\0-\x7f]/.test(before);
+  const isAscii = /\\u[0-9a-f]{4}/i.test(before) && !/[^\0-\x7f]/.test(before);
   const json = before.includes("\\/")
     ? JSON.stringify(text).replaceAll("/", "\\/")
     : JSON.stringify(text);
   return json.replace(/[^\0-\x7f]/gu, (character) =>
-    inAscii || !canEncode(character, encoding) ? escapeCharacter(character) : character,
+    isAscii || !canEncode(character, encoding) ? escapeCharacter(character) : character,
   );
 }
 
@@ -114,7 +114,7 @@ interface Member {
 }
 
 /** Returns the members of an object that is known to be valid JSON. */
-function membersOf(text: string): Member[] {
+function parseMembers(text: string): Member[] {
   const members: Member[] = [];
   let position = skipSpace(text, 1);
   while (text[position] === '"') {
@@ -133,16 +133,16 @@ function membersOf(text: string): Member[] {
   return members;
 }
 
-function skipSpace(text: string, from: number): number {
-  let position = from;
+function skipSpace(text: string, startIndex: number): number {
+  let position = startIndex;
   while (/\s/.test(text.charAt(position))) position += 1;
   return position;
 }
 
-const END = /[,\]}\s]/;
+const VALUE_END = /[,\]}\s]/;
 
-function findValueEnd(text: string, from: number): number {
-  let position = from;
+function findValueEnd(text: string, startIndex: number): number {
+  let position = startIndex;
   let depth = 0;
   do {
     const character = text[position];
@@ -154,13 +154,13 @@ function findValueEnd(text: string, from: number): number {
       depth -= 1;
       position += 1;
     } else if (depth > 0) position += 1;
-    else while (position < text.length && !END.test(text.charAt(position))) position += 1;
+    else while (position < text.length && !VALUE_END.test(text.charAt(position))) position += 1;
   } while (depth > 0);
   return position;
 }
 
-function findStringEnd(text: string, from: number): number {
-  let position = from + 1;
+function findStringEnd(text: string, startIndex: number): number {
+  let position = startIndex + 1;
   while (text[position] !== '"') position += text[position] === "\\" ? 2 : 1;
   return position + 1;
 }

@@ -1,42 +1,42 @@
 import { createDecoder, decode, encode } from "../../platform/files/codec.ts";
 import { BYTE_ORDER_MARK, splitAtCharacters } from "../reading/decode.ts";
-import type { Pieces } from "../reading/row.ts";
+import type { ByteStreamFactory } from "../reading/row.ts";
 
 /**
  * The bytes and text of a file, passed through unchanged except for replaced parts. Positions are
  * UTF-16 offsets in the text without the byte order mark. They must not decrease between calls.
  */
 export class Original {
-  private readonly pieces: BytePiece[] = [];
+  private readonly pieces: ByteChunk[] = [];
   private length = 0;
   private readonly encoding: string;
   private readonly target: string;
 
-  /** @param target target encoding; if it differs from `encoding`, the whole file is converted */
+  /** @param target target encoding. If it differs from `encoding`, the entire file is converted. */
   constructor(encoding: string, target = encoding) {
     this.encoding = encoding;
     this.target = target;
   }
 
   /** Yields the file's text in chunks, which are buffered until they are written. */
-  async *read(source: Pieces): AsyncGenerator<string> {
+  async *read(source: ByteStreamFactory): AsyncGenerator<string> {
     let isStarted = false;
     for await (const bytes of splitAtCharacters(source(), this.encoding)) {
       const text = decode(bytes, this.encoding);
-      const marked = !isStarted && text.startsWith(BYTE_ORDER_MARK);
+      const hasByteOrderMark = !isStarted && text.startsWith(BYTE_ORDER_MARK);
       isStarted = true;
-      if (!marked) yield this.add(text, bytes);
+      if (!hasByteOrderMark) yield this.add(text, bytes);
       else {
-        const mark = encode(BYTE_ORDER_MARK, this.encoding).length;
-        this.pieces.push(new BytePiece(0, "", this.written(BYTE_ORDER_MARK), this.target));
-        yield this.add(text.slice(1), bytes.subarray(mark));
+        const markLength = encode(BYTE_ORDER_MARK, this.encoding).length;
+        this.pieces.push(new ByteChunk(0, "", this.written(BYTE_ORDER_MARK), this.target));
+        yield this.add(text.slice(1), bytes.subarray(markLength));
       }
     }
   }
 
   private add(text: string, bytes: Buffer): string {
     const targetBytes = this.target === this.encoding ? bytes : this.written(text);
-    this.pieces.push(new BytePiece(this.length, text, targetBytes, this.target));
+    this.pieces.push(new ByteChunk(this.length, text, targetBytes, this.target));
     this.length += text.length;
     return text;
   }
@@ -48,8 +48,8 @@ export class Original {
   /** Returns the text between two positions. It must not have been written yet. */
   slice(start: number, end: number): string {
     return this.pieces
-      .map((piece) =>
-        piece.text.slice(Math.max(0, start - piece.start), Math.max(0, end - piece.start)),
+      .map((chunk) =>
+        chunk.text.slice(Math.max(0, start - chunk.start), Math.max(0, end - chunk.start)),
       )
       .join("");
   }
@@ -77,7 +77,7 @@ export class Original {
   }
 }
 
-class BytePiece {
+class ByteChunk {
   private chars = 0;
   private at = 0;
   private faithful: boolean | null = null;
@@ -100,7 +100,7 @@ class BytePiece {
 
   /** Takes the remaining bytes up to a position. */
   take(position: number): Buffer {
-    const from = this.at;
+    const startPosition = this.at;
     if (position >= this.end) {
       this.chars = this.text.length;
       this.at = this.bytes.length;
@@ -108,13 +108,14 @@ class BytePiece {
       this.at += this.sizeOf(this.text.slice(this.chars, position - this.start));
       this.chars = position - this.start;
     }
-    return this.bytes.subarray(from, this.at);
+    return this.bytes.subarray(startPosition, this.at);
   }
 
   private sizeOf(text: string): number {
     this.faithful ??= encode(this.text, this.encoding).equals(this.bytes);
     if (this.faithful) return encode(text, this.encoding).length;
-    // Invalid bytes or alternative encodings of a character: decode byte by byte to count them.
+    // The file has invalid bytes or alternative encodings of a character: decode byte by byte to
+    // count.
     const decoder = createDecoder(this.encoding);
     let decodedLength = 0;
     let size = 0;

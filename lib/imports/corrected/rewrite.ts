@@ -1,4 +1,4 @@
-import type { Shape, Source } from "../reading/row.ts";
+import type { ByteSource, ParseSettings } from "../reading/row.ts";
 
 /** Name of the added column that contains the product's status. */
 export const STATUS_COLUMN = "plumbline_status";
@@ -14,11 +14,11 @@ export interface Correction {
   status: string;
 }
 
-/** A file to rewrite, and its changes. */
+/** A file to rewrite with its changes. */
 export interface Rewrite {
-  source: Source;
-  shape: Shape;
-  /** The target encoding. If it differs from the shape's encoding, the whole file is converted. */
+  source: ByteSource;
+  shape: ParseSettings;
+  /** The target encoding. If it differs from the shape's encoding, the entire file is converted. */
   encoding: string;
   /** The complete column names as in the file. */
   header: readonly string[];
@@ -28,15 +28,15 @@ export interface Rewrite {
   corrections: Corrections;
 }
 
-/** The corrections of a file. They must be requested in ascending order of rows. */
+/** The corrections to a file. They must be requested in ascending row order. */
 export class Corrections {
   private next: Promise<IteratorResult<Correction>>;
 
   private readonly all: AsyncIterator<Correction>;
 
-  constructor(all: AsyncIterator<Correction>) {
-    this.all = all;
-    this.next = all.next();
+  constructor(iterator: AsyncIterator<Correction>) {
+    this.all = iterator;
+    this.next = iterator.next();
     // Ignore the error if the next correction is never requested.
     this.next.catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-import type { Shape } from "../reading/row.ts";
+import type { ParseSettings } from "../reading/row.ts";
 import { rewriteDelimited } from "./delimited.ts";
 import { rewriteFeed } from "./feed.ts";
 import { rewriteJson } from "./json.ts";
@@ -7,7 +7,7 @@ import { rewriteWorkbook } from "./workbook.ts";
 
 type Rewriter = (job: Rewrite) => AsyncGenerator<Uint8Array>;
 
-const REWRITERS: Record<Exclude<Shape["format"], "xls">, Rewriter> = {
+const REWRITERS: Record<Exclude<ParseSettings["format"], "xls">, Rewriter> = {
   csv: rewriteDelimited,
   tsv: rewriteDelimited,
   xlsx: rewriteWorkbook,
@@ -19,7 +19,7 @@ const REWRITERS: Record<Exclude<Shape["format"], "xls">, Rewriter> = {
 /**
  * Size of output blocks in bytes. Blocks are needed because rewriters yield each change separately.
  */
-const BLOCK = 64 * 1024;
+const BLOCK_BYTES = 64 * 1024;
 
 /**
  * Rewrites a file with its corrections; runs in a worker thread.
@@ -33,7 +33,7 @@ export async function* rewriteFile(job: Rewrite): AsyncGenerator<Uint8Array> {
   for await (const bytes of REWRITERS[format](job)) {
     block.push(bytes);
     length += bytes.byteLength;
-    if (length < BLOCK) continue;
+    if (length < BLOCK_BYTES) continue;
     yield Buffer.concat(block);
     block = [];
     length = 0;

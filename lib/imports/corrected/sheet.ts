@@ -1,13 +1,13 @@
 import { Parser } from "htmlparser2";
-import { columnOf, lettersOf } from "../../platform/files/sheets/xlsx-sheet.ts";
+import { parseColumnIndex, toColumnLetters } from "../../platform/files/sheets/xlsx-sheet.ts";
 import { escapeText } from "../../platform/files/sheets/xlsx-strings.ts";
 import { getLocalName } from "../reading/feed.ts";
-import type { Pieces } from "../reading/row.ts";
+import type { ByteStreamFactory } from "../reading/row.ts";
 import { Original } from "./original.ts";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 import { escapeXml } from "./xml-text.ts";
 
-/** Output parameter: `replaced` is set if the formula of a cell was replaced with text. */
+/** Output parameter. `replaced` is set to true if a cell's formula was replaced with text. */
 export interface Formulas {
   replaced: boolean;
 }
@@ -17,18 +17,18 @@ export interface Formulas {
  * preserved.
  */
 export async function* rewriteSheet(
-  xml: Pieces,
+  xml: ByteStreamFactory,
   job: Pick<Rewrite, "header" | "headerRow" | "statusColumn" | "corrections">,
   formulas: Formulas,
 ): AsyncGenerator<Uint8Array> {
   const original = new Original("utf-8");
   const positions = new RowPositions();
   const parser = new Parser(positions, { xmlMode: true });
-  for await (const piece of original.read(xml)) {
-    parser.write(piece);
+  for await (const chunk of original.read(xml)) {
+    parser.write(chunk);
     for (const row of positions.take()) {
       const correction = row.cells.length > 0 ? await job.corrections.of(row.number) : null;
-      for (const { at, end, value } of changesOf(row, correction, job, formulas)) {
+      for (const { at, end, value } of computeChanges(row, correction, job, formulas)) {
         yield* original.replace(at, end, value);
       }
       yield* original.until(row.end);
@@ -74,26 +74,26 @@ class RowPositions {
 
   onopentag(name: string, attributes: Record<string, string>): void {
     const start = this.parser?.startIndex ?? 0;
-    const local = getLocalName(name);
-    if (local === "row") {
+    const localName = getLocalName(name);
+    if (localName === "row") {
       this.number = Number(attributes.r) || this.number + 1;
-      const prefix = name.slice(0, name.length - local.length);
+      const prefix = name.slice(0, name.length - localName.length);
       this.row = { prefix, number: this.number, cells: [], contentEnd: start, end: start };
-    } else if (local === "c" && this.row) {
+    } else if (localName === "c" && this.row) {
       const before = this.row.cells.at(-1)?.column ?? -1;
-      const column = attributes.r ? columnOf(attributes.r) : before + 1;
+      const column = attributes.r ? parseColumnIndex(attributes.r) : before + 1;
       this.cell = { column, attributes, start, end: start, hasFormula: false };
-    } else if (local === "f" && this.cell) this.cell.hasFormula = true;
+    } else if (localName === "f" && this.cell) this.cell.hasFormula = true;
   }
 
   onclosetag(name: string): void {
     const end = (this.parser?.endIndex ?? 0) + 1;
-    const local = getLocalName(name);
-    if (local === "c" && this.row && this.cell) {
+    const localName = getLocalName(name);
+    if (localName === "c" && this.row && this.cell) {
       this.row.cells.push({ ...this.cell, end });
       this.row.contentEnd = end;
       this.cell = null;
-    } else if (local === "row" && this.row) {
+    } else if (localName === "row" && this.row) {
       this.rows.push({ ...this.row, end });
       this.row = null;
     }
@@ -106,7 +106,7 @@ interface Change {
   value: string;
 }
 
-function changesOf(
+function computeChanges(
   row: Row,
   correction: Correction | null,
   { header, headerRow, statusColumn }: Pick<Rewrite, "header" | "headerRow" | "statusColumn">,
@@ -121,20 +121,20 @@ function changesOf(
   return [...texts]
     .sort(([a], [b]) => a - b)
     .map(([column, text]) => {
-      const cell = row.cells.find((one) => one.column === column);
+      const cell = row.cells.find((candidate) => candidate.column === column);
       if (cell?.hasFormula) formulas.replaced = true;
       const value = formatCell(row, column, cell, text);
       if (cell) return { at: cell.start, end: cell.end, value };
-      const next = row.cells.find((one) => one.column > column);
+      const next = row.cells.find((candidate) => candidate.column > column);
       const position = next?.start ?? row.contentEnd;
       return { at: position, end: position, value };
     });
 }
 
-/** Formats a text as an inline string cell, preserving its format. */
+/** Formats a text as an inline string cell and preserves the cell's format. */
 function formatCell({ prefix, number }: Row, column: number, cell: Cell | undefined, text: string) {
   const style = cell?.attributes.s === undefined ? "" : ` s="${cell.attributes.s}"`;
-  const open = `<${prefix}c r="${lettersOf(column)}${number}"${style}`;
+  const open = `<${prefix}c r="${toColumnLetters(column)}${number}"${style}`;
   if (text === "") return `${open}/>`;
   const inlineString = `<${prefix}is><${prefix}t xml:space="preserve">${escapeXml(escapeText(text))}</${prefix}t></${prefix}is>`;
   return `${open} t="inlineStr">${inlineString}</${prefix}c>`;

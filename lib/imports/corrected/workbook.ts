@@ -25,16 +25,18 @@ export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array>
   const sheet = sheets.find(({ name }) => name === job.shape.sheet);
   if (!sheet) throw new FileError("The workbook no longer has the imported sheet.");
   const formulas: Formulas = { replaced: false };
-  // Written first, because earlier parts of the archive depend on its formulas.
-  const rewritten = await storeInFile(rewriteSheet(() => archive.read(sheet.path), job, formulas));
+  // Written first, because its formulas affect earlier parts of the archive.
+  const rewrittenSheet = await storeInFile(
+    rewriteSheet(() => archive.read(sheet.path), job, formulas),
+  );
   try {
     yield* zipArchive(archive, formulas, (path) =>
       path.toLowerCase() === sheet.path.toLowerCase()
-        ? rewritten.createReadStream({ start: 0, autoClose: false })
+        ? rewrittenSheet.createReadStream({ start: 0, autoClose: false })
         : null,
     );
   } finally {
-    await rewritten.close();
+    await rewrittenSheet.close();
   }
 }
 
@@ -42,20 +44,19 @@ export async function* rewriteWorkbook(job: Rewrite): AsyncGenerator<Uint8Array>
 async function* zipArchive(
   archive: Archive,
   formulas: Formulas,
-  replacementOf: (path: string) => Readable | null,
+  getReplacement: (path: string) => Readable | null,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // The zip library does not handle errors of its input, and an unhandled error would end the
-  // process.
+  // The zip library does not handle input errors, and an unhandled error would end the process.
   const fail = (error: Error) => void output.destroy(error);
   zip.on("error", fail);
   const streams: Readable[] = [];
   for (const path of archive.paths) {
     if (path.endsWith("/")) zip.addEmptyDirectory(path.slice(0, -1));
     else if (!formulas.replaced || !CALCULATION_CHAIN.test(path)) {
-      const part = formulas.replaced ? withoutChain(archive, path) : archive.read(path);
-      const stream = replacementOf(path) ?? Readable.from(part, { objectMode: false });
+      const part = formulas.replaced ? removeCalculationChain(archive, path) : archive.read(path);
+      const stream = getReplacement(path) ?? Readable.from(part, { objectMode: false });
       streams.push(stream.on("error", fail));
       zip.addReadStream(stream, path);
     }
@@ -68,13 +69,13 @@ async function* zipArchive(
   }
 }
 
-/** The part that lists cells with formulas. Spreadsheets recreate it if it is missing. */
+/** The part that lists cells with formulas. Spreadsheet programs recreate it if it is missing. */
 const CALCULATION_CHAIN = /(^|\/)calcChain\.xml$/i;
-const NAMES_CHAIN = /<(Override|Relationship)\b[^>]*calcChain\.xml"[^>]*\/>/gi;
+const CHAIN_REFERENCE = /<(Override|Relationship)\b[^>]*calcChain\.xml"[^>]*\/>/gi;
 /** Maximum size in bytes of a part that refers to others. */
 const MAX_PART_BYTES = 16 * 1024 * 1024;
 
-async function* withoutChain(archive: Archive, path: string): AsyncGenerator<Uint8Array> {
+async function* removeCalculationChain(archive: Archive, path: string): AsyncGenerator<Uint8Array> {
   if (!/^\[Content_Types\]\.xml$|^xl\/_rels\/[^/]+\.rels$/i.test(path)) {
     yield* archive.read(path);
     return;
@@ -82,5 +83,5 @@ async function* withoutChain(archive: Archive, path: string): AsyncGenerator<Uin
   if (archive.sizeOf(path) > MAX_PART_BYTES)
     throw new FileError("The workbook has too many parts.");
   const xml = Buffer.concat(await Array.fromAsync(archive.read(path))).toString();
-  yield Buffer.from(xml.replace(NAMES_CHAIN, ""));
+  yield Buffer.from(xml.replace(CHAIN_REFERENCE, ""));
 }

@@ -2,7 +2,7 @@
 const MIN_VALUES = 3;
 
 /** The non-blank values of a column, and the total number of rows. */
-interface Values {
+interface ColumnValues {
   at: number;
   filled: string[];
   rows: number;
@@ -19,57 +19,64 @@ export function guessFields(
   columns: readonly (readonly string[])[],
   usedFields: ReadonlyMap<number, string>,
 ): Map<number, string> {
-  const guessed = new Map(usedFields);
+  const guessedFields = new Map(usedFields);
   const open = () =>
-    columns.flatMap((values, index): Values[] => {
-      const filled = values.map((value) => value.trim()).filter((value) => value !== "");
-      return guessed.has(index) || filled.length < MIN_VALUES
+    columns.flatMap((values, index): ColumnValues[] => {
+      const nonEmptyValues = values.map((value) => value.trim()).filter((value) => value !== "");
+      return guessedFields.has(index) || nonEmptyValues.length < MIN_VALUES
         ? []
-        : [{ at: index, filled, rows: values.length }];
+        : [{ at: index, filled: nonEmptyValues, rows: values.length }];
     });
-  const guess = (field: string, choose: (all: Values[]) => Values | undefined) => {
-    const isKnown = [...guessed.values()].includes(field);
+  const guessField = (
+    field: string,
+    choose: (candidates: ColumnValues[]) => ColumnValues | undefined,
+  ) => {
+    const isKnown = [...guessedFields.values()].includes(field);
     const column = isKnown ? undefined : choose(open());
-    if (column) guessed.set(column.at, field);
+    if (column) guessedFields.set(column.at, field);
   };
-  guess("description", (all) => {
-    return all.filter(isProse).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
+  guessField("description", (candidates) => {
+    return candidates
+      .filter(isProse)
+      .toSorted((a, b) => getAverageLength(b) - getAverageLength(a))[0];
   });
-  guess("product_id", (all) => all.find(isId));
-  guess("name", (all) => all.find(isName));
-  return guessed;
+  guessField("product_id", (candidates) => candidates.find(isId));
+  guessField("name", (candidates) => candidates.find(isName));
+  return guessedFields;
 }
 
 const PROSE_LENGTH = 80;
 
-function isProse(values: Values): boolean {
-  return lengthOf(values) >= PROSE_LENGTH && share(values, hasSpace) > 0.7;
+function isProse(values: ColumnValues): boolean {
+  return getAverageLength(values) >= PROSE_LENGTH && computeShare(values, hasSpace) > 0.7;
 }
 
-function isId(values: Values): boolean {
-  return isFull(values) && isDistinct(values, 1) && share(values, isWord) === 1;
+function isId(values: ColumnValues): boolean {
+  return isFull(values) && isDistinct(values, 1) && computeShare(values, isWord) === 1;
 }
 
-function isName(values: Values): boolean {
-  const length = lengthOf(values);
-  return isFull(values) && isDistinct(values, 0.6) && length > 5 && share(values, hasSpace) > 0.5;
+function isName(values: ColumnValues): boolean {
+  const length = getAverageLength(values);
+  return (
+    isFull(values) && isDistinct(values, 0.6) && length > 5 && computeShare(values, hasSpace) > 0.5
+  );
 }
 
-/** Returns the mean length in UTF-16 units. */
-function lengthOf({ filled }: Values): number {
+/** Returns the mean length in UTF-16 code units. */
+function getAverageLength({ filled }: ColumnValues): number {
   return filled.reduce((sum, { length }) => sum + length, 0) / filled.length;
 }
 
-function isFull({ filled, rows }: Values): boolean {
+function isFull({ filled, rows }: ColumnValues): boolean {
   return filled.length > rows * 0.9;
 }
 
-function isDistinct({ filled }: Values, least: number): boolean {
-  return new Set(filled).size >= filled.length * least;
+function isDistinct({ filled }: ColumnValues, minShare: number): boolean {
+  return new Set(filled).size >= filled.length * minShare;
 }
 
-function share({ filled }: Values, is: (value: string) => boolean): number {
-  return filled.filter(is).length / filled.length;
+function computeShare({ filled }: ColumnValues, predicate: (value: string) => boolean): number {
+  return filled.filter(predicate).length / filled.length;
 }
 
 function hasSpace(value: string): boolean {

@@ -13,8 +13,8 @@ export const COLUMN_FIELDS = [
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
 /**
- * Column names in the exports of a shop or marketplace. For each field, the first name in the file
- * is used.
+ * Column names in exports from a shop or marketplace. For each field, the first name that the file
+ * contains is used.
  */
 interface FormatNames {
   /** Column names that identify the format. */
@@ -22,8 +22,8 @@ interface FormatNames {
   fields: Partial<Record<ColumnField, string[]>>;
 }
 
-/** Column names used by shops, marketplaces and product information systems, by system. */
+/** Column names by shop, marketplace or product information system. */
 export const SHOPS: Record<string, FormatNames> = data.shops;
 
 /** Common column names in several languages, by field. */
-export const NAMES: Record<ColumnField, string[]> = data.names;
+export const COLUMN_NAMES: Record<ColumnField, string[]> = data.names;

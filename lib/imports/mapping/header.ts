@@ -1,4 +1,4 @@
-import { lettersOf } from "../../platform/files/sheets/xlsx-sheet.ts";
+import { toColumnLetters } from "../../platform/files/sheets/xlsx-sheet.ts";
 import { truncateText } from "../reading/excerpt.ts";
 import { HEADER_SEARCH_ROWS } from "../reading/limits.ts";
 import type { SourceRow } from "../reading/row.ts";
@@ -9,10 +9,12 @@ import { countKnownNames } from "./known.ts";
  * least two non-blank cells. Returns null if there is none.
  */
 export function findHeader(first: readonly SourceRow[]): SourceRow | null {
-  const searched = first.slice(0, HEADER_SEARCH_ROWS);
-  const scored = searched.map((row) => ({ row, known: countKnownNames(row.cells) }));
-  let [bestCandidate] = scored.toSorted((a, b) => b.known - a.known);
-  for (const candidate of bestCandidate ? scored.slice(scored.indexOf(bestCandidate) + 1) : []) {
+  const searchedRows = first.slice(0, HEADER_SEARCH_ROWS);
+  const scoredRows = searchedRows.map((row) => ({ row, known: countKnownNames(row.cells) }));
+  let [bestCandidate] = scoredRows.toSorted((a, b) => b.known - a.known);
+  for (const candidate of bestCandidate
+    ? scoredRows.slice(scoredRows.indexOf(bestCandidate) + 1)
+    : []) {
     // Templates can have a human-readable header above the machine-readable one.
     if (bestCandidate && candidate.known >= Math.max(2, bestCandidate.known / 2))
       bestCandidate = candidate;
@@ -20,11 +22,14 @@ export function findHeader(first: readonly SourceRow[]): SourceRow | null {
   }
   if (bestCandidate && bestCandidate.known > 1) return bestCandidate.row;
   return (
-    searched.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1) ?? null
+    searchedRows.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1) ?? null
   );
 }
 
-/** In UTF-16 units. Limits the size of a draft if a row of texts is mistaken for the header. */
+/**
+ * Maximum length in UTF-16 code units. Limits the size of a draft if a row of texts is mistaken for
+ * the header.
+ */
 const NAME_LENGTH = 200;
 
 /**
@@ -34,7 +39,10 @@ const NAME_LENGTH = 200;
 export function nameColumns(header: readonly string[], width: number): string[] {
   const countByName = new Map<string, number>();
   return Array.from({ length: width }, (_, index) => {
-    const name = truncateText(header[index]?.trim() || `Column ${lettersOf(index)}`, NAME_LENGTH);
+    const name = truncateText(
+      header[index]?.trim() || `Column ${toColumnLetters(index)}`,
+      NAME_LENGTH,
+    );
     const count = (countByName.get(name) ?? 0) + 1;
     countByName.set(name, count);
     return count === 1 ? name : `${name} (${count})`;

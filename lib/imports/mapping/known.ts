@@ -1,4 +1,4 @@
-import { COLUMN_FIELDS, type ColumnField, NAMES, SHOPS } from "./header-names.ts";
+import { COLUMN_FIELDS, COLUMN_NAMES, type ColumnField, SHOPS } from "./header-names.ts";
 import { findFieldKey } from "./suggested-fields.ts";
 
 /**
@@ -7,25 +7,25 @@ import { findFieldKey } from "./suggested-fields.ts";
  */
 export function isColumnField(field: string, keys: ReadonlySet<string>): boolean {
   if (field.startsWith("texts.")) return keys.has(field.slice("texts.".length));
-  return COLUMN_FIELDS.some((known) => known === field);
+  return COLUMN_FIELDS.some((columnField) => columnField === field);
 }
 
-const KEY = /[\s_]+/g;
+const KEY_SEPARATOR = /[\s_]+/g;
 
-/** In UTF-16 units. Anything longer is a text rather than a column name. */
+/** Maximum length in UTF-16 code units. Anything longer is a text rather than a column name. */
 const MAX_NAME_LENGTH = 200;
 
 /**
- * Normalizes a column name for comparison: lowercase, with single spaces for white space and
- * underscores.
+ * Normalizes a column name for comparison: lowercase, with whitespace and underscores replaced by
+ * single spaces.
  */
-function keyOf(header: string): string {
+function headerKey(header: string): string {
   if (header.length > MAX_NAME_LENGTH) return "";
   // Remove the combining dot left over from a Turkish capital İ.
-  const lower = header.normalize("NFKC").trim().toLowerCase().replaceAll("\u0307", "");
-  const baseName = lower.replace(/^g:/, "");
+  const normalizedHeader = header.normalize("NFKC").trim().toLowerCase().replaceAll("\u0307", "");
+  const baseName = normalizedHeader.replace(/^g:/, "");
   // A locale or channel after the name: `name-en_US`, `description-en_US-ecommerce`.
-  return baseName.replace(/-[a-z]{2}_[a-z]{2}(-[\w]+)?$/, "").replace(KEY, " ");
+  return baseName.replace(/-[a-z]{2}_[a-z]{2}(-[\w]+)?$/, "").replace(KEY_SEPARATOR, " ");
 }
 
 /** A custom field. */
@@ -39,30 +39,30 @@ export function proposeFields(
   headers: readonly string[],
   customFields: readonly OwnField[] = [],
 ): Map<number, string> {
-  const proposed = new Map<number, string>(proposeKnown(headers));
+  const proposedFields = new Map<number, string>(proposeKnownFields(headers));
   for (const [index, header] of headers.entries()) {
     // `bullet_point1` to `bullet_point5` form one list of bullet points.
-    const names = [singularize(header), singularize(keyOf(header).replace(/ ?\d+$/, ""))];
+    const names = [singularize(header), singularize(headerKey(header).replace(/ ?\d+$/, ""))];
     const field = customFields.find(({ key, label }) =>
       [key, label].some((name) => names.includes(singularize(name))),
     );
-    if (field && !proposed.has(index)) proposed.set(index, `texts.${field.key}`);
+    if (field && !proposedFields.has(index)) proposedFields.set(index, `texts.${field.key}`);
   }
   // Also match the names that shops use for custom fields, unless a column has the field's own
   // name.
-  const usedFields = new Set(proposed.values());
+  const usedFields = new Set(proposedFields.values());
   for (const [index, header] of headers.entries()) {
     const field = `texts.${findFieldKey(header)}`;
-    const isOwn = customFields.some(({ key }) => `texts.${key}` === field);
-    if (!isOwn || usedFields.has(field) || proposed.has(index)) continue;
-    proposed.set(index, field);
+    const isCustom = customFields.some(({ key }) => `texts.${key}` === field);
+    if (!isCustom || usedFields.has(field) || proposedFields.has(index)) continue;
+    proposedFields.set(index, field);
     usedFields.add(field);
   }
-  return proposed;
+  return proposedFields;
 }
 
 /** Removes notes after a name: `Name *`, `Categories (x,y,z...)`. */
-function withoutNotes(key: string): string {
+function removeNotes(key: string): string {
   return key
     .replace(/\s*\([^)]*\)$/, "")
     .replace(/[\s*#:]+$/, "")
@@ -70,27 +70,33 @@ function withoutNotes(key: string): string {
 }
 
 function singularize(name: string): string {
-  return keyOf(name).replace(/s$/, "");
+  return headerKey(name).replace(/s$/, "");
 }
 
-function proposeKnown(headers: readonly string[]): Map<number, ColumnField> {
-  const keys = headers.map(keyOf);
-  const bare = keys.map(withoutNotes);
+function proposeKnownFields(headers: readonly string[]): Map<number, ColumnField> {
+  const keys = headers.map(headerKey);
+  const bareKeys = keys.map(removeNotes);
   const shop = Object.values(SHOPS).find(({ told_by: signatureColumns }) =>
-    signatureColumns.every((name) => keys.includes(name.replace(KEY, " "))),
+    signatureColumns.every((name) => keys.includes(name.replace(KEY_SEPARATOR, " "))),
   );
-  const proposed = new Map<number, ColumnField>();
+  const proposedFields = new Map<number, ColumnField>();
   for (const field of COLUMN_FIELDS) {
-    const names = [...(shop?.fields[field] ?? []), ...(shop ? [] : NAMES[field]), ...NAMES[field]];
+    const names = [
+      ...(shop?.fields[field] ?? []),
+      ...(shop ? [] : COLUMN_NAMES[field]),
+      ...COLUMN_NAMES[field],
+    ];
     const columnIndex = names
-      .flatMap((name) => [keys, bare].map((all) => all.indexOf(name.replace(KEY, " "))))
-      .find((index) => index >= 0 && !proposed.has(index));
-    if (columnIndex !== undefined) proposed.set(columnIndex, field);
+      .flatMap((name) =>
+        [keys, bareKeys].map((keyList) => keyList.indexOf(name.replace(KEY_SEPARATOR, " "))),
+      )
+      .find((index) => index >= 0 && !proposedFields.has(index));
+    if (columnIndex !== undefined) proposedFields.set(columnIndex, field);
   }
-  return proposed;
+  return proposedFields;
 }
 
-/** Counts the fields that a row's cells name, as a header would. */
+/** Counts how many fields the cells of a row name, as a header would. */
 export function countKnownNames(cells: readonly string[]): number {
-  return proposeKnown(cells).size;
+  return proposeKnownFields(cells).size;
 }

@@ -11,7 +11,7 @@ export interface DescribedCategory {
   productNames: readonly string[];
 }
 
-/** A category that a value of the file may refer to. The user confirms it. */
+/** A category that a value in the file may refer to. The user has to confirm it. */
 export interface CategorySuggestion {
   category: number;
   /** The reason for the suggestion, as a sentence. */
@@ -21,13 +21,13 @@ export interface CategorySuggestion {
 const PATH_SEPARATOR = /\s*(?:>|›|\/|\||,|;)\s*/;
 
 /** Returns the parts of a category path, such as `Home > Shoes > Boots`. */
-export function pathOf(value: string): string[] {
+export function splitPath(value: string): string[] {
   return value.split(PATH_SEPARATOR).filter((part) => part !== "");
 }
 
 /** Minimum similarity of names, from 0 to 1. "Footware" and "Footwear" have 0.38. */
 const MIN_NAME_SIMILARITY = 0.35;
-/** Minimum share of the usage of a value's words that must belong to one category, from 0 to 1. */
+/** Minimum share, from 0 to 1, of the usage of a value's words that must come from one category. */
 const MIN_SHARE = 0.6;
 
 /**
@@ -36,21 +36,24 @@ const MIN_SHARE = 0.6;
  */
 export class SimilarCategories {
   private readonly named: readonly NamedPart[];
-  private readonly described: readonly { known: DescribedCategory; words: WordsOfCategory }[];
+  private readonly described: readonly { known: DescribedCategory; words: CategoryWords }[];
 
   constructor(categories: readonly DescribedCategory[]) {
     this.named = categories.flatMap(({ id, name }) =>
-      [name, ...pathOf(name).slice(-1)].map((part) => ({ id, ...toComparable(part) })),
+      [name, ...splitPath(name).slice(-1)].map((part) => ({ id, ...toComparable(part) })),
     );
-    this.described = categories.map((category) => ({ known: category, words: wordsOf(category) }));
+    this.described = categories.map((category) => ({
+      known: category,
+      words: toCategoryWords(category),
+    }));
   }
 
   /**
-   * Returns the category that matches a value best; null if none matches or several match equally
-   * well.
+   * Returns the category that best matches a value, or null if none matches or several match
+   * equally well.
    */
   suggest(value: string): CategorySuggestion | null {
-    const parts = pathOf(value).reverse();
+    const parts = splitPath(value).reverse();
     for (const part of parts) {
       const suggestion = this.byName(part) ?? this.byWords(part);
       if (suggestion) return suggestion;
@@ -75,12 +78,12 @@ export class SimilarCategories {
     );
     const shares = new Map<number, number>();
     for (const singular of wordBySingular.keys()) {
-      const uses = this.described.map(
+      const usages = this.described.map(
         ({ known, words }) => [known.id, words.use(singular)] as const,
       );
-      const all = uses.reduce((sum, [, use]) => sum + use, 0);
-      for (const [id, use] of uses)
-        if (use > 0) shares.set(id, (shares.get(id) ?? 0) + use / all / wordBySingular.size);
+      const total = usages.reduce((sum, [, use]) => sum + use, 0);
+      for (const [id, use] of usages)
+        if (use > 0) shares.set(id, (shares.get(id) ?? 0) + use / total / wordBySingular.size);
     }
     const categoryId = findSingleBest(shares, MIN_SHARE);
     const bestCategory = this.described.find(({ known }) => known.id === categoryId);
@@ -90,15 +93,17 @@ export class SimilarCategories {
   }
 }
 
-/** Returns the key with the highest score of at least `least`; null if there is none or a tie. */
-function findSingleBest(scores: ReadonlyMap<number, number>, least: number): number | null {
+/**
+ * Returns the key with the highest score of at least `least`, or null if there is none or a tie.
+ */
+function findSingleBest(scores: ReadonlyMap<number, number>, minScore: number): number | null {
   const [first, second] = [...scores].sort(([, a], [, b]) => b - a);
-  if (!first || first[1] < least || second?.[1] === first[1]) return null;
+  if (!first || first[1] < minScore || second?.[1] === first[1]) return null;
   return first[0];
 }
 
 interface Comparable {
-  /** Normalized words, without plural endings. */
+  /** The normalized words without plural endings. */
   words: ReadonlySet<string>;
   trigrams: ReadonlySet<string>;
 }
@@ -113,7 +118,7 @@ const STOP_WORDS = new Set(
 
 function toComparable(text: string): Comparable {
   const words = toWordSet(text);
-  return { words, trigrams: new Set([...words].flatMap(trigramsOf)) };
+  return { words, trigrams: new Set([...words].flatMap(extractTrigrams)) };
 }
 
 function toWordSet(text: string): Set<string> {
@@ -121,14 +126,14 @@ function toWordSet(text: string): Set<string> {
 }
 
 function extractSignificantWords(text: string): string[] {
-  const all =
+  const allWords =
     categoryKey(text)
       .normalize("NFKC")
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return all.filter((word) => !STOP_WORDS.has(word));
+  return allWords.filter((word) => !STOP_WORDS.has(word));
 }
 
-/** Removes the plural ending of an English word, which other languages use as well. */
+/** Removes the plural ending of an English word. Other languages use the same ending. */
 function singularize(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
   return word
@@ -137,14 +142,16 @@ function singularize(word: string): string {
     .replace(/s$/, "");
 }
 
-function trigramsOf(word: string): string[] {
-  const padded = `  ${word} `;
-  return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
+function extractTrigrams(word: string): string[] {
+  const paddedWord = `  ${word} `;
+  return Array.from({ length: paddedWord.length - 2 }, (_, index) =>
+    paddedWord.slice(index, index + 3),
+  );
 }
 
 /**
- * Returns the share of common words or, if higher, of common trigrams, which also match different
- * spellings and compounds.
+ * Returns the share of common words or, if higher, of common trigrams. Trigrams also match
+ * different spellings and compounds.
  */
 function computeSimilarity(a: Comparable, b: Comparable): number {
   return Math.max(computeOverlap(a.words, b.words), computeOverlap(a.trigrams, b.trigrams));
@@ -160,10 +167,10 @@ function computeOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
 /**
  * Weight of a mention in the description or guideline, relative to a mention in all product names.
  */
-const MENTION = 0.25;
+const MENTION_WEIGHT = 0.25;
 
-interface WordsOfCategory {
-  /** Returns how much a category uses a word, from 0. */
+interface CategoryWords {
+  /** Returns how much a category uses a word, as a number of at least 0. */
   use: (word: string) => number;
   /**
    * Returns a sentence about the most used of the given words and where the category uses it.
@@ -172,27 +179,33 @@ interface WordsOfCategory {
   sentenceAbout: (words: ReadonlyMap<string, string>) => string;
 }
 
-function wordsOf({ description, guideline, productNames }: DescribedCategory): WordsOfCategory {
-  const inNames = new Map<string, number>();
+function toCategoryWords({
+  description,
+  guideline,
+  productNames,
+}: DescribedCategory): CategoryWords {
+  const nameCounts = new Map<string, number>();
   for (const name of productNames)
-    for (const word of toWordSet(name)) inNames.set(word, (inNames.get(word) ?? 0) + 1);
-  const inDescription = toWordSet(description);
-  const inGuideline = toWordSet(guideline);
-  const use = (word: string) => {
-    const isMentioned = inDescription.has(word) || inGuideline.has(word);
-    const nameShare = (inNames.get(word) ?? 0) / Math.max(productNames.length, 1);
-    return nameShare + (isMentioned ? MENTION : 0);
+    for (const word of toWordSet(name)) nameCounts.set(word, (nameCounts.get(word) ?? 0) + 1);
+  const descriptionWords = toWordSet(description);
+  const guidelineWords = toWordSet(guideline);
+  const computeUsage = (word: string) => {
+    const isMentioned = descriptionWords.has(word) || guidelineWords.has(word);
+    const nameShare = (nameCounts.get(word) ?? 0) / Math.max(productNames.length, 1);
+    return nameShare + (isMentioned ? MENTION_WEIGHT : 0);
   };
-  const sentenceAbout = (words: ReadonlyMap<string, string>) => {
-    const [[word, originalWord] = ["", ""]] = [...words].sort(([a], [b]) => use(b) - use(a));
-    const nameCount = inNames.get(word) ?? 0;
+  const describeWords = (words: ReadonlyMap<string, string>) => {
+    const [[word, originalWord] = ["", ""]] = [...words].sort(
+      ([a], [b]) => computeUsage(b) - computeUsage(a),
+    );
+    const nameCount = nameCounts.get(word) ?? 0;
     const mentions = [
       ...(nameCount === 1 ? ["in the name of one of its products"] : []),
       ...(nameCount > 1 ? [`in the names of ${nameCount} of its products`] : []),
-      ...(inDescription.has(word) ? ["in its description"] : []),
-      ...(inGuideline.has(word) ? ["in its guideline"] : []),
+      ...(descriptionWords.has(word) ? ["in its description"] : []),
+      ...(guidelineWords.has(word) ? ["in its guideline"] : []),
     ];
     return `“${originalWord}” is ${new Intl.ListFormat("en").format(mentions)}.`;
   };
-  return { use, sentenceAbout };
+  return { use: computeUsage, sentenceAbout: describeWords };
 }

@@ -7,7 +7,7 @@ export interface SuggestedField {
   kind: (typeof FIELD_KINDS)[number];
 }
 
-const SUGGESTED: readonly (SuggestedField & { names: readonly string[] })[] = [
+const SUGGESTIONS: readonly (SuggestedField & { names: readonly string[] })[] = [
   {
     key: "seo_title",
     label: "SEO title",
@@ -93,36 +93,36 @@ const SUGGESTED: readonly (SuggestedField & { names: readonly string[] })[] = [
 ];
 
 /** The product fields that an import can create. */
-export const SUGGESTED_FIELDS: readonly SuggestedField[] = SUGGESTED;
+export const SUGGESTED_FIELDS: readonly SuggestedField[] = SUGGESTIONS;
 
 /**
- * Suggests custom fields for ignored columns of shop exports, by column name. If two columns match
- * one field, the first is used.
- * @param columns columns with their fields; null if ignored
+ * Suggests custom fields for ignored columns of shop exports by column name. If two columns match
+ * the same field, the first is used.
+ * @param columns columns with their fields, or null if ignored
  */
 export function suggestFields(
   columns: readonly { name: string; field: string | null }[],
 ): Map<string, SuggestedField> {
   const usedFields = new Set(columns.map(({ field }) => field));
-  const suggested = new Map<string, SuggestedField>();
-  for (const { names, ...field } of SUGGESTED) {
+  const suggestedFields = new Map<string, SuggestedField>();
+  for (const { names, ...field } of SUGGESTIONS) {
     if (usedFields.has(`texts.${field.key}`)) continue;
     const column = columns.find(
       ({ name, field }) => field === null && names.includes(normalizeName(name)),
     );
-    if (column) suggested.set(column.name, field);
+    if (column) suggestedFields.set(column.name, field);
   }
-  return suggested;
+  return suggestedFields;
 }
 
-/** Returns the key of the suggested field for a column name; null if there is none. */
+/** Returns the key of the suggested field for a column name, or null if there is none. */
 export function findFieldKey(name: string): string | null {
-  return SUGGESTED.find(({ names }) => names.includes(normalizeName(name)))?.key ?? null;
+  return SUGGESTIONS.find(({ names }) => names.includes(normalizeName(name)))?.key ?? null;
 }
 
 /**
- * Normalizes a column name: lowercase, without a feed's namespace prefix, with single spaces for
- * white space and underscores.
+ * Normalizes a column name: lowercase, without a feed's namespace prefix, and with whitespace and
+ * underscores replaced by single spaces.
  */
 function normalizeName(name: string): string {
   return name

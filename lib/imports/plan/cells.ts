@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FieldText, ImportFaultKind, Texts } from "@/lib/enums";
-import { withoutByteOrderMark } from "@/lib/platform/fields";
-import { type Column, isOptional } from "@/lib/platform/files/sheets/table";
+import { stripByteOrderMark } from "@/lib/platform/fields";
+import { type Column, isOptionalColumn } from "@/lib/platform/files/sheets/table";
 import { findTextFault } from "@/lib/platform/text-fault";
 import { MAX_ITEMS } from "@/lib/product-fields/limits";
 import type { ProductField } from "@/lib/product-fields/queries";
@@ -33,22 +33,24 @@ export function findCellFault(column: string, value: string, schema?: z.ZodType)
   const fault = findTextFault(value);
   if (fault) return createBrokenFault(toClause(fault));
   const issue = schema?.safeParse(value).error?.issues[0];
-  return issue ? { kind: kindOf(issue), message: `${column} ${toClause(issue.message)}` } : null;
+  return issue
+    ? { kind: getFaultKind(issue), message: `${column} ${toClause(issue.message)}` }
+    : null;
 }
 
 /** Returns the kind of an error. Custom checks specify it in the parameters of their issue. */
-function kindOf(issue: z.core.$ZodIssue): ImportFaultKind {
+function getFaultKind(issue: z.core.$ZodIssue): ImportFaultKind {
   const faultKind: unknown = issue.code === "custom" ? issue.params?.fault : null;
   return faultKind === "too_long" || faultKind === "broken" ? faultKind : "unknown";
 }
 
 /**
- * Validates a cell of a built-in field. Does not limit the length of a category, which the caller
+ * Validates a cell of a built-in field. Does not limit the length of a category, because the caller
  * does.
  */
 export function findColumnFault(column: Column, value: string): CellFault | null {
   if (value.trim() === "") {
-    return isOptional(column) ? null : { kind: "missing", message: `${column} is missing` };
+    return isOptionalColumn(column) ? null : { kind: "missing", message: `${column} is missing` };
   }
   const schema = column === "category" ? undefined : createProductSchema.shape[column];
   return findCellFault(column, value, schema);
@@ -59,15 +61,15 @@ export function categoryKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-const MAX_QUOTED = 100;
+const MAX_QUOTED_LENGTH = 100;
 
 /** Quotes a value for a message, on one line and truncated. */
 export function quoteValue(value: string): string {
   const line = value.replaceAll(/\s+/g, " ");
-  return `"${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).toWellFormed()}…` : line}"`;
+  return `"${line.length > MAX_QUOTED_LENGTH ? `${line.slice(0, MAX_QUOTED_LENGTH).toWellFormed()}…` : line}"`;
 }
 
-/** A custom field with the columns that contain it. */
+/** A custom field with the columns that contain its values. */
 export interface FieldColumns extends Pick<ProductField, "key" | "kind"> {
   /** A list can use several columns. */
   positions: number[];
@@ -82,7 +84,7 @@ export function readFieldCells(
   const faults: CellFault[] = [];
   for (const { key, kind, positions } of columns) {
     const filledCells = positions
-      .map((at) => withoutByteOrderMark(cells[at] ?? ""))
+      .map((index) => stripByteOrderMark(cells[index] ?? ""))
       .filter((cell) => cell.trim() !== "");
     const [first] = filledCells;
     if (first === undefined) continue;
@@ -102,8 +104,8 @@ function findFieldFault(key: string, text: FieldText): CellFault | null {
   if (Array.isArray(text) && text.length > MAX_ITEMS) {
     return { kind: "unknown", message: `${key} has more than ${MAX_ITEMS} items` };
   }
-  for (const one of [text].flat()) {
-    const fault = findCellFault(key, one, fieldText);
+  for (const item of [text].flat()) {
+    const fault = findCellFault(key, item, fieldText);
     if (fault) return fault;
   }
   return null;

@@ -7,9 +7,9 @@ import type { MappedRow } from "./mapped";
 
 /** Maps names in the file to stored categories and brand guidelines. */
 export interface ImportMappings {
-  /** By `categoryKey` of the name in the file; null if not mapped. */
+  /** The category for the `categoryKey` of each name in the file, or null if not mapped. */
   categories: ReadonlyMap<string, number | "new" | "skip" | null>;
-  /** "new" if the category will be created when the import starts. */
+  /** The default category, or "new" if it will be created when the import starts. */
   defaultCategory: number | "new" | null;
   /** Ids of brand guidelines by the `categoryKey` of their title. */
   guidelines: ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export interface Candidate {
   productId: string;
   name: string | undefined;
   description: string | undefined;
-  /** "new" if the category is still to be created; null if it is not mapped yet. */
+  /** The category: "new" if it has yet to be created, or null if it is not mapped yet. */
   category: number | "new" | null;
   brandGuidelines: number | undefined;
   language: string | undefined;
@@ -33,18 +33,21 @@ export interface Candidate {
 }
 
 /** Matches long numbers that a spreadsheet has converted to scientific notation, losing digits. */
-const SHORTENED = /^\d([.,]\d{1,20})?E\+\d{1,3}$/i;
+const SCIENTIFIC_NOTATION = /^\d([.,]\d{1,20})?E\+\d{1,3}$/i;
 
 /** Validates a product row. Returns "skip" if its category is mapped to "skip". */
-export function check(row: MappedRow, mappings: ImportMappings): Candidate | ImportFault | "skip" {
+export function checkRow(
+  row: MappedRow,
+  mappings: ImportMappings,
+): Candidate | ImportFault | "skip" {
   const fault = findFirstFault(row);
   if (fault) return fault;
-  const category = categoryOf(row.category, mappings);
+  const category = resolveCategory(row.category, mappings);
   if (category === "skip") return "skip";
   const brandGuidelines = mappings.guidelines.get(categoryKey(row.brand_guidelines));
   if (row.brand_guidelines !== "" && brandGuidelines === undefined) {
     const message = `brand guideline ${quoteValue(row.brand_guidelines)} does not exist`;
-    return faultOf(row, "brand_guidelines", { kind: "unknown", message });
+    return createFault(row, "brand_guidelines", { kind: "unknown", message });
   }
   return {
     number: row.number,
@@ -59,34 +62,34 @@ export function check(row: MappedRow, mappings: ImportMappings): Candidate | Imp
   };
 }
 
-function categoryOf(value: string, mappings: ImportMappings): number | "new" | "skip" | null {
+function resolveCategory(value: string, mappings: ImportMappings): number | "new" | "skip" | null {
   if (value === "") return mappings.defaultCategory;
   const mappedCategory = mappings.categories.get(categoryKey(value));
   return mappedCategory === undefined ? mappings.defaultCategory : mappedCategory;
 }
 
-const CHECKED = ["product_id", "name", "description", "language", "market"] as const;
-/** In UTF-16 units. Allows for a path of names or a list of tags. */
+const CHECKED_COLUMNS = ["product_id", "name", "description", "language", "market"] as const;
+/** Maximum length in UTF-16 code units. Allows for a path of names or a list of tags. */
 const MAX_CATEGORY_LENGTH = 1000;
 
 function findFirstFault(row: MappedRow): ImportFault | null {
-  if (SHORTENED.test(row.product_id)) {
+  if (SCIENTIFIC_NOTATION.test(row.product_id)) {
     const message = `product_id ${row.product_id} was shortened by a spreadsheet: format the column as text`;
-    return faultOf(row, "product_id", { kind: "shortened", message });
+    return createFault(row, "product_id", { kind: "shortened", message });
   }
-  for (const column of CHECKED) {
+  for (const column of CHECKED_COLUMNS) {
     // An empty description leaves the stored one unchanged.
     if (column === "description" && row.description === "") continue;
     const fault = findColumnFault(column, row[column]);
-    if (fault) return faultOf(row, column, fault);
+    if (fault) return createFault(row, column, fault);
   }
   const category = findCategoryFault(row.category);
-  if (category) return faultOf(row, "category", category);
+  if (category) return createFault(row, "category", category);
   const [fault] = row.textFaults;
-  return fault ? faultOf(row, null, fault) : null;
+  return fault ? createFault(row, null, fault) : null;
 }
 
-/** Returns the error in a category name; null if it is valid. */
+/** Returns the error in a category name, or null if the name is valid. */
 export function findCategoryFault(category: string): CellFault | null {
   const fault = category === "" ? null : findCellFault("category", category);
   if (fault || category.length <= MAX_CATEGORY_LENGTH) return fault;
@@ -95,7 +98,7 @@ export function findCategoryFault(category: string): CellFault | null {
 }
 
 /** Creates an error for a row. Null as `column` refers to the whole row. */
-export function faultOf(
+export function createFault(
   { number }: { number: number },
   column: string | null,
   { kind, message }: CellFault,

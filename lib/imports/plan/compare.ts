@@ -2,30 +2,30 @@ import { asc, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type Product, products } from "@/db/schema/products";
 import type { ConflictChoice, DeliveredValue, DeliveredValues } from "@/lib/enums";
-import { type KnownProduct, loadKnown } from "@/lib/products/deliveries/before";
+import { type KnownProduct, loadProductStates } from "@/lib/products/deliveries/before";
 import {
-  type Compared,
   compareDelivery,
+  type DeliveryComparison,
   type FieldConflict,
 } from "@/lib/products/deliveries/decide";
-import { withDelivered } from "@/lib/products/deliveries/record";
+import { mergeDeliveredValues } from "@/lib/products/deliveries/record";
 import { resolveConflict } from "@/lib/products/deliveries/values";
 import type { Candidate } from "./check";
 
 /** A product of the file that already exists, with the effects of the delivery. */
-interface Delivered extends Compared {
+interface DeliveredProduct extends DeliveryComparison {
   candidate: Candidate;
   stored: Product;
   /** All conflicts, including resolved ones. */
   found: FieldConflict[];
-  /** The delivered values merged with earlier ones; null if they are unchanged. */
+  /** The delivered values merged with earlier values, or null if they are unchanged. */
   values: DeliveredValues | null;
 }
 
 export type Outcome =
   | { kind: "new"; candidate: Candidate }
-  | ({ kind: "changed" } & Delivered)
-  | ({ kind: "same" } & Delivered)
+  | ({ kind: "changed" } & DeliveredProduct)
+  | ({ kind: "same" } & DeliveredProduct)
   /** Only updates are requested, and it does not exist. */
   | { kind: "not_there"; candidate: Candidate };
 
@@ -33,9 +33,9 @@ export interface ImportOptions {
   mode: "add" | "add_and_update" | "update";
   /** Fields for which an empty cell clears the stored value. */
   clears: ReadonlySet<string>;
-  /** The source of the delivery; null if it does not exist yet. */
+  /** The source of the delivery, or null if the source does not exist yet. */
   sourceId: number | null;
-  /** Returns how a conflict is resolved; null if it is undecided. */
+  /** Returns how a conflict is resolved, or null if it is unresolved. */
   choiceOf: (productId: string, conflict: FieldConflict) => ConflictChoice | null;
   /** Whether the products are locked until the transaction ends. */
   lock?: boolean;
@@ -58,10 +58,10 @@ export async function compareAll(
     .where(inArray(products.productId, ids))
     .orderBy(asc(products.id));
   const storedProducts = await (terms.lock ? query.for("update") : query);
-  const byId = new Map(storedProducts.map((stored) => [stored.productId, stored]));
-  const knownOf = await loadKnown(database, terms.sourceId, storedProducts);
+  const productById = new Map(storedProducts.map((stored) => [stored.productId, stored]));
+  const knownOf = await loadProductStates(database, terms.sourceId, storedProducts);
   return candidates.map((candidate): Outcome => {
-    const storedProduct = byId.get(candidate.productId);
+    const storedProduct = productById.get(candidate.productId);
     if (!storedProduct) return compareNew(candidate, terms);
     return compareStored(candidate, storedProduct, knownOf(storedProduct), terms);
   });
@@ -71,7 +71,7 @@ function compareNew(candidate: Candidate, { mode }: ImportOptions): Outcome {
   return { kind: mode === "update" ? "not_there" : "new", candidate };
 }
 
-const NOTHING: Compared = { taken: {}, kept: [], conflicts: [], closedConflicts: [] };
+const NO_CHANGES: DeliveryComparison = { taken: {}, kept: [], conflicts: [], closedConflicts: [] };
 
 function compareStored(
   candidate: Candidate,
@@ -79,14 +79,21 @@ function compareStored(
   knownProduct: KnownProduct,
   { mode, clears, choiceOf }: ImportOptions,
 ): Outcome {
-  // In mode "add", values are not compared and therefore not recorded as delivered.
+  // In "add" mode, values are not compared and therefore not recorded as delivered.
   if (mode === "add")
-    return { kind: "same", candidate, stored: storedProduct, ...NOTHING, found: [], values: null };
-  const delivered = toDeliveredValues(candidate, clears);
-  const compared = compareDelivery(delivered, knownProduct);
+    return {
+      kind: "same",
+      candidate,
+      stored: storedProduct,
+      ...NO_CHANGES,
+      found: [],
+      values: null,
+    };
+  const deliveredValues = toDeliveredValues(candidate, clears);
+  const comparison = compareDelivery(deliveredValues, knownProduct);
   const open: FieldConflict[] = [];
-  const { taken, closedConflicts } = compared;
-  for (const conflict of compared.conflicts) {
+  const { taken, closedConflicts } = comparison;
+  for (const conflict of comparison.conflicts) {
     const choice = choiceOf(storedProduct.productId, conflict);
     if (!choice) open.push(conflict);
     else closedConflicts.push(conflict.field);
@@ -96,14 +103,14 @@ function compareStored(
     kind: Object.keys(taken).length > 0 ? "changed" : "same",
     candidate,
     stored: storedProduct,
-    ...compared,
+    ...comparison,
     conflicts: open,
-    found: compared.conflicts,
-    values: withDelivered(knownProduct.delivered, delivered),
+    found: comparison.conflicts,
+    values: mergeDeliveredValues(knownProduct.delivered, deliveredValues),
   };
 }
 
-/** Returns the values that a file delivers for a product; null for a cleared field. */
+/** Returns the values that a file delivers for a product, with null for cleared fields. */
 export function toDeliveredValues(
   { name, description, category, brandGuidelines, language, market, texts }: Candidate,
   clears: ReadonlySet<string>,

@@ -1,23 +1,23 @@
 import type { SourceRow } from "../reading/row";
-import { digestOf, type MappedRow, type Mapping, mapRow } from "./mapped";
+import { computeDigest, type MappedRow, type Mapping, mapRow } from "./mapped";
 
-/** A configurable product of the file that has variants in other rows. */
+/** A configurable product in the file whose variants are in other rows. */
 interface Family {
   parent: string;
-  /** Hash of the parent's texts. */
+  /** Hash of the configurable product's texts. */
   digest: string;
 }
 
 /** Configurable products, by the product_id of their variants. */
 export type Families = ReadonlyMap<string, Family>;
 
-const COLUMN = "configurable_variations";
+const FAMILY_COLUMN = "configurable_variations";
 
 /**
  * Returns whether a file lists the variants of its products. Variants can precede their product.
  */
 export function hasFamilyColumn({ names }: Pick<Mapping, "names">): boolean {
-  return names.some((name) => name.trim().toLowerCase() === COLUMN);
+  return names.some((name) => name.trim().toLowerCase() === FAMILY_COLUMN);
 }
 
 /** Collects the variants of Magento's configurable products: `sku=A-1,size=S|sku=A-2,size=M`. */
@@ -26,7 +26,7 @@ export async function collectFamilies(
   mapping: Mapping,
 ): Promise<Families> {
   const families = new Map<string, Family>();
-  const column = mapping.names.findIndex((name) => name.trim().toLowerCase() === COLUMN);
+  const column = mapping.names.findIndex((name) => name.trim().toLowerCase() === FAMILY_COLUMN);
   for await (const source of rows) {
     const row = mapRow(source, mapping);
     if (row) addFamily(families, row, source.cells[column] ?? "");
@@ -36,7 +36,7 @@ export async function collectFamilies(
 
 function addFamily(families: Map<string, Family>, row: MappedRow, variations: string): void {
   if (row.product_id === "" || variations === "") return;
-  const family = { parent: row.product_id, digest: digestOf(row) };
+  const family = { parent: row.product_id, digest: computeDigest(row) };
   for (const variation of variations.split("|")) {
     const sku = /(?:^|,)\s*sku=([^,]+)/i.exec(variation)?.[1]?.trim();
     if (sku && sku !== row.product_id) families.set(sku, family);

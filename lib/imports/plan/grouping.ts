@@ -1,6 +1,6 @@
 import { type CellFault, quoteValue } from "./cells";
 import type { Families } from "./families";
-import { digestOf, hasPartColumns, type MappedRow, type Mapping } from "./mapped";
+import { computeDigest, hasPartColumns, type MappedRow, type Mapping } from "./mapped";
 
 /** The role of a row: a product, a part of another product, or an error. */
 export type RowKind =
@@ -16,11 +16,11 @@ export type RowKind =
  */
 export class Grouping {
   private readonly seen = new ProductIndex();
-  /** Products by the digest of their text; null if the file has no variants. */
+  /** Products by the digest of their texts, or null if the file has no variants. */
   private readonly withText: Map<string, string> | null;
   private above = false;
 
-  /** @param families variants by id; null if the file does not list variants */
+  /** @param families variants by id, or null if the file does not list variants */
   constructor(
     { names }: Pick<Mapping, "names">,
     private readonly families: Families | null = null,
@@ -30,13 +30,13 @@ export class Grouping {
 
   take(row: MappedRow): RowKind {
     const family = row.belongs ? this.families?.get(row.product_id) : undefined;
-    if (family) return toGroupedKind(family.digest === digestOf(row) ? family.parent : null);
+    if (family) return toGroupedKind(family.digest === computeDigest(row) ? family.parent : null);
     const before = this.seen.find(row.product_id);
     if (row.description === "") {
       const isPart = before || row.belongs || (row.product_id === "" && this.above);
       if (isPart) return toGroupedKind(before && !row.belongs ? row.product_id : null);
     }
-    const digest = digestOf(row);
+    const digest = computeDigest(row);
     if (before) {
       // The text of another store or language must not overwrite the product's text.
       if (row.belongs) return toGroupedKind(null);

@@ -1,21 +1,21 @@
 import { hash } from "node:crypto";
 import type { Texts } from "@/lib/enums";
-import { withoutByteOrderMark } from "@/lib/platform/fields";
+import { stripByteOrderMark } from "@/lib/platform/fields";
 import type { SourceRow } from "../reading/row";
 import { type CellFault, type FieldColumns, readFieldCells } from "./cells";
 
 /** The mapping of a file's columns. Arrays are indexed by column. */
 export interface Mapping {
   names: readonly string[];
-  /** The field of each column; null if it is ignored. */
+  /** The field of each column, or null if the column is ignored. */
   fields: readonly (string | null)[];
   /** Number of the row that contains the column names. */
   headerRow: number;
-  /** Manually corrected cells: by row, by column. */
+  /** Manually corrected cells by row and column. */
   repaired: ReadonlyMap<number, ReadonlyMap<string, string>>;
   /** The custom fields with their columns. */
   own: readonly FieldColumns[];
-  /** Escaping of cells; null if cells are not escaped. */
+  /** The escaping of cells, or null if cells are not escaped. */
   escaping: Escaping | null;
 }
 
@@ -44,18 +44,25 @@ export interface MappedRow {
 }
 
 /** Returns the MD5 digest of a row's texts as a latin1 string. */
-export function digestOf({ description, texts }: MappedRow): string {
+export function computeDigest({ description, texts }: MappedRow): string {
   return hash("md5", JSON.stringify([description, texts]), "binary");
 }
 
-const PLAIN = ["product_id", "name", "category", "brand_guidelines", "language", "market"] as const;
+const PLAIN_FIELDS = [
+  "product_id",
+  "name",
+  "category",
+  "brand_guidelines",
+  "language",
+  "market",
+] as const;
 
-/** Maps a row below the header; null for the header and rows above. */
+/** Maps a row below the header. Returns null for the header and the rows above it. */
 export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
   if (row.number <= mapping.headerRow) return null;
-  const cells = cellsOf(row, mapping);
+  const cells = getCells(row, mapping);
   const fieldCells = readFieldCells(mapping.own, cells);
-  const mapped: MappedRow = {
+  const mappedRow: MappedRow = {
     number: row.number,
     product_id: "",
     name: "",
@@ -71,25 +78,27 @@ export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
   for (const [index, field] of mapping.fields.entries()) {
     if (field === null) continue;
     const cell = cells[index] ?? "";
-    const plainField = PLAIN.find((name) => name === field);
-    if (plainField) mapped[plainField] ||= cell.trim();
+    const plainField = PLAIN_FIELDS.find((name) => name === field);
+    if (plainField) mappedRow[plainField] ||= cell.trim();
     else if (field === "description")
-      mapped.description ||= cell.trim() === "" ? "" : withoutByteOrderMark(cell);
+      mappedRow.description ||= cell.trim() === "" ? "" : stripByteOrderMark(cell);
   }
-  return mapped;
+  return mappedRow;
 }
 
-function cellsOf(row: SourceRow, { names, repaired, escaping }: Mapping): string[] {
+function getCells(row: SourceRow, { names, repaired, escaping }: Mapping): string[] {
   const cells = escaping ? row.cells.map(escaping.read) : row.cells;
-  const byColumn = repaired.get(row.number);
-  return byColumn ? names.map((name, at) => byColumn.get(name) ?? cells[at] ?? "") : cells;
+  const valueByColumn = repaired.get(row.number);
+  return valueByColumn
+    ? names.map((name, index) => valueByColumn.get(name) ?? cells[index] ?? "")
+    : cells;
 }
 
 /**
  * Columns whose values indicate that a row belongs to another product: pairs of patterns, for a
  * column name and for its values.
  */
-const PARTS: [RegExp, RegExp][] = [
+const PART_PATTERNS: [RegExp, RegExp][] = [
   [/^(parent|parent[ _]sku|item_group_parent)$/i, /\S/],
   [/^store[ _]view[ _]code$/i, /\S/],
   [/^item( type)?$/i, /^\s*(sku|rule|image|variant|video)\s*$/i],
@@ -120,7 +129,9 @@ function findPartColumns(names: readonly string[]): PartColumn[] {
   const before = partColumnsByNames.get(names);
   if (before) return before;
   const columns = names.flatMap((name, index) =>
-    PARTS.flatMap(([column, value]) => (column.test(name.trim()) ? [{ at: index, value }] : [])),
+    PART_PATTERNS.flatMap(([column, value]) =>
+      column.test(name.trim()) ? [{ at: index, value }] : [],
+    ),
   );
   partColumnsByNames.set(names, columns);
   return columns;

@@ -1,7 +1,13 @@
 import type { Database } from "@/db/client";
 import type { ImportFault } from "@/db/schema/imports";
 import type { SourceRow } from "../reading/row";
-import { type Candidate, check, faultOf, findCategoryFault, type ImportMappings } from "./check";
+import {
+  type Candidate,
+  checkRow,
+  createFault,
+  findCategoryFault,
+  type ImportMappings,
+} from "./check";
 import { compareAll, type ImportOptions, type Outcome } from "./compare";
 import type { Families } from "./families";
 import { Grouping } from "./grouping";
@@ -28,7 +34,7 @@ export interface Chunk {
 }
 
 /** Yields the rows of a file in order, in chunks. The result is deterministic. */
-export async function* chunksOf(
+export async function* groupIntoChunks(
   rows: AsyncIterable<SourceRow>,
   mapping: Mapping,
   mappings: ImportMappings,
@@ -49,9 +55,9 @@ export async function* chunksOf(
   yield chunk;
 }
 
-function createChunk(done: number): Chunk {
+function createChunk(doneCount: number): Chunk {
   return {
-    done,
+    done: doneCount,
     candidates: [],
     present: [],
     grouped: 0,
@@ -75,7 +81,9 @@ function addRow(
     return;
   }
   const result =
-    rowKind.kind === "error" ? faultOf(row, "product_id", rowKind.fault) : check(row, mappings);
+    rowKind.kind === "error"
+      ? createFault(row, "product_id", rowKind.fault)
+      : checkRow(row, mappings);
   const isNamed = row.category !== "" && findCategoryFault(row.category) === null;
   if (rowKind.kind === "product" && row.product_id !== "") chunk.present.push(row.product_id);
   if (rowKind.kind === "product" && isNamed) {
@@ -97,7 +105,7 @@ export interface Outcomes {
 }
 
 /** Determines the outcomes of a chunk's products by comparing them with the stored products. */
-export async function outcomesOf(
+export async function computeOutcomes(
   database: Database,
   chunk: Chunk,
   terms: ImportOptions,
@@ -108,7 +116,7 @@ export async function outcomesOf(
     const { kind, candidate } = outcome;
     if (kind === "not_there") {
       const message = `product_id "${candidate.productId}" does not exist, so it cannot be updated`;
-      faults.push(faultOf(candidate, "product_id", { kind: "not_there", message }));
+      faults.push(createFault(candidate, "product_id", { kind: "not_there", message }));
     } else outcomes.push(outcome);
   }
   return { outcomes, faults: faults.sort((a, b) => a.row - b.row) };

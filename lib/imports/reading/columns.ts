@@ -10,11 +10,11 @@ export interface Columns {
   columns: { name: string; samples: string[]; field: string | null; note?: string }[];
 }
 
-const SAMPLES = 3;
-/** In UTF-16 units. */
+const MAX_SAMPLES = 3;
+/** Maximum length in UTF-16 code units. */
 const SAMPLE_LENGTH = 200;
 const SAMPLE_ROWS = 200;
-/** Maximum total length of the rows to examine, in UTF-16 units. */
+/** Maximum total length of the rows to examine, in UTF-16 code units. */
 const SAMPLE_MAX_LENGTH = 5_000_000;
 
 /**
@@ -27,7 +27,7 @@ export async function surveyColumns(
   customFields: readonly OwnField[],
   headerRow?: number,
 ): Promise<Columns> {
-  const first = await firstOf(rows);
+  const first = await readFirstRows(rows);
   const header =
     headerRow === undefined ? findHeader(first) : first.find(({ number }) => number === headerRow);
   const dataRows = first.filter(({ number }) => number > (header?.number ?? 0));
@@ -36,8 +36,8 @@ export async function surveyColumns(
     ...dataRows.map(({ cells }) => cells.length),
     0,
   );
-  const values = Array.from({ length: width }, (_, at) =>
-    dataRows.map(({ cells }) => cells[at] ?? ""),
+  const values = Array.from({ length: width }, (_, index) =>
+    dataRows.map(({ cells }) => cells[index] ?? ""),
   );
   const fieldByColumn = proposeFields(header?.cells ?? [], customFields);
   const [idColumn] = [...fieldByColumn].find(([, field]) => field === "product_id") ?? [];
@@ -49,7 +49,7 @@ export async function surveyColumns(
   const rowCount = first.length < SAMPLE_ROWS ? dataRows.length : `the first ${dataRows.length}`;
   const columns = nameColumns(header?.cells ?? [], width).map((name, index) => ({
     name,
-    samples: samplesOf(dataRows, index),
+    samples: selectSamples(dataRows, index),
     field: fields.get(index) ?? null,
     ...(isDoubtful &&
       index === idColumn && { note: `Not used as the id: 1 value in ${rowCount} rows.` }),
@@ -61,16 +61,16 @@ export async function surveyColumns(
 const MIN_ROWS = 10;
 
 /**
- * Returns whether a column has the same value in all rows and therefore cannot contain the id.
+ * Returns whether a column has the same value in all rows and therefore can't contain the id.
  * Excludes Shopify handles, which repeat for each variant.
  */
 function isConstant(name: string, values: readonly string[]): boolean {
-  const filled = values.map((value) => value.trim()).filter((value) => value !== "");
-  if (filled.length < MIN_ROWS || /^handle$/i.test(name.trim())) return false;
-  return new Set(filled).size === 1;
+  const nonEmptyValues = values.map((value) => value.trim()).filter((value) => value !== "");
+  if (nonEmptyValues.length < MIN_ROWS || /^handle$/i.test(name.trim())) return false;
+  return new Set(nonEmptyValues).size === 1;
 }
 
-async function firstOf(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
+async function readFirstRows(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
   const first: SourceRow[] = [];
   let length = 0;
   for await (const row of rows) {
@@ -81,9 +81,11 @@ async function firstOf(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
   return first;
 }
 
-function samplesOf(rows: readonly SourceRow[], columnIndex: number): string[] {
+function selectSamples(rows: readonly SourceRow[], columnIndex: number): string[] {
   const values = rows
     .map(({ cells }) => cells[columnIndex]?.trim() ?? "")
     .filter((value) => value !== "");
-  return [...new Set(values)].slice(0, SAMPLES).map((value) => truncateText(value, SAMPLE_LENGTH));
+  return [...new Set(values)]
+    .slice(0, MAX_SAMPLES)
+    .map((value) => truncateText(value, SAMPLE_LENGTH));
 }

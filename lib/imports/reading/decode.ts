@@ -2,7 +2,7 @@ import { createDecoder } from "../../platform/files/codec.ts";
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Decodes a file in chunks; a byte order mark at the beginning is removed. */
+/** Decodes a file in chunks and removes a leading byte order mark. */
 export async function* decodeChunks(
   pieces: AsyncIterable<Uint8Array>,
   encoding: string,
@@ -30,16 +30,20 @@ const MAX_WORD_LENGTH = 64 * 1024;
  * Needed because iconv-lite loses data if a chunk ends after three of a character's four bytes.
  */
 async function* splitAtWords(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let pending = new Uint8Array();
+  let pendingBytes = new Uint8Array();
   for await (const piece of pieces) {
-    const all = Buffer.concat([pending, piece]);
+    const bytes = Buffer.concat([pendingBytes, piece]);
     const end = piece.findLastIndex(isLone) + 1;
     const cut =
-      end > 0 ? pending.byteLength + end : all.byteLength > MAX_WORD_LENGTH ? all.length : 0;
-    if (cut > 0) yield all.subarray(0, cut);
-    pending = all.subarray(cut);
+      end > 0
+        ? pendingBytes.byteLength + end
+        : bytes.byteLength > MAX_WORD_LENGTH
+          ? bytes.length
+          : 0;
+    if (cut > 0) yield bytes.subarray(0, cut);
+    pendingBytes = bytes.subarray(cut);
   }
-  if (pending.byteLength > 0) yield pending;
+  if (pendingBytes.byteLength > 0) yield pendingBytes;
 }
 
 /** Splits a file's bytes into chunks that end between characters, in linear time. */
@@ -47,25 +51,25 @@ export async function* splitAtCharacters(
   pieces: AsyncIterable<Uint8Array>,
   encoding: string,
 ): AsyncGenerator<Buffer> {
-  let pending: Uint8Array[] = [];
+  let pendingChunks: Uint8Array[] = [];
   for await (const piece of pieces) {
     const end = encoding.startsWith("utf-16")
-      ? endOfUnits(piece, lengthOf(pending), encoding)
+      ? findUnitsEnd(piece, sumLengths(pendingChunks), encoding)
       : piece.findLastIndex(isLone) + 1;
     if (end > 0) {
-      yield Buffer.concat([...pending, piece.subarray(0, end)]);
-      pending = [];
+      yield Buffer.concat([...pendingChunks, piece.subarray(0, end)]);
+      pendingChunks = [];
     }
-    if (end < piece.byteLength) pending.push(piece.subarray(end));
+    if (end < piece.byteLength) pendingChunks.push(piece.subarray(end));
   }
-  if (pending.length > 0) yield Buffer.concat(pending);
+  if (pendingChunks.length > 0) yield Buffer.concat(pendingChunks);
 }
 
 function isLone(byte: number): boolean {
   return byte < LONE;
 }
 
-function lengthOf(pieces: readonly Uint8Array[]): number {
+function sumLengths(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
@@ -74,8 +78,8 @@ function lengthOf(pieces: readonly Uint8Array[]): number {
  * the end.
  * @param before number of pending bytes before the chunk
  */
-function endOfUnits(piece: Uint8Array, before: number, encoding: string): number {
+function findUnitsEnd(piece: Uint8Array, before: number, encoding: string): number {
   const end = piece.byteLength - ((before + piece.byteLength) % 2);
-  const high = piece[encoding === "utf-16le" ? end - 1 : end - 2] ?? 0;
-  return high >= 0xd8 && high <= 0xdb ? end - 2 : end;
+  const highByte = piece[encoding === "utf-16le" ? end - 1 : end - 2] ?? 0;
+  return highByte >= 0xd8 && highByte <= 0xdb ? end - 2 : end;
 }

@@ -3,7 +3,7 @@ import { CsvError, type Options, type Parser, parse } from "csv-parse";
 import { FileError } from "../../platform/files/file-error.ts";
 import { decodeChunks } from "./decode.ts";
 import { MAX_COLUMNS, MAX_LINES, MAX_ROW_LENGTH } from "./limits.ts";
-import type { Pieces, Shape, SourceRow } from "./row.ts";
+import type { ByteStreamFactory, ParseSettings, SourceRow } from "./row.ts";
 
 /**
  * Matches the optional first line that tells Excel the delimiter. Excel does not show it as a row.
@@ -17,9 +17,12 @@ const MAX_WRITTEN_LENGTH = 2 * MAX_ROW_LENGTH + 3 * MAX_COLUMNS;
  * Parses delimited text and yields its non-blank rows.
  * @throws FileError
  */
-export async function* readDelimited(source: Pieces, shape: Shape): AsyncGenerator<SourceRow> {
+export async function* readDelimited(
+  source: ByteStreamFactory,
+  shape: ParseSettings,
+): AsyncGenerator<SourceRow> {
   const rows = new RowListener();
-  const texts = withoutSepLine(decodeChunks(source(), shape.encoding));
+  const texts = skipSepLine(decodeChunks(source(), shape.encoding));
   try {
     for await (const length of parseDelimited(texts, shape.delimiter ?? ",", (cells: string[]) =>
       rows.add(cells),
@@ -27,7 +30,7 @@ export async function* readDelimited(source: Pieces, shape: Shape): AsyncGenerat
       yield* rows.take(length);
     }
   } catch (error) {
-    throw error instanceof CsvError ? new FileError(sentenceOf(error, rows.number + 1)) : error;
+    throw error instanceof CsvError ? new FileError(formatError(error, rows.number + 1)) : error;
   }
 }
 
@@ -48,7 +51,7 @@ export async function* parseDelimited<T>(
     ...getParserOptions(delimiter),
     ...options,
     on_record: (record) => {
-      // The record type depends on the options, which the parser's types don't express.
+      // The record type depends on the options, which the parser's types can't express.
       onRecord(record as unknown as T);
       // Otherwise the parser reports every row whose width differs from the first.
       Object.assign(parser.info, { records: 0 });
@@ -124,7 +127,7 @@ function write(parser: Parser, text: string): Promise<void> {
   });
 }
 
-async function* withoutSepLine(texts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* skipSepLine(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let first = true;
   for await (const text of texts) {
     yield first ? text.replace(SEP_LINE, "") : text;
@@ -136,7 +139,7 @@ function createTooWideError(row: number): FileError {
   return new FileError(`Row ${row} has more than ${MAX_COLUMNS} columns.`);
 }
 
-function sentenceOf(error: CsvError, row: number): string {
+function formatError(error: CsvError, row: number): string {
   return error.code === "CSV_QUOTE_NOT_CLOSED"
     ? `Row ${row} has a quoted cell that is never closed.`
     : describeUnreadableRow(row);

@@ -1,18 +1,18 @@
-import { type Encoding, encodingOfLabel } from "../../platform/files/encoding-names.ts";
+import { type Encoding, findEncodingByLabel } from "../../platform/files/encoding-names.ts";
 import {
   decodeStrictly,
   detectEncodingToConfirm,
+  detectUtf16,
   sampleLines,
-  utf16Of,
 } from "../../platform/files/encodings.ts";
 import { FileError } from "../../platform/files/file-error.ts";
 import type { StoredFile } from "../../platform/files/sheets/archive.ts";
 import type { LanguageReader } from "../../reading/detect-language.ts";
 
-/** A file's detected encoding and the decoded start of the file. */
-export interface Encoded {
+/** A file's detected encoding and its decoded beginning. */
+export interface EncodingResult {
   encoding: Encoding;
-  /** True if the evidence allows only one encoding. */
+  /** Whether the evidence allows only one encoding. */
   sure: boolean;
   /** The plausible encodings, best first. */
   likely: Encoding[];
@@ -28,11 +28,12 @@ export async function recognizeEncoding(
   file: StoredFile,
   head: Uint8Array,
   loadLanguages: () => Promise<LanguageReader>,
-): Promise<Encoded> {
-  const utf16 = utf16Of(head);
+): Promise<EncodingResult> {
+  const utf16 = detectUtf16(head);
   const unicode = utf16 ?? "utf-8";
-  const fits = await checkEncoding(file, unicode);
-  if (utf16 || fits !== "broken") return decodeHead(head, unicode, fits === "whole", [unicode]);
+  const isValid = await checkEncoding(file, unicode);
+  if (utf16 || isValid !== "broken")
+    return decodeHead(head, unicode, isValid === "whole", [unicode]);
   if (head.includes(0)) throw createUnsupportedFileError();
   const sample = await sampleLines(file.from(0), file.size);
   const recognition = detectEncodingToConfirm(sample, await loadLanguages());
@@ -60,7 +61,7 @@ function decodeHead(
   encoding: Encoding,
   isSure: boolean,
   likelyEncodings: Encoding[],
-): Encoded {
+): EncodingResult {
   // The head can be cut off in the middle of a character.
   const text = decodeStrictly(encoding, head, false) ?? Buffer.from(head).toString("latin1");
   return { encoding, sure: isSure, likely: likelyEncodings, text: text.replace(/^\uFEFF/, "") };
@@ -76,7 +77,7 @@ async function checkEncoding(
 ): Promise<"whole" | "cut" | "broken"> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
-    for await (const piece of file.from(0)) decoder.decode(piece, { stream: true });
+    for await (const chunk of file.from(0)) decoder.decode(chunk, { stream: true });
   } catch {
     return "broken";
   }
@@ -94,7 +95,7 @@ const TAG_END = 0x3e;
 function findDeclaredEncoding(head: Uint8Array): Encoding | null {
   const start = Buffer.from(head.subarray(0, 200)).toString("latin1");
   const label = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
-  return label ? encodingOfLabel(label) : null;
+  return label ? findEncodingByLabel(label) : null;
 }
 
 /**
@@ -102,13 +103,14 @@ function findDeclaredEncoding(head: Uint8Array): Encoding | null {
  * can be invalid.
  */
 const MIN_EVIDENCE = 20;
-const MAX_INVALID = 0.02;
+const MAX_INVALID_SHARE = 0.02;
 
 /** Returns whether the lines are UTF-8 with only a few corrupted characters. */
 function isMostlyUtf8(lines: Uint8Array): boolean {
   const nonAsciiCharacters = new TextDecoder().decode(lines).match(/\P{ASCII}/gu) ?? [];
-  const broken = nonAsciiCharacters.filter((character) => character === "\uFFFD").length;
+  const brokenCount = nonAsciiCharacters.filter((character) => character === "\uFFFD").length;
   return (
-    nonAsciiCharacters.length >= MIN_EVIDENCE && broken <= nonAsciiCharacters.length * MAX_INVALID
+    nonAsciiCharacters.length >= MIN_EVIDENCE &&
+    brokenCount <= nonAsciiCharacters.length * MAX_INVALID_SHARE
   );
 }

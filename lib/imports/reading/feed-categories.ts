@@ -7,11 +7,11 @@ interface FeedCategory {
 }
 
 const MAX_CATEGORIES = 100_000;
-/** UTF-16 units. */
+/** Maximum length in UTF-16 code units. */
 const MAX_NAME_LENGTH = 1000;
 const MAX_LEVELS = 20;
 
-/** The categories that a Yandex YML or CommerceML file lists before its products, by id. */
+/** The categories, by id, that a Yandex YML or CommerceML file lists before its products. */
 export class FeedCategories {
   private readonly known = new Map<string, FeedCategory>();
   private readonly open: FeedCategory[] = [];
@@ -43,7 +43,7 @@ export class FeedCategories {
     }
   }
 
-  /** Returns a category's path, such as `Home > Lamps`; null if it is not listed. */
+  /** Returns a category's path, such as `Home > Lamps`, or null if the category is not listed. */
   pathOf(id: string): string | null {
     const names: string[] = [];
     for (

@@ -4,15 +4,15 @@ import { decodeChunks } from "./decode.ts";
 import { FeedCategories } from "./feed-categories.ts";
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_DEPTH, MAX_ROW_LENGTH } from "./limits.ts";
 import type { SourceRecord } from "./records.ts";
-import type { Pieces, Shape } from "./row.ts";
+import type { ByteStreamFactory, ParseSettings } from "./row.ts";
 
 /**
- * Maximum UTF-16 units of a tag, comment or processing instruction, which the parser buffers
- * completely.
+ * Maximum length, in UTF-16 code units, of a tag, comment or processing instruction. The parser
+ * buffers each of these completely.
  */
 const MAX_TAG_LENGTH = MAX_ROW_LENGTH;
 
-/** The document type of every Yandex YML file, which declares no entities. */
+/** The document type of every Yandex YML file. It declares no entities. */
 const YML_DOCTYPE = /^!doctype\s+yml_catalog\s+system\s+["'][^"'<>[\]]*["']\s*$/i;
 
 /**
@@ -20,14 +20,17 @@ const YML_DOCTYPE = /^!doctype\s+yml_catalog\s+system\s+["'][^"'<>[\]]*["']\s*$/
  * products of a Yandex YML, CommerceML or Heureka file.
  * @throws FileError
  */
-export async function* readFeed(source: Pieces, { encoding }: Shape): AsyncGenerator<SourceRecord> {
+export async function* readFeed(
+  source: ByteStreamFactory,
+  { encoding }: ParseSettings,
+): AsyncGenerator<SourceRecord> {
   const listener = new ItemListener();
   const parser = new Parser(listener, { xmlMode: true });
-  let withoutEvent = 0;
+  let lengthWithoutEvent = 0;
   for await (const text of decodeChunks(source(), encoding)) {
     parser.write(text);
-    withoutEvent = listener.takeEvents() > 0 ? 0 : withoutEvent + text.length;
-    if (withoutEvent > MAX_TAG_LENGTH) throw new FileError("A tag of the file is too long.");
+    lengthWithoutEvent = listener.takeEvents() > 0 ? 0 : lengthWithoutEvent + text.length;
+    if (lengthWithoutEvent > MAX_TAG_LENGTH) throw new FileError("A tag of the file is too long.");
     yield* listener.take();
   }
   if (listener.isOpen) throw new FileError("The file ends in the middle of an element.");
@@ -36,7 +39,8 @@ export async function* readFeed(source: Pieces, { encoding }: Shape): AsyncGener
 }
 
 /**
- * Collects items. Each child element becomes a column; a repeated element adds a line to its cell.
+ * Collects items. Each child element becomes a column, and a repeated element adds a line to its
+ * cell.
  */
 class ItemListener {
   private readonly path: string[] = [];
@@ -48,7 +52,7 @@ class ItemListener {
   private events = 0;
   private readonly categories = new FeedCategories();
 
-  /** True if an element has no end tag yet. */
+  /** Whether an element has no end tag yet. */
   get isOpen(): boolean {
     return this.path.length > 0;
   }

@@ -2,15 +2,15 @@ import { FileError } from "../../platform/files/file-error.ts";
 import { decodeChunks } from "./decode.ts";
 import { MAX_DEPTH, MAX_ROW_LENGTH } from "./limits.ts";
 import type { SourceRecord } from "./records.ts";
-import type { Pieces, Shape } from "./row.ts";
+import type { ByteStreamFactory, ParseSettings } from "./row.ts";
 
 /**
  * Parses the objects of a JSON array at any depth, or of JSON Lines.
  * @throws FileError
  */
 export async function* readJson(
-  source: Pieces,
-  { encoding, format }: Shape,
+  source: ByteStreamFactory,
+  { encoding, format }: ParseSettings,
 ): AsyncGenerator<SourceRecord> {
   const splitter = new ObjectSplitter(format);
   for await (const text of decodeChunks(source(), encoding)) {
@@ -27,11 +27,11 @@ interface Container {
 }
 
 /**
- * The structural characters. Outside strings, everything else is white space, a comma, a colon, or
+ * The structural characters. Outside strings, everything else is whitespace, a comma, a colon, or
  * part of a number, true, false or null.
  */
-const STRUCTURE = /["\\{}[\]]/g;
-const VALUE = /[^\s,:]/;
+const STRUCTURE_CHARACTER = /["\\{}[\]]/g;
+const VALUE_CHARACTER = /[^\s,:]/;
 
 /**
  * Splits a text, passed in chunks of any size, into its records: the top-level objects of JSON
@@ -47,10 +47,10 @@ export class ObjectSplitter {
   private inText = false;
   private escaped = false;
   private rest = "";
-  private readonly format: Shape["format"];
+  private readonly format: ParseSettings["format"];
   private readonly lines: Container = { isList: true, hasRecords: false, hasOthers: false };
 
-  constructor(format: Shape["format"]) {
+  constructor(format: ParseSettings["format"]) {
     this.format = format;
   }
 
@@ -82,7 +82,7 @@ export class ObjectSplitter {
     if (this.rest.length > MAX_ROW_LENGTH) throw createTooLargeError();
   }
 
-  /** The position before which all records are complete; 0 inside a record. */
+  /** The position before which all records are complete, or 0 inside a record. */
   get finalOffset(): number {
     return this.depth > 0 ? 0 : this.length;
   }
@@ -96,13 +96,13 @@ export class ObjectSplitter {
 
   /** Yields the positions of quotes outside escapes, and of brackets outside strings. */
   private *structure(text: string): Generator<number> {
-    let from = 0;
+    let startIndex = 0;
     if (this.escaped && text !== "") {
       this.escaped = false;
-      from = 1;
+      startIndex = 1;
     }
-    const pattern = new RegExp(STRUCTURE);
-    pattern.lastIndex = from;
+    const pattern = new RegExp(STRUCTURE_CHARACTER);
+    pattern.lastIndex = startIndex;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const [character] = match;
       if (character === "\\") {
@@ -130,7 +130,7 @@ export class ObjectSplitter {
    * @throws FileError if the list contains both
    */
   private note(text: string): void {
-    if (this.inText || !VALUE.test(text)) return;
+    if (this.inText || !VALUE_CHARACTER.test(text)) return;
     this.noteIn(this.list(), "hasOthers");
   }
 
@@ -191,7 +191,7 @@ function parseObject(text: string): object {
 function formatCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
-  const isPlain = (part: unknown) => typeof part === "string" || typeof part === "number";
+  const isPlain = (item: unknown) => typeof item === "string" || typeof item === "number";
   if (Array.isArray(value) && value.every(isPlain)) return value.join("\n");
   return JSON.stringify(value);
 }

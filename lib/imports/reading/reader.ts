@@ -5,7 +5,7 @@ import { readFeed } from "./feed.ts";
 import { readJson } from "./json.ts";
 import { MAX_CELLS, MAX_ROWS } from "./limits.ts";
 import { toRows } from "./records.ts";
-import type { Shape, SourceRow } from "./row.ts";
+import type { ParseSettings, SourceRow } from "./row.ts";
 import { readSheetRows } from "./sheets.ts";
 
 /**
@@ -13,7 +13,10 @@ import { readSheetRows } from "./sheets.ts";
  * in a worker thread.
  * @throws FileError if the file is unreadable or exceeds a limit
  */
-export async function* rowsOf(file: StoredFile, shape: Shape): AsyncGenerator<SourceRow> {
+export async function* readSourceRows(
+  file: StoredFile,
+  shape: ParseSettings,
+): AsyncGenerator<SourceRow> {
   let rows = 0;
   let cells = 0;
   for await (const row of createReader(file, shape)) {
@@ -29,11 +32,12 @@ function describeLimit(limit: number, noun: string): string {
   return `The file has more than ${limit.toLocaleString("en")} ${noun}.`;
 }
 
-const NO_OBJECTS =
+const NO_OBJECTS_MESSAGE =
   "The file has no list of objects. A JSON file must have its products in a list, such as [{…}, {…}].";
-const NO_ITEMS = "The file has no products: a feed has them in item, entry or product elements.";
+const NO_ITEMS_MESSAGE =
+  "The file has no products: a feed has them in item, entry or product elements.";
 
-function createReader(file: StoredFile, shape: Shape): AsyncGenerator<SourceRow> {
+function createReader(file: StoredFile, shape: ParseSettings): AsyncGenerator<SourceRow> {
   const openSource = () => file.from(0);
   switch (shape.format) {
     case "csv":
@@ -41,9 +45,9 @@ function createReader(file: StoredFile, shape: Shape): AsyncGenerator<SourceRow>
       return readDelimited(openSource, shape);
     case "json":
     case "jsonl":
-      return toRows(readJson(openSource, shape), NO_OBJECTS);
+      return toRows(readJson(openSource, shape), NO_OBJECTS_MESSAGE);
     case "xml":
-      return toRows(readFeed(openSource, shape), NO_ITEMS);
+      return toRows(readFeed(openSource, shape), NO_ITEMS_MESSAGE);
     case "xlsx":
     case "xls":
       return readSheetRows(shape.format, file, shape.sheet ?? "");

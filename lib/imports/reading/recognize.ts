@@ -3,18 +3,18 @@ import type { StoredFile } from "../../platform/files/sheets/archive.ts";
 import type { LanguageReader } from "../../reading/detect-language.ts";
 import { countKnownNames } from "../mapping/known.ts";
 import { getParserOptions } from "./delimited.ts";
-import { createUnsupportedFileError, type Encoded, recognizeEncoding } from "./encoding.ts";
+import { createUnsupportedFileError, type EncodingResult, recognizeEncoding } from "./encoding.ts";
 import { ObjectSplitter } from "./json.ts";
-import type { Shape } from "./row.ts";
+import type { ParseSettings } from "./row.ts";
 import { findFullestSheet } from "./sheets.ts";
 
 /** Number of leading bytes used to detect a file's format and delimiter. */
 const HEAD_BYTES = 512 * 1024;
 
-export interface Recognised extends Shape {
-  /** True if the encoding needs no confirmation. */
+export interface RecognizedFile extends ParseSettings {
+  /** Whether the encoding is certain and needs no confirmation. */
   encodingSure: boolean;
-  likely: Encoded["likely"];
+  likely: EncodingResult["likely"];
 }
 
 /**
@@ -26,20 +26,20 @@ export async function recognizeFile(
   file: StoredFile,
   fileName: string,
   loadLanguages: () => Promise<LanguageReader>,
-): Promise<Recognised> {
+): Promise<RecognizedFile> {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
-  const head = await headOf(file);
-  const format = workbookOf(head);
+  const headBytes = await readHead(file);
+  const format = detectWorkbookFormat(headBytes);
   if (format) {
     const sheet = await findFullestSheet(format, file);
     return { format, encoding: "utf-8", delimiter: null, sheet, encodingSure: true, likely: [] };
   }
-  const { encoding, sure, likely, text } = await recognizeEncoding(file, head, loadLanguages);
+  const { encoding, sure, likely, text } = await recognizeEncoding(file, headBytes, loadLanguages);
   if (text.includes("\0")) throw createUnsupportedFileError();
-  const textual = detectTextFormat(text, extension);
-  const delimiter = textual === "csv" ? delimiterOf(text) : null;
+  const textFormat = detectTextFormat(text, extension);
+  const delimiter = textFormat === "csv" ? detectDelimiter(text) : null;
   return {
-    format: delimiter === "\t" ? "tsv" : textual,
+    format: delimiter === "\t" ? "tsv" : textFormat,
     encoding,
     delimiter,
     sheet: null,
@@ -48,18 +48,18 @@ export async function recognizeFile(
   };
 }
 
-async function headOf(file: StoredFile): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
+async function readHead(file: StoredFile): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of file.from(0)) {
-    pieces.push(piece);
-    length += piece.byteLength;
+  for await (const chunk of file.from(0)) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
     if (length >= HEAD_BYTES) break;
   }
-  return Buffer.concat(pieces).subarray(0, HEAD_BYTES);
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
 }
 
-function workbookOf(head: Uint8Array): "xlsx" | "xls" | null {
+function detectWorkbookFormat(head: Uint8Array): "xlsx" | "xls" | null {
   const start = Buffer.from(head.subarray(0, 8)).toString("hex");
   if (start.startsWith("504b0304")) return "xlsx";
   if (start.startsWith("d0cf11e0a1b11ae1")) return "xls";
@@ -105,7 +105,7 @@ const SAMPLE_ROWS = 20;
  * Returns the delimiter that yields the row with the most known column names; if none does, the one
  * that yields the most columns.
  */
-export function delimiterOf(text: string): string {
+export function detectDelimiter(text: string): string {
   const declaredDelimiter = /^"?sep=(.)/i.exec(text)?.[1];
   if (declaredDelimiter) return declaredDelimiter;
   const [bestGuess] = DELIMITERS.map((delimiter) => {
@@ -135,7 +135,7 @@ function parseFirstRows(text: string, delimiter: string): string[][] {
 }
 
 /**
- * Returns the most common column count above 1, weighted by the share of rows that have it; 0 if
+ * Returns the most common column count above 1, weighted by the share of rows that have it, or 0 if
  * there is none.
  */
 function countColumns(rows: readonly string[][]): number {

@@ -6,8 +6,8 @@ import type { SourceRow } from "./row.ts";
 export type SourceRecord = Map<string, string>;
 
 /**
- * Column names are collected from the first records, up to this number or this total length in
- * UTF-16 units. Later records add no columns.
+ * Column names are collected from the first records, up to this number of records or this total
+ * length in UTF-16 code units. Later records add no columns.
  */
 const SAMPLE_ROWS = 200;
 const SAMPLE_MAX_LENGTH = 5_000_000;
@@ -23,34 +23,37 @@ export async function* toRows(
 ): AsyncGenerator<SourceRow> {
   const first: SourceRecord[] = [];
   let names: string[] | null = null;
-  let number = 1;
+  let rowNumber = 1;
   let length = 0;
-  const rowOf = (record: SourceRecord, columns: string[]): SourceRow => {
-    number += 1;
+  const toSourceRow = (record: SourceRecord, columns: string[]): SourceRow => {
+    rowNumber += 1;
     const width = columns.findLastIndex((name) => record.has(name)) + 1;
-    return { number, cells: columns.slice(0, width).map((name) => record.get(name) ?? "") };
+    return {
+      number: rowNumber,
+      cells: columns.slice(0, width).map((name) => record.get(name) ?? ""),
+    };
   };
   for await (const record of records) {
-    length += measureRecord(record, number + first.length + 1);
+    length += measureRecord(record, rowNumber + first.length + 1);
     if (names) {
-      yield rowOf(record, names);
+      yield toSourceRow(record, names);
       continue;
     }
     first.push(record);
     if (first.length < SAMPLE_ROWS && length < SAMPLE_MAX_LENGTH) continue;
-    names = namesOf(first);
+    names = collectColumnNames(first);
     yield { number: 1, cells: names };
-    for (const buffered of first.splice(0)) yield rowOf(buffered, names);
+    for (const bufferedRecord of first.splice(0)) yield toSourceRow(bufferedRecord, names);
   }
   if (names) return;
   if (first.length === 0) throw new FileError(emptyMessage);
-  const columns = namesOf(first);
+  const columns = collectColumnNames(first);
   yield { number: 1, cells: columns };
-  for (const buffered of first) yield rowOf(buffered, columns);
+  for (const bufferedRecord of first) yield toSourceRow(bufferedRecord, columns);
 }
 
 function measureRecord(record: SourceRecord, row: number): number {
-  if (record.size > MAX_COLUMNS) throw new FileError(describeTooWide(`Row ${row}`));
+  if (record.size > MAX_COLUMNS) throw new FileError(formatColumnLimitMessage(`Row ${row}`));
   let length = 0;
   for (const [name, value] of record) length += name.length + value.length;
   if (length > MAX_ROW_LENGTH) {
@@ -61,15 +64,15 @@ function measureRecord(record: SourceRecord, row: number): number {
   return length;
 }
 
-function namesOf(records: readonly SourceRecord[]): string[] {
+function collectColumnNames(records: readonly SourceRecord[]): string[] {
   const names = new Set<string>();
   for (const record of records) {
     for (const name of record.keys()) names.add(name);
-    if (names.size > MAX_COLUMNS) throw new FileError(describeTooWide("The file"));
+    if (names.size > MAX_COLUMNS) throw new FileError(formatColumnLimitMessage("The file"));
   }
   return [...names];
 }
 
-function describeTooWide(subject: string): string {
+function formatColumnLimitMessage(subject: string): string {
   return `${subject} has more than ${MAX_COLUMNS} columns.`;
 }

@@ -1,4 +1,4 @@
-/** A row of a file, including its header. */
+/** A row of a file. The header is also a row. */
 export interface SourceRow {
   /**
    * Row number as in a spreadsheet, from 1. In a file without a header row, the first record is row
@@ -9,7 +9,7 @@ export interface SourceRow {
 }
 
 /** The settings for parsing a file. */
-export interface Shape {
+export interface ParseSettings {
   format: "csv" | "tsv" | "xlsx" | "xls" | "xml" | "json" | "jsonl";
   encoding: string;
   delimiter: string | null;
@@ -17,11 +17,11 @@ export interface Shape {
 }
 
 /** Yields a file's bytes. Each call starts at the beginning. */
-export type Pieces = () => AsyncIterable<Uint8Array>;
+export type ByteStreamFactory = () => AsyncIterable<Uint8Array>;
 
 /** A file with sequential or random access. */
-export interface Source {
-  (from?: number): AsyncIterable<Uint8Array>;
-  /** In bytes. */
+export interface ByteSource {
+  (startOffset?: number): AsyncIterable<Uint8Array>;
+  /** The size in bytes. */
   size: () => Promise<number>;
 }

@@ -15,12 +15,12 @@ const MAX_XLS_ROWS = 65_536;
  * @throws FileError
  */
 export async function findFullestSheet(format: WorkbookFormat, file: StoredFile): Promise<string> {
-  if (format === "xlsx") return fullestOf(await openWorkbook(file));
-  let fullest = { name: "", rows: 0 };
+  if (format === "xlsx") return findFullestXlsxSheet(await openWorkbook(file));
+  let fullestSheet = { name: "", rows: 0 };
   for await (const { name, sheet } of readXlsSheets(file)) {
-    if (sheet.rows.length > fullest.rows) fullest = { name, rows: sheet.rows.length };
+    if (sheet.rows.length > fullestSheet.rows) fullestSheet = { name, rows: sheet.rows.length };
   }
-  return fullest.name;
+  return fullestSheet.name;
 }
 
 /** Yields the rows of the sheet with this name. @throws FileError */
@@ -54,23 +54,24 @@ async function openWorkbook(file: StoredFile): Promise<Xlsx> {
 }
 
 /**
- * Counts the largest sheet last, and only until it exceeds the others, so that it need not be read
- * completely.
+ * Counts the largest sheet last, and only until it exceeds the others, so that it doesn't have to
+ * be read completely.
  */
-async function fullestOf(book: Xlsx): Promise<string> {
+async function findFullestXlsxSheet(book: Xlsx): Promise<string> {
   const sheets = book.sheets
     .map(({ name, path }, index) => ({ name, path, index, size: book.archive.sizeOf(path) }))
     .sort((a, b) => a.size - b.size);
-  let fullest = { name: "", index: 0, rows: 0 };
+  let fullestSheet = { name: "", index: 0, rows: 0 };
   for (const { name, path, index } of sheets) {
     const isLast = path === sheets.at(-1)?.path;
-    const maxRows = isLast ? fullest.rows : Number.POSITIVE_INFINITY;
+    const maxRows = isLast ? fullestSheet.rows : Number.POSITIVE_INFINITY;
     const rows = await countXlsxRows(book, path, maxRows);
     const isFuller =
-      rows > fullest.rows || (rows > 0 && rows === fullest.rows && index < fullest.index);
-    if (isFuller) fullest = { name, index, rows };
+      rows > fullestSheet.rows ||
+      (rows > 0 && rows === fullestSheet.rows && index < fullestSheet.index);
+    if (isFuller) fullestSheet = { name, index, rows };
   }
-  return fullest.name;
+  return fullestSheet.name;
 }
 
 async function* readXlsSheets(file: StoredFile): AsyncGenerator<NamedSheet> {

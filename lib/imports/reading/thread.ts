@@ -1,33 +1,33 @@
 import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
 import { DomainError } from "@/lib/errors";
-import { type Bounds, Guard, limitsOf } from "@/lib/platform/files/guard";
+import { ThreadGuard, type ThreadLimits, toResourceLimits } from "@/lib/platform/files/guard";
 import { toFileError } from "@/lib/platform/files/thread";
 import type { Correction } from "../corrected/rewrite";
 import type { OwnField } from "../mapping/known";
 import type { Columns } from "./columns";
 import type {
+  ChunkRequest,
   FileTask,
-  FromWorker,
-  Inspected,
-  Request,
+  InspectedFile,
+  MessageFromWorker,
+  MessageToWorker,
   RewriteJob,
-  ToWorker,
   WorkerResult,
 } from "./file-worker";
-import type { Shape, Source, SourceRow } from "./row";
+import type { ByteSource, ParseSettings, SourceRow } from "./row";
 
 /**
  * The purpose of a worker thread. Each pool has its own concurrency limit: downloads last as long
  * as their clients and must not delay imports, and rewriting a file needs a second thread to read
  * its rows.
  */
-export type Pool = "work" | "export" | "rewrite" | "corrections";
+export type PoolName = "work" | "export" | "rewrite" | "corrections";
 
 export interface ReadOptions {
-  /** Aborts when the client of a request disconnects. */
+  /** A signal that aborts when the client of a request disconnects. */
   signal?: AbortSignal | undefined;
-  pool?: Pool | undefined;
+  pool?: PoolName | undefined;
 }
 
 /**
@@ -36,11 +36,11 @@ export interface ReadOptions {
  * @throws FileError; DomainError conflict after the signal aborts
  */
 export async function inspectFile(
-  source: Source,
+  source: ByteSource,
   fileName: string,
   customFields: OwnField[],
   signal?: AbortSignal,
-): Promise<Inspected> {
+): Promise<InspectedFile> {
   for await (const result of readInThread(
     source,
     { kind: "inspect", fileName, own: customFields },
@@ -56,13 +56,13 @@ export async function inspectFile(
  * @throws as inspectFile
  */
 export async function findColumns(
-  source: Source,
-  shape: Shape,
+  source: ByteSource,
+  parseSettings: ParseSettings,
   customFields: OwnField[],
   headerRow: number | undefined,
   signal?: AbortSignal,
 ): Promise<Columns> {
-  const task = { kind: "columns", shape, own: customFields, headerRow } as const;
+  const task = { kind: "columns", shape: parseSettings, own: customFields, headerRow } as const;
   for await (const result of readInThread(source, task, { signal })) {
     if ("columns" in result) return result.columns;
   }
@@ -71,11 +71,15 @@ export async function findColumns(
 
 /** Reads the rows of a file in batches. @throws as inspectFile */
 export async function* readRowBatches(
-  source: Source,
-  shape: Shape,
+  source: ByteSource,
+  parseSettings: ParseSettings,
   options: ReadOptions,
 ): AsyncGenerator<SourceRow[]> {
-  for await (const result of readInThread(source, { kind: "rows", shape }, options)) {
+  for await (const result of readInThread(
+    source,
+    { kind: "rows", shape: parseSettings },
+    options,
+  )) {
     if ("rows" in result) yield result.rows;
   }
 }
@@ -85,7 +89,7 @@ export async function* readRowBatches(
  * @throws FileError
  */
 export async function* rewriteInThread(
-  source: Source,
+  source: ByteSource,
   job: RewriteJob,
   corrections: AsyncGenerator<Correction>,
 ): AsyncGenerator<Uint8Array> {
@@ -106,32 +110,32 @@ const MB = 1024 * 1024;
  * read into memory. Reading text takes time proportional to its size, plus the time to load the
  * language tables.
  */
-function boundsOf(task: FileTask, size: number): Bounds {
-  const format = formatOf(task);
+function computeBounds(task: FileTask, size: number): ThreadLimits {
+  const format = getTaskFormat(task);
   if (format === "xlsx") return { cpuMs: 600_000, heapMb: 96 };
   if (format === "xls") return { cpuMs: 60_000, heapMb: 256 };
   return { cpuMs: 10_000 + Math.ceil(size / MB) * 1000, heapMb: 160 };
 }
 
 /** Returns the format of a task's file; before detection, guesses it from the file extension. */
-function formatOf(task: FileTask): string | undefined {
+function getTaskFormat(task: FileTask): string | undefined {
   if (task.kind !== "inspect") return task.shape.format;
   return /\.(xlsx?)$/i.exec(task.fileName)?.[1]?.toLowerCase();
 }
 
 /** Describes the content of a file, for messages. */
 function describeFormat(task: FileTask): string {
-  return /^xlsx?$/.test(formatOf(task) ?? "") ? "workbook" : "products";
+  return /^xlsx?$/.test(getTaskFormat(task) ?? "") ? "workbook" : "products";
 }
 
 /** Threads per pool. In the `work` pool, they serve one import and two previews. */
 const CONCURRENCY = 3;
 // On globalThis, because Next bundles callers separately.
 const globalState = globalThis as typeof globalThis & {
-  plumblineReaders?: Map<Pool, LimitFunction>;
+  plumblineReaders?: Map<PoolName, LimitFunction>;
 };
 
-function limitOf(pool: Pool): LimitFunction {
+function getPoolLimit(pool: PoolName): LimitFunction {
   globalState.plumblineReaders ??= new Map();
   const limit = globalState.plumblineReaders.get(pool) ?? pLimit(CONCURRENCY);
   globalState.plumblineReaders.set(pool, limit);
@@ -140,85 +144,89 @@ function limitOf(pool: Pool): LimitFunction {
 
 /** Runs a task in a worker thread, and terminates the thread when the caller stops iterating. */
 async function* readInThread(
-  source: Source,
+  source: ByteSource,
   task: FileTask,
-  { pool = "work", signal = deadlineOf(pool) }: ReadOptions,
+  { pool = "work", signal = createDeadlineSignal(pool) }: ReadOptions,
   corrections?: AsyncIterator<Correction>,
 ): AsyncGenerator<WorkerResult> {
   const size = await source.size();
-  const turn = Promise.withResolvers<void>();
-  const finished = Promise.withResolvers<void>();
-  signal.addEventListener("abort", () => finished.resolve(), { once: true });
-  void limitOf(pool)(() => {
-    turn.resolve();
-    return finished.promise;
+  const slot = Promise.withResolvers<void>();
+  const completion = Promise.withResolvers<void>();
+  signal.addEventListener("abort", () => completion.resolve(), { once: true });
+  void getPoolLimit(pool)(() => {
+    slot.resolve();
+    return completion.promise;
   });
-  await turn.promise;
-  let conversation: ThreadExchange | null = null;
+  await slot.promise;
+  let exchange: ThreadExchange | null = null;
   try {
     throwIfAborted(signal);
-    conversation = new ThreadExchange({ source, task, size, signal, corrections });
+    exchange = new ThreadExchange({ source, task, size, signal, corrections });
     for (;;) {
-      const answer = await conversation.next();
+      const answer = await exchange.next();
       if ("over" in answer) return;
       if ("refused" in answer || "broken" in answer)
         throw toFileError(answer, describeFormat(task));
       yield answer;
     }
   } finally {
-    conversation?.end();
-    finished.resolve();
+    exchange?.end();
+    completion.resolve();
   }
 }
 
 /** A stalled download must not occupy a thread indefinitely. */
 const MAX_DOWNLOAD_MS = 15 * 60_000;
 
-function deadlineOf(pool: Pool): AbortSignal {
+function createDeadlineSignal(pool: PoolName): AbortSignal {
   return pool === "work" ? new AbortController().signal : AbortSignal.timeout(MAX_DOWNLOAD_MS);
 }
 
 /**
- * Throws if the client has disconnected; no one receives the error. @throws DomainError conflict
+ * Throws if the client has disconnected. The error reaches no one.
+ * @throws DomainError conflict
  */
 function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new DomainError("conflict", "The request was cancelled.");
 }
 
-type Answer = Exclude<FromWorker, Request>;
+type WorkerMessage = Exclude<MessageFromWorker, ChunkRequest>;
 
-interface Topic {
-  source: Source;
+interface ExchangeContext {
+  source: ByteSource;
   task: FileTask;
   size: number;
   signal: AbortSignal;
   corrections: AsyncIterator<Correction> | undefined;
 }
 
-/** Exchanges messages with a thread that reads a file, and sends it the chunks that it requests. */
+/**
+ * Exchanges messages with a thread that reads a file, and sends the thread the chunks that it
+ * requests.
+ */
 class ThreadExchange {
   private readonly worker: Worker;
-  private readonly guard: Guard;
-  /** Messages not consumed yet; each returns its value or throws an error. */
-  private readonly heard: (() => Answer)[] = [];
+  private readonly guard: ThreadGuard;
+  /** Messages that have not been consumed yet. Each returns its value or throws an error. */
+  private readonly heard: (() => WorkerMessage)[] = [];
   private wake = () => {};
   private isAwaited = false;
 
-  constructor(private readonly topic: Topic) {
-    const { task, size, signal } = topic;
-    const bounds = boundsOf(task, size);
+  constructor(private readonly context: ExchangeContext) {
+    const { task, size, signal } = context;
+    const bounds = computeBounds(task, size);
     // The bundler recognizes workers only in this exact syntax.
     this.worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
       execArgv: [],
-      resourceLimits: limitsOf(bounds),
+      resourceLimits: toResourceLimits(bounds),
     });
-    this.guard = new Guard(
+    this.guard = new ThreadGuard(
       this.worker,
       `Save only the ${describeFormat(task)} in a new file.`,
       bounds,
     );
-    void this.guard.over.then((failed) => this.hear(() => failed));
-    this.worker.on("message", (message: FromWorker) => {
+    void this.guard.over.then((failure) => this.hear(() => failure));
+    this.worker.on("message", (message: MessageFromWorker) => {
       if ("request" in message) void this.give(message);
       else this.hear(() => message);
     });
@@ -228,13 +236,13 @@ class ThreadExchange {
 
   /**
    * Returns the thread's next result and lets the thread prepare the following one.
-   * @throws errors of the source
+   * @throws any error from the source
    */
-  async next(): Promise<Answer> {
+  async next(): Promise<WorkerMessage> {
     this.isAwaited = true;
     this.guard.expect();
     for (;;) {
-      throwIfAborted(this.topic.signal);
+      throwIfAborted(this.context.signal);
       const answer = this.heard.shift();
       if (!answer) {
         await new Promise<void>((resolve) => {
@@ -250,7 +258,7 @@ class ThreadExchange {
   }
 
   end(): void {
-    this.topic.signal.removeEventListener("abort", this.giveUp);
+    this.context.signal.removeEventListener("abort", this.giveUp);
     this.guard.end();
   }
 
@@ -259,28 +267,32 @@ class ThreadExchange {
     this.wake();
   };
 
-  private hear(answer: () => Answer) {
+  private hear(answer: () => WorkerMessage) {
     this.heard.push(answer);
     this.wake();
   }
 
-  private send(message: ToWorker) {
+  private send(message: MessageToWorker) {
     this.worker.postMessage(message);
   }
 
-  private async give(workerRequest: Request): Promise<void> {
+  private async give(workerRequest: ChunkRequest): Promise<void> {
     // While the thread waits for the database, its time limit is suspended.
     this.guard.rest();
     try {
       const { request } = workerRequest;
       if ("next" in workerRequest) {
         this.send({
-          corrections: await nextOf(this.topic.corrections, workerRequest.next),
+          corrections: await takeNextValues(this.context.corrections, workerRequest.next),
           request,
         });
       } else {
-        const piece = new Uint8Array(await firstOf(this.topic.source(workerRequest.offset)));
-        this.worker.postMessage({ piece, request } satisfies ToWorker, [piece.buffer]);
+        const chunk = new Uint8Array(
+          await readFirstChunk(this.context.source(workerRequest.offset)),
+        );
+        this.worker.postMessage({ piece: chunk, request } satisfies MessageToWorker, [
+          chunk.buffer,
+        ]);
       }
       if (this.isAwaited) this.guard.expect();
     } catch (error) {
@@ -291,16 +303,19 @@ class ThreadExchange {
   }
 }
 
-async function firstOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  for await (const piece of pieces) return piece;
+async function readFirstChunk(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  for await (const chunk of chunks) return chunk;
   return new Uint8Array();
 }
 
-/** Returns the next values of an iterator; empty at its end. */
-async function nextOf<T>(all: AsyncIterator<T> | undefined, limit: number): Promise<T[]> {
+/** Returns the next values of an iterator, or an empty list at its end. */
+async function takeNextValues<T>(
+  iterator: AsyncIterator<T> | undefined,
+  limit: number,
+): Promise<T[]> {
   const values: T[] = [];
-  while (all && values.length < limit) {
-    const { done, value } = await all.next();
+  while (iterator && values.length < limit) {
+    const { done, value } = await iterator.next();
     if (done) break;
     values.push(value);
   }

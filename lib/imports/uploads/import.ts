@@ -1,7 +1,7 @@
 import { type Database, db } from "@/db/client";
 import { batches } from "@/db/schema/products";
 import { DomainError } from "@/lib/errors";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import type { Upload } from "@/lib/platform/files/form";
@@ -9,27 +9,27 @@ import { retryTransaction } from "@/lib/platform/retried";
 import { insertProducts } from "@/lib/products/insert";
 import { loadTextReader, type TextColumns } from "@/lib/products/read-text";
 import { canonicalizeLanguage, canonicalizeMarket } from "@/lib/reading/language-tags";
-import { type CheckedRow, checkRows, reasonOf, toPreview } from "./check-rows";
+import { type CheckedRow, checkRows, formatFaults, toPreview } from "./check-rows";
 import { toRejectedRows } from "./rejected-rows";
-import type { DryRunAnswer, UploadAnswer } from "./schemas";
+import type { DryRunResponse, UploadResponse } from "./schemas";
 
 /**
  * Stores the valid rows, each with a queued validation, and the batch with the errors of the other
- * rows, in one transaction. A dry run stores nothing and returns the expected result.
+ * rows in one transaction. A dry run stores nothing and returns the expected result.
  * @throws DomainError invalid if no row is valid, with `errors` and `preview` in the body
  */
 export async function importProducts(
   upload: Upload,
   user: SessionUser,
-): Promise<UploadAnswer | DryRunAnswer> {
+): Promise<UploadResponse | DryRunResponse> {
   if (upload.dryRun) return runDryRun(upload);
   const readText = await loadTextReader();
-  return retryTransaction(() => db().transaction((tx) => store(tx, upload, user, readText)));
+  return retryTransaction(() => db().transaction((tx) => storeUpload(tx, upload, user, readText)));
 }
 
-async function runDryRun(upload: Upload): Promise<DryRunAnswer> {
-  const { good: validRows, errors, checked: checkedRows } = await check(db(), upload);
-  const products = plural(validRows.length, "product");
+async function runDryRun(upload: Upload): Promise<DryRunResponse> {
+  const { good: validRows, errors, checked: checkedRows } = await checkUpload(db(), upload);
+  const products = pluralize(validRows.length, "product");
   return {
     batch_id: null,
     products_created: validRows.length,
@@ -40,13 +40,13 @@ async function runDryRun(upload: Upload): Promise<DryRunAnswer> {
   };
 }
 
-async function store(
+async function storeUpload(
   tx: Database,
   upload: Upload,
   user: SessionUser,
   readText: (description: string) => TextColumns,
-): Promise<UploadAnswer> {
-  const { good: validRows, errors, checked: checkedRows } = await check(tx, upload);
+): Promise<UploadResponse> {
+  const { good: validRows, errors, checked: checkedRows } = await checkUpload(tx, upload);
   const [batch] = await tx
     .insert(batches)
     .values({
@@ -89,21 +89,21 @@ async function store(
     batch_id: batch.id,
     products_created: validRows.length,
     errors,
-    message: `${plural(validRows.length, "product")} uploaded successfully and queued for validation.${formatErrorCount(errors)}`,
+    message: `${pluralize(validRows.length, "product")} uploaded successfully and queued for validation.${formatErrorCount(errors)}`,
   };
 }
 
-async function check(database: Database, { table }: Upload) {
+async function checkUpload(database: Database, { table }: Upload) {
   const checkedRows = await checkRows(database, table);
-  const validRows = checkedRows.filter(isGood);
+  const validRows = checkedRows.filter(isValidRow);
   const errors = checkedRows
     .filter(({ faults }) => faults.length > 0)
-    .map((bad) => `Row ${bad.row.number}: ${reasonOf(bad)}`);
+    .map((invalidRow) => `Row ${invalidRow.row.number}: ${formatFaults(invalidRow)}`);
   if (validRows.length === 0) throw createNoProductsError(checkedRows, errors);
   return { checked: checkedRows, good: validRows, errors };
 }
 
-function isGood(row: CheckedRow): row is CheckedRow & { categoryId: number } {
+function isValidRow(row: CheckedRow): row is CheckedRow & { categoryId: number } {
   return row.categoryId !== null;
 }
 

@@ -4,19 +4,19 @@ import { batches, type RejectedRows } from "@/db/schema/products";
 import { DomainError, notFound } from "@/lib/errors";
 import type { Column } from "@/lib/platform/export/cells";
 import { exportFile } from "@/lib/platform/export/file";
-import { escapeInside } from "@/lib/platform/export/formulas";
+import { escapeInnerFormulas } from "@/lib/platform/export/formulas";
 import type { ExportFormat } from "@/lib/platform/export/schemas";
-import { REASON } from "@/lib/platform/files/reason-column";
+import { REASON_COLUMN } from "@/lib/platform/files/reason-column";
 import type { Table } from "@/lib/platform/files/sheets/table";
 import { toStorableText } from "@/lib/platform/text-fault";
-import { type CheckedRow, checkRows, reasonOf } from "./check-rows";
+import { type CheckedRow, checkRows, formatFaults } from "./check-rows";
 
 /** Returns the rows that were rejected, with the file's own columns. */
 export function toRejectedRows({ headers }: Table, checkedRows: CheckedRow[]): RejectedRows {
   const toStorable = (cells: string[]) => cells.map(toStorableText);
   const rows = checkedRows
     .filter(({ faults }) => faults.length > 0)
-    .map((row) => ({ cells: toStorable(row.row.cells), reason: reasonOf(row) }));
+    .map((row) => ({ cells: toStorable(row.row.cells), reason: formatFaults(row) }));
   return { columns: toStorable(headers), rows };
 }
 
@@ -31,30 +31,30 @@ export async function exportBatchErrors(batchId: number, format: ExportFormat): 
     .where(eq(batches.id, batchId));
   if (!batch) throw notFound("Batch");
   if (!batch.rejected) throw new DomainError("not_found", "This batch has no failed rows.");
-  return toFile(batch.rejected, format);
+  return toFileResponse(batch.rejected, format);
 }
 
-/** Exports the rows of a file that an upload would reject; stores nothing. */
+/** Exports the rows of a file that an upload would reject. Stores nothing. */
 export async function exportTableErrors(table: Table, format: ExportFormat): Promise<Response> {
-  return toFile(toRejectedRows(table, await checkRows(db(), table)), format);
+  return toFileResponse(toRejectedRows(table, await checkRows(db(), table)), format);
 }
 
-type Rejected = RejectedRows["rows"][number];
+type RejectedRow = RejectedRows["rows"][number];
 
-function toFile({ columns, rows }: RejectedRows, format: ExportFormat): Response {
+function toFileResponse({ columns, rows }: RejectedRows, format: ExportFormat): Response {
   // Escaped so that uploading it again gives the same values in every format.
-  const escapeCell = (cell: string) => (format === "xlsx" ? escapeInside(cell) : cell);
-  const original = columns.map(
-    (header, index): Column<Rejected> => ({
+  const escapeCell = (cell: string) => (format === "xlsx" ? escapeInnerFormulas(cell) : cell);
+  const originalColumns = columns.map(
+    (header, index): Column<RejectedRow> => ({
       header: escapeCell(header),
       value: ({ cells }) => escapeCell(cells[index] ?? ""),
     }),
   );
-  const reason: Column<Rejected> = { header: REASON, value: (row) => row.reason };
+  const reason: Column<RejectedRow> = { header: REASON_COLUMN, value: (row) => row.reason };
   return exportFile({
     name: "failed-rows",
     format,
-    columns: [...original, reason],
+    columns: [...originalColumns, reason],
     batches: yieldOnce(rows),
   });
 }

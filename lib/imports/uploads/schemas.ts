@@ -14,22 +14,26 @@ export const previewRow = z.object({
 });
 export type PreviewRow = z.infer<typeof previewRow>;
 
-const outcome = { products_created: z.int(), errors: z.array(z.string()), message: z.string() };
+const outcomeFields = {
+  products_created: z.int(),
+  errors: z.array(z.string()),
+  message: z.string(),
+};
 
-export const uploadAnswer = z.object({ batch_id: z.int(), ...outcome });
-export type UploadAnswer = z.infer<typeof uploadAnswer>;
+export const uploadResponseSchema = z.object({ batch_id: z.int(), ...outcomeFields });
+export type UploadResponse = z.infer<typeof uploadResponseSchema>;
 
 /**
  * The result of a dry run. `products_created` is the number that an upload would create. `preview`
  * contains the first rows, then every further invalid one.
  */
-export const dryRunAnswer = z.object({
+export const dryRunResponseSchema = z.object({
   batch_id: z.null().describe("Null if nothing is stored."),
-  ...outcome,
+  ...outcomeFields,
   rows_total: z.int().describe("Data rows of the file."),
   preview: z.array(previewRow).describe("The first rows, followed by all other rows with errors."),
 });
-export type DryRunAnswer = z.infer<typeof dryRunAnswer>;
+export type DryRunResponse = z.infer<typeof dryRunResponseSchema>;
 
 /** Additional keys of the error response if no row is valid. */
-export const uploadRefusal = dryRunAnswer.omit({ message: true }).partial();
+export const uploadErrorSchema = dryRunResponseSchema.omit({ message: true }).partial();

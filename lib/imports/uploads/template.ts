@@ -4,13 +4,13 @@ import { MAX_DATA_ROWS } from "@/lib/platform/files/sheets/limits";
 import { COLUMNS } from "@/lib/platform/files/sheets/table";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 
-const WIDTHS = { product_id: 20, name: 30, category: 25, description: 80 } as const;
+const COLUMN_WIDTHS = { product_id: 20, name: 30, category: 25, description: 80 } as const;
 
 /**
  * Returns an empty file to fill in. In the workbook, category cells offer the categories listed on
  * a second sheet.
  */
-export async function uploadTemplate(format: ExportFormat): Promise<Response> {
+export async function createUploadTemplate(format: ExportFormat): Promise<Response> {
   const [type, body] =
     format === "csv"
       ? ["text/csv; charset=utf-8", `\uFEFF${COLUMNS.join(",")}\r\n`]
@@ -29,15 +29,15 @@ export async function uploadTemplate(format: ExportFormat): Promise<Response> {
 async function createWorkbook(): Promise<ArrayBuffer> {
   const names = (await listCategoryNames()).map(({ name }) => name);
   const book = new ExcelJS.Workbook();
-  const frozen: Partial<ExcelJS.WorksheetView>[] = [{ state: "frozen", ySplit: 1 }];
-  const products = book.addWorksheet("Products", { views: frozen });
+  const frozenViews: Partial<ExcelJS.WorksheetView>[] = [{ state: "frozen", ySplit: 1 }];
+  const products = book.addWorksheet("Products", { views: frozenViews });
   // Formatted as text to preserve leading zeros in ids.
   products.columns = COLUMNS.map((header) => ({
     header,
-    width: WIDTHS[header],
+    width: COLUMN_WIDTHS[header],
     style: { numFmt: "@" },
   }));
-  const categories = book.addWorksheet("Categories", { views: frozen });
+  const categories = book.addWorksheet("Categories", { views: frozenViews });
   categories.columns = [{ header: "Valid categories", width: 40 }];
   categories.addRows(names.map((name) => [name]));
   for (let row = 2; row <= MAX_DATA_ROWS + 1 && names.length > 0; row++) {

@@ -29,35 +29,37 @@ async function* yieldOnce(lines: Line[]): AsyncGenerator<Line[]> {
 function toLines(figures: AnalyticsJson): Line[] {
   const { from, to, metrics, totals, insights, decision_wait, model } = figures;
   return [
-    ...linesOf("Period", "UTC days, both included", { from, to }),
+    ...toSectionLines("Period", "UTC days, both included", { from, to }),
     ...Object.entries(metrics).flatMap(([name, metric]) =>
-      linesOf("Metrics", toSentenceCase(name), metric),
+      toSectionLines("Metrics", toSentenceCase(name), metric),
     ),
-    ...linesOf("Totals", "Period", totals),
+    ...toSectionLines("Totals", "Period", totals),
     ...figures.category_performance.flatMap(({ category, category_id, ...row }) =>
-      linesOf("Category performance", category, row),
+      toSectionLines("Category performance", category, row),
     ),
     ...figures.violation_types.flatMap(({ type, ...row }) =>
-      linesOf("Violation types", toSentenceCase(type), row),
+      toSectionLines("Violation types", toSentenceCase(type), row),
     ),
-    ...figures.daily_trends.flatMap(({ date, ...row }) => linesOf("Daily trends", date, row)),
+    ...figures.daily_trends.flatMap(({ date, ...row }) =>
+      toSectionLines("Daily trends", date, row),
+    ),
     ...Object.entries(insights).flatMap(([name, insight]) =>
-      linesOf("Insights", toSentenceCase(name), { message: insight?.message ?? null }),
+      toSectionLines("Insights", toSentenceCase(name), { message: insight?.message ?? null }),
     ),
     ...figures.rules.flatMap(({ source, rule, policy, ...row }) => {
       const { guideline_reference: reference, ...values } = row;
-      return linesOf(
+      return toSectionLines(
         "Rules",
         rule === null ? reference : `${reference} (${source} rule ${rule})`,
         values,
       );
     }),
-    ...linesOf("Decision wait", "Period", decision_wait),
-    ...linesOf("Model", "Period", model),
+    ...toSectionLines("Decision wait", "Period", decision_wait),
+    ...toSectionLines("Model", "Period", model),
   ];
 }
 
-function linesOf(section: string, item: string, values: Record<string, Cell>): Line[] {
+function toSectionLines(section: string, item: string, values: Record<string, Cell>): Line[] {
   return Object.entries(values).map(([measure, value]) => [
     section,
     item,

@@ -15,28 +15,28 @@ import type {
   VerdictSums,
   ViolationSums,
 } from "./sums";
-import { daysOf, type Window } from "./window";
+import { listDays, type Window } from "./window";
 
 type Totals = Omit<VerdictSums, "day" | "categoryId"> & Omit<DecisionSums, "day">;
 
 /** Sums the figures of the period and of the previous one. */
-export function addUp(
+export function sumFigures(
   { from }: Window,
   verdicts: readonly VerdictSums[],
   decisions: readonly DecisionSums[],
 ): { current: Totals; earlier: Totals } {
   const isCurrent = ({ day }: { day: string }) => day >= from;
   const isEarlier = ({ day }: { day: string }) => day < from;
-  const sumTotals = (belongs: typeof isCurrent): Totals => ({
-    completed: sumOf(verdicts.filter(belongs), "completed"),
-    compliant: sumOf(verdicts.filter(belongs), "compliant"),
-    decided: sumOf(decisions.filter(belongs), "decided"),
-    rejected: sumOf(decisions.filter(belongs), "rejected"),
+  const sumTotals = (isIncluded: typeof isCurrent): Totals => ({
+    completed: sumColumn(verdicts.filter(isIncluded), "completed"),
+    compliant: sumColumn(verdicts.filter(isIncluded), "compliant"),
+    decided: sumColumn(decisions.filter(isIncluded), "decided"),
+    rejected: sumColumn(decisions.filter(isIncluded), "rejected"),
   });
   return { current: sumTotals(isCurrent), earlier: sumTotals(isEarlier) };
 }
 
-function sumOf<Key extends string>(rows: readonly Record<Key, number>[], key: Key): number {
+function sumColumn<Key extends string>(rows: readonly Record<Key, number>[], key: Key): number {
   return rows.reduce((sum, row) => sum + row[key], 0);
 }
 
@@ -44,30 +44,30 @@ function sumOf<Key extends string>(rows: readonly Record<Key, number>[], key: Ke
 export function toMetrics(now: Totals, before: Totals, days: number) {
   return {
     compliance: toShareMetric(
-      ratio(now.compliant, now.completed),
-      ratio(before.compliant, before.completed),
+      computeRatio(now.compliant, now.completed),
+      computeRatio(before.compliant, before.completed),
     ),
     throughput: toThroughputMetric(now.completed / days, before.completed / days),
     rejection_rate: toShareMetric(
-      ratio(now.rejected, now.decided),
-      ratio(before.rejected, before.decided),
+      computeRatio(now.rejected, now.decided),
+      computeRatio(before.rejected, before.decided),
     ),
   };
 }
 
-function ratio(part: number, total: number): number | null {
+function computeRatio(part: number, total: number): number | null {
   return total > 0 ? part / total : null;
 }
 
-/** Returns `part / whole`, rounded for display; null if `total` is 0. */
-export function share(part: number, total: number): number | null {
-  const exact = ratio(part, total);
-  return exact === null ? null : round(exact);
+/** Returns `part / whole`, rounded for display, or null if the whole is 0. */
+export function computeShare(part: number, total: number): number | null {
+  const exactRatio = computeRatio(part, total);
+  return exactRatio === null ? null : round(exactRatio);
 }
 
 /** Returns the mean of scores whose sum is in ten-thousandths, rounded for display. */
-export function mean(sum: number, count: number): number | null {
-  return share(sum / 10_000, count);
+export function computeMean(sum: number, count: number): number | null {
+  return computeShare(sum / 10_000, count);
 }
 
 function toShareMetric(now: number | null, before: number | null): MetricJson {
@@ -87,7 +87,7 @@ function toMetric(current: number | null, exact: number | null): MetricJson {
 
 /** Rounds half up to 4 decimals. */
 function round(value: number): number {
-  // Rounded to 6 decimals first, so that 3500.4999999999995 counts as a half; adding 0 removes -0.
+  // Round to 6 decimals first so that 3500.4999999999995 counts as a half. Adding 0 removes -0.
   return Math.round(Number((value * 10_000).toFixed(6))) / 10_000 + 0;
 }
 
@@ -101,22 +101,22 @@ export function toCategoryPerformance(
   verdicts: readonly VerdictSums[],
   scores: readonly ScoreSums[],
 ): CategoryPerformanceJson[] {
-  const byCategory = Map.groupBy(verdicts, ({ categoryId }) => categoryId);
+  const verdictsByCategory = Map.groupBy(verdicts, ({ categoryId }) => categoryId);
   const findScores = (category: number, isCurrent: boolean) =>
     scores.find((sums) => sums.categoryId === category && sums.isCurrent === isCurrent);
   return categories
     .flatMap(({ id, name, threshold }) => {
-      const current = findScores(id, true);
-      const average = computeMeanScore(current);
+      const currentScores = findScores(id, true);
+      const average = computeMeanScore(currentScores);
       const earlierAverage = computeMeanScore(findScores(id, false));
-      if (!current || average === null) return [];
-      const runs = (byCategory.get(id) ?? []).filter(({ day }) => day >= from);
+      if (!currentScores || average === null) return [];
+      const periodVerdicts = (verdictsByCategory.get(id) ?? []).filter(({ day }) => day >= from);
       return {
         category: name,
         category_id: id,
-        validations: sumOf(runs, "completed"),
-        products: current.products,
-        compliant: current.compliant,
+        validations: sumColumn(periodVerdicts, "completed"),
+        products: currentScores.products,
+        compliant: currentScores.compliant,
         avg_score: round(average),
         threshold,
         improvement: earlierAverage === null ? null : round(average - earlierAverage),
@@ -125,17 +125,17 @@ export function toCategoryPerformance(
     .sort((a, b) => b.validations - a.validations);
 }
 
-/** Returns the mean score from 0 to 1; null without products. */
+/** Returns the mean score from 0 to 1, or null if there are no products. */
 function computeMeanScore(sums: ScoreSums | undefined): number | null {
-  return sums ? ratio(sums.scoreSum / 10_000, sums.products) : null;
+  return sums ? computeRatio(sums.scoreSum / 10_000, sums.products) : null;
 }
 
 /** Returns the number and percentage of violations by type, most frequent first. */
 export function toViolationTypes(sums: readonly ViolationSums[]): ViolationTypeJson[] {
-  const all = sumOf(sums, "count");
+  const totalCount = sumColumn(sums, "count");
   return [...Map.groupBy(sums, ({ type }) => type)]
-    .map(([type, rows]) => ({ type, count: sumOf(rows, "count") }))
-    .map((row) => ({ ...row, percentage: round((row.count / all) * 100) }))
+    .map(([type, rows]) => ({ type, count: sumColumn(rows, "count") }))
+    .map((row) => ({ ...row, percentage: round((row.count / totalCount) * 100) }))
     .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
 }
 
@@ -144,16 +144,16 @@ export function toDailyTrends(
   verdicts: readonly VerdictSums[],
   decisions: readonly DecisionSums[],
 ): DailyTrendJson[] {
-  const verdictsOf = Map.groupBy(verdicts, ({ day }) => day);
-  const decisionsOf = new Map(decisions.map((row) => [row.day, row]));
-  return daysOf(window).map((date) => {
-    const done = verdictsOf.get(date) ?? [];
-    const compliant = sumOf(done, "compliant");
+  const verdictsByDay = Map.groupBy(verdicts, ({ day }) => day);
+  const decisionsByDay = new Map(decisions.map((row) => [row.day, row]));
+  return listDays(window).map((date) => {
+    const dayVerdicts = verdictsByDay.get(date) ?? [];
+    const compliantCount = sumColumn(dayVerdicts, "compliant");
     return {
       date,
-      compliant,
-      needs_review: sumOf(done, "completed") - compliant,
-      rejected: decisionsOf.get(date)?.rejected ?? 0,
+      compliant: compliantCount,
+      needs_review: sumColumn(dayVerdicts, "completed") - compliantCount,
+      rejected: decisionsByDay.get(date)?.rejected ?? 0,
     };
   });
 }
@@ -180,12 +180,12 @@ function toHours(milliseconds: number | null): number | null {
 }
 
 export function toModelUse(sums: ModelSums): ModelUseJson {
-  const unknown = sums.judged > 0 && sums.tokensKnown === 0;
+  const isUsageUnknown = sums.judged > 0 && sums.tokensKnown === 0;
   return {
     validations_judged: sums.judged,
     tokens_reported: sums.tokensKnown,
-    tokens_in: unknown ? null : sums.inputTokens,
-    tokens_out: unknown ? null : sums.outputTokens,
+    tokens_in: isUsageUnknown ? null : sums.inputTokens,
+    tokens_out: isUsageUnknown ? null : sums.outputTokens,
     seconds: sums.modelMilliseconds / 1000,
     dropped_findings: sums.droppedFindings,
   };

@@ -5,34 +5,38 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import type { Period, PolicyKind } from "@/lib/enums";
 import { cacheReads } from "@/lib/platform/cache";
-import { mean, share } from "./figures";
+import { computeMean, computeShare } from "./figures";
 import type { PolicyMarkJson, QualityDayJson, QualityJson } from "./schemas";
-import { daysOf, endOf, startOf, type Window, windowOf } from "./window";
+import { createWindow, endOf, listDays, startOf, type Window } from "./window";
 
 /*
  * Quality is measured at the end of each day, based on every product's latest verdict up to then.
  * Repeated validations with the same result therefore change nothing.
  */
 
-const MANY_PRODUCTS = 2000;
+const CACHE_MIN_PRODUCTS = 2000;
 
-const cached = cacheReads<QualityJson>(({ days }) => (days.at(-1)?.products ?? 0) >= MANY_PRODUCTS);
+const readCached = cacheReads<QualityJson>(
+  ({ days }) => (days.at(-1)?.products ?? 0) >= CACHE_MIN_PRODUCTS,
+);
 
 /** Returns the catalogue's quality by day for a period that ends today. */
 export function getQuality(period: Period): Promise<QualityJson> {
   const now = new Date();
-  return cached(`${period} until ${windowOf(period, now).to}`, () => readQuality(period, now));
+  return readCached(`${period} until ${createWindow(period, now).to}`, () =>
+    readQuality(period, now),
+  );
 }
 
 /** Queries the quality of the period that ends on the day of `now`, uncached. */
 export async function readQuality(period: Period, now: Date): Promise<QualityJson> {
-  const window = windowOf(period, now);
+  const window = createWindow(period, now);
   return db().transaction(
     async (tx) => {
       await tx.execute(sql`set local work_mem = '64MB'`);
       return {
-        days: toDays(window, await sumSteps(tx, window)),
-        policy_changes: await markPolicies(tx, window),
+        days: toDays(window, await sumDailyChanges(tx, window)),
+        policy_changes: await listPolicyMarks(tx, window),
       };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -40,21 +44,21 @@ export async function readQuality(period: Period, now: Date): Promise<QualityJso
 }
 
 /** The changes caused by the verdicts of one day. */
-type Steps = {
-  /** Null for all days before the period. */
+type DailyChange = {
+  /** The day, or null for all days before the period. */
   day: string | null;
   checked: number;
   /** Products without an earlier verdict. */
   products: number;
   compliant: number;
-  /** In ten-thousandths. */
+  /** The score in ten-thousandths. */
   score: number;
 };
 
-function sumSteps(database: Database, window: Window): Promise<Steps[]> {
+function sumDailyChanges(database: Database, window: Window): Promise<DailyChange[]> {
   const { completedAt, productId, isCompliant, overallScore, id, status } = validations;
   const score = sql`round(${overallScore} * 10000)`;
-  return queryRows<Steps>(
+  return queryRows<DailyChange>(
     database,
     sql`
       with steps as (
@@ -76,24 +80,24 @@ function sumSteps(database: Database, window: Window): Promise<Steps[]> {
   );
 }
 
-function toDays(window: Window, steps: readonly Steps[]): QualityDayJson[] {
-  const byDay = new Map(steps.map((step) => [step.day, step]));
-  const stood = { products: 0, compliant: 0, score: 0 };
-  const addStep = (step: Steps | undefined) => {
-    stood.products += step?.products ?? 0;
-    stood.compliant += step?.compliant ?? 0;
-    stood.score += step?.score ?? 0;
+function toDays(window: Window, dailyChanges: readonly DailyChange[]): QualityDayJson[] {
+  const changeByDay = new Map(dailyChanges.map((dailyChange) => [dailyChange.day, dailyChange]));
+  const totals = { products: 0, compliant: 0, score: 0 };
+  const addChange = (dailyChange: DailyChange | undefined) => {
+    totals.products += dailyChange?.products ?? 0;
+    totals.compliant += dailyChange?.compliant ?? 0;
+    totals.score += dailyChange?.score ?? 0;
   };
-  addStep(byDay.get(null));
-  return daysOf(window).map((date) => {
-    const step = byDay.get(date);
-    addStep(step);
+  addChange(changeByDay.get(null));
+  return listDays(window).map((date) => {
+    const dailyChange = changeByDay.get(date);
+    addChange(dailyChange);
     return {
       date,
-      products: stood.products,
-      compliant: stood.compliant,
-      average_score: mean(stood.score, stood.products),
-      checked: step?.checked ?? 0,
+      products: totals.products,
+      compliant: totals.compliant,
+      average_score: computeMean(totals.score, totals.products),
+      checked: dailyChange?.checked ?? 0,
     };
   });
 }
@@ -101,11 +105,11 @@ function toDays(window: Window, steps: readonly Steps[]): QualityDayJson[] {
 type NewVersion = { date: string; kind: PolicyKind; id: number; name: string; version: number };
 
 /** Returns each new policy version with the verdicts on the same texts before and after it. */
-async function markPolicies(database: Database, window: Window): Promise<PolicyMarkJson[]> {
+async function listPolicyMarks(database: Database, window: Window): Promise<PolicyMarkJson[]> {
   const versions = await listNewVersions(database, window);
   if (versions.length === 0) return [];
-  const turns = await sumTurns(database, window);
-  return versions.map((version) => toMark(version, turns));
+  const rechecks = await sumRechecks(database, window);
+  return versions.map((version) => toPolicyMark(version, rechecks));
 }
 
 /**
@@ -115,7 +119,7 @@ async function markPolicies(database: Database, window: Window): Promise<PolicyM
 function listNewVersions(database: Database, window: Window): Promise<NewVersion[]> {
   const { kind, policyId, number, createdAt, snapshot } = policyVersions;
   const endTime = endOf(window);
-  const from = startOf(window);
+  const startTime = startOf(window);
   return queryRows<NewVersion>(
     database,
     sql`
@@ -127,16 +131,16 @@ function listNewVersions(database: Database, window: Window): Promise<NewVersion
           left join ${categories} on ${kind} = 'category' and ${categories.id} = ${policyId}
           left join ${brandGuidelines} on ${kind} = 'brand' and ${brandGuidelines.id} = ${policyId}
           left join ${ruleSets} on ${kind} = 'rule_set' and ${ruleSets.id} = ${policyId}
-        where ${number} > 1 and ${createdAt} >= ${from} and ${createdAt} < ${endTime}
+        where ${number} > 1 and ${createdAt} >= ${startTime} and ${createdAt} < ${endTime}
         union all
         select ${ruleSets.createdAt}, 'rule_set', ${ruleSets.id}, 1, ${ruleSets.name}
-        from ${ruleSets} where ${ruleSets.createdAt} >= ${from} and ${ruleSets.createdAt} < ${endTime}
+        from ${ruleSets} where ${ruleSets.createdAt} >= ${startTime} and ${ruleSets.createdAt} < ${endTime}
       ) came
       order by at, kind, id, version`,
   );
 }
 
-/** Unchanged texts that were validated twice in a row under different policy versions. */
+/** Unchanged texts with two consecutive validations under different policy versions. */
 type RecheckRow = {
   category: number | null;
   categoryBefore: number | null;
@@ -149,19 +153,19 @@ type RecheckRow = {
   texts: number;
   compliantBefore: number;
   compliantAfter: number;
-  /** In ten-thousandths. */
+  /** The score in ten-thousandths. */
   scoreBefore: number;
   scoreAfter: number;
 };
 
 /** Returns the checked description. */
-function textOf(validation: "was" | "now"): SQL {
+function selectCheckedText(validation: "was" | "now"): SQL {
   const row = sql.identifier(validation);
   return sql`coalesce(${row}.checked_text, (
     select ${products}.description from ${products} where ${products}.id = ${row}.product_id))`;
 }
 
-function sumTurns(database: Database, window: Window): Promise<RecheckRow[]> {
+function sumRechecks(database: Database, window: Window): Promise<RecheckRow[]> {
   return queryRows<RecheckRow>(
     database,
     sql`
@@ -188,32 +192,32 @@ function sumTurns(database: Database, window: Window): Promise<RecheckRow[]> {
         and (was.category_version, was.brand_version, was.rule_set_versions)
           is distinct from (now.category_version, now.brand_version, now.rule_set_versions)
         and (was.checked_text is null and now.checked_text is null
-          or ${textOf("was")} = ${textOf("now")})
+          or ${selectCheckedText("was")} = ${selectCheckedText("now")})
         and (was.checked_texts is null or now.checked_texts is null or was.checked_texts = now.checked_texts)
       group by 1, 2, 3, 4, 5, 6, 7, 8`,
   );
 }
 
-function toMark(
+function toPolicyMark(
   { date, kind, id, name, version }: NewVersion,
-  turns: RecheckRow[],
+  rechecks: RecheckRow[],
 ): PolicyMarkJson {
-  const inPeriod = turns.filter((turn) => {
-    const [before, after] = versionsOf(turn, kind, id);
+  const matchingRechecks = rechecks.filter((recheck) => {
+    const [before, after] = getPolicyVersions(recheck, kind, id);
     return before !== null && after !== null && before < version && after >= version;
   });
   const sum = (
     key: "texts" | "compliantBefore" | "compliantAfter" | "scoreBefore" | "scoreAfter",
-  ) => inPeriod.reduce((total, turn) => total + turn[key], 0);
+  ) => matchingRechecks.reduce((total, recheck) => total + recheck[key], 0);
   const texts = sum("texts");
   return {
     date,
     policy: name,
     version,
-    before: share(sum("compliantBefore"), texts),
-    after: share(sum("compliantAfter"), texts),
-    average_before: mean(sum("scoreBefore"), texts),
-    average_after: mean(sum("scoreAfter"), texts),
+    before: computeShare(sum("compliantBefore"), texts),
+    after: computeShare(sum("compliantAfter"), texts),
+    average_before: computeMean(sum("scoreBefore"), texts),
+    average_after: computeMean(sum("scoreAfter"), texts),
     texts,
     kind,
     policy_id: id,
@@ -221,28 +225,31 @@ function toMark(
 }
 
 /**
- * Returns the versions of one policy in two validations; 0 for a rule set that did not apply yet.
+ * Returns the versions of one policy in two validations, with 0 for a rule set that did not apply
+ * yet.
  */
-function versionsOf(
-  turn: RecheckRow,
+function getPolicyVersions(
+  recheck: RecheckRow,
   kind: PolicyKind,
   id: number,
 ): [number | null, number | null] {
   switch (kind) {
     case "category":
-      return turn.category === id ? [turn.categoryBefore, turn.categoryAfter] : [null, null];
+      return recheck.category === id
+        ? [recheck.categoryBefore, recheck.categoryAfter]
+        : [null, null];
     case "brand":
-      return turn.brand === id ? [turn.brandBefore, turn.brandAfter] : [null, null];
+      return recheck.brand === id ? [recheck.brandBefore, recheck.brandAfter] : [null, null];
     case "rule_set":
       return [
-        parseRuleSetVersion(turn.ruleSetsBefore, id) ?? 0,
-        parseRuleSetVersion(turn.ruleSetsAfter, id),
+        parseRuleSetVersion(recheck.ruleSetsBefore, id) ?? 0,
+        parseRuleSetVersion(recheck.ruleSetsAfter, id),
       ];
   }
 }
 
 /** Returns a rule set's version from a list of `id.version` pairs such as `3.2,5.1`. */
 function parseRuleSetVersion(versionList: string, id: number): number | null {
-  const entry = versionList.split(",").find((one) => one.startsWith(`${id}.`));
+  const entry = versionList.split(",").find((version) => version.startsWith(`${id}.`));
   return entry ? Number(entry.split(".")[1]) : null;
 }

@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { Period } from "@/lib/enums";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { cacheReads } from "@/lib/platform/cache";
 import {
-  addUp,
-  share,
+  computeShare,
+  sumFigures,
   toCategoryPerformance,
   toDailyTrends,
   toDecisionWait,
@@ -23,7 +23,7 @@ import type {
 } from "./schemas";
 import {
   findDecisionWaits,
-  findReferences,
+  findRuleReferences,
   findRules,
   type KnownRules,
   listCategories,
@@ -35,27 +35,30 @@ import {
   sumViolations,
   type ViolationSums,
 } from "./sums";
-import { type Window, windowOf } from "./window";
+import { createWindow, type Window } from "./window";
 
 const MAX_RULES = 100;
 
 type RuleSums = Omit<ViolationSums, "type" | "count">;
 
-/** Returns the most violated rules and clauses, at most 100. */
+/** Returns at most 100 of the most violated rules and clauses. */
 function findMostViolated(sums: readonly ViolationSums[]): RuleSums[] {
   const rules = new Map<string, RuleSums>();
   for (const row of sums) {
-    const key = keyOf(row);
+    const key = ruleKey(row);
     const existingSums = rules.get(key);
     rules.set(key, existingSums ? mergeSums(existingSums, row) : row);
   }
   return [...rules]
-    .sort(([a, { failures: more }], [b, { failures: fewer }]) => fewer - more || (a < b ? -1 : 1))
+    .sort(
+      ([a, { failures: failuresA }], [b, { failures: failuresB }]) =>
+        failuresB - failuresA || (a < b ? -1 : 1),
+    )
     .slice(0, MAX_RULES)
     .map(([, rule]) => rule);
 }
 
-function keyOf({ source, rule, clause }: RuleSums): string {
+function ruleKey({ source, rule, clause }: RuleSums): string {
   const clauseKey = () =>
     createHash("md5")
       .update(clause ?? "")
@@ -63,7 +66,7 @@ function keyOf({ source, rule, clause }: RuleSums): string {
   return `${source}:${rule ?? clauseKey()}`;
 }
 
-/** Adds up the figures of one rule, which can cause several types of violations. */
+/** Adds up the figures for one rule, which can cause several types of violations. */
 function mergeSums(a: RuleSums, b: RuleSums): RuleSums {
   return {
     ...a,
@@ -74,7 +77,7 @@ function mergeSums(a: RuleSums, b: RuleSums): RuleSums {
   };
 }
 
-/** @param references rule names, by id of each rule's latest violation */
+/** @param references rule names, keyed by the id of each rule's latest violation */
 function toRules(
   sums: readonly RuleSums[],
   references: ReadonlyMap<number, RuleReference>,
@@ -93,26 +96,30 @@ function toRules(
       failures,
       decided,
       overruled,
-      share: share(overruled, decided),
+      share: computeShare(overruled, decided),
     };
   });
 }
 
-const MANY_VALIDATIONS = 10_000;
+const CACHE_MIN_VALIDATIONS = 10_000;
 
-const cached = cacheReads<AnalyticsJson>(({ totals }) => totals.completed >= MANY_VALIDATIONS);
+const readCached = cacheReads<AnalyticsJson>(
+  ({ totals }) => totals.completed >= CACHE_MIN_VALIDATIONS,
+);
 
 /** Returns the figures of the period that ends today. */
 export function getAnalytics(period: Period): Promise<AnalyticsJson> {
   const now = new Date();
-  return cached(`${period} until ${windowOf(period, now).to}`, () => readAnalytics(period, now));
+  return readCached(`${period} until ${createWindow(period, now).to}`, () =>
+    readAnalytics(period, now),
+  );
 }
 
 /** Queries the figures of the period that ends on the day of `now`, uncached. */
 export async function readAnalytics(period: Period, now: Date): Promise<AnalyticsJson> {
-  const window = windowOf(period, now);
+  const window = createWindow(period, now);
   const { verdicts, decisions, categories, ...sums } = await readSums(window);
-  const { current, earlier } = addUp(window, verdicts, decisions);
+  const { current, earlier } = sumFigures(window, verdicts, decisions);
   const performance = toCategoryPerformance(window, categories, verdicts, sums.scores);
   const types = toViolationTypes(sums.violations);
   return {
@@ -137,7 +144,7 @@ export async function readAnalytics(period: Period, now: Date): Promise<Analytic
   };
 }
 
-/** Reads all sums from one snapshot for consistent figures. */
+/** Reads all sums from one snapshot so that the figures are consistent. */
 function readSums(window: Window) {
   return db().transaction(
     async (tx) => {
@@ -147,7 +154,7 @@ function readSums(window: Window) {
       return {
         violations,
         rules,
-        references: await findReferences(
+        references: await findRuleReferences(
           tx,
           rules.map(({ newest }) => newest),
         ),
@@ -168,26 +175,26 @@ function readSums(window: Window) {
 /** With the default of 4 MB, joining a year's decisions would use temporary files. */
 const SET_WORK_MEM = sql`set local work_mem = '64MB'`;
 
-/** Returns the notable categories; if tied, the one with more validations. */
+/** Returns the notable categories. Ties go to the category with more validations. */
 function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJson["insights"] {
-  const improved = categories.filter((row) => (row.improvement ?? 0) > 0);
-  const reachingThreshold = categories.filter((row) => row.avg_score >= row.threshold);
-  const failing = categories.filter((row) => row.avg_score < row.threshold);
+  const improvedCategories = categories.filter((row) => (row.improvement ?? 0) > 0);
+  const passingCategories = categories.filter((row) => row.avg_score >= row.threshold);
+  const failingCategories = categories.filter((row) => row.avg_score < row.threshold);
   return {
     top_performer: toInsight(
-      pickBest(reachingThreshold, (row) => row.avg_score),
+      pickBestCategory(passingCategories, (row) => row.avg_score),
       (row) => row.avg_score,
       (row) =>
-        `${row.category} scores highest: ${toPoints(row.avg_score)}% on average over ${plural(row.products, "product")}.`,
+        `${row.category} scores highest: ${toPoints(row.avg_score)}% on average over ${pluralize(row.products, "product")}.`,
     ),
     biggest_improvement: toInsight(
-      pickBest(improved, (row) => row.improvement ?? 0),
+      pickBestCategory(improvedCategories, (row) => row.improvement ?? 0),
       (row) => row.improvement ?? 0,
       (row) =>
         `${row.category} improved most: up ${toPoints(row.improvement ?? 0)} points to ${toPoints(row.avg_score)}% on average.`,
     ),
     needs_attention: toInsight(
-      pickBest(failing, (row) => -row.avg_score),
+      pickBestCategory(failingCategories, (row) => -row.avg_score),
       (row) => row.avg_score,
       (row) =>
         `${row.category} scores lowest: ${toPoints(row.avg_score)}% on average, below its threshold of ${toPoints(row.threshold)}%.`,
@@ -198,7 +205,7 @@ function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJs
 type Row = CategoryPerformanceJson;
 
 /** Returns the first row with the highest rank. Ties keep the order by validations. */
-function pickBest(rows: readonly Row[], rank: (row: Row) => number): Row | undefined {
+function pickBestCategory(rows: readonly Row[], rank: (row: Row) => number): Row | undefined {
   return [...rows].sort((a, b) => rank(b) - rank(a))[0];
 }
 

@@ -5,18 +5,18 @@ import { findingKinds, validations, violations } from "@/db/schema/validations";
 import type { Period } from "@/lib/enums";
 import { cacheReads } from "@/lib/platform/cache";
 import type { RuleQualityJson } from "./schemas";
-import { endOf, startOf, type Window, windowOf } from "./window";
+import { createWindow, endOf, startOf, type Window } from "./window";
 
-const MANY_FINDINGS = 20_000;
+const CACHE_MIN_FINDINGS = 20_000;
 
-const cached = cacheReads<RuleQualityJson[]>(
-  (rules) => rules.reduce((sum, { findings }) => sum + findings, 0) >= MANY_FINDINGS,
+const readCached = cacheReads<RuleQualityJson[]>(
+  (rules) => rules.reduce((sum, { findings }) => sum + findings, 0) >= CACHE_MIN_FINDINGS,
 );
 
 /** Returns the number of findings per rule in the period, highest first. */
 export function listRuleFigures(period: Period): Promise<RuleQualityJson[]> {
-  const window = windowOf(period, new Date());
-  return cached(`${period} until ${window.to}`, () => readRuleFigures(window));
+  const window = createWindow(period, new Date());
+  return readCached(`${period} until ${window.to}`, () => readRuleFigures(window));
 }
 
 function readRuleFigures(window: Window): Promise<RuleQualityJson[]> {

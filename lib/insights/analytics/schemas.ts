@@ -116,7 +116,7 @@ const insightJson = z.object({
 });
 export type InsightJson = z.infer<typeof insightJson>;
 
-const ruleJson = z.object({
+const ruleFiguresJson = z.object({
   source: z.enum(SOURCES),
   rule: z.int().nullable().describe("Null for a clause of a guideline, which has no id."),
   guideline_reference: z.string().describe("The reference in the latest failure."),
@@ -142,7 +142,7 @@ const ruleJson = z.object({
     .nullable()
     .describe("`overruled` divided by `decided`, 0 to 1; null if nothing was decided."),
 });
-export type RuleFiguresJson = z.infer<typeof ruleJson>;
+export type RuleFiguresJson = z.infer<typeof ruleFiguresJson>;
 
 const decisionWaitJson = z.object({
   decisions: z.int().describe("Decisions first made in the period."),
@@ -159,7 +159,7 @@ const decisionWaitJson = z.object({
 });
 export type DecisionWaitJson = z.infer<typeof decisionWaitJson>;
 
-const modelJson = z.object({
+const modelUseJson = z.object({
   validations_judged: z
     .int()
     .describe("Validations completed in the period that a model took part in."),
@@ -174,7 +174,7 @@ const modelJson = z.object({
     .int()
     .describe("Findings of the model that were discarded because their quote was not in the text."),
 });
-export type ModelUseJson = z.infer<typeof modelJson>;
+export type ModelUseJson = z.infer<typeof modelUseJson>;
 
 export const analyticsJson = z.object({
   period: z.enum(PERIODS),
@@ -214,9 +214,9 @@ export const analyticsJson = z.object({
     decisions: z.int(),
     rejections: z.int(),
   }),
-  rules: z.array(ruleJson).describe("At most 100, the most violated first."),
+  rules: z.array(ruleFiguresJson).describe("At most 100, the most violated first."),
   decision_wait: decisionWaitJson,
-  model: modelJson,
+  model: modelUseJson,
 });
 export type AnalyticsJson = z.infer<typeof analyticsJson>;
 
@@ -236,18 +236,20 @@ const qualityDayJson = z.object({
 });
 export type QualityDayJson = z.infer<typeof qualityDayJson>;
 
-const shareOfTexts = z.number().nullable();
+const textShareJson = z.number().nullable();
 
 const policyMarkJson = z.object({
   date: dayJson.describe("When the version was created."),
   policy: z.string().describe("The name of the category, brand guideline or rule set."),
   version: z.int(),
-  before: shareOfTexts.describe(
+  before: textShareJson.describe(
     "The share of compliant texts before the version, 0 to 1, among the texts that were checked under it and, unchanged, under an older version. Null if no text was checked under both.",
   ),
-  after: shareOfTexts.describe("The share of the same texts that was compliant under the version."),
-  average_before: shareOfTexts.describe("The mean score of the same texts before the version."),
-  average_after: shareOfTexts.describe("The mean score of the same texts under the version."),
+  after: textShareJson.describe(
+    "The share of the same texts that was compliant under the version.",
+  ),
+  average_before: textShareJson.describe("The mean score of the same texts before the version."),
+  average_after: textShareJson.describe("The mean score of the same texts under the version."),
   texts: z.int().describe("The number of these texts."),
   kind: z.enum(POLICY_KINDS),
   policy_id: z.int(),

@@ -28,16 +28,16 @@ import type { Window } from "./window";
 const DAY_MS = 86_400_000;
 
 /** Returns a condition for times from the start of the first day to the end of the last, in UTC. */
-function betweenDays(column: PgColumn, from: string, to: string): SQL | undefined {
+function isBetweenDays(column: PgColumn, from: string, to: string): SQL | undefined {
   return and(gte(column, new Date(from)), lt(column, new Date(Date.parse(to) + DAY_MS)));
 }
 
 /**
- * Returns the UTC day of a time. `asText` formats it as `2026-11-21`, which is expensive to group
- * by.
+ * Returns the UTC day of a time. With `asText`, formats the day as `2026-11-21`, which is expensive
+ * to group by.
  */
-const dayOf = (column: PgColumn) => sql`(${column} at time zone 'UTC')::date`;
-const asText = (day: SQL) => sql<string>`${day}::text`;
+const toUtcDay = (column: PgColumn) => sql`(${column} at time zone 'UTC')::date`;
+const toDayText = (day: SQL) => sql<string>`${day}::text`;
 
 const countIf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const total = (value: PgColumn | SQL | SQL.Aliased) =>
@@ -49,14 +49,14 @@ const IS_COMPLETED = eq(validations.status, "completed");
 export function sumVerdicts(database: Database, { earlierFrom, to }: Window) {
   return database
     .select({
-      day: asText(dayOf(validations.completedAt)),
+      day: toDayText(toUtcDay(validations.completedAt)),
       categoryId: validations.categoryId,
       completed: count(),
       compliant: countIf(sql`${validations.isCompliant}`),
     })
     .from(validations)
-    .where(and(IS_COMPLETED, betweenDays(validations.completedAt, earlierFrom, to)))
-    .groupBy(dayOf(validations.completedAt), validations.categoryId);
+    .where(and(IS_COMPLETED, isBetweenDays(validations.completedAt, earlierFrom, to)))
+    .groupBy(toUtcDay(validations.completedAt), validations.categoryId);
 }
 export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
 
@@ -70,7 +70,7 @@ export function sumScores(database: Database, { from, earlierFrom, to }: Window)
   const latestVerdicts = database
     .selectDistinctOn([productId, isCurrent], { categoryId, overallScore, isCompliant, isCurrent })
     .from(validations)
-    .where(and(IS_COMPLETED, betweenDays(completedAt, earlierFrom, to)))
+    .where(and(IS_COMPLETED, isBetweenDays(completedAt, earlierFrom, to)))
     .orderBy(productId, isCurrent, desc(completedAt), desc(validations.id))
     .as("newest");
   return database
@@ -79,7 +79,7 @@ export function sumScores(database: Database, { from, earlierFrom, to }: Window)
       isCurrent: latestVerdicts.isCurrent,
       products: count(),
       compliant: countIf(sql`${latestVerdicts.isCompliant}`),
-      /** Sum of their scores, in ten-thousandths. */
+      /** Sum of the products' scores in ten-thousandths. */
       scoreSum: total(sql`round(${latestVerdicts.overallScore} * 10000)`),
     })
     .from(latestVerdicts)
@@ -93,13 +93,13 @@ export type ScoreSums = Awaited<ReturnType<typeof sumScores>>[number];
 export function sumDecisions(database: Database, { earlierFrom, to }: Window) {
   return database
     .select({
-      day: asText(dayOf(approvals.createdAt)),
+      day: toDayText(toUtcDay(approvals.createdAt)),
       decided: count(),
       rejected: countIf(eq(approvals.action, "reject")),
     })
     .from(approvals)
-    .where(betweenDays(approvals.createdAt, earlierFrom, to))
-    .groupBy(dayOf(approvals.createdAt));
+    .where(isBetweenDays(approvals.createdAt, earlierFrom, to))
+    .groupBy(toUtcDay(approvals.createdAt));
 }
 export type DecisionSums = Awaited<ReturnType<typeof sumDecisions>>[number];
 
@@ -109,7 +109,7 @@ export async function sumModelUse(database: Database, { from, to }: Window) {
   const [sums] = await database
     .select({
       judged: count(),
-      /** Validations for which the model reported its tokens. */
+      /** Number of validations for which the model reported its token usage. */
       tokensKnown: countIf(sql`${inputTokens} is not null and ${outputTokens} is not null`),
       inputTokens: total(inputTokens),
       outputTokens: total(outputTokens),
@@ -121,7 +121,7 @@ export async function sumModelUse(database: Database, { from, to }: Window) {
       and(
         IS_COMPLETED,
         ne(validations.aiModelUsed, "rules"),
-        betweenDays(validations.completedAt, from, to),
+        isBetweenDays(validations.completedAt, from, to),
       ),
     );
   if (!sums) throw new Error("A sum has no row.");
@@ -134,7 +134,7 @@ export function sumViolations(database: Database, { from, to }: Window) {
   const { kindId, repeated } = violations;
   const { action } = approvals;
   // Grouped by kind first, because there are few kinds.
-  const kinds = database
+  const kindSums = database
     .select({
       kindId,
       count: count().as("count"),
@@ -149,14 +149,14 @@ export function sumViolations(database: Database, { from, to }: Window) {
       approvals,
       and(
         eq(approvals.validationId, violations.validationId),
-        betweenDays(approvals.validatedAt, from, to),
+        isBetweenDays(approvals.validatedAt, from, to),
       ),
     )
     .where(
       and(
         isNull(violations.decision),
         IS_COMPLETED,
-        betweenDays(validations.completedAt, from, to),
+        isBetweenDays(validations.completedAt, from, to),
       ),
     )
     .groupBy(kindId)
@@ -169,16 +169,16 @@ export function sumViolations(database: Database, { from, to }: Window) {
       rule,
       /** Identifies a clause, which has no id. */
       clause: sql<string | null>`case when ${rule} is null then ${guidelineReference} end`,
-      count: total(kinds.count),
-      /** Validations that violate the rule. */
-      failures: total(kinds.failures),
-      /** Of these, the ones with a decision, and the ones approved despite the violation. */
-      decided: total(kinds.decided),
-      overruled: total(kinds.overruled),
-      newest: max(kinds.newest).mapWith(Number),
+      count: total(kindSums.count),
+      /** Number of validations that violate the rule. */
+      failures: total(kindSums.failures),
+      /** Number of these validations with a decision, and number approved despite the violation. */
+      decided: total(kindSums.decided),
+      overruled: total(kindSums.overruled),
+      newest: max(kindSums.newest).mapWith(Number),
     })
-    .from(kinds)
-    .innerJoin(findingKinds, eq(findingKinds.id, kinds.kindId))
+    .from(kindSums)
+    .innerJoin(findingKinds, eq(findingKinds.id, kindSums.kindId))
     .groupBy(violationType, source, rule, sql`4`);
 }
 export type ViolationSums = Awaited<ReturnType<typeof sumViolations>>[number];
@@ -189,8 +189,8 @@ export interface RuleReference {
   name: string;
 }
 
-/** Returns the rule names that the violations with these ids contain. */
-export async function findReferences(
+/** Returns the rule names contained in the violations with these ids. */
+export async function findRuleReferences(
   database: Database,
   ids: number[],
 ): Promise<Map<number, RuleReference>> {
@@ -236,20 +236,22 @@ export type KnownRules = Awaited<ReturnType<typeof findRules>>;
  * milliseconds. Null without decisions.
  */
 export async function findDecisionWaits(database: Database, { from, to }: Window) {
-  const wait = sql`${approvals.createdAt} - ${approvals.validatedAt}`;
+  const decisionWait = sql`${approvals.createdAt} - ${approvals.validatedAt}`;
   const reviewTimes = database
     .select({
-      quantiles: sql`percentile_disc(array[0.5, 0.9]) within group (order by ${wait})`.as("q"),
+      quantiles: sql`percentile_disc(array[0.5, 0.9]) within group (order by ${decisionWait})`.as(
+        "q",
+      ),
     })
     .from(approvals)
-    .where(betweenDays(approvals.createdAt, from, to))
+    .where(isBetweenDays(approvals.createdAt, from, to))
     .as("waits");
-  const milliseconds = (position: number) =>
+  const selectQuantileMs = (position: number) =>
     sql<
       number | null
     >`(extract(epoch from (${reviewTimes.quantiles})[${sql.raw(String(position))}]) * 1000)::float8`;
   const [waits] = await database
-    .select({ half: milliseconds(1), most: milliseconds(2) })
+    .select({ half: selectQuantileMs(1), most: selectQuantileMs(2) })
     .from(reviewTimes);
   return waits ?? { half: null, most: null };
 }

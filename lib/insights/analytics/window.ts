@@ -7,14 +7,14 @@ export interface Window {
   days: number;
   from: string;
   to: string;
-  /** The earlier period ends on the day before `from`. */
+  /** The start of the earlier period, which ends on the day before `from`. */
   earlierFrom: string;
 }
 
 const DAY_MS = 86_400_000;
 
 /** Returns the period that ends on the day of `now`. */
-export function windowOf(period: Period, now: Date): Window {
+export function createWindow(period: Period, now: Date): Window {
   const days = PERIOD_DAYS[period];
   return {
     days,
@@ -25,26 +25,26 @@ export function windowOf(period: Period, now: Date): Window {
 }
 
 /** Returns every day of the period, oldest first. */
-export function daysOf({ days, to }: Window): string[] {
+export function listDays({ days, to }: Window): string[] {
   const last = new Date(to);
-  return Array.from({ length: days }, (_, at) => subtractDays(last, days - 1 - at));
+  return Array.from({ length: days }, (_, index) => subtractDays(last, days - 1 - index));
 }
 
-/** Returns the start of the period. */
+/** Returns the time at which the period starts. */
 export function startOf({ from }: Window): SQL {
-  return momentOf(from);
+  return toTimestamp(from);
 }
 
-/** Returns the end of the period's last day. */
+/** Returns the time at which the period's last day ends. */
 export function endOf({ to }: Window): SQL {
-  return momentOf(subtractDays(new Date(to), -1));
+  return toTimestamp(subtractDays(new Date(to), -1));
 }
 
-function momentOf(day: string): SQL {
+function toTimestamp(day: string): SQL {
   return sql`${`${day}T00:00:00Z`}::timestamptz`;
 }
 
 /** Returns the UTC date a number of days earlier. All UTC days have the same length. */
-function subtractDays(moment: Date, days: number): string {
-  return new Date(moment.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+function subtractDays(date: Date, days: number): string {
+  return new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 }

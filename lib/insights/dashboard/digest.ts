@@ -2,7 +2,7 @@ import { and, count, eq, gte, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { approvals, validations } from "@/db/schema/validations";
-import { visibleTo } from "@/lib/imports/queries";
+import { buildVisibilityCondition } from "@/lib/imports/queries";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { addDays, getToday } from "@/lib/platform/days";
 import type { Digest } from "./schemas";
@@ -12,11 +12,17 @@ export async function getDigest(user: SessionUser): Promise<Digest> {
   const day = addDays(getToday(), -1);
   const since = new Date(day);
   const [[validationCounts], [imported], [decisionCount]] = await Promise.all([
-    countChecked(since),
+    countCheckedProducts(since),
     db()
       .select({ count: count() })
       .from(imports)
-      .where(and(eq(imports.state, "completed"), gte(imports.finishedAt, since), visibleTo(user))),
+      .where(
+        and(
+          eq(imports.state, "completed"),
+          gte(imports.finishedAt, since),
+          buildVisibilityCondition(user),
+        ),
+      ),
     db().select({ count: count() }).from(approvals).where(gte(approvals.createdAt, since)),
   ]);
   return {
@@ -31,7 +37,7 @@ export async function getDigest(user: SessionUser): Promise<Digest> {
 }
 
 /** Counts the products whose latest validation was created since then, by result. */
-function countChecked(since: Date) {
+function countCheckedProducts(since: Date) {
   const { isCompliant, decision, status } = validations;
   const countWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`(count(*) filter (where ${condition}))::int`;

@@ -8,11 +8,11 @@ import { loadStalenessCheck } from "@/lib/policies/current";
 import { selectRuleSetVersions } from "@/lib/policies/rule-sets/applying";
 import type { Dashboard, ProductCounts, RecentValidation } from "./schemas";
 
-const COMPLIANT: ProductStatus[] = ["compliant", "approved", "published"];
+const COMPLIANT_STATUSES: ProductStatus[] = ["compliant", "approved", "published"];
 
 /** Returns the figures of the dashboard for all products, in a constant number of queries. */
 export async function getDashboard(): Promise<Dashboard> {
-  const [byCategory, recent] = await Promise.all([countByCategory(), listRecent()]);
+  const [byCategory, recent] = await Promise.all([countByCategory(), listRecentValidations()]);
   const sum = (key: keyof ProductCounts) =>
     byCategory.reduce((total, { counts }) => total + counts[key], 0);
   return {
@@ -37,7 +37,7 @@ export async function getDashboard(): Promise<Dashboard> {
  */
 function countByCategory() {
   const score = products.complianceScore;
-  const passes = sql`${score} >= ${categories.complianceThreshold}`;
+  const isPassing = sql`${score} >= ${categories.complianceThreshold}`;
   return db()
     .select({
       id: categories.id,
@@ -45,12 +45,12 @@ function countByCategory() {
       threshold: categories.complianceThreshold,
       counts: {
         total: sql<number>`count(${products.id})::int`,
-        compliant: countOf(COMPLIANT),
-        needsReview: countOf(["needs_review"]),
-        rejected: countOf(["rejected"]),
+        compliant: countWithStatus(COMPLIANT_STATUSES),
+        needsReview: countWithStatus(["needs_review"]),
+        rejected: countWithStatus(["rejected"]),
       },
       scored: sql<number>`count(${score})::int`,
-      passing: sql<number>`(count(*) filter (where ${passes}))::int`,
+      passing: sql<number>`(count(*) filter (where ${isPassing}))::int`,
       averageScore: sql<number | null>`avg(${score})`,
     })
     .from(categories)
@@ -59,12 +59,12 @@ function countByCategory() {
     .orderBy(asc(sql`lower(${categories.name})`));
 }
 
-function countOf(statuses: ProductStatus[]) {
+function countWithStatus(statuses: ProductStatus[]) {
   return sql<number>`(count(*) filter (where ${inArray(products.status, statuses)}))::int`;
 }
 
-/** Lists the latest validations; each product appears once. */
-async function listRecent(): Promise<RecentValidation[]> {
+/** Lists the latest validations. Each product appears once. */
+async function listRecentValidations(): Promise<RecentValidation[]> {
   const validationRows = await db()
     .select({
       id: validations.id,

@@ -5,10 +5,10 @@ import { batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { listNotificationsSince, type Reader } from "@/lib/outbox/notifications/queries";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { canSee } from "@/lib/platform/roles";
 import { getPolicyPath } from "@/lib/policies/policy-page";
-import type { PolicyActivity, RecentActivity, TurnedVerdict, UploadActivity } from "./schemas";
+import type { ChangedVerdict, PolicyActivity, RecentActivity, UploadActivity } from "./schemas";
 
 /** Maximum number of entries of each kind. */
 const MAX_ENTRIES = 5;
@@ -19,7 +19,7 @@ const MAX_ENTRIES = 5;
  */
 export async function listRecentActivity(since: Date, reader: Reader): Promise<RecentActivity> {
   const [turned, addedCount, uploads, policies, notices] = await Promise.all([
-    listTurned(since),
+    listChangedVerdicts(since),
     db().$count(products, gt(products.createdAt, since)),
     listUploads(since, reader),
     listPolicies(since, reader),
@@ -28,23 +28,23 @@ export async function listRecentActivity(since: Date, reader: Reader): Promise<R
   return { ...turned, added: addedCount, uploads, policies, notices };
 }
 
-type TurnedRow = TurnedVerdict & { toCompliant: number; fromCompliant: number };
+type ChangedVerdictRow = ChangedVerdict & { toCompliant: number; fromCompliant: number };
 
 /** Returns products whose latest verdict is the opposite of their verdict at that time. */
-async function listTurned(since: Date) {
-  const moment = sql`${since.toISOString()}::timestamptz`;
-  const turnedRows = await queryRows<TurnedRow & Record<string, unknown>>(
+async function listChangedVerdicts(since: Date) {
+  const sinceTimestamp = sql`${since.toISOString()}::timestamptz`;
+  const changedRows = await queryRows<ChangedVerdictRow & Record<string, unknown>>(
     db(),
     sql`
       with newest as (
         select distinct on (product_id) product_id, is_compliant, overall_score, completed_at
-        from ${validations} where status = 'completed' and completed_at > ${moment}
+        from ${validations} where status = 'completed' and completed_at > ${sinceTimestamp}
         order by product_id, completed_at desc, id desc
       ), turned as (
         select newest.*, earlier.overall_score as score_before from newest
         cross join lateral (
           select is_compliant, overall_score from ${validations} v
-          where v.product_id = newest.product_id and v.status = 'completed' and v.completed_at <= ${moment}
+          where v.product_id = newest.product_id and v.status = 'completed' and v.completed_at <= ${sinceTimestamp}
           order by v.completed_at desc, v.id desc limit 1
         ) earlier
         where earlier.is_compliant <> newest.is_compliant
@@ -57,9 +57,9 @@ async function listTurned(since: Date) {
       order by completed_at desc, ${products.id} limit ${MAX_ENTRIES}`,
   );
   return {
-    toCompliant: turnedRows[0]?.toCompliant ?? 0,
-    fromCompliant: turnedRows[0]?.fromCompliant ?? 0,
-    turned: turnedRows.map(({ productId, name, isCompliant, score, scoreBefore, at }) => ({
+    toCompliant: changedRows[0]?.toCompliant ?? 0,
+    fromCompliant: changedRows[0]?.fromCompliant ?? 0,
+    turned: changedRows.map(({ productId, name, isCompliant, score, scoreBefore, at }) => ({
       productId,
       name,
       isCompliant,
@@ -76,7 +76,7 @@ async function listUploads(since: Date, reader: Reader): Promise<UploadActivity[
       batchId: batches.id,
       name: batches.batchName,
       products: batches.productsCreated,
-      by: nameOf(users),
+      by: selectPersonName(users),
       at: batches.createdAt,
     })
     .from(batches)
@@ -96,7 +96,7 @@ async function listPolicies(since: Date, reader: Reader): Promise<PolicyActivity
       policyId,
       version: sql<number>`${number}`.as("version"),
       name: sql<string>`coalesce(${snapshot} ->> 'name', ${snapshot} ->> 'title', '')`.as("name"),
-      by: sql<string | null>`${nameOf(users)}`.as("by"),
+      by: sql<string | null>`${selectPersonName(users)}`.as("by"),
       at: createdAt,
     })
     .from(policyVersions)
@@ -109,12 +109,12 @@ async function listPolicies(since: Date, reader: Reader): Promise<PolicyActivity
     .from(latestVersions)
     .orderBy(desc(latestVersions.at))
     .limit(MAX_ENTRIES);
-  const edits = canSee("/policies", reader.role);
+  const canEdit = canSee("/policies", reader.role);
   return versionRows.map(({ kind, policyId, at, ...row }) => ({
     ...row,
     kind,
     policyId,
     at: at.toISOString(),
-    href: edits ? getPolicyPath({ kind, id: policyId }) : null,
+    href: canEdit ? getPolicyPath({ kind, id: policyId }) : null,
   }));
 }

@@ -13,15 +13,15 @@ export interface ProductCounts {
 export interface CategoryFigures {
   id: number;
   name: string;
-  /** From 0 to 1. */
+  /** The compliance threshold, from 0 to 1. */
   threshold: number;
   products: number;
   /** Number of products with a score. */
   scored: number;
-  /** Mean score of the scored products, from 0 to 1; null if there are none. */
+  /** Mean score of the scored products, from 0 to 1, or null if there are none. */
   averageScore: number | null;
   /**
-   * Share of the scored products whose score meets the threshold, from 0 to 1; null if there are
+   * Share of the scored products whose score meets the threshold, from 0 to 1, or null if there are
    * none.
    */
   compliantRate: number | null;
@@ -32,16 +32,16 @@ export interface RecentValidation {
   productId: string;
   categoryName: string;
   status: ValidationStatus;
-  /** Both null until the validation is completed. */
+  /** The score and the compliance result are null until the validation is completed. */
   score: number | null;
   isCompliant: boolean | null;
-  /** True if the policies have changed since the validation. */
+  /** Whether the policies have changed since the validation. */
   isStale: boolean;
 }
 
 export interface Dashboard {
   products: ProductCounts;
-  /** Sorted by name. */
+  /** The categories, sorted by name. */
   categories: CategoryFigures[];
   /** The latest validation of each of the five products validated last. */
   recent: RecentValidation[];
@@ -50,12 +50,12 @@ export interface Dashboard {
 /** The start of the period that counts as a user's recent activity. */
 export interface ActivityPeriod {
   since: Date;
-  /** Whether this is their first visit; then `since` is a week ago. */
+  /** Whether this is the user's first visit. In that case, `since` is a week ago. */
   isFirst: boolean;
 }
 
 /** A product whose latest verdict differs from its verdict at the start of the period. */
-export interface TurnedVerdict {
+export interface ChangedVerdict {
   productId: string;
   name: string;
   isCompliant: boolean;
@@ -69,10 +69,10 @@ export interface PolicyActivity {
   policyId: number;
   name: string;
   version: number;
-  /** Null if the account was deleted. */
+  /** The user, or null if the account was deleted. */
   by: string | null;
   at: string;
-  /** URL of the policy's editor; null for users who cannot see it. */
+  /** URL of the policy's editor, or null for users who can't see it. */
   href: string | null;
 }
 
@@ -84,11 +84,14 @@ export interface UploadActivity {
   at: string;
 }
 
-/** Changes since a user's last visit; lists contain the newest few, with the total number. */
+/**
+ * Changes since a user's last visit. Lists contain only the newest entries but state the total
+ * number.
+ */
 export interface RecentActivity {
   toCompliant: number;
   fromCompliant: number;
-  turned: TurnedVerdict[];
+  turned: ChangedVerdict[];
   /** Number of products uploaded by anyone. */
   added: number;
   /** Uploads by other users. */

@@ -4,9 +4,9 @@ import { users } from "@/db/schema/users";
 import type { ActivityPeriod } from "./schemas";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Recent activity covers at most this many days, even after a longer absence. */
+/** Maximum number of days that recent activity covers, even after a longer absence. */
 const MAX_DAYS = 30;
-const FIRST_DAYS = 7;
+const FIRST_VISIT_DAYS = 7;
 
 /**
  * Records that a user visits the dashboard. A visit ends after four hours of inactivity. Recent
@@ -24,6 +24,9 @@ export async function recordVisit({ id }: { id: number }): Promise<ActivityPerio
     .returning({ before: previousVisitAt });
   const before = person?.before ?? null;
   const subtractDays = (days: number) => Date.now() - days * DAY_MS;
-  const sinceMs = Math.max(before?.getTime() ?? subtractDays(FIRST_DAYS), subtractDays(MAX_DAYS));
+  const sinceMs = Math.max(
+    before?.getTime() ?? subtractDays(FIRST_VISIT_DAYS),
+    subtractDays(MAX_DAYS),
+  );
   return { since: new Date(sinceMs), isFirst: before === null };
 }

@@ -30,12 +30,12 @@ const LAST_SUBJECT = "Operations and development";
 
 export async function getManualContents(): Promise<ManualGroup[]> {
   const pages = await readManual();
-  const listed = SUBJECTS.flatMap(({ slugs }) => slugs);
+  const listedSlugs = SUBJECTS.flatMap(({ slugs }) => slugs);
   const groups = SUBJECTS.map(({ title, slugs }) => ({
     title,
     pages: slugs.flatMap((slug) => pages.filter((page) => page.slug === slug)),
   }));
-  const unlistedPages = pages.filter(({ slug }) => !listed.includes(slug));
+  const unlistedPages = pages.filter(({ slug }) => !listedSlugs.includes(slug));
   return [...groups, { title: LAST_SUBJECT, pages: unlistedPages }].map((group) => ({
     title: group.title,
     pages: group.pages.map(toEntry),

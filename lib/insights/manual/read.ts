@@ -6,33 +6,33 @@ import { gfm } from "micromark-extension-gfm";
 import { resolveManualLink } from "./links";
 import type { ManualNode, ManualPage, ManualSection } from "./schemas";
 
-/** The folder of the manual; the build contains its files (next.config.ts). */
-const FOLDER = path.join(process.cwd(), "docs");
+/** The folder of the manual. The build includes its files (next.config.ts). */
+const MANUAL_FOLDER = path.join(process.cwd(), "docs");
 
-let manual: Promise<ManualPage[]> | undefined;
+let manualPages: Promise<ManualPage[]> | undefined;
 
 /** Returns all pages of the manual, ordered by file name. Parses them once per process. */
 export function readManual(): Promise<ManualPage[]> {
-  manual ??= readPages().catch((error: unknown) => {
-    manual = undefined;
+  manualPages ??= readPages().catch((error: unknown) => {
+    manualPages = undefined;
     throw error;
   });
-  return manual;
+  return manualPages;
 }
 
-/** Returns a script that comes with the manual; null if there is no script with this name. */
+/** Returns a script that comes with the manual, or null if there is no script with this name. */
 export async function readScript(name: string): Promise<string | null> {
-  const names = await readdir(FOLDER);
+  const names = await readdir(MANUAL_FOLDER);
   if (!name.endsWith(".mjs") || !names.includes(name)) return null;
-  return readFile(path.join(FOLDER, name), "utf8");
+  return readFile(path.join(MANUAL_FOLDER, name), "utf8");
 }
 
 async function readPages(): Promise<ManualPage[]> {
-  const names = (await readdir(FOLDER)).sort();
+  const names = (await readdir(MANUAL_FOLDER)).sort();
   const slugs = names.filter((name) => name.endsWith(".md")).map((name) => name.slice(0, -3));
   return Promise.all(
     slugs.map(async (slug) => {
-      const source = await readFile(path.join(FOLDER, `${slug}.md`), "utf8");
+      const source = await readFile(path.join(MANUAL_FOLDER, `${slug}.md`), "utf8");
       const sections = toSections(source, (url) => resolveManualLink(url, slug, names));
       return { slug, title: sections[0]?.title ?? slug, sections };
     }),
@@ -40,45 +40,51 @@ async function readPages(): Promise<ManualPage[]> {
 }
 
 /** Splits a page at its headings and resolves its links. */
-function toSections(source: string, resolve: (url: string) => string): ManualSection[] {
+function toSections(source: string, resolveUrl: (url: string) => string): ManualSection[] {
   const tree = fromMarkdown(source, {
     extensions: [gfm()],
     mdastExtensions: [gfmFromMarkdown()],
   });
   const sections: ManualSection[] = [];
-  const used = new Map<string, number>();
+  const anchorCounts = new Map<string, number>();
   for (const block of tree.children) {
-    resolveLinks(block, resolve);
+    resolveLinks(block, resolveUrl);
     if (block.type === "heading") {
-      const title = textOf(block);
-      sections.push({ id: anchorOf(title, used), title, depth: block.depth, blocks: [], text: "" });
+      const title = extractText(block);
+      sections.push({
+        id: createAnchor(title, anchorCounts),
+        title,
+        depth: block.depth,
+        blocks: [],
+        text: "",
+      });
     } else sections.at(-1)?.blocks.push(block);
   }
   for (const section of sections)
-    section.text = section.blocks.map(textOf).join("\n").toLowerCase();
+    section.text = section.blocks.map(extractText).join("\n").toLowerCase();
   return sections;
 }
 
-function resolveLinks(node: ManualNode, resolve: (url: string) => string) {
-  if (node.type === "link") node.url = resolve(node.url);
-  if ("children" in node) for (const child of node.children) resolveLinks(child, resolve);
+function resolveLinks(node: ManualNode, resolveUrl: (url: string) => string) {
+  if (node.type === "link") node.url = resolveUrl(node.url);
+  if ("children" in node) for (const child of node.children) resolveLinks(child, resolveUrl);
 }
 
-function textOf(node: ManualNode): string {
+function extractText(node: ManualNode): string {
   if ("value" in node) return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
+  return "children" in node ? node.children.map(extractText).join("") : "";
 }
 
 /**
  * Returns the anchor that GitHub generates for a heading. A second heading with the same title gets
  * the suffix `-1`.
  */
-function anchorOf(title: string, used: Map<string, number>): string {
+function createAnchor(title: string, anchorCounts: Map<string, number>): string {
   const anchor = title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
     .replace(/\s/gu, "-");
-  const times = used.get(anchor) ?? 0;
-  used.set(anchor, times + 1);
-  return times === 0 ? anchor : `${anchor}-${times}`;
+  const useCount = anchorCounts.get(anchor) ?? 0;
+  anchorCounts.set(anchor, useCount + 1);
+  return useCount === 0 ? anchor : `${anchor}-${useCount}`;
 }

@@ -1,14 +1,14 @@
 import type { fromMarkdown } from "mdast-util-from-markdown";
 
-/** A node of Markdown. */
+/** A Markdown node. */
 export type ManualNode = ReturnType<typeof fromMarkdown>["children"][number];
 
 /** A heading with the content up to the next heading. */
 export interface ManualSection {
-  /** The anchor, as GitHub forms it. */
+  /** The anchor in the format that GitHub uses. */
   id: string;
   title: string;
-  /** 1 for the title of the page. */
+  /** The heading level; 1 for the page title. */
   depth: number;
   blocks: ManualNode[];
   /** The text of `blocks` in lowercase, for the search. */
@@ -22,7 +22,7 @@ export interface ManualPage {
   sections: ManualSection[];
 }
 
-/** Pages of the manual on one subject, with the titles of their sections. */
+/** Pages of the manual on one subject, with their section titles. */
 export interface ManualGroup {
   title: string;
   pages: { slug: string; title: string; topics: string[] }[];

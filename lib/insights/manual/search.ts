@@ -1,23 +1,23 @@
-import type { FoundJson } from "../palette/schemas";
+import type { SearchResultJson } from "../palette/schemas";
 import { readManual } from "./read";
 
-/** Shorter searches match titles only. */
-const MIN_TEXT_SEARCH = 3;
+/** Minimum length for a full-text search. Shorter searches match titles only. */
+const MIN_TEXT_SEARCH_LENGTH = 3;
 
 /**
  * Finds sections of the manual that contain all words, ignoring case. Matches in titles come first.
  * @param limit the maximum number of sections
  */
-export async function searchManual(search: string, limit: number): Promise<FoundJson[]> {
+export async function searchManual(search: string, limit: number): Promise<SearchResultJson[]> {
   const words = search.toLowerCase().split(/\s+/);
   const hasAllWords = (text: string) => words.every((word) => text.includes(word));
   const sections = (await readManual())
     .flatMap((page) => page.sections.map((section) => ({ page, section })))
-    .map((entry, at) => ({ ...entry, id: at + 1 }));
+    .map((entry, index) => ({ ...entry, id: index + 1 }));
   const titleMatches = sections.filter(({ section }) => hasAllWords(section.title.toLowerCase()));
   const textMatches = sections.filter(
     (entry) =>
-      search.length >= MIN_TEXT_SEARCH &&
+      search.length >= MIN_TEXT_SEARCH_LENGTH &&
       !titleMatches.includes(entry) &&
       hasAllWords(entry.section.text),
   );

@@ -6,12 +6,12 @@ import { users } from "@/db/schema/users";
 import { savedViews } from "@/db/schema/views";
 import type { ViewedList } from "@/lib/enums";
 import type { SessionUser } from "@/lib/people/auth/sessions";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { canSee } from "@/lib/platform/roles";
 import { containsTerm } from "@/lib/platform/search";
 import { getPolicyPath } from "@/lib/policies/policy-page";
 import { searchManual } from "../manual/search";
-import type { FoundJson } from "./schemas";
+import type { SearchResultJson } from "./schemas";
 
 /** Maximum number of results of each kind. */
 const MAX_RESULTS = 5;
@@ -20,12 +20,12 @@ const MAX_NAME_LENGTH = 80;
 type Reader = Pick<SessionUser, "id" | "role">;
 
 /** Finds items other than products and pages by name, with at most one query per kind. */
-export async function findByName(search: string, reader: Reader): Promise<FoundJson[]> {
-  const edits = canSee("/policies", reader.role);
+export async function findByName(search: string, reader: Reader): Promise<SearchResultJson[]> {
+  const canEdit = canSee("/policies", reader.role);
   const results = await Promise.all([
     findCategories(search),
-    edits ? findPolicies(search) : [],
-    findRules(search, edits),
+    canEdit ? findPolicies(search) : [],
+    findRules(search, canEdit),
     canSee("/users", reader.role) ? findPeople(search) : [],
     findViews(search, reader),
     searchManual(search, MAX_RESULTS),
@@ -35,9 +35,9 @@ export async function findByName(search: string, reader: Reader): Promise<FoundJ
 
 /**
  * Finds categories and links to their products, which every role can see. Category editors are
- * found as policies.
+ * found as policies instead.
  */
-async function findCategories(search: string): Promise<FoundJson[]> {
+async function findCategories(search: string): Promise<SearchResultJson[]> {
   const { id, name } = categories;
   const categoryRows = await findNamedRows(
     categories,
@@ -53,7 +53,7 @@ async function findCategories(search: string): Promise<FoundJson[]> {
   }));
 }
 
-async function findPolicies(search: string): Promise<FoundJson[]> {
+async function findPolicies(search: string): Promise<SearchResultJson[]> {
   const title = sql<string>`${brandGuidelines.title}`;
   const [categoryRows, brandRows, ruleSetRows] = await Promise.all([
     findNamedRows(
@@ -70,39 +70,40 @@ async function findPolicies(search: string): Promise<FoundJson[]> {
       containsTerm(ruleSets.name, search),
     ),
   ]);
-  const toFound = (kind: "category" | "brand" | "rule_set", hint: string) => (row: NamedRow) => ({
-    kind: "policy" as const,
-    ...row,
-    hint,
-    href: getPolicyPath({ kind, id: row.id }),
-  });
+  const toSearchResult =
+    (kind: "category" | "brand" | "rule_set", hint: string) => (row: NamedRow) => ({
+      kind: "policy" as const,
+      ...row,
+      hint,
+      href: getPolicyPath({ kind, id: row.id }),
+    });
   return [
-    ...categoryRows.map(toFound("category", "Category and its guideline")),
-    ...brandRows.map(toFound("brand", "Brand guideline")),
-    ...ruleSetRows.map(toFound("rule_set", "Rule set")),
+    ...categoryRows.map(toSearchResult("category", "Category and its guideline")),
+    ...brandRows.map(toSearchResult("brand", "Brand guideline")),
+    ...ruleSetRows.map(toSearchResult("rule_set", "Rule set")),
   ].slice(0, MAX_RESULTS);
 }
 
-async function findRules(search: string, edits: boolean): Promise<FoundJson[]> {
+async function findRules(search: string, canEdit: boolean): Promise<SearchResultJson[]> {
   const { id, description, ruleContent, isActive } = rules;
   const ruleText = sql<string>`left(case when ${description} <> '' then ${description} else ${ruleContent} end, ${MAX_NAME_LENGTH}::int)`;
-  const fits = and(
+  const condition = and(
     eq(isActive, true),
     or(containsTerm(description, search), containsTerm(ruleContent, search)),
   );
-  const ruleRows = await findNamedRows(rules, id, ruleText, fits);
+  const ruleRows = await findNamedRows(rules, id, ruleText, condition);
   return ruleRows.map((row) => ({
     kind: "rule",
     ...row,
-    hint: edits ? "Rule" : "Findings of the rule",
-    href: edits ? `/findings/rules/${row.id}` : `/findings?rule=${row.id}`,
+    hint: canEdit ? "Rule" : "Findings of the rule",
+    href: canEdit ? `/findings/rules/${row.id}` : `/findings?rule=${row.id}`,
   }));
 }
 
-async function findPeople(search: string): Promise<FoundJson[]> {
-  const name = nameOf(users);
-  const fits = or(containsTerm(name, search), containsTerm(users.email, search));
-  const userRows = await findNamedRows(users, users.id, name, fits);
+async function findPeople(search: string): Promise<SearchResultJson[]> {
+  const name = selectPersonName(users);
+  const condition = or(containsTerm(name, search), containsTerm(users.email, search));
+  const userRows = await findNamedRows(users, users.id, name, condition);
   return userRows.map((row) => ({
     kind: "person",
     ...row,
@@ -111,7 +112,7 @@ async function findPeople(search: string): Promise<FoundJson[]> {
   }));
 }
 
-async function findViews(search: string, reader: Reader): Promise<FoundJson[]> {
+async function findViews(search: string, reader: Reader): Promise<SearchResultJson[]> {
   const { id, name, list, query, userId, shared } = savedViews;
   const viewRows = await db()
     .select({ id, name, list, query })
@@ -150,15 +151,15 @@ type Source =
 
 /** Returns the first matches, sorted by name. */
 function findNamedRows(
-  from: Source,
+  source: Source,
   id: PgColumn,
   name: SQL<string>,
-  fits?: SQL,
+  condition?: SQL,
 ): Promise<NamedRow[]> {
   return db()
     .select({ id: sql<number>`${id}`, name: name.as("shown") })
-    .from(from)
-    .where(fits)
+    .from(source)
+    .where(condition)
     .orderBy(sql`lower(${name})`, id)
     .limit(MAX_RESULTS);
 }

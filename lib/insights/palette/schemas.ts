@@ -1,7 +1,14 @@
 import { z } from "zod";
 
-export const FOUND_KINDS = ["category", "policy", "rule", "person", "view", "manual"] as const;
-export type FoundKind = (typeof FOUND_KINDS)[number];
+export const SEARCH_RESULT_KINDS = [
+  "category",
+  "policy",
+  "rule",
+  "person",
+  "view",
+  "manual",
+] as const;
+export type SearchResultKind = (typeof SEARCH_RESULT_KINDS)[number];
 
 export const paletteQuery = z.object({
   search: z
@@ -12,15 +19,15 @@ export const paletteQuery = z.object({
     .describe("Part of the name."),
 });
 
-const foundJson = z.object({
-  kind: z.enum(FOUND_KINDS),
+const searchResultJson = z.object({
+  kind: z.enum(SEARCH_RESULT_KINDS),
   id: z.int(),
   name: z.string(),
   hint: z.string().describe("Its kind, or what it belongs to."),
   href: z.string().describe("The page that shows it, if the user may see it."),
 });
-export type FoundJson = z.infer<typeof foundJson>;
+export type SearchResultJson = z.infer<typeof searchResultJson>;
 
 export const paletteJson = z
-  .array(foundJson)
+  .array(searchResultJson)
   .describe("At most five of each kind; users only for admins.");

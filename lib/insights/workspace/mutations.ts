@@ -2,12 +2,12 @@ import { getTableName, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { workspace } from "@/db/schema/workspace";
 import { conflict } from "@/lib/errors";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { retryTransaction } from "@/lib/platform/retried";
 import { countContents, getWorkspace, hasDemoData } from "./queries";
 import type { ClearedJson, WorkspaceJson } from "./schemas";
-import { CONTENTS } from "./tables";
+import { CONTENT_TABLES } from "./tables";
 
 /** Dismisses the dashboard's “first steps” card for all admins. */
 export async function dismissCard(): Promise<WorkspaceJson> {
@@ -36,7 +36,7 @@ async function deleteContents(tx: Database, user: { id: number }): Promise<Clear
       "This workspace has no demo data. Only a workspace with demo data can be cleared.",
     );
   const contents = await countContents(tx);
-  const tables = CONTENTS.map((table) => sql.identifier(getTableName(table)));
+  const tables = CONTENT_TABLES.map((table) => sql.identifier(getTableName(table)));
   // A single statement, because the tables reference each other. Deleting row by row takes minutes.
   await tx.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
   await recordAudit(tx, {
@@ -46,14 +46,18 @@ async function deleteContents(tx: Database, user: { id: number }): Promise<Clear
     entityId: null,
     detail: contents,
   });
-  return { message: messageOf(contents), ...contents };
+  return { message: formatClearedMessage(contents), ...contents };
 }
 
-function messageOf({ products, policies, uploads }: Omit<ClearedJson, "message">): string {
-  const deleted = [
-    plural(products, "product"),
-    plural(policies, "policy", "policies"),
-    plural(uploads, "upload"),
+function formatClearedMessage({
+  products,
+  policies,
+  uploads,
+}: Omit<ClearedJson, "message">): string {
+  const deletedCounts = [
+    pluralize(products, "product"),
+    pluralize(policies, "policy", "policies"),
+    pluralize(uploads, "upload"),
   ];
-  return `Deleted ${new Intl.ListFormat("en").format(deleted)}.`;
+  return `Deleted ${new Intl.ListFormat("en").format(deletedCounts)}.`;
 }

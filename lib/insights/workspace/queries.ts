@@ -11,15 +11,15 @@ import { listPatterns } from "@/lib/validations/findings/patterns";
 import { patternQuery } from "@/lib/validations/findings/schemas";
 import type { ClearedJson, ResultsJson, WorkspaceJson } from "./schemas";
 
-const UNCHECKED: ProductStatus[] = ["pending", "validating"];
+const UNCHECKED_STATUSES: ProductStatus[] = ["pending", "validating"];
 
-const isUnchecked = inArray(products.status, UNCHECKED);
+const isUnchecked = inArray(products.status, UNCHECKED_STATUSES);
 
 /** Returns the state of the workspace and of its first steps, in one query. */
 export async function getWorkspace(): Promise<WorkspaceJson> {
   const [state] = await queryRows<Omit<WorkspaceJson, "steps"> & { hasFindings: boolean }>(
     db(),
-    sql`select ${hasDemo()} as demo,
+    sql`select ${createDemoCondition()} as demo,
       (select count(*) from ${products})::int as products,
       (select count(*) from ${categories})::int as categories,
       (select count(*) from ${rules})::int as rules,
@@ -34,7 +34,7 @@ export async function getWorkspace(): Promise<WorkspaceJson> {
 }
 
 /** Returns SQL for whether a product or category of the demo data still exists. */
-function hasDemo(): SQL {
+function createDemoCondition(): SQL {
   const { lastDemoProduct, lastDemoCategory } = workspace;
   return exists(
     db()
@@ -58,11 +58,14 @@ function hasDemo(): SQL {
 
 /** Returns whether the workspace contains demo data. */
 export async function hasDemoData(database: Database): Promise<boolean> {
-  const [row] = await queryRows<{ demo: boolean }>(database, sql`select ${hasDemo()} as demo`);
+  const [row] = await queryRows<{ demo: boolean }>(
+    database,
+    sql`select ${createDemoCondition()} as demo`,
+  );
   return row?.demo ?? false;
 }
 
-/** Counts what clearing the workspace would delete. */
+/** Counts the items that clearing the workspace would delete. */
 export async function countContents(
   database: Database = db(),
 ): Promise<Omit<ClearedJson, "message">> {
@@ -77,46 +80,49 @@ export async function countContents(
   return contents;
 }
 
-const COMPLIANT: ProductStatus[] = ["compliant", "approved", "published"];
+const COMPLIANT_STATUSES: ProductStatus[] = ["compliant", "approved", "published"];
 /** The kinds of fixes that need no manual editing. */
-const FIXABLE: FixKind[] = ["replace", "remove"];
-const TOP_PATTERNS = { page_size: "3", ordering: "-would_pass" };
+const FIXABLE_KINDS: FixKind[] = ["replace", "remove"];
+const TOP_PATTERNS_QUERY = { page_size: "3", ordering: "-would_pass" };
 
-/** Fewer products can be counted quickly without a cache. */
-const MANY_PRODUCTS = 10_000;
-const cached = cacheReads<ResultsJson>(({ products }) => products >= MANY_PRODUCTS);
+/** Number of products below which counting is fast enough without a cache. */
+const CACHE_MIN_PRODUCTS = 10_000;
+const readCached = cacheReads<ResultsJson>(({ products }) => products >= CACHE_MIN_PRODUCTS);
 
 /**
  * Returns the results of the latest validations of all products or of a batch. With 10,000 products
  * or more, the numbers can be up to 5 seconds old.
  */
 export function getResults(batchId?: number): Promise<ResultsJson> {
-  return cached(String(batchId ?? ""), () => readResults(batchId));
+  return readCached(String(batchId ?? ""), () => readResults(batchId));
 }
 
-async function readResults(batch?: number): Promise<ResultsJson> {
-  const isIn = batch === undefined ? undefined : eq(products.batchId, batch);
-  const query = patternQuery.parse({ ...TOP_PATTERNS, ...(batch && { batch: String(batch) }) });
+async function readResults(batchId?: number): Promise<ResultsJson> {
+  const batchCondition = batchId === undefined ? undefined : eq(products.batchId, batchId);
+  const query = patternQuery.parse({
+    ...TOP_PATTERNS_QUERY,
+    ...(batchId && { batch: String(batchId) }),
+  });
   const [[counts], [fixes], { items }] = await Promise.all([
     db()
       .select({
         products: sql<number>`count(*)::int`,
         checked: sql<number>`(count(*) filter (where not ${isUnchecked}))::int`,
-        compliant: countOf(COMPLIANT),
-        failing: countOf(["needs_review"]),
+        compliant: countWithStatus(COMPLIANT_STATUSES),
+        failing: countWithStatus(["needs_review"]),
       })
       .from(products)
-      .where(isIn),
+      .where(batchCondition),
     db()
       .select({ fixable: sql<number>`coalesce(sum(${productPatterns.open}), 0)::int` })
       .from(productPatterns)
       .where(
         and(
-          inArray(productPatterns.fix, FIXABLE),
-          isIn &&
+          inArray(productPatterns.fix, FIXABLE_KINDS),
+          batchCondition &&
             inArray(
               productPatterns.productId,
-              db().select({ id: products.id }).from(products).where(isIn),
+              db().select({ id: products.id }).from(products).where(batchCondition),
             ),
         ),
       ),
@@ -126,6 +132,6 @@ async function readResults(batch?: number): Promise<ResultsJson> {
   return { ...counts, fixable: fixes?.fixable ?? 0, patterns: items };
 }
 
-function countOf(statuses: ProductStatus[]): SQL<number> {
+function countWithStatus(statuses: ProductStatus[]): SQL<number> {
   return sql<number>`(count(*) filter (where ${inArray(products.status, statuses)}))::int`;
 }

@@ -43,10 +43,10 @@ import { rejectedInflections, wordBlocks } from "@/db/schema/words";
 import { workspace } from "@/db/schema/workspace";
 
 /**
- * The tables of products and policies, and of their derived data. The others contain users, their
+ * The tables for products, policies and their derived data. Other tables contain users with their
  * sign-ins and settings, and the audit log.
  */
-export const CONTENTS = [
+export const CONTENT_TABLES = [
   approvals,
   batches,
   brandGuidelineCategories,

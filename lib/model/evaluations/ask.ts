@@ -1,14 +1,14 @@
 import type { ExampleKind } from "@/db/schema/evaluation-types";
-import { promptItemsAbout, selectPolicies } from "@/lib/checking/applicability";
+import { selectPolicies, selectPromptItems } from "@/lib/checking/applicability";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
-import { productOfExample } from "@/lib/checking/examples";
+import { toExampleProduct } from "@/lib/checking/examples";
 import { groundFindings } from "@/lib/checking/ground";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { PolicyGuideline } from "@/lib/checking/types";
 import type { Example, Source } from "@/lib/enums";
 import { getPromptExamples } from "../judging/examples";
-import { answersOf, askModel } from "../judging/judge";
-import { callsOf, type Mode } from "../judging/modes";
+import { askModel, toAnswers } from "../judging/judge";
+import { groupIntoCalls, type JudgeMode } from "../judging/modes";
 import type { ModelSettings } from "../model";
 import type { CaseRun } from "./grade";
 
@@ -22,22 +22,22 @@ export interface EvaluationGuideline {
 }
 
 /** One case of an evaluation. */
-export interface Case {
+export interface EvalCase {
   rule: number;
-  mode: Mode;
+  mode: JudgeMode;
   kind: ExampleKind;
   place: number;
-  /** From 1; used as the model's seed, if it supports one. */
+  /** The run number, from 1. Used as the model's seed if the model supports one. */
   run: number;
 }
 
 /** The compiled policies and examples of the cases. */
 export interface EvalSet {
   policies: CompiledPolicies;
-  exampleOf: (of: Pick<Case, "rule" | "kind" | "place">) => Example | undefined;
+  exampleOf: (evalCase: Pick<EvalCase, "rule" | "kind" | "place">) => Example | undefined;
 }
 
-export function evalSetOf({ source, guideline }: EvaluationGuideline): EvalSet {
+export function createEvalSet({ source, guideline }: EvaluationGuideline): EvalSet {
   const policies = compilePolicies(
     source === "category"
       ? { category: guideline, brand: null }
@@ -55,36 +55,36 @@ export function evalSetOf({ source, guideline }: EvaluationGuideline): EvalSet {
 
 type ModelUsage = Record<"inputTokens" | "outputTokens" | "milliseconds", number | null>;
 
-export interface Answered {
+export interface CaseResult {
   run: CaseRun;
-  /** Null if no call was needed, because the rule does not apply to the text. */
+  /** The model usage, or null if no call was needed because the rule does not apply to the text. */
   spent: ModelUsage | null;
 }
 
 /**
- * Asks the model about one case together with the guideline's other rules, as a validation in this
- * mode would; the case itself is excluded from the rule's examples.
- * @throws ModelError; the signal's reason if it aborts
+ * Queries the model about one case together with the guideline's other rules, as a validation in
+ * this mode would. The case itself is excluded from the rule's examples.
+ * @throws ModelError, or the signal's reason if it aborts
  */
 export async function askCase(
-  { policies: all, exampleOf }: EvalSet,
-  evalCase: Case,
+  { policies: allPolicies, exampleOf }: EvalSet,
+  evalCase: EvalCase,
   settings: ModelSettings,
   abortSignal?: AbortSignal,
-): Promise<Answered> {
-  const nothing = { ...evalCase, outcome: "passed" as const, lostQuotes: 0, words: [] };
-  const ruleCheck = all.ruleChecks.find(({ rule }) => rule === evalCase.rule);
+): Promise<CaseResult> {
+  const emptyRun = { ...evalCase, outcome: "passed" as const, lostQuotes: 0, words: [] };
+  const ruleCheck = allPolicies.ruleChecks.find(({ rule }) => rule === evalCase.rule);
   const example = exampleOf(evalCase);
-  if (!ruleCheck?.promptItem || example === undefined) return { run: nothing, spent: null };
+  if (!ruleCheck?.promptItem || example === undefined) return { run: emptyRun, spent: null };
   const { key } = ruleCheck;
-  const { text, field, language, market } = productOfExample(example, ruleCheck);
+  const { text, field, language, market } = toExampleProduct(example, ruleCheck);
   const texts = ProductTexts.of([[field, text]]);
-  const policies = selectPolicies(all, { language, market, texts });
-  const calls = callsOf(promptItemsAbout(policies, texts), evalCase.mode);
+  const policies = selectPolicies(allPolicies, { language, market, texts });
+  const calls = groupIntoCalls(selectPromptItems(policies, texts), evalCase.mode);
   const call = calls.find((promptItems) =>
     promptItems.some((promptItem) => promptItem.key === key),
   );
-  if (!call) return { run: nothing, spent: null };
+  if (!call) return { run: emptyRun, spent: null };
   const promptEntries = call.map((promptItem) => ({
     promptItem,
     examples: getPromptExamples(promptItem, {
@@ -94,7 +94,7 @@ export async function askCase(
   }));
   const options = { abortSignal, seed: evalCase.run, patient: true };
   const { object, ...spent } = await askModel(promptEntries, texts, options, settings);
-  const { given: answersByKey } = answersOf(promptEntries, object, policies, texts);
+  const { given: answersByKey } = toAnswers(promptEntries, object, policies, texts);
   const claims = object.claims.filter(({ rule }) => rule === key);
   const outcome = answersByKey.get(key)?.outcome ?? (claims.length > 0 ? "unproven" : "unanswered");
   const { dropped } = groundFindings(policies, texts, claims);

@@ -2,11 +2,11 @@ import { and, arrayContains, eq, not, type SQL } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { config } from "@/lib/platform/config";
-import type { Mode } from "../judging/modes";
+import type { JudgeMode } from "../judging/modes";
 import { PROMPT_VERSION } from "../judging/prompt";
 
 /** Returns a condition for evaluations of the current model and prompt in a mode. */
-export function usesCurrentModel(mode: Mode): SQL | undefined {
+export function usesCurrentModel(mode: JudgeMode): SQL | undefined {
   return and(
     eq(evaluations.model, config().model ?? ""),
     eq(evaluations.promptVersion, PROMPT_VERSION),
@@ -15,7 +15,10 @@ export function usesCurrentModel(mode: Mode): SQL | undefined {
 }
 
 /** Returns whether another model, prompt or mode was evaluated before. */
-export async function hasOtherEvaluation(mode: Mode, database: Database = db()): Promise<boolean> {
+export async function hasOtherEvaluation(
+  mode: JudgeMode,
+  database: Database = db(),
+): Promise<boolean> {
   const isCurrent = usesCurrentModel(mode);
   return (
     (await database.$count(

@@ -3,11 +3,11 @@ import { evaluations } from "@/db/schema/evaluations";
 import { evaluationRequested } from "@/inngest/client";
 import { createEventId, sendEvents } from "@/lib/platform/events";
 import type { Lease } from "@/lib/platform/jobs/lease";
-import { stepsOf } from "@/lib/platform/jobs/steps";
+import { createSteps } from "@/lib/platform/jobs/steps";
 import { ModelError } from "../error";
 import { findOutage } from "../outage";
 
-const steps = stepsOf(evaluations, {
+const steps = createSteps(evaluations, {
   name: "evaluation",
   waiting: eq(evaluations.state, "running"),
   failed: sql`state = 'failed', finished_at = now()`,
@@ -30,7 +30,7 @@ export const evaluationSteps = {
     error instanceof ModelError && error.waits ? steps.release(job) : steps.retry(job, error),
 };
 
-/** Notifies the workers of pending evaluations, after the commit. Never throws. */
+/** Notifies workers about pending evaluations. Call it after the commit. Never throws. */
 export async function notifyEvaluationWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (id) =>
     evaluationRequested.create(

@@ -4,8 +4,8 @@ import { text, trimmed } from "@/lib/platform/fields";
 import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 
 /**
- * Maximum number of examples of each kind. The examples of a rule that the model judges are its
- * eval set, which can be larger.
+ * Maximum number of examples of each kind. If the model judges a rule, its examples are the eval
+ * set, which can be larger.
  */
 const MAX_EXAMPLES = 50;
 export const MAX_EVALUATION_EXAMPLES = 200;
@@ -17,7 +17,7 @@ const MAX_EXAMPLE_LENGTH = 20_000;
 const MAX_CHARACTERS = 100_000;
 
 const plainText = text(MAX_EXAMPLE_LENGTH, 1);
-const detailed = z.strictObject({
+const detailedExample = z.strictObject({
   text: plainText,
   field: trimmed(50, 1)
     .nullish()
@@ -27,16 +27,18 @@ const detailed = z.strictObject({
 });
 
 const example = z
-  .union([plainText, detailed], { error: ({ input, errors }) => selectErrorMessage(input, errors) })
+  .union([plainText, detailedExample], {
+    error: ({ input, errors }) => selectErrorMessage(input, errors),
+  })
   .transform((value): Example => {
     if (typeof value === "string") return value;
     const { text, field, language, market } = value;
-    const details = {
+    const detailFields = {
       ...(field && { field }),
       ...(language && { language }),
       ...(market && { market }),
     };
-    return Object.keys(details).length > 0 ? { text, ...details } : text;
+    return Object.keys(detailFields).length > 0 ? { text, ...detailFields } : text;
   });
 
 const textOf = (one: Example) => (typeof one === "string" ? one : one.text);
@@ -44,16 +46,16 @@ const textOf = (one: Example) => (typeof one === "string" ? one : one.text);
 /** Returns the error of the variant that the input resembles. */
 function selectErrorMessage(input: unknown, errors: unknown): string {
   const [ofText, ofObject] = errors as z.core.$ZodIssue[][];
-  if (typeof input === "string") return ofText?.[0]?.message ?? INVALID_EXAMPLE;
+  if (typeof input === "string") return ofText?.[0]?.message ?? INVALID_EXAMPLE_MESSAGE;
   return typeof input === "object" && input !== null
-    ? (ofObject?.[0]?.message ?? INVALID_EXAMPLE)
-    : INVALID_EXAMPLE;
+    ? (ofObject?.[0]?.message ?? INVALID_EXAMPLE_MESSAGE)
+    : INVALID_EXAMPLE_MESSAGE;
 }
 
-const INVALID_EXAMPLE = "Write a text, or an object with text, field, language and market.";
+const INVALID_EXAMPLE_MESSAGE = "Write a text, or an object with text, field, language and market.";
 
 /** Examples: texts with the outcome that the author expects. */
-export const sentExamples = z
+export const examplesSchema = z
   .array(example)
   .max(MAX_EVALUATION_EXAMPLES, `A rule can have at most ${MAX_EVALUATION_EXAMPLES} such examples.`)
   .refine(
@@ -62,7 +64,7 @@ export const sentExamples = z
   )
   .optional();
 
-export const answeredExample = z.union([
+export const exampleJson = z.union([
   z.string(),
   z.object({
     text: z.string(),
@@ -71,12 +73,13 @@ export const answeredExample = z.union([
     market: z.string().optional(),
   }),
 ]);
-export const answeredExamples = z.array(answeredExample);
+export const exampleListJson = z.array(exampleJson);
 
 /**
- * Returns an error message if a rule that only code checks has too many examples; otherwise null.
+ * Returns an error message if a rule that only code checks has too many examples, or null
+ * otherwise.
  */
-export function findExamplesFault(examples: readonly unknown[]): string | null {
+export function findExamplesError(examples: readonly unknown[]): string | null {
   return examples.length > MAX_EXAMPLES
     ? `A rule can have at most ${MAX_EXAMPLES} such examples.`
     : null;

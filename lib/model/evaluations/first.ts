@@ -3,19 +3,19 @@ import path from "node:path";
 import pLimit from "p-limit";
 import { parse } from "yaml";
 import { z } from "zod";
-import { promptItemsAbout } from "@/lib/checking/applicability";
+import { selectPromptItems } from "@/lib/checking/applicability";
 import { compilePolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
 import { getPromptExamples } from "../judging/examples";
-import { answersOf, askModel } from "../judging/judge";
-import { callsOf, type Mode } from "../judging/modes";
+import { askModel, toAnswers } from "../judging/judge";
+import { groupIntoCalls, type JudgeMode } from "../judging/modes";
 import type { ModelSettings } from "../model";
-import { type CaseOutcome, type CaseRun, outcomesOf } from "./grade";
+import { type CaseOutcome, type CaseRun, toCaseOutcomes } from "./grade";
 
-const rulesFile = z.array(z.object({ key: z.string(), content: z.string() }));
-const textsFile = z.object({
+const rulesFileSchema = z.array(z.object({ key: z.string(), content: z.string() }));
+const textsFileSchema = z.object({
   agreement: z.object({
     both: z.int(),
     first_alone: z.int(),
@@ -25,17 +25,23 @@ const textsFile = z.object({
   texts: z.array(z.object({ language: z.string(), text: z.string(), breaks: z.array(z.string()) })),
 });
 
-const FOLDER = "policies/evaluation";
+const EVALUATION_FOLDER = "policies/evaluation";
 
-/** Loads the bundled eval set: rules, and texts with the rules that each violates. */
+/**
+ * Loads the bundled eval set, which consists of rules and texts with the rules that each text
+ * violates.
+ */
 export async function readFirstEvaluation() {
   const readYaml = async (name: string) =>
     parse(
-      await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), FOLDER, name), "utf8"),
+      await readFile(
+        path.join(/* turbopackIgnore: true */ process.cwd(), EVALUATION_FOLDER, name),
+        "utf8",
+      ),
     );
   return {
-    rules: rulesFile.parse(await readYaml("rules.yaml")),
-    ...textsFile.parse(await readYaml("texts.yaml")),
+    rules: rulesFileSchema.parse(await readYaml("rules.yaml")),
+    ...textsFileSchema.parse(await readYaml("texts.yaml")),
   };
 }
 
@@ -50,8 +56,8 @@ export interface FirstResult {
  * @throws ModelError
  */
 export async function runFirstEvaluation(
-  mode: Mode,
-  times: number,
+  mode: JudgeMode,
+  runsPerCase: number,
   settings: ModelSettings,
 ): Promise<FirstResult[]> {
   const { rules, texts } = await readFirstEvaluation();
@@ -73,11 +79,11 @@ export async function runFirstEvaluation(
   });
   const limit = pLimit(settings.AI_CONCURRENCY);
   const runPromises = texts.flatMap(({ text, language, breaks }, textIndex) =>
-    Array.from({ length: times }, (_, runIndex) =>
+    Array.from({ length: runsPerCase }, (_, runIndex) =>
       limit(async (): Promise<CaseRun[]> => {
         const product = ProductTexts.of([[DESCRIPTION, text]]);
         const runs: CaseRun[] = [];
-        for (const call of callsOf(promptItemsAbout(policies, product), mode)) {
+        for (const call of groupIntoCalls(selectPromptItems(policies, product), mode)) {
           const promptEntries = call.map((promptItem) => ({
             promptItem,
             examples: getPromptExamples(promptItem, { language }),
@@ -88,7 +94,7 @@ export async function runFirstEvaluation(
             { seed: runIndex + 1 },
             settings,
           );
-          const { given: answersByKey } = answersOf(promptEntries, object, policies, product);
+          const { given: answersByKey } = toAnswers(promptEntries, object, policies, product);
           for (const { key, rule } of call) {
             const claims = object.claims.filter((claim) => claim.rule === key);
             const fallbackOutcome = claims.length > 0 ? "unproven" : "unanswered";
@@ -112,6 +118,6 @@ export async function runFirstEvaluation(
   const runs = (await Promise.all(runPromises)).flat();
   return rules.map(({ key }, index) => ({
     rule: key,
-    outcomes: outcomesOf(runs.filter(({ rule }) => rule === index + 1)),
+    outcomes: toCaseOutcomes(runs.filter(({ rule }) => rule === index + 1)),
   }));
 }

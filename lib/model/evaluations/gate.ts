@@ -7,7 +7,8 @@ import { getJudgeMode } from "../judging/mode-in-use";
 import { hasOtherEvaluation, usesCurrentModel } from "./asked";
 
 /** The reason shown for pending checks while the gate is closed. */
-const PENDING_EVALUATION = "Pending until the evaluation of the model is accepted as baseline.";
+const PENDING_EVALUATION_MESSAGE =
+  "Pending until the evaluation of the model is accepted as baseline.";
 
 /**
  * Returns whether an evaluation with the current model, prompt and mode was accepted as baseline.
@@ -25,16 +26,16 @@ export async function isCompared(): Promise<boolean> {
 }
 
 /**
- * Returns what AI_GATE=hold currently blocks: all checks by the model if another model was
- * evaluated before and no evaluation of the current model is accepted; otherwise the edited rules
- * without an accepted evaluation.
+ * Returns the checks that AI_GATE=hold currently blocks: all model checks if another model was
+ * evaluated before and no evaluation of the current model is accepted, or otherwise the edited
+ * rules without an accepted evaluation.
  */
 export async function findBlockedByGate(): Promise<"everything" | ReadonlySet<number>> {
   const { AI_GATE, model } = config();
-  if (AI_GATE !== "hold" || model === null) return NONE;
+  if (AI_GATE !== "hold" || model === null) return NO_RULE_IDS;
   const isNew = await hasOtherEvaluation(await getJudgeMode());
   if (isNew && !(await isCompared())) return "everything";
-  const edits = await db()
+  const editEvaluations = await db()
     .select({ ruleIds: evaluations.ruleIds })
     .from(evaluations)
     .where(
@@ -48,14 +49,17 @@ export async function findBlockedByGate(): Promise<"everything" | ReadonlySet<nu
           and later.rule_ids && ${evaluations.ruleIds} and (later.occasion = 'rule' or later.accepted_at is not null))`,
       ),
     );
-  return new Set(edits.flatMap(({ ruleIds }) => ruleIds));
+  return new Set(editEvaluations.flatMap(({ ruleIds }) => ruleIds));
 }
 
-const NONE: ReadonlySet<number> = new Set();
+const NO_RULE_IDS: ReadonlySet<number> = new Set();
 
 /** Asserts that no rule must wait for an evaluation. @throws ModelError held */
 export async function assertGate(rules: readonly (number | null)[]): Promise<void> {
-  const blocked = await findBlockedByGate();
-  if (blocked === "everything" || rules.some((rule) => rule !== null && blocked.has(rule)))
-    throw new ModelError("held", PENDING_EVALUATION);
+  const blockedRuleIds = await findBlockedByGate();
+  if (
+    blockedRuleIds === "everything" ||
+    rules.some((rule) => rule !== null && blockedRuleIds.has(rule))
+  )
+    throw new ModelError("held", PENDING_EVALUATION_MESSAGE);
 }

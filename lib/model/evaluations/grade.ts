@@ -1,5 +1,5 @@
 import type { ErrorRate, EvaluationGrade, ExampleKind } from "@/db/schema/evaluation-types";
-import { MODES, type Mode } from "../judging/modes";
+import { JUDGE_MODES, type JudgeMode } from "../judging/modes";
 
 /** The probability that the true rate is at most the bound. */
 const CONFIDENCE = 0.95;
@@ -7,8 +7,8 @@ const CONFIDENCE = 0.95;
 /**
  * Returns the one-sided upper confidence bound of Clopper and Pearson ("The use of confidence or
  * fiducial limits illustrated in the case of the binomial", Biometrika 26, 1934): the rate at which
- * 5 of 100 such samples have at most the observed number of errors. Found by bisection, exact to 12
- * places. 0 of 29 gives 0.0981.
+ * 5 of 100 such samples have at most the observed number of errors. Computed by bisection, exact to
+ * 12 decimal places. For 0 errors in 29 cases, the bound is 0.0981.
  */
 export function computeUpperBound(errorCount: number, total: number): number {
   if (total === 0 || errorCount >= total) return 1;
@@ -38,13 +38,13 @@ function computeBinomialCdf(successes: number, trials: number, rate: number): nu
 
 /** The error rate that more examples should rule out. */
 const TARGET_RATE = 0.1;
-const MAX_FURTHER = 1000;
+const MAX_EXTRA_CASES = 1000;
 
 /** Returns how many more cases without an error would bound the rate at 10%. */
 export function countCasesFor10(errorCount: number, total: number): number {
   let extraCases = 0;
   while (
-    extraCases < MAX_FURTHER &&
+    extraCases < MAX_EXTRA_CASES &&
     computeUpperBound(errorCount, total + extraCases) > TARGET_RATE
   )
     extraCases++;
@@ -60,7 +60,7 @@ export function toErrorRate(errorCount: number, total: number): ErrorRate {
   };
 }
 
-/** One answer to one case. */
+/** A single answer to a case. */
 export interface CaseRun {
   rule: number;
   mode: string;
@@ -78,23 +78,26 @@ export interface CaseOutcome {
   mode: string;
   kind: ExampleKind;
   place: number;
-  /** Decided by the majority of its runs. An answer without evidence does not flag the text. */
+  /**
+   * Whether the text is flagged, as decided by the majority of runs. An answer without evidence
+   * does not flag the text.
+   */
   isFlagged: boolean;
   isRight: boolean;
   isUnstable: boolean;
   runs: CaseRun[];
 }
 
-export function outcomesOf(runs: readonly CaseRun[]): CaseOutcome[] {
-  const cases = Map.groupBy(runs, ({ rule, mode, kind, place }) =>
+export function toCaseOutcomes(runs: readonly CaseRun[]): CaseOutcome[] {
+  const runsByCase = Map.groupBy(runs, ({ rule, mode, kind, place }) =>
     [rule, mode, kind, place].join(" "),
   );
-  return [...cases.values()].flatMap((caseRuns) => {
+  return [...runsByCase.values()].flatMap((caseRuns) => {
     const [first] = caseRuns;
     if (!first) return [];
     const { rule, mode, kind, place } = first;
-    const flagged = caseRuns.filter(({ outcome }) => outcome === "violated").length;
-    const isFlagged = flagged * 2 > caseRuns.length;
+    const flaggedCount = caseRuns.filter(({ outcome }) => outcome === "violated").length;
+    const isFlagged = flaggedCount * 2 > caseRuns.length;
     const isUnstable = new Set(caseRuns.map(({ outcome }) => outcome)).size > 1;
     const isRight = isFlagged === (kind === "must_flag");
     return { rule, mode, kind, place, isFlagged, isRight, isUnstable, runs: caseRuns };
@@ -102,7 +105,7 @@ export function outcomesOf(runs: readonly CaseRun[]): CaseOutcome[] {
 }
 
 /** Grades one rule's cases in one mode. */
-export function gradeOf(outcomes: readonly CaseOutcome[]): EvaluationGrade {
+export function computeGrade(outcomes: readonly CaseOutcome[]): EvaluationGrade {
   const rate = (kind: ExampleKind) => {
     const outcomesOfKind = outcomes.filter((each) => each.kind === kind);
     return toErrorRate(
@@ -131,32 +134,32 @@ export function isEvaluated({
 }
 
 /** Maximum upper bound of either error rate for a rule to pass its evaluation. */
-const MAY_ERR = 0.2;
+const MAX_ERROR_RATE = 0.2;
 
 export function isProven(grade: EvaluationGrade): boolean {
   return isEvaluated(grade) && isGood(grade.missed) && isGood(grade.flagged);
 }
 
-const isGood = ({ upper }: ErrorRate) => upper <= MAY_ERR;
+const isGood = ({ upper }: ErrorRate) => upper <= MAX_ERROR_RATE;
 
 /**
- * Returns the mode with the fewest wrong or unstable cases. If tied, returns `whole`, which needs
+ * Returns the mode with the fewest wrong or unstable cases. In a tie, returns `whole`, which needs
  * fewer calls.
  */
 export function pickBestMode(
-  modes: readonly Mode[],
+  modes: readonly JudgeMode[],
   outcomes: readonly CaseOutcome[],
-): Mode | null {
-  const countFaults = (mode: Mode) => {
+): JudgeMode | null {
+  const countErrors = (mode: JudgeMode) => {
     const outcomesOfMode = outcomes.filter((each) => each.mode === mode);
     const errorCount = outcomesOfMode.filter(({ isRight }) => !isRight).length;
-    const unstable = outcomesOfMode.filter(
+    const unstableCount = outcomesOfMode.filter(
       ({ isUnstable, isRight }) => isUnstable && isRight,
     ).length;
-    return errorCount + unstable / 2;
+    return errorCount + unstableCount / 2;
   };
-  const ranked = [...modes].sort(
-    (a, b) => countFaults(a) - countFaults(b) || MODES.indexOf(a) - MODES.indexOf(b),
+  const rankedModes = [...modes].sort(
+    (a, b) => countErrors(a) - countErrors(b) || JUDGE_MODES.indexOf(a) - JUDGE_MODES.indexOf(b),
   );
-  return ranked[0] ?? null;
+  return rankedModes[0] ?? null;
 }

@@ -4,13 +4,13 @@ import { type Database, db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { config } from "@/lib/platform/config";
 import { getJudgeMode } from "../judging/mode-in-use";
-import type { Mode } from "../judging/modes";
+import type { JudgeMode } from "../judging/modes";
 import { hasOtherEvaluation, usesCurrentModel } from "./asked";
 import { notifyEvaluationWorkers } from "./claim";
 import { planEvaluation } from "./plan";
 import { insertEvaluation } from "./requests";
 
-const TIMES = 3;
+const RUNS_PER_CASE = 3;
 
 /**
  * Starts an evaluation if the current model, prompt or mode has none but another was evaluated
@@ -20,15 +20,15 @@ const TIMES = 3;
 export async function evaluateNewModel(): Promise<boolean> {
   if (config().model === null) return false;
   const mode = await getJudgeMode();
-  const isKnown = and(
+  const isKnownModel = and(
     usesCurrentModel(mode),
     ne(evaluations.occasion, "rule"),
     ne(evaluations.state, "failed"),
   );
-  const isNew = async (database = db()) =>
+  const isNewModel = async (database = db()) =>
     (await hasOtherEvaluation(mode, database)) &&
-    (await database.$count(evaluations, isKnown)) === 0;
-  return evaluateWhere(mode, isNew);
+    (await database.$count(evaluations, isKnownModel)) === 0;
+  return evaluateIfDue(mode, isNewModel);
 }
 
 /**
@@ -36,11 +36,11 @@ export async function evaluateNewModel(): Promise<boolean> {
  * can change under the same name.
  * @returns whether an evaluation was started
  */
-export async function evaluateAgain(): Promise<boolean> {
+export async function evaluatePeriodically(): Promise<boolean> {
   const { AI_EVALUATION_DAYS: days, model } = config();
   if (model === null || days === 0) return false;
   const mode = await getJudgeMode();
-  return evaluateWhere(mode, async (database = db()) => {
+  return evaluateIfDue(mode, async (database = db()) => {
     const [last] = await database
       .select({
         isDue: sql<boolean>`coalesce(bool_or(${evaluations.acceptedAt} is not null)
@@ -52,15 +52,15 @@ export async function evaluateAgain(): Promise<boolean> {
   });
 }
 
-async function evaluateWhere(mode: Mode, isDue: (on?: Database) => Promise<boolean>) {
+async function evaluateIfDue(mode: JudgeMode, isDue: (database?: Database) => Promise<boolean>) {
   if (!(await isDue())) return false;
   const plan = await planEvaluation();
   if (plan.ruleIds.length === 0) return false;
   return db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('evaluation of the model'))`);
     if (!(await isDue(tx))) return false;
-    const setting = { modes: [mode], times: TIMES, occasion: "model" as const, by: null };
-    const { id } = await insertEvaluation(tx, plan, setting);
+    const settings = { modes: [mode], times: RUNS_PER_CASE, occasion: "model" as const, by: null };
+    const { id } = await insertEvaluation(tx, plan, settings);
     await notifyAfterCommit(tx, notifyEvaluationWorkers, [id]);
     return true;
   });

@@ -1,20 +1,20 @@
 import { type Database, db } from "@/db/client";
 import { compilePolicies } from "@/lib/checking/compile";
 import type { PolicyRule } from "@/lib/checking/types";
-import { MAY_BE_JUDGED } from "@/lib/enums";
+import { JUDGEABLE_RULE_TYPES } from "@/lib/enums";
 import { toRuleEvaluationJson } from "./json";
-import { isOfToday, loadLastResults, promptItemHash } from "./results";
+import { isUpToDate, loadLastResults, promptItemHash } from "./results";
 import type { RuleEvaluationJson } from "./schemas";
 
 /**
  * Returns the last evaluation of each rule, by rule id. Runs one query, or none if no rule needs
  * the model.
  */
-export async function evaluationsOfRules(
+export async function loadRuleEvaluations(
   rules: readonly PolicyRule[],
   database: Database = db(),
 ): Promise<ReadonlyMap<number, RuleEvaluationJson>> {
-  const judgeableRules = rules.filter(({ ruleType }) => MAY_BE_JUDGED.includes(ruleType));
+  const judgeableRules = rules.filter(({ ruleType }) => JUDGEABLE_RULE_TYPES.includes(ruleType));
   const results = await loadLastResults(
     judgeableRules.map(({ id }) => id),
     database,
@@ -24,13 +24,15 @@ export async function evaluationsOfRules(
     judgeableRules.flatMap((rule) => {
       const last = results.get(rule.id);
       if (!last) return [];
-      return [[rule.id, toRuleEvaluationJson(last, isOfToday(last, hashOfRule(rule)))] as const];
+      return [
+        [rule.id, toRuleEvaluationJson(last, isUpToDate(last, computeRuleHash(rule)))] as const,
+      ];
     }),
   );
 }
 
-/** Returns the hash of a rule's prompt item; null if it has none. */
-export function hashOfRule(rule: PolicyRule): string | null {
+/** Returns the hash of a rule's prompt item, or null if the rule has none. */
+export function computeRuleHash(rule: PolicyRule): string | null {
   const guideline = { title: "", content: "", requirements: {}, restrictions: {}, rules: [rule] };
   const [promptItem] = compilePolicies({ category: guideline, brand: null }).promptItems;
   return promptItem ? promptItemHash(promptItem) : null;

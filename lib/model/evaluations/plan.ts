@@ -5,39 +5,39 @@ import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schem
 import { compilePolicies } from "@/lib/checking/compile";
 import type { PolicyGuideline, PolicyRule } from "@/lib/checking/types";
 import type { Source } from "@/lib/enums";
-import type { Mode } from "../judging/modes";
-import type { Case, EvaluationGuideline } from "./ask";
-import { evalSetOf } from "./ask";
+import type { JudgeMode } from "../judging/modes";
+import type { EvalCase, EvaluationGuideline } from "./ask";
+import { createEvalSet } from "./ask";
 
 type RuleRow = typeof rules.$inferSelect;
 
-/** The input of an evaluation: the current guidelines, and which of their rules are evaluated. */
-export interface Plan {
+/** The input of an evaluation: the current guidelines and the rules to evaluate. */
+export interface EvaluationPlan {
   ruleIds: number[];
   guidelines: EvaluationGuideline[];
 }
 
 /**
- * Returns the rules that the model judges and that have examples, with their guidelines.
- * @param ids only these rules, active or not; if omitted, all active rules
+ * Returns the rules that have examples and are judged by the model, with their guidelines.
+ * @param ids limits the result to these rules, active or not; if omitted, all active rules
  */
 export async function planEvaluation(
   ids?: readonly number[],
   database: Database = db(),
-): Promise<Plan> {
+): Promise<EvaluationPlan> {
   const ruleRows = await database
     .select()
     .from(rules)
     .where(ids ? inArray(rules.id, [...ids]) : eq(rules.isActive, true));
-  const evaluated = new Set(ruleRows.filter(hasCases).map(({ id }) => id));
+  const evaluableIds = new Set(ruleRows.filter(hasCases).map(({ id }) => id));
   const guidelines = (
     await loadGuidelines(
       database,
-      ruleRows.filter(({ id }) => evaluated.has(id)),
+      ruleRows.filter(({ id }) => evaluableIds.has(id)),
     )
   ).filter(({ guideline }) => guideline.rules.length > 0);
   const judgedRuleIds = guidelines.flatMap((each) => listJudgedRules(each));
-  const ruleIds = judgedRuleIds.filter((id) => evaluated.has(id)).sort((a, b) => a - b);
+  const ruleIds = judgedRuleIds.filter((id) => evaluableIds.has(id)).sort((a, b) => a - b);
   const evaluatedIds = new Set(ruleIds);
   return {
     ruleIds,
@@ -51,7 +51,7 @@ const hasCases = ({ mustFlag, mustPass }: RuleRow) => mustFlag.length + mustPass
 
 /** Returns the rules of a guideline that need the model. */
 function listJudgedRules({ source, guideline }: EvaluationGuideline): number[] {
-  const { policies } = evalSetOf({ source, guideline });
+  const { policies } = createEvalSet({ source, guideline });
   return policies.promptItems.flatMap(({ rule }) => rule ?? []);
 }
 
@@ -59,28 +59,31 @@ async function loadGuidelines(
   database: Database,
   ruleRows: RuleRow[],
 ): Promise<EvaluationGuideline[]> {
-  const ofCategory = collectIds(ruleRows, "categoryGuidelineId");
-  const ofBrand = collectIds(ruleRows, "brandGuidelineId");
-  const ofSets = collectIds(ruleRows, "ruleSetId");
+  const categoryGuidelineIds = collectIds(ruleRows, "categoryGuidelineId");
+  const brandGuidelineIds = collectIds(ruleRows, "brandGuidelineId");
+  const ruleSetIds = collectIds(ruleRows, "ruleSetId");
   const [categories, brands, ruleSetRows] = await Promise.all([
-    database.select().from(categoryGuidelines).where(inArray(categoryGuidelines.id, ofCategory)),
-    database.select().from(brandGuidelines).where(inArray(brandGuidelines.id, ofBrand)),
-    database.select().from(ruleSets).where(inArray(ruleSets.id, ofSets)),
+    database
+      .select()
+      .from(categoryGuidelines)
+      .where(inArray(categoryGuidelines.id, categoryGuidelineIds)),
+    database.select().from(brandGuidelines).where(inArray(brandGuidelines.id, brandGuidelineIds)),
+    database.select().from(ruleSets).where(inArray(ruleSets.id, ruleSetIds)),
   ]);
-  const loadOwnedRules = async (column: OwnerColumn, owners: number[]) =>
+  const loadOwnedRules = async (column: OwnerColumn, ownerIds: number[]) =>
     database
       .select()
       .from(rules)
-      .where(and(isNotNull(rules[column]), inArray(rules[column], owners)));
-  const all = [
-    ...(await loadOwnedRules("categoryGuidelineId", ofCategory)),
-    ...(await loadOwnedRules("brandGuidelineId", ofBrand)),
-    ...(await loadOwnedRules("ruleSetId", ofSets)),
+      .where(and(isNotNull(rules[column]), inArray(rules[column], ownerIds)));
+  const ownedRules = [
+    ...(await loadOwnedRules("categoryGuidelineId", categoryGuidelineIds)),
+    ...(await loadOwnedRules("brandGuidelineId", brandGuidelineIds)),
+    ...(await loadOwnedRules("ruleSetId", ruleSetIds)),
   ];
-  const evaluated = new Set(ruleRows.map(({ id }) => id));
-  const rulesOf = (column: OwnerColumn, owner: number) =>
-    all
-      .filter((rule) => rule[column] === owner && (rule.isActive || evaluated.has(rule.id)))
+  const evaluatedIds = new Set(ruleRows.map(({ id }) => id));
+  const listPolicyRules = (column: OwnerColumn, ownerId: number) =>
+    ownedRules
+      .filter((rule) => rule[column] === ownerId && (rule.isActive || evaluatedIds.has(rule.id)))
       .map(toPolicyRule);
   const toEvaluationGuideline = (
     source: Source,
@@ -100,17 +103,17 @@ async function loadGuidelines(
   });
   return [
     ...categories.map(({ id, title, content, requirements, restrictions }) =>
-      toEvaluationGuideline("category", title, rulesOf("categoryGuidelineId", id), {
+      toEvaluationGuideline("category", title, listPolicyRules("categoryGuidelineId", id), {
         content,
         requirements,
         restrictions,
       }),
     ),
     ...brands.map(({ id, title, content }) =>
-      toEvaluationGuideline("brand", title, rulesOf("brandGuidelineId", id), { content }),
+      toEvaluationGuideline("brand", title, listPolicyRules("brandGuidelineId", id), { content }),
     ),
     ...ruleSetRows.map(({ id, name }) =>
-      toEvaluationGuideline("category", name, rulesOf("ruleSetId", id)),
+      toEvaluationGuideline("category", name, listPolicyRules("ruleSetId", id)),
     ),
   ].map(({ source, guideline }) => ({ source, guideline: filterJudgedRules(source, guideline) }));
 }
@@ -125,35 +128,47 @@ function toPolicyRule({ ruleContent: content, ...rule }: RuleRow): PolicyRule {
   return { ...rule, content };
 }
 
-/** Removes the rules that only code checks, which the model never sees. */
+/** Removes rules that are checked only by code, which the model never sees. */
 function filterJudgedRules(source: Source, guideline: PolicyGuideline): PolicyGuideline {
-  const set =
+  const policySet =
     source === "category"
       ? { category: guideline, brand: null }
       : { category: null, brand: { ...guideline, regionSpecific: false, mismatch: null } };
-  const judgedRuleIds = new Set(compilePolicies(set).promptItems.flatMap(({ rule }) => rule ?? []));
+  const judgedRuleIds = new Set(
+    compilePolicies(policySet).promptItems.flatMap(({ rule }) => rule ?? []),
+  );
   return { ...guideline, rules: guideline.rules.filter(({ id }) => judgedRuleIds.has(id)) };
 }
 
-/** Returns all cases of an evaluation in order: each once before any is repeated. */
-export function casesOf(plan: Plan, modes: readonly Mode[], times: number): Case[] {
-  const evaluated = new Set(plan.ruleIds);
-  const cases: Case[] = [];
+/** Returns all cases of an evaluation in order. Every case is run once before any is repeated. */
+export function listCases(
+  plan: EvaluationPlan,
+  modes: readonly JudgeMode[],
+  times: number,
+): EvalCase[] {
+  const evaluatedIds = new Set(plan.ruleIds);
+  const cases: EvalCase[] = [];
   for (let run = 1; run <= times; run++)
     for (const mode of modes)
       for (const { guideline } of plan.guidelines)
         for (const rule of guideline.rules) {
-          if (!evaluated.has(rule.id)) continue;
-          const add = (kind: ExampleKind, count: number) => {
+          if (!evaluatedIds.has(rule.id)) continue;
+          const addCases = (kind: ExampleKind, count: number) => {
             for (let exampleIndex = 0; exampleIndex < count; exampleIndex++)
               cases.push({ rule: rule.id, mode, kind, place: exampleIndex, run });
           };
-          add("must_flag", rule.mustFlag?.length ?? 0);
-          add("must_pass", rule.mustPass?.length ?? 0);
+          addCases("must_flag", rule.mustFlag?.length ?? 0);
+          addCases("must_pass", rule.mustPass?.length ?? 0);
         }
   return cases;
 }
 
-export function caseKey({ rule, mode, kind, place, run }: Omit<Case, "mode"> & { mode: string }) {
+export function caseKey({
+  rule,
+  mode,
+  kind,
+  place,
+  run,
+}: Omit<EvalCase, "mode"> & { mode: string }) {
   return [rule, mode, kind, place, run].join(" ");
 }

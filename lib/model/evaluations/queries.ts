@@ -3,13 +3,13 @@ import { type Database, db } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { type EvaluationGuideline, evalSetOf } from "./ask";
+import { createEvalSet, type EvaluationGuideline } from "./ask";
 import {
-  type Change,
-  type ComparedWith,
+  type BaselineIdByRule,
+  type CaseChange,
   findChanges,
-  outcomesOfEvaluation,
-  pairsOf,
+  loadCasePairs,
+  loadEvaluationOutcomes,
 } from "./compare";
 import { toEvaluationJson, toGradeJson } from "./json";
 import type {
@@ -52,23 +52,26 @@ export async function getEvaluation(id: number): Promise<EvaluationDetailJson> {
   const before =
     evaluation.comparedWith === null ? null : await findEvaluation(evaluation.comparedWith);
   const storedResults = await loadResultRows(eq(evaluationResults.evaluationId, id));
-  const comparedWith = toComparedWith(storedResults);
-  const changes = findChanges(await pairsOf(db(), evaluation, comparedWith));
+  const baselineIdByRule = toBaselineIdByRule(storedResults);
+  const changes = findChanges(await loadCasePairs(db(), evaluation, baselineIdByRule));
   const detail = {
     ...toEvaluationJson(evaluation),
     results: toResultsJson(evaluation, storedResults, changes),
   };
-  if (!before || comparedWith.size === 0) return { ...detail, before: null };
-  const pairs = Array.from(comparedWith, ([rule, evaluationId]) =>
+  if (!before || baselineIdByRule.size === 0) return { ...detail, before: null };
+  const pairs = Array.from(baselineIdByRule, ([rule, evaluationId]) =>
     and(eq(evaluationResults.rule, rule), eq(evaluationResults.evaluationId, evaluationId)),
   );
-  const old = toResultsJson(evaluation, await loadResultRows(or(...pairs)), []);
-  return { ...detail, before: { ...toEvaluationJson(before), results: old } };
+  const earlierResults = toResultsJson(evaluation, await loadResultRows(or(...pairs)), []);
+  return { ...detail, before: { ...toEvaluationJson(before), results: earlierResults } };
 }
 
-type Row = typeof evaluationResults.$inferSelect;
+type ResultRow = typeof evaluationResults.$inferSelect;
 
-function loadResultRows(condition: SQL | undefined, database: Database = db()): Promise<Row[]> {
+function loadResultRows(
+  condition: SQL | undefined,
+  database: Database = db(),
+): Promise<ResultRow[]> {
   return database
     .select()
     .from(evaluationResults)
@@ -76,7 +79,7 @@ function loadResultRows(condition: SQL | undefined, database: Database = db()): 
     .orderBy(evaluationResults.rule, evaluationResults.mode);
 }
 
-function toComparedWith(storedResults: readonly Row[]): ComparedWith {
+function toBaselineIdByRule(storedResults: readonly ResultRow[]): BaselineIdByRule {
   return new Map(
     storedResults.flatMap(({ rule, comparedWith }) =>
       comparedWith === null ? [] : [[rule, comparedWith] as const],
@@ -97,10 +100,10 @@ async function requireEvaluation(id: number): Promise<Evaluation> {
 
 function toResultsJson(
   evaluation: Evaluation,
-  storedResults: readonly Row[],
-  changes: readonly Change[],
+  storedResults: readonly ResultRow[],
+  changes: readonly CaseChange[],
 ): EvaluationResultJson[] {
-  const namesByRule = namesOf(evaluation);
+  const namesByRule = indexRuleNames(evaluation);
   return storedResults.map(({ rule, mode, grade, gotWorse, evaluationId }) => {
     const ruleChanges = changes.filter((each) => each.rule === rule && each.mode === mode);
     const lostCount = ruleChanges.filter(({ change }) => change === "lost").length;
@@ -116,12 +119,15 @@ function toResultsJson(
   });
 }
 
-function namesOf(evaluation: Evaluation): ReadonlyMap<number, { name: string; content: string }> {
+function indexRuleNames(
+  evaluation: Evaluation,
+): ReadonlyMap<number, { name: string; content: string }> {
   return new Map(
     (evaluation.guidelines as EvaluationGuideline[]).flatMap((each) => {
-      const contents = new Map(each.guideline.rules.map(({ id, content }) => [id, content]));
-      return evalSetOf(each).policies.promptItems.flatMap(({ rule, guidelineReference: name }) =>
-        rule === null ? [] : [[rule, { name, content: contents.get(rule) ?? "" }] as const],
+      const contentById = new Map(each.guideline.rules.map(({ id, content }) => [id, content]));
+      return createEvalSet(each).policies.promptItems.flatMap(
+        ({ rule, guidelineReference: name }) =>
+          rule === null ? [] : [[rule, { name, content: contentById.get(rule) ?? "" }] as const],
       );
     }),
   );
@@ -135,32 +141,34 @@ export async function listEvaluationCases(
   id: number,
   query: EvaluationCaseQuery,
 ): Promise<Listing<EvaluationCaseJson>> {
-  const all = await casesOfEvaluation(id);
-  const fitting = all.filter(
+  const allCases = await loadEvaluationCases(id);
+  const matchingCases = allCases.filter(
     (each) =>
       (query.rule === undefined || each.rule === query.rule) &&
       (query.mode === undefined || each.mode === query.mode) &&
       (query.outcome === undefined || hasOutcome(each, query.outcome)),
   );
   const start = getOffset(query);
-  const items = fitting.slice(start, start + query.page_size);
-  return { items, count: fitting.length, countIsExact: true };
+  const items = matchingCases.slice(start, start + query.page_size);
+  return { items, count: matchingCases.length, countIsExact: true };
 }
 
-/** Returns the cases to review: those that are wrong, changed, or unstable. */
+/** Returns the cases to review: those that are wrong, changed or unstable. */
 export async function listNotableCases(id: number): Promise<EvaluationCaseJson[]> {
-  const all = await casesOfEvaluation(id);
-  return all.filter(
+  const allCases = await loadEvaluationCases(id);
+  return allCases.filter(
     ({ is_right, is_unstable, change }) => !is_right || is_unstable || change !== null,
   );
 }
 
-async function casesOfEvaluation(id: number): Promise<EvaluationCaseJson[]> {
+async function loadEvaluationCases(id: number): Promise<EvaluationCaseJson[]> {
   const evaluation = await requireEvaluation(id);
-  const comparedWith = toComparedWith(await loadResultRows(eq(evaluationResults.evaluationId, id)));
-  const changes = findChanges(await pairsOf(db(), evaluation, comparedWith));
-  const changeOf = new Map(changes.map((each) => [formatCaseName(each), each.change]));
-  return (await outcomesOfEvaluation(db(), evaluation)).map((each): EvaluationCaseJson => {
+  const baselineIdByRule = toBaselineIdByRule(
+    await loadResultRows(eq(evaluationResults.evaluationId, id)),
+  );
+  const changes = findChanges(await loadCasePairs(db(), evaluation, baselineIdByRule));
+  const changeByCase = new Map(changes.map((each) => [formatCaseName(each), each.change]));
+  return (await loadEvaluationOutcomes(db(), evaluation)).map((each): EvaluationCaseJson => {
     const { example, runs } = each;
     const details = typeof example === "object" ? example : { text: example ?? "" };
     return {
@@ -171,7 +179,7 @@ async function casesOfEvaluation(id: number): Promise<EvaluationCaseJson[]> {
       language: details.language ?? null,
       is_right: each.isRight,
       is_unstable: each.isUnstable,
-      change: changeOf.get(formatCaseName(each)) ?? null,
+      change: changeByCase.get(formatCaseName(each)) ?? null,
       answers: runs
         .toSorted((a, b) => a.run - b.run)
         .map(({ run, outcome, words }) => ({ run, outcome, words })),
@@ -184,7 +192,7 @@ function formatCaseName({
   mode,
   kind,
   place,
-}: Pick<Change, "rule" | "mode" | "kind" | "place">) {
+}: Pick<CaseChange, "rule" | "mode" | "kind" | "place">) {
   return [rule, mode, kind, place].join(" ");
 }
 

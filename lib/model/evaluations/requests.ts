@@ -7,13 +7,13 @@ import { rules as rulesTable } from "@/db/schema/policies";
 import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { config } from "@/lib/platform/config";
-import { RELEASED } from "@/lib/platform/jobs/lease";
+import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
 import { getJudgeMode } from "../judging/mode-in-use";
-import type { Mode } from "../judging/modes";
+import type { JudgeMode } from "../judging/modes";
 import { PROMPT_VERSION } from "../judging/prompt";
 import { notifyEvaluationWorkers } from "./claim";
 import { toEvaluationJson } from "./json";
-import { casesOf, type Plan, planEvaluation } from "./plan";
+import { type EvaluationPlan, listCases, planEvaluation } from "./plan";
 import type { CreateEvaluation, EvaluationJson, EvaluationPlanJson } from "./schemas";
 
 interface Actor {
@@ -33,11 +33,11 @@ export async function createEvaluation(
   if (rules) await requireRules(rules);
   const plan = await planEvaluation(rules?.map(({ rule }) => rule));
   const modes = requestedModes ?? [await getJudgeMode()];
-  const cases = casesOf(plan, modes, times).length;
+  const cases = listCases(plan, modes, times).length;
   if (dry_run)
     return {
       rules: plan.ruleIds.length,
-      cases: casesOf(plan, modes.slice(0, 1), 1).length,
+      cases: listCases(plan, modes.slice(0, 1), 1).length,
       estimated_calls: cases,
     };
   if (cases === 0)
@@ -72,27 +72,30 @@ async function requireRules(requestedRules: NonNullable<CreateEvaluation["rules"
     .select({ id: rulesTable.id, brand: rulesTable.brandGuidelineId })
     .from(rulesTable)
     .where(inArray(rulesTable.id, ids));
-  const sourceOf = new Map(
+  const sourceByRule = new Map(
     ruleRows.map(({ id, brand }) => [id, brand === null ? "category" : "brand"]),
   );
-  const unknown = requestedRules.find(({ rule, source = sourceOf.get(rule) }) => {
-    return source === undefined || source !== sourceOf.get(rule);
+  const unknownRule = requestedRules.find(({ rule, source = sourceByRule.get(rule) }) => {
+    return source === undefined || source !== sourceByRule.get(rule);
   });
-  if (unknown) throw invalidField("rules", `Rule ${unknown.rule} does not exist.`);
+  if (unknownRule) throw invalidField("rules", `Rule ${unknownRule.rule} does not exist.`);
 }
 
-interface Setting {
-  modes: Mode[];
+interface EvaluationSettings {
+  modes: JudgeMode[];
   times: number;
   occasion: EvaluationOccasion;
   by: number | null;
 }
 
-/** Stores an evaluation. The caller must notify the workers with `notifyAfterCommit` or run it. */
+/**
+ * Stores an evaluation. The caller must either run it or notify the workers with
+ * `notifyAfterCommit`.
+ */
 export async function insertEvaluation(
   tx: Database,
-  plan: Plan,
-  { modes, times, occasion, by }: Setting,
+  plan: EvaluationPlan,
+  { modes, times, occasion, by }: EvaluationSettings,
 ): Promise<typeof evaluations.$inferSelect> {
   const [evaluation] = await tx
     .insert(evaluations)
@@ -104,7 +107,7 @@ export async function insertEvaluation(
       times,
       ruleIds: plan.ruleIds,
       guidelines: plan.guidelines,
-      calls: casesOf(plan, modes, times).length,
+      calls: listCases(plan, modes, times).length,
       createdBy: by,
     })
     .returning();
@@ -114,7 +117,7 @@ export async function insertEvaluation(
 
 /**
  * Accepts an evaluation as the baseline for later ones.
- * @throws DomainError not_found, conflict if it is not completed
+ * @throws DomainError not_found; conflict if the evaluation is not completed
  */
 export async function acceptEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
   return transitionEvaluation(id, user, "accepted", async (tx, evaluation) => {
@@ -132,7 +135,7 @@ export async function acceptEvaluation(id: number, user: Actor): Promise<Evaluat
 }
 
 /**
- * Cancels a running evaluation. Its answers remain stored.
+ * Cancels a running evaluation. Its answers stay stored.
  * @throws DomainError not_found, conflict
  */
 export async function cancelEvaluation(id: number, user: Actor): Promise<EvaluationJson> {
@@ -140,7 +143,7 @@ export async function cancelEvaluation(id: number, user: Actor): Promise<Evaluat
     if (evaluation.state !== "running") throw conflict("This evaluation is no longer running.");
     const [cancelled] = await tx
       .update(evaluations)
-      .set({ ...RELEASED, state: "cancelled", finishedAt: new Date() })
+      .set({ ...RELEASED_LEASE, state: "cancelled", finishedAt: new Date() })
       .where(eq(evaluations.id, id))
       .returning();
     return cancelled;
@@ -152,8 +155,8 @@ type Evaluation = typeof evaluations.$inferSelect;
 async function transitionEvaluation(
   id: number,
   user: Actor,
-  done: "accepted" | "cancelled",
-  change: (tx: Database, evaluation: Evaluation) => Promise<Evaluation | undefined>,
+  targetState: "accepted" | "cancelled",
+  applyTransition: (tx: Database, evaluation: Evaluation) => Promise<Evaluation | undefined>,
 ): Promise<EvaluationJson> {
   return db().transaction(async (tx) => {
     const [locked] = await tx
@@ -162,11 +165,11 @@ async function transitionEvaluation(
       .where(eq(evaluations.id, id))
       .for("update");
     if (!locked) throw notFound("Evaluation");
-    const evaluation = await change(tx, locked);
+    const evaluation = await applyTransition(tx, locked);
     if (!evaluation) throw notFound("Evaluation");
     await recordAudit(tx, {
       actorId: user.id,
-      action: `evaluation.${done}`,
+      action: `evaluation.${targetState}`,
       entity: "evaluation",
       entityId: id,
       detail: {

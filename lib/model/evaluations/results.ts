@@ -6,17 +6,17 @@ import type { PromptItem } from "@/lib/checking/types";
 import { config } from "@/lib/platform/config";
 import { getJudgeMode } from "../judging/mode-in-use";
 import { PROMPT_VERSION } from "../judging/prompt";
-import { type EvaluationGuideline, evalSetOf } from "./ask";
+import { createEvalSet, type EvaluationGuideline } from "./ask";
 import { isProven } from "./grade";
 
 type Evaluation = typeof evaluations.$inferSelect;
 
 /**
- * Returns the hash of a rule's prompt item. An evaluation's result applies as long as the hash is
- * the same.
+ * Returns the hash of a rule's prompt item. An evaluation's result applies while the hash is
+ * unchanged.
  */
 export function promptItemHash({ instruction, severity, field }: PromptItem): string {
-  // Its first line names the guideline, which does not identify the rule.
+  // The first line names the guideline, which does not identify the rule.
   const words = instruction.split("\n").slice(1);
   return createHash("sha256")
     .update(JSON.stringify([words, severity, field]))
@@ -28,7 +28,7 @@ export function computeRuleHashes(
 ): ReadonlyMap<number, string> {
   return new Map(
     guidelines.flatMap((each) =>
-      evalSetOf(each).policies.promptItems.flatMap((promptItem) =>
+      createEvalSet(each).policies.promptItems.flatMap((promptItem) =>
         promptItem.rule === null ? [] : [[promptItem.rule, promptItemHash(promptItem)] as const],
       ),
     ),
@@ -37,9 +37,9 @@ export function computeRuleHashes(
 
 /**
  * Returns, for each rule, the earlier evaluation to compare this one with: the last one accepted as
- * baseline or, if there is none, the last one.
+ * a baseline or, if there is none, the last one.
  */
-export async function baselinesOf(
+export async function loadBaselines(
   database: Database,
   { id, ruleIds }: Pick<Evaluation, "id" | "ruleIds">,
 ): Promise<Map<number, number>> {
@@ -60,14 +60,14 @@ export async function baselinesOf(
 }
 
 /**
- * Returns each rule's last result in the current mode, regardless of later evaluations in other
- * modes. For a rule without one, returns its last result in any mode.
+ * Returns each rule's last result in the current mode, even if later evaluations used other modes.
+ * If a rule has none, returns its last result in any mode.
  */
 export async function loadLastResults(ruleIds: readonly number[], database: Database = db()) {
   if (ruleIds.length === 0) return new Map<number, LastResult>();
   const mode = await getJudgeMode(database);
   const resultRows = await database
-    .selectDistinctOn([evaluationResults.rule], lastColumns)
+    .selectDistinctOn([evaluationResults.rule], lastResultColumns)
     .from(evaluationResults)
     .innerJoin(evaluations, eq(evaluations.id, evaluationResults.evaluationId))
     .where(inArray(evaluationResults.rule, [...ruleIds]))
@@ -81,13 +81,13 @@ export async function loadLastResults(ruleIds: readonly number[], database: Data
 }
 
 /** Returns whether a result is for the current prompt item and model. */
-export function isOfToday(last: LastResult, ruleHash: string | null): boolean {
+export function isUpToDate(last: LastResult, ruleHash: string | null): boolean {
   const { model, promptVersion, isOfMode } = last;
-  const isOfModel = model === config().model && promptVersion === PROMPT_VERSION && isOfMode;
-  return isOfModel && last.ruleHash === ruleHash;
+  const isCurrentModel = model === config().model && promptVersion === PROMPT_VERSION && isOfMode;
+  return isCurrentModel && last.ruleHash === ruleHash;
 }
 
-const lastColumns = {
+const lastResultColumns = {
   rule: evaluationResults.rule,
   evaluation: evaluationResults.evaluationId,
   mode: evaluationResults.mode,
@@ -113,13 +113,11 @@ export interface LastResult {
   times: number;
   finishedAt: Date | null;
   acceptedAt: Date | null;
-  /** Whether it was evaluated in the current mode. */
+  /** True if the rule was evaluated in the current mode. */
   isOfMode: boolean;
 }
 
-/**
- * Returns the rules that, in their current version, passed an evaluation with the current model.
- */
+/** Returns the rules whose current version passed an evaluation with the current model. */
 export async function findProvenRules(
   promptItems: readonly PromptItem[],
   database: Database = db(),
@@ -131,7 +129,7 @@ export async function findProvenRules(
   return new Set(
     promptItems.flatMap((promptItem) => {
       const last = promptItem.rule === null ? undefined : results.get(promptItem.rule);
-      const isProof = last && isOfToday(last, promptItemHash(promptItem)) && isProven(last.grade);
+      const isProof = last && isUpToDate(last, promptItemHash(promptItem)) && isProven(last.grade);
       return isProof ? [last.rule] : [];
     }),
   );

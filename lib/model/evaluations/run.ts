@@ -5,24 +5,24 @@ import { evaluationResults, evaluationRuns, evaluations } from "@/db/schema/eval
 import { notifyOfEvaluation } from "@/lib/outbox/notifications/evaluations";
 import { config } from "@/lib/platform/config";
 import type { Lease } from "@/lib/platform/jobs/lease";
-import { RELEASED } from "@/lib/platform/jobs/lease";
-import type { Mode } from "../judging/modes";
-import { callUnlessAway } from "../outage";
-import { askCase, type Case, type EvalSet, type EvaluationGuideline } from "./ask";
+import { RELEASED_LEASE } from "@/lib/platform/jobs/lease";
+import type { JudgeMode } from "../judging/modes";
+import { callUnlessUnavailable } from "../outage";
+import { askCase, type EvalCase, type EvalSet, type EvaluationGuideline } from "./ask";
 import { evaluationSteps } from "./claim";
-import { evalSetsOf, findChanges, pairsOf } from "./compare";
-import { gradeOf, outcomesOf, pickBestMode } from "./grade";
-import { caseKey, casesOf } from "./plan";
-import { baselinesOf, computeRuleHashes } from "./results";
+import { createEvalSets, findChanges, loadCasePairs } from "./compare";
+import { computeGrade, pickBestMode, toCaseOutcomes } from "./grade";
+import { caseKey, listCases } from "./plan";
+import { computeRuleHashes, loadBaselines } from "./results";
 
 type Evaluation = typeof evaluations.$inferSelect;
 
-/** Length of a time slice while validations, which have priority, are pending. */
+/** Length of a time slice while validations, which take priority, are pending. */
 const SLICE_MS = 5000;
 
 /**
  * Asks the model about the unanswered cases and stores each answer immediately. Returns `stopped`
- * if validations, which have priority, are pending, or if the lease was lost.
+ * if the lease was lost or if validations, which take priority, are pending.
  * @param mustYield returns whether validations are pending
  * @throws ModelError
  */
@@ -37,8 +37,8 @@ export async function runEvaluation(
     .where(evaluationSteps.leases.ownedBy(job));
   if (!evaluation) return "stopped";
   const guidelines = evaluation.guidelines as EvaluationGuideline[];
-  const evalSets = evalSetsOf(evaluation);
-  const answered = await db()
+  const evalSets = createEvalSets(evaluation);
+  const answeredCases = await db()
     .select({
       rule: evaluationRuns.rule,
       mode: evaluationRuns.mode,
@@ -48,45 +48,47 @@ export async function runEvaluation(
     })
     .from(evaluationRuns)
     .where(eq(evaluationRuns.evaluationId, evaluation.id));
-  const answeredKeys = new Set(answered.map(caseKey));
+  const answeredKeys = new Set(answeredCases.map(caseKey));
   const plan = { ruleIds: evaluation.ruleIds, guidelines };
-  const remainingCases = casesOf(plan, evaluation.modes as Mode[], evaluation.times).filter(
+  const remainingCases = listCases(plan, evaluation.modes as JudgeMode[], evaluation.times).filter(
     (each) => !answeredKeys.has(caseKey(each)),
   );
-  // One slot is left for validations.
+  // Leaves one slot for validations.
   const limit = pLimit(Math.max(1, config().AI_CONCURRENCY - 1));
   const startedAt = performance.now();
-  let stopped = false;
+  let isStopped = false;
   const allOutcomes = await Promise.allSettled(
     remainingCases.map((each) =>
       limit(async () => {
-        if (stopped) return;
+        if (isStopped) return;
         try {
           await answer(job, evalSets, each, signal);
-          if (performance.now() - startedAt > SLICE_MS && (await mustYield())) stopped = true;
+          if (performance.now() - startedAt > SLICE_MS && (await mustYield())) isStopped = true;
         } catch (error) {
-          stopped = true;
+          isStopped = true;
           throw error;
         }
       }),
     ),
   );
   for (const each of allOutcomes) if (each.status === "rejected") throw each.reason;
-  return stopped ? "stopped" : "done";
+  return isStopped ? "stopped" : "done";
 }
 
 async function answer(
   job: Lease,
   evalSets: ReadonlyMap<number, EvalSet>,
-  evalCase: Case,
+  evalCase: EvalCase,
   signal?: AbortSignal,
 ): Promise<void> {
   signal?.throwIfAborted();
   const evalSet = evalSets.get(evalCase.rule);
   if (!evalSet) return;
-  const { run, spent } = await callUnlessAway(() => askCase(evalSet, evalCase, config(), signal));
+  const { run, spent } = await callUnlessUnavailable(() =>
+    askCase(evalSet, evalCase, config(), signal),
+  );
   await db().transaction(async (tx) => {
-    const locked = await tx
+    const lockedEvaluation = await tx
       .update(evaluations)
       .set({
         done: sql`${evaluations.done} + 1`,
@@ -97,7 +99,7 @@ async function answer(
       })
       .where(and(evaluationSteps.leases.ownedBy(job), eq(evaluations.state, "running")))
       .returning({ id: evaluations.id });
-    if (locked.length === 0)
+    if (lockedEvaluation.length === 0)
       throw new Error("This worker no longer holds the lease of the evaluation.");
     await tx
       .insert(evaluationRuns)
@@ -117,7 +119,7 @@ function addToColumn(
 }
 
 /**
- * Grades an evaluation if all its cases are answered, and sends notifications; otherwise returns
+ * Grades an evaluation and sends notifications if all its cases are answered; otherwise, returns
  * the evaluation to the queue.
  */
 export async function storeEvaluation(job: Lease, outcome: "done" | "stopped"): Promise<boolean> {
@@ -131,7 +133,7 @@ export async function storeEvaluation(job: Lease, outcome: "done" | "stopped"): 
     if (outcome === "stopped") {
       await tx
         .update(evaluations)
-        .set({ ...RELEASED, attempts: job.attempt - 1 })
+        .set({ ...RELEASED_LEASE, attempts: job.attempt - 1 })
         .where(eq(evaluations.id, job.id));
       return true;
     }
@@ -145,13 +147,13 @@ async function gradeEvaluation(tx: Database, evaluation: Evaluation): Promise<vo
     .select()
     .from(evaluationRuns)
     .where(eq(evaluationRuns.evaluationId, evaluation.id));
-  const outcomes = outcomesOf(runs);
-  const baselines = await baselinesOf(tx, evaluation);
-  const pairs = await pairsOf(tx, evaluation, baselines);
-  // A rule without a case in common with its baseline is not compared.
-  const compared = new Map(
+  const outcomes = toCaseOutcomes(runs);
+  const baselineIdByRule = await loadBaselines(tx, evaluation);
+  const pairs = await loadCasePairs(tx, evaluation, baselineIdByRule);
+  // A rule that has no cases in common with its baseline is not compared.
+  const comparedBaselineIds = new Map(
     pairs.flatMap(({ now: { rule } }) => {
-      const baseline = baselines.get(rule);
+      const baseline = baselineIdByRule.get(rule);
       return baseline === undefined ? [] : [[rule, baseline] as const];
     }),
   );
@@ -168,8 +170,8 @@ async function gradeEvaluation(tx: Database, evaluation: Evaluation): Promise<vo
       rule,
       mode,
       ruleHash: hashes.get(rule) ?? "",
-      grade: gradeOf(outcomes.filter((each) => each.rule === rule && each.mode === mode)),
-      comparedWith: compared.get(rule) ?? null,
+      grade: computeGrade(outcomes.filter((each) => each.rule === rule && each.mode === mode)),
+      comparedWith: comparedBaselineIds.get(rule) ?? null,
       gotWorse: isWorse(rule, mode),
     })),
   );
@@ -178,19 +180,21 @@ async function gradeEvaluation(tx: Database, evaluation: Evaluation): Promise<vo
   await tx
     .update(evaluations)
     .set({
-      ...RELEASED,
+      ...RELEASED_LEASE,
       state: "completed",
       finishedAt: new Date(),
       errorMessage: null,
-      comparedWith: compared.size > 0 ? Math.max(...compared.values()) : null,
+      comparedWith: comparedBaselineIds.size > 0 ? Math.max(...comparedBaselineIds.values()) : null,
       gotWorse,
       bestMode:
-        evaluation.modes.length > 1 ? pickBestMode(evaluation.modes as Mode[], outcomes) : null,
+        evaluation.modes.length > 1
+          ? pickBestMode(evaluation.modes as JudgeMode[], outcomes)
+          : null,
     })
     .where(eq(evaluations.id, evaluation.id));
   await notifyOfEvaluation(tx, {
     ...evaluation,
     gotWorse,
-    isCompared: compared.size > 0,
+    isCompared: comparedBaselineIds.size > 0,
   });
 }

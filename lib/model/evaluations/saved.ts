@@ -5,21 +5,21 @@ import { notifyAfterCommit } from "@/db/after-commit";
 import { db, queryRows } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { rules } from "@/db/schema/policies";
-import { queueListens } from "@/inngest/client";
+import { isQueueListening } from "@/inngest/client";
 import type { PolicyRule } from "@/lib/checking/types";
 import { config } from "@/lib/platform/config";
 import { getJudgeMode } from "../judging/mode-in-use";
-import type { Mode } from "../judging/modes";
+import type { JudgeMode } from "../judging/modes";
 import { usesCurrentModel } from "./asked";
 import { notifyEvaluationWorkers } from "./claim";
 import { MIN_CASES } from "./grade";
-import { evaluationsOfRules, hashOfRule } from "./of-rules";
-import { type Plan, planEvaluation } from "./plan";
+import { computeRuleHash, loadRuleEvaluations } from "./of-rules";
+import { type EvaluationPlan, planEvaluation } from "./plan";
 import { getEvaluation } from "./queries";
 import { insertEvaluation } from "./requests";
 import type { EvaluationWarning, RuleEvaluationJson } from "./schemas";
 
-const TIMES = 3;
+const RUNS_PER_CASE = 3;
 const WAIT_MS = 10_000;
 const POLL_MS = 200;
 
@@ -32,25 +32,25 @@ interface SavedRule {
 }
 
 /**
- * Evaluates the model rules that were just saved, if they have enough examples and this version was
- * not evaluated before. Waits up to 10 seconds, so that the response can include regressions and
- * improvements.
+ * Evaluates the model rules that were just saved if they have enough examples and their current
+ * version has not been evaluated. Waits up to 10 seconds so that the response can include
+ * regressions and improvements.
  * @param savedRules the rules in `saved`, which are updated with the new evaluation
  */
-export async function evaluateSaved<Saved extends object>(
+export async function evaluateSavedRules<Saved extends object>(
   saved: Saved,
   savedRules: readonly SavedRule[],
   user: { id: number },
 ): Promise<Saved & { evaluation_warning?: EvaluationWarning }> {
   const ids = savedRules
-    .filter((rule) => rule.is_active && countOf(rule) >= MIN_CASES)
+    .filter((rule) => rule.is_active && countExamples(rule) >= MIN_CASES)
     .map(({ id }) => id);
-  const evaluation = await evaluateChanged(ids, user.id);
+  const evaluation = await evaluateChangedRules(ids, user.id);
   if (evaluation === null) return saved;
-  const isOver = await waitFor(evaluation);
+  const isOver = await waitForEvaluation(evaluation);
   const { results } = isOver ? await getEvaluation(evaluation) : { results: [] };
   if (isOver) await renewEvaluations(savedRules, ids);
-  const sum = (name: "lost" | "gained") => results.reduce((all, each) => all + each[name], 0);
+  const sum = (name: "lost" | "gained") => results.reduce((total, each) => total + each[name], 0);
   const warning = { evaluation, is_over: isOver, lost: sum("lost"), gained: sum("gained") };
   return { ...saved, evaluation_warning: warning };
 }
@@ -63,21 +63,21 @@ async function renewEvaluations(
     .select()
     .from(rules)
     .where(inArray(rules.id, [...ids]));
-  const existing = await evaluationsOfRules(
+  const evaluationByRule = await loadRuleEvaluations(
     ruleRows.map(({ ruleContent, ...rule }) => ({ ...rule, content: ruleContent })),
   );
-  for (const rule of savedRules) rule.evaluation = existing.get(rule.id) ?? rule.evaluation;
+  for (const rule of savedRules) rule.evaluation = evaluationByRule.get(rule.id) ?? rule.evaluation;
 }
 
-function countOf({ must_flag, must_pass }: SavedRule): number {
+function countExamples({ must_flag, must_pass }: SavedRule): number {
   return must_flag.length + must_pass.length;
 }
 
 /**
  * Evaluates rules that were changed by a file, a restored version or a template.
- * @returns whether an evaluation was started
+ * @returns true if an evaluation was started
  */
-export async function evaluateEdited(): Promise<boolean> {
+export async function evaluateEditedRules(): Promise<boolean> {
   if (config().model === null) return false;
   const evaluated = db()
     .select({
@@ -86,7 +86,7 @@ export async function evaluateEdited(): Promise<boolean> {
     })
     .from(evaluations)
     .as("evaluated");
-  const edited = await db()
+  const editedRules = await db()
     .select({ id: rules.id })
     .from(rules)
     .innerJoin(evaluated, eq(evaluated.rule, rules.id))
@@ -98,12 +98,12 @@ export async function evaluateEdited(): Promise<boolean> {
     )
     .groupBy(rules.id)
     .having(gt(rules.updatedAt, sql`max(${evaluated.at})`));
-  const ids = edited.map(({ id }) => id);
-  return (await evaluateChanged(ids, null)) !== null;
+  const ids = editedRules.map(({ id }) => id);
+  return (await evaluateChangedRules(ids, null)) !== null;
 }
 
-/** @returns the evaluation's id; null if there is nothing to evaluate */
-async function evaluateChanged(
+/** @returns the evaluation's id, or null if there is nothing to evaluate */
+async function evaluateChangedRules(
   ids: readonly number[],
   userId: number | null,
 ): Promise<number | null> {
@@ -112,16 +112,19 @@ async function evaluateChanged(
   const changedRuleIds = await findChangedRules(await planEvaluation(ids), mode);
   if (changedRuleIds.length === 0) return null;
   const plan = await planEvaluation(changedRuleIds);
-  const setting = { modes: [mode], times: TIMES, occasion: "rule" as const, by: userId };
+  const settings = { modes: [mode], times: RUNS_PER_CASE, occasion: "rule" as const, by: userId };
   return db().transaction(async (tx) => {
-    const { id } = await insertEvaluation(tx, plan, setting);
+    const { id } = await insertEvaluation(tx, plan, settings);
     await notifyAfterCommit(tx, notifyEvaluationWorkers, [id]);
     return id;
   });
 }
 
-/** Returns the rules of a plan whose current version was not evaluated in this mode. */
-async function findChangedRules({ ruleIds, guidelines }: Plan, mode: Mode): Promise<number[]> {
+/** Returns the rules of a plan whose current version has not been evaluated in this mode. */
+async function findChangedRules(
+  { ruleIds, guidelines }: EvaluationPlan,
+  mode: JudgeMode,
+): Promise<number[]> {
   if (ruleIds.length === 0) return [];
   const evaluatedRules = await queryRows<{ id: number; rule: PolicyRule | null }>(
     db(),
@@ -139,21 +142,23 @@ async function findChangedRules({ ruleIds, guidelines }: Plan, mode: Mode): Prom
   return ruleIds.filter((id) => {
     const [evaluatedRule, rule] = [before.get(id), now.get(id)];
     return (
-      !evaluatedRule || !rule || !isDeepStrictEqual(evaluatedOf(evaluatedRule), evaluatedOf(rule))
+      !evaluatedRule ||
+      !rule ||
+      !isDeepStrictEqual(selectEvaluatedParts(evaluatedRule), selectEvaluatedParts(rule))
     );
   });
 }
 
 /** Returns the parts of a rule that affect its evaluation. */
-function evaluatedOf(rule: PolicyRule) {
+function selectEvaluatedParts(rule: PolicyRule) {
   const { mustFlag, mustPass, languages, when, unless, within } = rule;
   return JSON.parse(
-    JSON.stringify([hashOfRule(rule), mustFlag, mustPass, languages, when, unless, within]),
+    JSON.stringify([computeRuleHash(rule), mustFlag, mustPass, languages, when, unless, within]),
   );
 }
 
-async function waitFor(id: number): Promise<boolean> {
-  if (!config().inngest && !queueListens()) return false;
+async function waitForEvaluation(id: number): Promise<boolean> {
+  if (!config().inngest && !isQueueListening()) return false;
   const deadline = performance.now() + WAIT_MS;
   while (performance.now() < deadline) {
     const [evaluation] = await db()

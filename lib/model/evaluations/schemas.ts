@@ -5,14 +5,14 @@ import {
   EXAMPLE_KINDS,
 } from "@/db/schema/evaluation-types";
 import { SOURCES } from "@/lib/enums";
-import { flagFilter, id, pathId, time } from "@/lib/platform/fields";
+import { flagFilter, id, pathId, timeJson } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { modeSchema } from "../judging/modes";
-import { answeredExample } from "./example-schemas";
+import { exampleJson } from "./example-schemas";
 
 const MAX_TIMES = 5;
 const MAX_RULES = 1000;
-const timesFault = `This must be a whole number from 1 to ${MAX_TIMES}.`;
+const timesError = `This must be a whole number from 1 to ${MAX_TIMES}.`;
 
 export const createEvaluationSchema = z.object({
   rules: z
@@ -29,9 +29,9 @@ export const createEvaluationSchema = z.object({
     .optional()
     .describe("`whole` or `single`; the current one if omitted."),
   times: z
-    .int(timesFault)
-    .min(1, timesFault)
-    .max(MAX_TIMES, timesFault)
+    .int(timesError)
+    .min(1, timesError)
+    .max(MAX_TIMES, timesError)
     .default(3)
     .describe("How many times each case is sent to the model."),
   dry_run: z
@@ -106,9 +106,11 @@ export const evaluationJson = z.object({
   milliseconds: z.int().nullable().describe("Total duration of its calls; null before the first."),
   error_message: z.string().nullable().describe("Why it failed or is pending; otherwise null."),
   created_by: z.int().nullable().describe("Null for Plumbline itself."),
-  created_at: time,
-  finished_at: time.nullable().describe("Null while it runs."),
-  accepted_at: time.nullable().describe("When it was accepted as baseline; null if it was not."),
+  created_at: timeJson,
+  finished_at: timeJson.nullable().describe("Null while it runs."),
+  accepted_at: timeJson
+    .nullable()
+    .describe("When it was accepted as baseline; null if it was not."),
 });
 export type EvaluationJson = z.infer<typeof evaluationJson>;
 
@@ -130,7 +132,7 @@ export const evaluationPlanJson = z.object({
 });
 export type EvaluationPlanJson = z.infer<typeof evaluationPlanJson>;
 
-export const createEvaluationAnswer = z.union([evaluationJson, evaluationPlanJson]);
+export const createEvaluationResponse = z.union([evaluationJson, evaluationPlanJson]);
 
 export const CASE_OUTCOMES = ["missed", "flagged", "unstable", "lost", "gained", "right"] as const;
 export type CaseOutcomeName = (typeof CASE_OUTCOMES)[number];
@@ -175,7 +177,7 @@ export const ruleEvaluationJson = z.object({
   model: z.string(),
   prompt_version: z.string(),
   times: z.int(),
-  at: time.nullable().describe("When it ended."),
+  at: timeJson.nullable().describe("When it ended."),
   is_current: z
     .boolean()
     .describe("Whether the rule, the model and the mode are still those that were evaluated."),
@@ -216,7 +218,7 @@ export const suggestedExampleJson = z.object({
     .describe(
       "`must_pass`: the model's finding was marked as a false positive; `must_flag`: someone other than the product's uploader confirmed it.",
     ),
-  example: answeredExample.describe(
+  example: exampleJson.describe(
     "The sentence with the finding, ready to be added to the rule's examples.",
   ),
   decision: z.int(),

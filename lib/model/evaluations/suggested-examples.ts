@@ -9,11 +9,11 @@ import { DESCRIPTION, type DecisionAnchor, type DetailedExample } from "@/lib/en
 import { notFound } from "@/lib/errors";
 import type { SuggestedExampleJson } from "./schemas";
 
-/** Maximum number of suggestions, newest first. */
+/** Maximum number of suggestions. The newest ones are kept. */
 const MAX_SUGGESTIONS = 50;
 
 /**
- * Suggests examples of a rule based on decisions on the model's findings. The sentence of a false
+ * Suggests examples for a rule based on decisions on the model's findings. The sentence of a false
  * positive must pass. A sentence whose finding was accepted by someone other than the product's
  * uploader must be flagged. Existing examples are excluded.
  * @throws DomainError not_found
@@ -32,11 +32,11 @@ export async function suggestExamples(rule: number): Promise<SuggestedExampleJso
   const suggestions = (await selectDecisions(rule)).flatMap((each): SuggestedExampleJson[] => {
     const isConfirmed = each.kind === "accepted" && each.decidedBy !== each.uploadedBy;
     if (each.kind === "accepted" && !isConfirmed) return [];
-    const text = each.anchor && sentenceOf(each.anchor);
+    const text = each.anchor && extractSentence(each.anchor);
     if (!text || knownTexts.has(text)) return [];
     knownTexts.add(text);
     const kind = each.kind === "wrong" ? "must_pass" : "must_flag";
-    return [{ kind, example: exampleOf(text, each), decision: each.id, reason: each.reason }];
+    return [{ kind, example: toExample(text, each), decision: each.id, reason: each.reason }];
   });
   return suggestions.slice(0, MAX_SUGGESTIONS);
 }
@@ -65,18 +65,18 @@ function selectDecisions(rule: number) {
     .limit(MAX_SUGGESTIONS * 4);
 }
 
-function sentenceOf({ field, text, item, start, end }: DecisionAnchor): string | null {
+function extractSentence({ field, text, item, start, end }: DecisionAnchor): string | null {
   const checkedText = ProductTexts.of([[field, text]]).at(field, item);
   const span =
     checkedText && findSentencesAround(checkedText, checkedText.parsed.toVisible({ start, end }));
   return span && checkedText.slice(span).trim();
 }
 
-function exampleOf(
+function toExample(
   text: string,
   { anchor, language }: { anchor: DecisionAnchor | null; language: string | null },
 ): string | DetailedExample {
   const field = anchor && anchor.field !== DESCRIPTION ? { field: anchor.field } : {};
-  const detailed = { text, ...field, ...(language !== null && { language }) };
-  return Object.keys(detailed).length === 1 ? text : detailed;
+  const detailedExample = { text, ...field, ...(language !== null && { language }) };
+  return Object.keys(detailedExample).length === 1 ? text : detailedExample;
 }

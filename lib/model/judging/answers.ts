@@ -9,23 +9,23 @@ interface AnswerCacheOptions {
   model: string;
   mode: string;
   /**
-   * The product whose text is judged; null for a text that is not stored. Then answers are read
-   * from the cache but not written to it.
+   * The product whose text is judged; null for a text that is not stored. For such a text, answers
+   * are read from the cache but not written to it.
    */
   productId: number | null;
-  /** Whether to ignore the cache and replace its answers. */
+  /** True to ignore the cache and replace its answers. */
   again: boolean;
 }
 
 /** Returns a cache that stores answers in the database. */
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   return {
-    recall: (hashes) => (options.again ? Promise.resolve(new Map()) : recall(hashes)),
+    recall: (hashes) => (options.again ? Promise.resolve(new Map()) : loadCachedAnswers(hashes)),
     store: (answers) => storeAnswers(answers, options),
   };
 }
 
-async function recall(hashes: string[]): Promise<Map<string, CachedAnswer>> {
+async function loadCachedAnswers(hashes: string[]): Promise<Map<string, CachedAnswer>> {
   const judgementRows = await db()
     .select()
     .from(judgements)
@@ -52,14 +52,14 @@ async function storeAnswers(
     );
   if (productId === null || answers.size === 0) return toUncached();
   return db().transaction(async (tx) => {
-    // If the product has been deleted meanwhile, its answers must not be stored.
+    // If the product has since been deleted, its answers must not be stored.
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
       .where(eq(products.id, productId))
       .for("key share");
     if (!product) return toUncached();
-    // Sorted, so that concurrent inserts cannot deadlock.
+    // Sorted so that concurrent inserts cannot deadlock.
     const values = Array.from(answers, ([hash, { outcome, claims }]) => ({
       hash,
       model,
@@ -99,7 +99,7 @@ export function listCachedAnswerIds(judgement: Judgement | null): number[] {
   return results.flatMap(({ cachedAnswerId }) => cachedAnswerId ?? []);
 }
 
-/** Records that a product's verdict uses these answers; deleted ones are skipped. */
+/** Records that a product's verdict uses these answers. Skips deleted answers. */
 export async function linkAnswers(tx: Database, productId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
@@ -112,7 +112,7 @@ export async function linkAnswers(tx: Database, productId: number, ids: number[]
 }
 
 /**
- * Deletes the answers that only concern these products; must be called before the products are
+ * Deletes the answers that concern only these products. Must be called before the products are
  * deleted.
  */
 export async function forgetAnswersAbout(tx: Database, productIds: number[]): Promise<void> {
@@ -124,7 +124,7 @@ export async function forgetAnswersAbout(tx: Database, productIds: number[]): Pr
         where other.judgement_id = j.id and not other.product_id = any(${ids}))`);
 }
 
-/** Days after which unreferenced answers are deleted. */
+/** Number of days after which unreferenced answers are deleted. */
 const RETENTION_DAYS = 90;
 
 /** Deletes answers that no verdict uses. @returns the number of deleted answers */
@@ -132,11 +132,11 @@ export async function deleteOldAnswers(): Promise<number> {
   await db().execute(sql`
     delete from ${judgementProducts}
     where not in_verdict and created_at < now() - make_interval(days => ${RETENTION_DAYS})`);
-  const deleted = await queryRows(
+  const deletedRows = await queryRows(
     db(),
     sql`delete from ${judgements} j
       where not exists (select from ${judgementProducts} p where p.judgement_id = j.id)
       returning j.id`,
   );
-  return deleted.length;
+  return deletedRows.length;
 }

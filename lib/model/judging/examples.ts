@@ -1,8 +1,8 @@
 import type { PromptItem, PromptItemExample } from "@/lib/checking/types";
 import { coversLanguage } from "@/lib/reading/language-tags";
 
-/** Examples of each kind per prompt item. */
-const MAX_SHOWN = 4;
+/** Maximum number of examples of each kind per prompt item. */
+const MAX_SHOWN_EXAMPLES = 4;
 
 /** A rule's examples as shown to the model. */
 export interface ShownExamples {
@@ -10,32 +10,36 @@ export interface ShownExamples {
   pass: string[];
 }
 
-interface Showing {
+interface ExampleSelection {
   language: string | null;
   /**
-   * The text to judge. If it is itself an example, it is excluded so that its answer is not shown.
+   * The text to judge. If the text is itself an example, that example is excluded so that the model
+   * does not see the expected answer.
    */
   without?: string;
-  /** Reverses the order, for the second request of a prompt item. */
+  /** True to reverse the order, as for the second request of a prompt item. */
   turned?: boolean;
 }
 
 /**
- * Returns at most four examples of each kind, those in the text's language first, otherwise in the
- * author's order.
+ * Returns at most four examples of each kind: those in the text's language first, then the rest in
+ * the author's order.
  */
-export function getPromptExamples({ flag, pass }: PromptItem, showing: Showing): ShownExamples {
-  return { flag: selectExamples(flag, showing), pass: selectExamples(pass, showing) };
+export function getPromptExamples(
+  { flag, pass }: PromptItem,
+  selection: ExampleSelection,
+): ShownExamples {
+  return { flag: selectExamples(flag, selection), pass: selectExamples(pass, selection) };
 }
 
 function selectExamples(
   examples: readonly PromptItemExample[],
-  { language, without, turned = false }: Showing,
+  { language, without, turned = false }: ExampleSelection,
 ): string[] {
   const candidates = examples.filter(({ text }) => text !== without);
   const texts = [...candidates]
     .sort((a, b) => getLanguageDistance(a, language) - getLanguageDistance(b, language))
-    .slice(0, MAX_SHOWN)
+    .slice(0, MAX_SHOWN_EXAMPLES)
     .map(({ text }) => text);
   return turned ? texts.reverse() : texts;
 }

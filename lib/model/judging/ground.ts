@@ -1,45 +1,46 @@
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { isConfirmed } from "@/lib/checking/decisive";
-import { type Grounded, groundFindings } from "@/lib/checking/ground";
-import type { Checkable } from "@/lib/checking/product-texts";
+import { type GroundingResult, groundFindings } from "@/lib/checking/ground";
+import type { CheckableText } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
 import type { Judgement } from "./judge";
 
-/** The verified part of a judgement, and its unanswered prompt items. */
-export interface GroundedJudgement extends Grounded {
+/** The verified part of a judgement and its unanswered prompt items. */
+export interface GroundedJudgement extends GroundingResult {
   open: ReadonlyMap<string, string>;
 }
 
 /**
- * Turns a judgement's claims into findings if they have evidence. A finding that a second answer
- * does not confirm is inconclusive, as are all findings of a rule that is not evaluated yet.
+ * Turns a judgement's claims into findings if there is evidence for them. A finding that a second
+ * answer does not confirm is inconclusive, as are all findings of a rule that has not been
+ * evaluated.
  */
 export function groundJudgement(
   policies: CompiledPolicies,
-  text: Checkable,
+  text: CheckableText,
   { claims, open, second, onTrial }: Judgement,
 ): GroundedJudgement {
-  const grounded = groundFindings(policies, text, claims);
+  const groundedClaims = groundFindings(policies, text, claims);
   const secondFindings = second ? groundFindings(policies, text, second.claims).findings : [];
   const secondKeys = new Set(second?.keys);
-  const askedTwice = new Set(
-    policies.promptItems.filter(({ key }) => secondKeys.has(key)).map(identityOf),
+  const doubleCheckedKeys = new Set(
+    policies.promptItems.filter(({ key }) => secondKeys.has(key)).map(ruleOrClauseKey),
   );
-  const findings = grounded.findings.map((finding): Finding => {
+  const findings = groundedClaims.findings.map((finding): Finding => {
     if (finding.rule !== null && onTrial?.includes(finding.rule))
       return { ...finding, doubt: "not_evaluated" };
-    if (askedTwice.has(identityOf(finding)) && !isConfirmed(finding, secondFindings))
+    if (doubleCheckedKeys.has(ruleOrClauseKey(finding)) && !isConfirmed(finding, secondFindings))
       return { ...finding, doubt: "two_answers" };
     return finding;
   });
-  return { ...grounded, findings, open: new Map(Object.entries(open)) };
+  return { ...groundedClaims, findings, open: new Map(Object.entries(open)) };
 }
 
 /**
- * Identifies a rule by its source and id, and a clause by its source and its reference, which is
- * unique within a guideline.
+ * Returns a key that identifies a rule by its source and id, or a clause by its source and
+ * reference. A reference is unique within a guideline.
  */
-export function identityOf({
+export function ruleOrClauseKey({
   source,
   rule,
   guidelineReference,

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { listVisibleTexts, type ProductTexts } from "@/lib/checking/product-texts";
 import type { PromptItem } from "@/lib/checking/types";
 import type { ShownExamples } from "./examples";
-import type { Mode } from "./modes";
+import type { JudgeMode } from "./modes";
 import { PROMPT_VERSION } from "./prompt";
 
-/** Everything that an answer of the model depends on. */
+/** All inputs that an answer of the model depends on. */
 export interface CacheKeyInput {
   model: string;
-  /** `second` stands for the second, separate request. */
-  mode: Mode | "second";
+  /** `second` is the separate second request. */
+  mode: JudgeMode | "second";
   promptItem: PromptItem;
   examples: ShownExamples;
   /** The product's language; null if unknown. */
@@ -18,11 +18,11 @@ export interface CacheKeyInput {
 }
 
 /**
- * Returns the cache key of an answer (SHA-256, hex). This function alone defines what counts as the
- * same request: model, prompt version, mode, the rule's text with the examples shown, language, and
- * visible text. It excludes the rule's id and everything else about the product.
+ * Returns the cache key of an answer (SHA-256, hex). This function alone defines when two requests
+ * are the same: same model, prompt version, mode, rule text with the examples shown, language, and
+ * visible text. The rule's id and all other data about the product are ignored.
  */
-export function hashOf({
+export function computeCacheKey({
   model,
   mode,
   promptItem,

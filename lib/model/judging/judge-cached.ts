@@ -1,40 +1,40 @@
 import { type Database, db } from "@/db/client";
 import type { CompiledPolicies } from "@/lib/checking/compile";
-import type { Checkable } from "@/lib/checking/product-texts";
+import type { CheckableText } from "@/lib/checking/product-texts";
 import { config } from "@/lib/platform/config";
 import { assertGate, isCompared } from "../evaluations/gate";
 import { findProvenRules } from "../evaluations/results";
-import { callUnlessAway } from "../outage";
+import { callUnlessUnavailable } from "../outage";
 import { createAnswerCache } from "./answers";
-import { type Judgement, judge, withSecond } from "./judge";
+import { addSecondJudgement, type Judgement, judge } from "./judge";
 import { getJudgeMode } from "./mode-in-use";
-import { listDecisiveKeys, type Weighing } from "./second";
+import { listDecisiveKeys, type VerdictOptions } from "./second";
 
-interface About {
+interface JudgeContext {
   /**
-   * The product whose text is judged; omitted for a text that is not stored. Then cached answers
-   * are replayed but new ones are not stored.
+   * The product whose text is judged; omitted for a text that is not stored. For such a text,
+   * cached answers are reused but new ones are not stored.
    */
   productId?: number;
   /**
-   * The inputs of the verdict. If given, the prompt items that decide a failed verdict are
-   * requested twice.
+   * The inputs of the verdict. If set, the prompt items that decide a failed verdict are requested
+   * twice.
    */
-  weighing?: Weighing;
-  /** Ignores the cache and stores the new answers. */
+  weighing?: VerdictOptions;
+  /** True to ignore the cache and store the new answers. */
   again?: boolean;
 }
 
 /**
- * Calls `judge` with the configured settings. Replays cached answers unless `again` is set, and
- * does not call an unavailable model.
+ * Calls `judge` with the configured settings. Reuses cached answers unless `again` is set, and does
+ * not call the model while it is unavailable.
  * @throws ModelError; the signal's reason if it aborts
  */
 export async function judgeCached(
   policies: CompiledPolicies,
-  text: Checkable,
+  text: CheckableText,
   signal?: AbortSignal,
-  { productId, weighing, again = false }: About = {},
+  { productId, weighing, again = false }: JudgeContext = {},
 ): Promise<Judgement | null> {
   const { model } = config();
   if (!model) return null;
@@ -51,15 +51,15 @@ export async function judgeCached(
   const keys = listDecisiveKeys(policies, text, first, weighing);
   if (keys.size === 0) return first;
   const second = await judge(policies, text, signal, config(), { ...options, second: keys });
-  return second && withSecond(first, keys, second);
+  return second && addSecondJudgement(first, keys, second);
 }
 
 async function callUnlessBlocked<T>(call: () => Promise<T>, rules: (number | null)[]): Promise<T> {
   await assertGate(rules);
-  return callUnlessAway(call);
+  return callUnlessUnavailable(call);
 }
 
-/** Returns the rules whose findings do not count until an evaluation has passed. */
+/** Returns the rules whose findings do not count until the rule passes an evaluation. */
 async function listRulesOnTrial(
   { ruleChecks }: CompiledPolicies,
   database: Database = db(),

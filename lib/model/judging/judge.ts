@@ -1,14 +1,18 @@
-import { promptItemsAbout } from "@/lib/checking/applicability";
+import { selectPromptItems } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
-import { type Checkable, type ProductTexts, toProductTexts } from "@/lib/checking/product-texts";
+import {
+  type CheckableText,
+  type ProductTexts,
+  toProductTexts,
+} from "@/lib/checking/product-texts";
 import type { CandidateFinding, PromptItem } from "@/lib/checking/types";
 import { config } from "@/lib/platform/config";
-import { type Generated, generateObject } from "../generate";
+import { type GenerationResult, generateObject } from "../generate";
 import type { ModelSettings } from "../model";
 import { getPromptExamples } from "./examples";
-import { hashOf } from "./hash";
-import { callsOf, type Mode } from "./modes";
+import { computeCacheKey } from "./hash";
+import { groupIntoCalls, type JudgeMode } from "./modes";
 import {
   answerSchema,
   buildPrompt,
@@ -20,7 +24,7 @@ import {
 /** The model's answer to one prompt item about one text. */
 export interface Answer {
   outcome: "violated" | "passed" | "cannot_tell";
-  /** Unverified claims. They do not contain the item's key, which can differ in the next call. */
+  /** Unverified claims, without the item's key, which can differ in the next call. */
   claims: Omit<CandidateFinding, "rule">[];
 }
 
@@ -30,10 +34,12 @@ export interface CachedAnswer extends Answer {
   at: Date;
 }
 
-/** A cache of answers, by hash. */
+/** A cache of answers by hash. */
 export interface AnswerCache {
   recall: (hashes: string[]) => Promise<Map<string, CachedAnswer>>;
-  /** Stores answers. @returns the stored answers; if two are concurrent, the first one */
+  /**
+   * Stores answers. @returns the stored answers; for concurrent writes, those of the first writer
+   */
   store: (answers: ReadonlyMap<string, Answer>) => Promise<Map<string, CachedAnswer>>;
 }
 
@@ -47,28 +53,27 @@ interface PromptItemResult {
   replayed: boolean;
 }
 
-/** The requests to the model, and its unverified answers. */
+/** The requests to the model and its unverified answers. */
 export interface Judgement {
   claims: CandidateFinding[];
-  /** Unanswered prompt items with the reason, by key. */
+  /** The reasons for unanswered prompt items, by key. */
   open: Record<string, string>;
   results: PromptItemResult[];
-  /**
-   * Whether an evaluation of the model in this mode was accepted; omitted if it was not looked up.
-   */
+  /** True if an evaluation of the model in this mode was accepted; omitted if not looked up. */
   isCompared?: boolean;
-  /** Ids of rules whose findings do not count before an evaluation; omitted if unknown. */
+  /** Ids of rules whose findings do not count until they are evaluated; omitted if unknown. */
   onTrial?: number[];
-  /** The second requests of items that the verdict depends on; omitted if there were none. */
+  /** The second requests of items that the verdict depends on; omitted if none were sent. */
   second?: { keys: string[]; claims: CandidateFinding[]; results: PromptItemResult[] };
-  /** Number of findings beyond the limit of one answer, which are discarded. */
+  /** Number of findings that were discarded because they exceeded the limit of one answer. */
   surplus: number;
   /** The model's id. */
   model: string;
-  mode: Mode;
+  mode: JudgeMode;
   calls: number;
   /**
-   * Tokens and time of the new calls; null if there were none or the server does not report them.
+   * Total tokens and time of the new calls; null if there were none or the server does not report
+   * tokens.
    */
   inputTokens: number | null;
   outputTokens: number | null;
@@ -76,7 +81,7 @@ export interface Judgement {
 }
 
 export interface JudgeOptions {
-  mode?: Mode;
+  mode?: JudgeMode;
   cache?: AnswerCache;
   /** Wraps each call to handle an unavailable model and rules that must not be sent to it. */
   guard?: <T>(call: () => Promise<T>, rules: (number | null)[]) => Promise<T>;
@@ -87,8 +92,8 @@ export interface JudgeOptions {
   second?: ReadonlySet<string>;
 }
 
-const CANNOT_TELL = "The model cannot tell.";
-const UNANSWERED = "The model did not answer this question.";
+const CANNOT_TELL_REASON = "The model cannot tell.";
+const UNANSWERED_REASON = "The model did not answer this question.";
 
 const NO_CACHE: AnswerCache = {
   recall: async () => new Map(),
@@ -99,50 +104,55 @@ const NO_CACHE: AnswerCache = {
 };
 
 /**
- * Asks the model to judge the prompt items, which code cannot check, for a product's visible texts.
+ * Asks the model to judge a product's visible texts by the prompt items, which code cannot check.
  * Sends only items without a cached answer, and stores each call's answers immediately. Returns
- * null without a model or without prompt items. Claims count only after `groundJudgement`.
+ * null if there is no model or no prompt items. Claims count only after `groundJudgement`.
  * @throws ModelError; the signal's reason if it aborts
  */
 export async function judge(
   policies: CompiledPolicies,
-  text: Checkable,
+  text: CheckableText,
   abortSignal?: AbortSignal,
   settings: ModelSettings = config(),
-  circumstances: JudgeOptions = {},
+  options: JudgeOptions = {},
 ): Promise<Judgement | null> {
-  const { second, cache = NO_CACHE, guard = (call) => call() } = circumstances;
-  const mode = second ? "single" : (circumstances.mode ?? "whole");
+  const { second, cache = NO_CACHE, guard = (call) => call() } = options;
+  const mode = second ? "single" : (options.mode ?? "whole");
   const texts = toProductTexts(text);
   const { language } = policies;
   const { AI_MODEL: model } = settings;
-  const promptItems = promptItemsAbout(policies, texts).filter(
+  const promptItems = selectPromptItems(policies, texts).filter(
     ({ key }) => second?.has(key) ?? true,
   );
   if (!model || promptItems.length === 0) return null;
   const promptEntries = promptItems.map((promptItem) => {
     const examples = getPromptExamples(promptItem, { language, turned: second !== undefined });
     const hashInput = { model, mode: second ? ("second" as const) : mode, examples };
-    return { promptItem, examples, hash: hashOf({ ...hashInput, promptItem, language, texts }) };
+    return {
+      promptItem,
+      examples,
+      hash: computeCacheKey({ ...hashInput, promptItem, language, texts }),
+    };
   });
   const cachedAnswers = await cache.recall(promptEntries.map(({ hash }) => hash));
-  const result = new Result(model, mode, cachedAnswers);
-  const missing = promptEntries.filter(({ hash }) => !cachedAnswers.has(hash));
-  const calls = callsOf(missing, mode).map(async (call) => {
-    const generated = await guard(
+  const result = new JudgementBuilder(model, mode, cachedAnswers);
+  const uncachedEntries = promptEntries.filter(({ hash }) => !cachedAnswers.has(hash));
+  const calls = groupIntoCalls(uncachedEntries, mode).map(async (call) => {
+    const generation = await guard(
       () => askModel(call, texts, { abortSignal }, settings),
       call.map(({ promptItem }) => promptItem.rule),
     );
-    const answers = answersOf(call, generated.object, policies, texts);
+    const answers = toAnswers(call, generation.object, policies, texts);
     const storedAnswers = await cache.store(mapAnswersByHash(call, answers.given));
-    result.add(generated, answers.open, storedAnswers);
+    result.add(generation, answers.open, storedAnswers);
   });
   const callResults = await Promise.allSettled(calls);
-  for (const call of callResults) if (call.status === "rejected") throw call.reason;
+  for (const callResult of callResults)
+    if (callResult.status === "rejected") throw callResult.reason;
   return result.of(promptEntries);
 }
 
-type Hashed = PromptEntry & { hash: string };
+type HashedPromptEntry = PromptEntry & { hash: string };
 
 /** Makes one call. @throws ModelError; the signal's reason if it aborts */
 export function askModel(
@@ -150,7 +160,7 @@ export function askModel(
   texts: ProductTexts,
   options: { abortSignal?: AbortSignal; seed?: number; patient?: boolean },
   settings: ModelSettings,
-): Promise<Generated<ModelAnswer>> {
+): Promise<GenerationResult<ModelAnswer>> {
   const task = {
     schema: findingsSchema,
     accepts: answerSchema,
@@ -159,7 +169,10 @@ export function askModel(
   return generateObject({ ...task, ...options }, settings);
 }
 
-function mapAnswersByHash(call: readonly Hashed[], answersByKey: ReadonlyMap<string, Answer>) {
+function mapAnswersByHash(
+  call: readonly HashedPromptEntry[],
+  answersByKey: ReadonlyMap<string, Answer>,
+) {
   return new Map(
     call.flatMap(({ promptItem: { key }, hash }) => {
       const answer = answersByKey.get(key);
@@ -170,54 +183,54 @@ function mapAnswersByHash(call: readonly Hashed[], answersByKey: ReadonlyMap<str
 
 /**
  * Splits the response of one call into answers by prompt item. A prompt item counts as unanswered
- * if it is missing, or if it has claims but none with evidence in the text.
+ * if it is missing from the response, or if it has claims but none with evidence in the text.
  */
-export function answersOf(
+export function toAnswers(
   call: readonly PromptEntry[],
   { stated, claims }: ModelAnswer,
   policies: CompiledPolicies,
   texts: ProductTexts,
 ) {
   const answersByKey = new Map<string, Answer>();
-  const open: Omit<Open, "surplus"> = { reasons: {}, claims: [] };
-  const byKey = Map.groupBy(claims, ({ rule }) => rule);
+  const open: Omit<OpenResults, "surplus"> = { reasons: {}, claims: [] };
+  const claimsByKey = Map.groupBy(claims, ({ rule }) => rule);
   const keys = new Set(call.map(({ promptItem }) => promptItem.key));
-  for (const { key } of promptItemsOf(call)) {
-    const itemClaims = byKey.get(key) ?? [];
+  for (const { key } of listPromptItems(call)) {
+    const itemClaims = claimsByKey.get(key) ?? [];
     const verdictOfKey = stated ? stated[key] : "passed";
     if (verdictOfKey === "cannot_tell")
       answersByKey.set(key, { outcome: "cannot_tell", claims: [] });
     else if (groundFindings(policies, texts, itemClaims).findings.length > 0)
-      answersByKey.set(key, { outcome: "violated", claims: itemClaims.map(withoutRule) });
+      answersByKey.set(key, { outcome: "violated", claims: itemClaims.map(omitRule) });
     else if (itemClaims.length > 0) open.claims.push(...itemClaims);
     else if (verdictOfKey === "passed") answersByKey.set(key, { outcome: "passed", claims: [] });
-    else open.reasons[key] = UNANSWERED;
+    else open.reasons[key] = UNANSWERED_REASON;
   }
   open.claims.push(...claims.filter(({ rule }) => !keys.has(rule)));
   return { given: answersByKey, open };
 }
 
-function promptItemsOf(call: readonly PromptEntry[]): PromptItem[] {
+function listPromptItems(call: readonly PromptEntry[]): PromptItem[] {
   return call.map(({ promptItem }) => promptItem);
 }
 
-function withoutRule({ rule: _, ...claim }: CandidateFinding) {
+function omitRule({ rule: _, ...claim }: CandidateFinding) {
   return claim;
 }
 
-/** Results that belong to no answer. */
-interface Open {
+/** Results that do not belong to any answer. */
+interface OpenResults {
   reasons: Record<string, string>;
   /** Claims without evidence. */
   claims: CandidateFinding[];
   surplus: number;
 }
 
-/** Combines the calls about one text. */
-class Result {
+/** Combines the calls for one text. */
+class JudgementBuilder {
   private readonly cachedAnswers: Map<string, CachedAnswer>;
   private readonly replayed: ReadonlySet<string>;
-  private readonly open: Open = { reasons: {}, claims: [], surplus: 0 };
+  private readonly open: OpenResults = { reasons: {}, claims: [], surplus: 0 };
   private readonly spent = {
     calls: 0,
     inputTokens: null,
@@ -232,7 +245,7 @@ class Result {
 
   constructor(
     private readonly model: string,
-    private readonly mode: Mode,
+    private readonly mode: JudgeMode,
     cachedAnswers: ReadonlyMap<string, CachedAnswer>,
   ) {
     this.cachedAnswers = new Map(cachedAnswers);
@@ -240,15 +253,15 @@ class Result {
   }
 
   add(
-    { object, inputTokens, outputTokens, milliseconds }: Generated<ModelAnswer>,
-    { reasons, claims }: Omit<Open, "surplus">,
+    { object, inputTokens, outputTokens, milliseconds }: GenerationResult<ModelAnswer>,
+    { reasons, claims }: Omit<OpenResults, "surplus">,
     cachedAnswers: ReadonlyMap<string, CachedAnswer>,
   ): void {
     const { spent, open } = this;
     spent.calls++;
-    spent.inputTokens = sum(spent.inputTokens, inputTokens);
-    spent.outputTokens = sum(spent.outputTokens, outputTokens);
-    spent.milliseconds = sum(spent.milliseconds, milliseconds);
+    spent.inputTokens = addTokens(spent.inputTokens, inputTokens);
+    spent.outputTokens = addTokens(spent.outputTokens, outputTokens);
+    spent.milliseconds = addTokens(spent.milliseconds, milliseconds);
     Object.assign(open.reasons, reasons);
     open.claims.push(...claims);
     open.surplus += object.surplus;
@@ -258,7 +271,7 @@ class Result {
   /**
    * Returns the judgement in the order of the prompt items, regardless of which call ended first.
    */
-  of(promptEntries: readonly Hashed[]): Judgement {
+  of(promptEntries: readonly HashedPromptEntry[]): Judgement {
     const claims: CandidateFinding[] = [];
     const results: PromptItemResult[] = [];
     const open = { ...this.open.reasons };
@@ -266,9 +279,14 @@ class Result {
       const answer = this.cachedAnswers.get(hash);
       if (!answer) continue;
       const { key } = promptItem;
-      const replayed = this.replayed.has(hash);
-      results.push({ key, cachedAnswerId: answer.id, at: answer.at.toISOString(), replayed });
-      if (answer.outcome === "cannot_tell") open[key] = CANNOT_TELL;
+      const isReplayed = this.replayed.has(hash);
+      results.push({
+        key,
+        cachedAnswerId: answer.id,
+        at: answer.at.toISOString(),
+        replayed: isReplayed,
+      });
+      if (answer.outcome === "cannot_tell") open[key] = CANNOT_TELL_REASON;
       claims.push(...answer.claims.map((claim) => ({ rule: key, ...claim })));
     }
     claims.push(...this.open.claims);
@@ -278,7 +296,7 @@ class Result {
 }
 
 /** Adds the second answers to a judgement. */
-export function withSecond(
+export function addSecondJudgement(
   first: Judgement,
   keys: ReadonlySet<string>,
   second: Judgement,
@@ -287,12 +305,12 @@ export function withSecond(
     ...first,
     second: { keys: [...keys], claims: second.claims, results: second.results },
     calls: first.calls + second.calls,
-    inputTokens: sum(first.inputTokens, second.inputTokens),
-    outputTokens: sum(first.outputTokens, second.outputTokens),
-    milliseconds: sum(first.milliseconds, second.milliseconds),
+    inputTokens: addTokens(first.inputTokens, second.inputTokens),
+    outputTokens: addTokens(first.outputTokens, second.outputTokens),
+    milliseconds: addTokens(first.milliseconds, second.milliseconds),
   };
 }
 
-function sum(total: number | null, increment: number | null): number | null {
+function addTokens(total: number | null, increment: number | null): number | null {
   return increment === null ? total : (total ?? 0) + increment;
 }

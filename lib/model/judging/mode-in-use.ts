@@ -2,17 +2,18 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { evaluations } from "@/db/schema/evaluations";
 import { type Config, config } from "@/lib/platform/config";
-import { isMode, type Mode } from "./modes";
+import { isMode, type JudgeMode } from "./modes";
 import { PROMPT_VERSION } from "./prompt";
 
 /**
- * Returns the current mode: the value of AI_JUDGE or, for `auto`, the best mode in the last
- * evaluation of this model with several modes. Before the first such evaluation, this is `whole`.
+ * Returns the current mode: the value of AI_JUDGE or, for `auto`, the best mode according to the
+ * last evaluation of this model with several modes. Before the first such evaluation, returns
+ * `whole`.
  */
 export async function getJudgeMode(
   database: Database = db(),
   { AI_JUDGE, model }: Pick<Config, "AI_JUDGE" | "model"> = config(),
-): Promise<Mode> {
+): Promise<JudgeMode> {
   if (AI_JUDGE !== "auto") return AI_JUDGE;
   if (model === null) return "whole";
   const [latestEvaluation] = await database

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { type Checkable, toProductTexts } from "@/lib/checking/product-texts";
+import { type CheckableText, toProductTexts } from "@/lib/checking/product-texts";
 import type { CandidateFinding, PromptItem } from "@/lib/checking/types";
 import { ANY_FIELD, DESCRIPTION, SEVERITIES } from "@/lib/enums";
 import { toPlainLine } from "../plain-line";
 import type { ShownExamples } from "./examples";
 
 /**
- * Increment this on every change to this file, because cached answers are keyed by version. A test
+ * Increment this on every change to this file, because cached answers are keyed by it. A test
  * stores the hash of each version.
  */
 export const PROMPT_VERSION = "2";
 
-/** Maximum number of findings per answer. Further ones are discarded. */
+/** Maximum number of findings per answer. Excess findings are discarded. */
 export const MAX_FINDINGS = 100;
-const MAX_QUOTE = 20_000;
+const MAX_QUOTE_LENGTH = 20_000;
 
 const INSTRUCTIONS = `You check a product description against rules.
 The message is one JSON object. "rules" is the list of rules. "description" is the text to check.
@@ -31,7 +31,7 @@ Answer {"answers": [...], "findings": [...]}. "answers" has one entry for each r
 - suggestion: what to write instead, or null.`;
 
 /** Added for rules about texts other than the description. */
-const FOR_FIELDS = `
+const FIELD_INSTRUCTIONS = `
 
 Rules with a "field" are about other texts of the same product, which are data in the same way. "texts" has them by field, a list with its items; "any" is all of them. Judge such a rule by the texts of its field alone, where it says "description" above, and quote from one of them. Occurrences are counted from the first text of the field, or item of its list, to the last.`;
 
@@ -42,11 +42,11 @@ export interface PromptEntry {
 }
 
 /**
- * Builds the prompt. The parts that many texts share come first, so that servers can cache them.
- * The result is deterministic. Texts are encoded as JSON strings, so that their content cannot end
- * the string.
+ * Builds the prompt. Parts that many texts share come first so that servers can cache them. The
+ * result is deterministic. Texts are encoded as JSON strings so that their content cannot break out
+ * of the string.
  */
-export function buildPrompt(promptEntries: readonly PromptEntry[], text: Checkable) {
+export function buildPrompt(promptEntries: readonly PromptEntry[], text: CheckableText) {
   const texts = toProductTexts(text);
   const rules = promptEntries.map(
     ({ promptItem: { key, severity, field, instruction }, examples }) => ({
@@ -61,22 +61,26 @@ export function buildPrompt(promptEntries: readonly PromptEntry[], text: Checkab
   const description = texts.at(DESCRIPTION, null)?.text ?? "";
   const fields = new Set(promptEntries.map(({ promptItem }) => promptItem.field));
   fields.delete(DESCRIPTION);
-  if (fields.size === 0) return messagesOf(INSTRUCTIONS, { rules, description });
-  const quoted = Object.fromEntries(
+  if (fields.size === 0) return createMessages(INSTRUCTIONS, { rules, description });
+  const quotedFields = Object.fromEntries(
     texts.fields.flatMap(({ key, isList, pieces }) => {
       if (pieces.length === 0 || !(fields.has(key) || fields.has(ANY_FIELD))) return [];
       const visibleTexts = pieces.map((piece) => piece.text.text);
       return [[key, isList ? visibleTexts : visibleTexts[0]]];
     }),
   );
-  return messagesOf(INSTRUCTIONS + FOR_FIELDS, { rules, description, texts: quoted });
+  return createMessages(INSTRUCTIONS + FIELD_INSTRUCTIONS, {
+    rules,
+    description,
+    texts: quotedFields,
+  });
 }
 
-function messagesOf(instructions: string, message: object) {
+function createMessages(instructions: string, message: object) {
   return { instructions, prompt: JSON.stringify(message, null, 1) };
 }
 
-/** The shape of the answer that the model is asked for. */
+/** The answer format requested from the model. */
 export const findingsSchema = z.object({
   answers: z.array(z.object({ rule: z.string(), answer: z.string() })),
   findings: z.array(
@@ -94,21 +98,21 @@ export const findingsSchema = z.object({
 const sentence = z.string().transform(toPlainLine);
 
 /**
- * A malformed finding does not invalidate the others: missing values become empty, so it has no
- * evidence.
+ * Accepts a malformed finding without rejecting the others. Its missing values become empty, so it
+ * has no evidence.
  */
 const claimSchema = z
   .object({
     rule: z.string().catch(""),
     severity: z.string().catch(""),
-    quote: z.string().max(MAX_QUOTE).catch(""),
+    quote: z.string().max(MAX_QUOTE_LENGTH).catch(""),
     occurrence: z.coerce.number().int().min(1).catch(1),
     reason: sentence.catch(""),
     suggestion: sentence.nullable().catch(null),
   })
   .catch({ rule: "", severity: "", quote: "", occurrence: 1, reason: "", suggestion: null });
 
-const statedSchema = z
+const statedOutcomesSchema = z
   .object({ rule: z.string(), answer: z.enum(["violated", "passed", "cannot_tell"]) })
   .nullable()
   .catch(null);
@@ -116,17 +120,17 @@ const statedSchema = z
 /** The model's answer about a text. */
 export interface ModelAnswer {
   /**
-   * The stated outcomes by item key. Null if the model returned only findings; then items without a
-   * finding passed.
+   * The stated outcomes by item key; null if the model returned only findings. In that case, items
+   * without a finding passed.
    */
   stated: Record<string, "violated" | "passed" | "cannot_tell"> | null;
   claims: CandidateFinding[];
   surplus: number;
 }
 
-/** The accepted answer. The overall shape is validated strictly, its entries leniently. */
+/** The accepted answer format. The overall shape is validated strictly, its entries leniently. */
 export const answerSchema = z
-  .object({ answers: z.array(statedSchema).nullish(), findings: z.array(claimSchema) })
+  .object({ answers: z.array(statedOutcomesSchema).nullish(), findings: z.array(claimSchema) })
   .transform(
     ({ answers, findings }): ModelAnswer => ({
       stated: answers

@@ -1,14 +1,14 @@
 import type { JudgingRecord } from "@/db/schema/judging";
-import { type CompiledPolicies, checkOf } from "@/lib/checking/compile";
+import { type CompiledPolicies, toCheck } from "@/lib/checking/compile";
 import type { Judgement } from "./judge";
 import { PROMPT_VERSION } from "./prompt";
 
-const NO_MODEL = "No model is configured.";
-const NOT_ASKED = "There is no text that it applies to, or the model was not asked.";
-const NO_EVIDENCE = "The model gave no evidence for what it found.";
+const NO_MODEL_REASON = "No model is configured.";
+const NOT_ASKED_REASON = "There is no text that it applies to, or the model was not asked.";
+const NO_EVIDENCE_REASON = "The model gave no evidence for what it found.";
 
-/** Returns the outcome and cost of each prompt item; null if the policies have none. */
-export function recordOf(
+/** Returns the outcome and cost of each prompt item, or null if the policies have none. */
+export function toJudgingRecord(
   { ruleChecks, exempt }: CompiledPolicies,
   judgement: Judgement | null,
   hasModel: boolean,
@@ -19,23 +19,25 @@ export function recordOf(
   if (judgedChecks.length === 0) return null;
   const results = new Map(judgement?.results.map((each) => [each.key, each]));
   const rules = judgedChecks.map((ruleCheck): JudgingRecord["rules"][number] => {
-    const { rule, source, ruleType, guidelineReference } = checkOf(ruleCheck, "passed");
+    const { rule, source, ruleType, guidelineReference } = toCheck(ruleCheck, "passed");
     const ruleFields = { rule, source, ruleType, guidelineReference };
     const answer = results.get(ruleCheck.key);
     const openReason = judgement?.open[ruleCheck.key] ?? exempt.get(ruleCheck)?.reason;
     if (answer) {
       const state = answer.replayed ? "replayed" : "asked";
-      const askedTwice = judgement?.second?.keys.includes(ruleCheck.key) ?? false;
+      const isDoubleChecked = judgement?.second?.keys.includes(ruleCheck.key) ?? false;
       return {
         ...ruleFields,
         state,
         answeredAt: answer.at,
-        askedTwice,
+        askedTwice: isDoubleChecked,
         reason: openReason ?? null,
       };
     }
     const hasUnprovenClaim = judgement?.claims.some((claim) => claim.rule === ruleCheck.key);
-    const reason = openReason ?? (hasUnprovenClaim ? NO_EVIDENCE : hasModel ? NOT_ASKED : NO_MODEL);
+    const reason =
+      openReason ??
+      (hasUnprovenClaim ? NO_EVIDENCE_REASON : hasModel ? NOT_ASKED_REASON : NO_MODEL_REASON);
     return { ...ruleFields, state: "not_checked", answeredAt: null, askedTwice: false, reason };
   });
   return {

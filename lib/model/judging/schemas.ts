@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { DOUBTS } from "@/db/schema/evaluation-types";
+import { INCONCLUSIVE_REASONS } from "@/db/schema/evaluation-types";
 import { SOURCES } from "@/lib/enums";
-import { time } from "@/lib/platform/fields";
+import { timeJson } from "@/lib/platform/fields";
 
 /** Details of the model calls of one validation. */
 export const judgingJson = z.object({
@@ -42,7 +42,7 @@ export const judgingJson = z.object({
         .describe(
           "`asked`: the model was asked now; `replayed`: a cached answer was used; `not_checked`: it was not checked.",
         ),
-      answered_at: time.nullable().describe("When the model answered; null if it did not."),
+      answered_at: timeJson.nullable().describe("When the model answered; null if it did not."),
       asked_twice: z
         .boolean()
         .describe(
@@ -63,7 +63,7 @@ export const inconclusiveFields = {
     .boolean()
     .describe("Whether this is a finding by the model that does not count until a person decides."),
   inconclusive_reason: z
-    .enum(DOUBTS)
+    .enum(INCONCLUSIVE_REASONS)
     .nullable()
     .describe(
       "Why the finding is inconclusive: the model gave `two_answers` when asked twice, or its rule is `not_evaluated` well enough to count. Null if it counts.",

@@ -1,22 +1,22 @@
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { selectDecisiveFindings } from "@/lib/checking/decisive";
-import type { Checkable } from "@/lib/checking/product-texts";
+import type { CheckableText } from "@/lib/checking/product-texts";
 import { buildVerdict, type VerdictInput } from "@/lib/checking/verdict";
-import { groundJudgement, identityOf } from "./ground";
+import { groundJudgement, ruleOrClauseKey } from "./ground";
 import type { Judgement } from "./judge";
 
-/** The inputs of a verdict other than policies and answers. */
-export type Weighing = Pick<VerdictInput, "threshold" | "findDismissals">;
+/** The inputs of a verdict other than the policies and answers. */
+export type VerdictOptions = Pick<VerdictInput, "threshold" | "findDismissals">;
 
 /**
- * Returns the keys of the prompt items that decide a failed verdict. They are requested a second
+ * Returns the keys of the prompt items that decide a failed verdict and must be requested a second
  * time.
  */
 export function listDecisiveKeys(
   policies: CompiledPolicies,
-  text: Checkable,
+  text: CheckableText,
   judgement: Judgement,
-  weighing: Weighing,
+  verdictOptions: VerdictOptions,
 ): Set<string> {
   const groundedJudgement = groundJudgement(policies, text, judgement);
   if (groundedJudgement.findings.every(({ doubt }) => doubt !== undefined)) return new Set();
@@ -24,15 +24,15 @@ export function listDecisiveKeys(
     policies,
     text,
     judged: groundedJudgement,
-    ...weighing,
+    ...verdictOptions,
   });
-  const countedFindings = findings.filter((_, at) => !dismissals.has(at));
-  const decisive = new Set(
-    selectDecisiveFindings(countedFindings, weighing.threshold).map(identityOf),
+  const countedFindings = findings.filter((_, index) => !dismissals.has(index));
+  const decisiveKeys = new Set(
+    selectDecisiveFindings(countedFindings, verdictOptions.threshold).map(ruleOrClauseKey),
   );
   return new Set(
     policies.promptItems
-      .filter((promptItem) => decisive.has(identityOf(promptItem)))
+      .filter((promptItem) => decisiveKeys.has(ruleOrClauseKey(promptItem)))
       .map(({ key }) => key),
   );
 }

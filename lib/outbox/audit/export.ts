@@ -15,23 +15,23 @@ export function exportAudit({ format, ...filters }: AuditExport): Response {
 }
 
 /** Maximum length of a spreadsheet cell. */
-const CELL_CHARACTERS = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   { header: "When", value: ({ entry }) => entry.createdAt.toISOString() },
   { header: "Who", value: (row) => toAuditJson(row).actor_name },
   { header: "Email", value: (row) => row.email },
-  { header: "What", value: (row) => toAuditJson(row).what.slice(0, CELL_CHARACTERS) },
+  { header: "What", value: (row) => toAuditJson(row).what.slice(0, MAX_CELL_LENGTH) },
   { header: "Kind", value: ({ entry }) => replaceUnderscores(entry.kind) },
   { header: "Action", value: ({ entry }) => entry.action },
   { header: "Object", value: ({ entry }) => entry.entity },
   { header: "Object ID", value: ({ entry }) => entry.entityId },
   { header: "Name", value: ({ entry }) => entry.subject },
-  { header: "Detail", value: ({ entry }) => detailOf(entry.detail) },
+  { header: "Detail", value: ({ entry }) => formatDetail(entry.detail) },
 ];
 
-function detailOf(detail: Record<string, unknown>): string | null {
+function formatDetail(detail: Record<string, unknown>): string | null {
   const text = JSON.stringify(detail);
   if (text === "{}") return null;
-  return text.length > CELL_CHARACTERS ? `${text.slice(0, CELL_CHARACTERS - 1)}…` : text;
+  return text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1)}…` : text;
 }

@@ -1,10 +1,16 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { auditLog, auditSearchText, isDeletion, isNoSignIn, users } from "@/db/schema/users";
+import {
+  auditLog,
+  auditSearchText,
+  deletionCondition,
+  notSignInCondition,
+  users,
+} from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { toSentenceCase } from "@/lib/format";
 import { COUNT_LIMIT, getOffset, type Listing } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm, findMatches } from "@/lib/platform/search";
 import type {
   AuditEntryDetail,
@@ -16,18 +22,18 @@ import type {
 import { describeEntry } from "./sentences";
 
 /** Returns an entry's details as readable names and values. */
-function factsOf(detail: Record<string, unknown>): AuditFact[] {
+function toFacts(detail: Record<string, unknown>): AuditFact[] {
   return Object.entries(detail).flatMap(([key, value]) => {
-    if (key === "changes" && isRecord(value)) return Object.entries(value).map(toChange);
+    if (key === "changes" && isRecord(value)) return Object.entries(value).map(toChangeFact);
     if (key === "before" && isRecord(value))
       return Object.entries(value).map(([field, previousValue]) =>
         createFact(`${toSentenceCase(field)} before`, previousValue),
       );
-    return [createFact(LABELS[key] ?? toSentenceCase(key), value)];
+    return [createFact(FACT_LABELS[key] ?? toSentenceCase(key), value)];
   });
 }
 
-const LABELS: Record<string, string> = {
+const FACT_LABELS: Record<string, string> = {
   address: "IP address",
   api_tokens_revoked: "API tokens revoked",
   product_ids: "Products",
@@ -37,7 +43,7 @@ const LABELS: Record<string, string> = {
   rule_sets: "Rule sets it was removed from",
 };
 
-function toChange([field, change]: [string, unknown]): AuditFact {
+function toChangeFact([field, change]: [string, unknown]): AuditFact {
   const { from, to } = isRecord(change) ? change : { from: null, to: change };
   return { label: toSentenceCase(field), value: formatValue(to), before: formatValue(from) };
 }
@@ -66,7 +72,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Lists audit entries, newest first. Runs two indexed queries. */
 export async function listAudit(query: AuditQuery): Promise<Listing<AuditEntryJson>> {
   if (query.search) return searchAudit(query, query.search);
-  const condition = filterOf(query);
+  const condition = createFilter(query);
   const [items, count] = await Promise.all([loadPage(query, condition), countUpTo(condition)]);
   return { items, count: Math.min(count, COUNT_LIMIT), countIsExact: count <= COUNT_LIMIT };
 }
@@ -84,27 +90,27 @@ export async function getAuditEntry(id: number): Promise<AuditEntryDetail> {
   return {
     ...toAuditJson(row),
     actor_email: row.email,
-    facts: factsOf(detail),
+    facts: toFacts(detail),
     detail,
   };
 }
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-/** Yields all matching entries in batches, newest first. Excludes entries added meanwhile. */
+/** Yields all matching entries in batches, newest first. Excludes entries added after the start. */
 export async function* iterateAudit(filters: AuditFilters): AsyncGenerator<AuditRow[]> {
   const condition = and(
-    filterOf(filters),
+    createFilter(filters),
     filters.search ? matchesTerm(filters.search) : undefined,
   );
   let last: AuditRow | undefined;
   do {
     const batch = await selectEntries()
       .where(and(condition, last && isOlderThan(last)))
-      .orderBy(...NEWEST_FIRST)
-      .limit(BATCH);
+      .orderBy(...NEWEST_FIRST_ORDER)
+      .limit(BATCH_SIZE);
     if (batch.length > 0) yield batch;
-    last = batch.length < BATCH ? undefined : batch.at(-1);
+    last = batch.length < BATCH_SIZE ? undefined : batch.at(-1);
   } while (last);
 }
 
@@ -114,14 +120,14 @@ function selectEntries() {
   return db()
     .select({
       entry: auditLog,
-      name: sql<string | null>`${nameOf(users)}`,
+      name: sql<string | null>`${selectPersonName(users)}`,
       email: sql<string | null>`${users.email}`,
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId));
 }
 
-const NEWEST_FIRST = [desc(auditLog.createdAt), desc(auditLog.id)];
+const NEWEST_FIRST_ORDER = [desc(auditLog.createdAt), desc(auditLog.id)];
 
 function isOlderThan({ entry }: AuditRow): SQL {
   const { createdAt, id } = entry;
@@ -133,13 +139,13 @@ async function loadPage(query: AuditQuery, condition: SQL | undefined): Promise<
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(condition)
-    .orderBy(...NEWEST_FIRST)
+    .orderBy(...NEWEST_FIRST_ORDER)
     .limit(query.page_size)
     .offset(getOffset(query))
     .as("page");
   const entryRows = await selectEntries()
     .innerJoin(page, eq(page.id, auditLog.id))
-    .orderBy(...NEWEST_FIRST);
+    .orderBy(...NEWEST_FIRST_ORDER);
   return entryRows.map(toAuditJson);
 }
 
@@ -154,11 +160,15 @@ async function countUpTo(condition: SQL | undefined): Promise<number> {
   return total?.count ?? 0;
 }
 
-function filterOf(filters: AuditFilters): SQL | undefined {
+function createFilter(filters: AuditFilters): SQL | undefined {
   const { kind, sign_ins, actor, entity, entity_id, from, to } = filters;
   return and(
-    kind === undefined && sign_ins === false ? isNoSignIn : undefined,
-    kind === undefined ? undefined : kind === "deletion" ? isDeletion : eq(auditLog.kind, kind),
+    kind === undefined && sign_ins === false ? notSignInCondition : undefined,
+    kind === undefined
+      ? undefined
+      : kind === "deletion"
+        ? deletionCondition
+        : eq(auditLog.kind, kind),
     actor === undefined ? undefined : eq(auditLog.actorId, actor),
     entity ? eq(auditLog.entity, entity) : undefined,
     entity_id === undefined ? undefined : eq(auditLog.entityId, entity_id),
@@ -174,16 +184,16 @@ function matchesTerm(term: string): SQL {
 function isByPersonNamed(term: string): SQL {
   return sql`${auditLog.actorId} in (
     select ${users.id} from ${users}
-    where ${containsTerm(nameOf(users), term)} or ${containsTerm(users.email, term)})`;
+    where ${containsTerm(selectPersonName(users), term)} or ${containsTerm(users.email, term)})`;
 }
 
 function findEntries(filters: AuditFilters, term: string) {
   const select = (condition: SQL) =>
-    sql`select ${auditLog.id} from ${auditLog} where ${and(filterOf(filters), condition)}`;
+    sql`select ${auditLog.id} from ${auditLog} where ${and(createFilter(filters), condition)}`;
   return findMatches({
     id: auditLog.id,
     selects: [select(containsTerm(auditSearchText, term)), select(isByPersonNamed(term))],
-    condition: and(filterOf(filters), matchesTerm(term)),
+    condition: and(createFilter(filters), matchesTerm(term)),
   });
 }
 

@@ -13,25 +13,25 @@ import { apiTokens } from "@/db/schema/tokens";
 import { auditLog, users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import type { AuditKind } from "@/lib/enums";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 
 type Detail = Record<string, unknown>;
 
 /**
- * Returns a SQL expression for the name of an entity, used by the statement that inserts its entry.
- * A rule has the name of its policy. For a deleted entity, `detail` contains the name or the id of
- * its parent.
+ * Returns a SQL expression for the name of an entity, for use in the statement that inserts its
+ * audit entry. A rule has the name of its policy. For a deleted entity, `detail` contains the name
+ * or the id of its parent.
  */
-function subjectOf(entity: string, id: number | null, detail: Detail): SQL<string> {
-  const name = id === null ? undefined : NAMES[entity]?.(id, detail);
+function selectSubject(entity: string, id: number | null, detail: Detail): SQL<string> {
+  const name = id === null ? undefined : SUBJECT_SELECTORS[entity]?.(id, detail);
   const detailName = [detail.name, detail.title].find((value) => typeof value === "string") ?? "";
   return name
     ? sql<string>`coalesce((${name}), ${detailName}::text)`
     : sql<string>`${detailName}::text`;
 }
 
-const NAMES: Record<string, (id: number, detail: Detail) => SQL> = {
-  user: (id) => sql`select ${nameOf(users)} from ${users} where ${users.id} = ${id}`,
+const SUBJECT_SELECTORS: Record<string, (id: number, detail: Detail) => SQL> = {
+  user: (id) => sql`select ${selectPersonName(users)} from ${users} where ${users.id} = ${id}`,
   api_token: (id) => sql`select ${apiTokens.name} from ${apiTokens} where ${apiTokens.id} = ${id}`,
   product: (id) => sql`select ${products.productId} from ${products} where ${products.id} = ${id}`,
   batch: (id) => sql`select ${batches.batchName} from ${batches} where ${batches.id} = ${id}`,
@@ -48,11 +48,11 @@ const NAMES: Record<string, (id: number, detail: Detail) => SQL> = {
     sql`select ${categories.name} from ${categories} where ${categories.id} = ${id}`,
   brand_guideline: selectBrandTitle,
   category_guideline: (id, { category }) => sql`select ${categories.name} from ${categories}
-    where ${categories.id} = coalesce(${categoryOf(id)}, ${toNumericId(category)}::int)`,
+    where ${categories.id} = coalesce(${selectGuidelineCategory(id)}, ${toNumericId(category)}::int)`,
   category_rule: (id, detail) => {
     const policyId = sql`(select ${rules.categoryGuidelineId} from ${rules} where ${rules.id} = ${id})`;
     const guideline = sql`coalesce(${policyId}, ${toNumericId(detail.category_guideline)}::int)`;
-    return sql`select ${categories.name} from ${categories} where ${categories.id} = ${categoryOf(guideline)}`;
+    return sql`select ${categories.name} from ${categories} where ${categories.id} = ${selectGuidelineCategory(guideline)}`;
   },
   guideline_rule: (id, { guideline }) => {
     const policyId = sql`(select ${rules.brandGuidelineId} from ${rules} where ${rules.id} = ${id})`;
@@ -73,7 +73,7 @@ function selectBrandTitle(id: number | SQL): SQL {
   return sql`select ${brandGuidelines.title} from ${brandGuidelines} where ${brandGuidelines.id} = ${id}`;
 }
 
-function categoryOf(guideline: number | SQL): SQL {
+function selectGuidelineCategory(guideline: number | SQL): SQL {
   return sql`(select ${categoryGuidelines.categoryId} from ${categoryGuidelines} where ${categoryGuidelines.id} = ${guideline})`;
 }
 
@@ -82,9 +82,12 @@ function toNumericId(value: unknown): number | null {
 }
 
 export interface AuditEntry {
-  /** The user who did it; null for the system and for a failed sign-in. */
+  /** The user who performed the action; null for the system and for a failed sign-in. */
   actorId: number | null;
-  /** The event in the past tense, such as `approval.created` or `category.deleted`. */
+  /**
+   * The action as an entity and a past participle, such as `approval.created` or
+   * `category.deleted`.
+   */
   action: string;
   entity: string;
   entityId: number | null;
@@ -96,12 +99,12 @@ export interface AuditEntry {
 export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     ...entry,
-    kind: kindOf(entry.action),
-    subject: subjectOf(entry.entity, entry.entityId, entry.detail ?? {}),
+    kind: getAuditKind(entry.action),
+    subject: selectSubject(entry.entity, entry.entityId, entry.detail ?? {}),
   });
 }
 
-/** Records thousands of actions in one statement; each contains its entity's name. */
+/** Records thousands of actions in one statement. Each entry contains its entity's name. */
 export async function recordAudits(
   tx: Database,
   entries: (AuditEntry & { subject: string })[],
@@ -110,7 +113,7 @@ export async function recordAudits(
   const values = entries.map(({ actorId, action, entity, entityId, subject, detail = {} }) => ({
     actor: actorId,
     action,
-    kind: kindOf(action),
+    kind: getAuditKind(action),
     entity,
     entity_id: entityId,
     subject,
@@ -123,8 +126,8 @@ export async function recordAudits(
       kind text, entity text, entity_id int, subject text, detail jsonb)`);
 }
 
-/** The kind of an action by the part before the dot. */
-const KINDS: Record<string, AuditKind> = {
+/** The kinds of actions by the part of their name before the dot. */
+const KIND_BY_VERB: Record<string, AuditKind> = {
   session: "sign_in",
   user: "account",
   api_token: "account",
@@ -147,7 +150,7 @@ const KINDS: Record<string, AuditKind> = {
   product_field: "policy",
 };
 
-function kindOf(action: string): AuditKind {
+function getAuditKind(action: string): AuditKind {
   if (action === "product.approved" || action === "product.rejected") return "decision";
-  return KINDS[action.slice(0, action.indexOf("."))] ?? "other";
+  return KIND_BY_VERB[action.slice(0, action.indexOf("."))] ?? "other";
 }

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { AUDIT_KINDS } from "@/lib/enums";
 import { isDay } from "@/lib/platform/days";
 import { exportFields } from "@/lib/platform/export/schemas";
-import { enumFilter, flagFilter, idFilter, time } from "@/lib/platform/fields";
+import { enumFilter, flagFilter, idFilter, timeJson } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
 /** An audit entry without its details, which can be long. */
 export const auditEntryJson = z.object({
   id: z.int(),
-  created_at: time,
+  created_at: timeJson,
   kind: z.enum(AUDIT_KINDS),
   action: z.string().describe("The recorded action, such as `category.deleted`."),
   actor: z.int().nullable().describe("The person's id; null if unknown or if the system acted."),
@@ -36,23 +36,23 @@ export const auditEntryDetailJson = auditEntryJson.extend({
 });
 export type AuditEntryDetail = z.infer<typeof auditEntryDetailJson>;
 
-const BAD_MOMENT = "This must be a date (2026-11-20) or a time (2026-11-20T09:30:00Z).";
+const INVALID_TIME_MESSAGE = "This must be a date (2026-11-20) or a time (2026-11-20T09:30:00Z).";
 
-/** A day or a time; a day starts at midnight UTC. */
-function moment(startOf: (text: string) => Date) {
+/** Returns the schema of a day or a time. A day starts at midnight UTC. */
+function createTimeSchema(startOf: (text: string) => Date) {
   return z
     .string()
     .transform((text, context) => {
       if (text === "") return undefined;
-      const date = isDay(text) || MOMENT.test(text) ? startOf(text) : new Date(Number.NaN);
+      const date = isDay(text) || TIME_PATTERN.test(text) ? startOf(text) : new Date(Number.NaN);
       if (Number.isFinite(date.getTime()) && date.getUTCFullYear() <= 9999) return date;
-      context.addIssue({ code: "custom", message: BAD_MOMENT });
+      context.addIssue({ code: "custom", message: INVALID_TIME_MESSAGE });
       return z.NEVER;
     })
     .optional();
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+const TIME_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const auditQuery = pageQuery.extend({
@@ -64,10 +64,10 @@ export const auditQuery = pageQuery.extend({
   actor: idFilter,
   entity: z.string().trim().max(50, "This may have at most 50 characters.").optional(),
   entity_id: idFilter,
-  from: moment((text) => new Date(text)).describe("At this time or later."),
-  to: moment((text) => new Date(new Date(text).getTime() + (isDay(text) ? DAY_MS : 0))).describe(
-    "Before this time; a date includes the whole day.",
-  ),
+  from: createTimeSchema((text) => new Date(text)).describe("At this time or later."),
+  to: createTimeSchema(
+    (text) => new Date(new Date(text).getTime() + (isDay(text) ? DAY_MS : 0)),
+  ).describe("Before this time; a date includes the whole day."),
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 export type AuditFilters = Omit<AuditQuery, "page" | "page_size">;

@@ -1,5 +1,5 @@
 import type { auditLog } from "@/db/schema/users";
-import { plural, replaceUnderscores } from "@/lib/format";
+import { pluralize, replaceUnderscores } from "@/lib/format";
 
 type Entry = Pick<
   typeof auditLog.$inferSelect,
@@ -15,24 +15,25 @@ export function describeEntry(entry: Entry): string {
   return `${verb} ${replaceUnderscores(entry.entity)} ${formatName(entry)}`;
 }
 
-type SentenceOf = (entry: Entry) => string;
+type EntryFormatter = (entry: Entry) => string;
 
-const SENTENCES: Record<string, SentenceOf> = {
-  "session.started": ({ detail }) => `signed in${parenthesize(METHODS[String(detail.method)])}`,
+const SENTENCES: Record<string, EntryFormatter> = {
+  "session.started": ({ detail }) =>
+    `signed in${parenthesize(SIGN_IN_METHODS[String(detail.method)])}`,
   "session.ended": () => "signed out",
   "session.refused": describeRefusedSignIn,
 
   "user.created": (entry) =>
     `created the account of ${formatPerson(entry)}${parenthesize(entry.detail.role)}${formatSignInMethod(entry)}`,
   "user.updated": (entry) =>
-    `changed ${accountOf(entry)}${describeChanges(entry)}${formatSignInMethod(entry)}`,
+    `changed ${formatAccount(entry)}${describeChanges(entry)}${formatSignInMethod(entry)}`,
   "user.role_kept": (entry) =>
     `kept ${formatPerson(entry)} as an admin although single sign-on assigns the role ${String(entry.detail.role)}: they are the last active admin`,
   "user.connected": (entry) =>
     isOwn(entry)
       ? "connected their account to single sign-on"
       : `connected the account of ${formatPerson(entry)} to single sign-on`,
-  "user.disconnected": (entry) => `disconnected ${accountOf(entry)} from single sign-on`,
+  "user.disconnected": (entry) => `disconnected ${formatAccount(entry)} from single sign-on`,
   "user.deactivated": (entry) => `deactivated the account of ${formatPerson(entry)}`,
   "user.reactivated": (entry) => `reactivated the account of ${formatPerson(entry)}`,
   "user.password_changed": () => "changed their own password",
@@ -67,23 +68,24 @@ const SENTENCES: Record<string, SentenceOf> = {
   "approval.changed": describeChangedDecision,
   "approval.undone": (entry) => `undid the decision on product ${formatName(entry)}`,
   "finding_decision.created": (entry) =>
-    `marked ${findingOf(entry)} of product ${formatName(entry)} as ${entry.detail.kind === "wrong" ? "a false positive" : "accepted"}`,
+    `marked ${formatFinding(entry)} of product ${formatName(entry)} as ${entry.detail.kind === "wrong" ? "a false positive" : "accepted"}`,
   "finding_decision.changed": (entry) =>
-    `changed the decision on ${findingOf(entry)} of product ${formatName(entry)}`,
+    `changed the decision on ${formatFinding(entry)} of product ${formatName(entry)}`,
   "finding_decision.undone": (entry) =>
-    `undid a decision on ${findingOf(entry)} of product ${formatName(entry)}`,
+    `undid a decision on ${formatFinding(entry)} of product ${formatName(entry)}`,
   "finding_decision.closed": describeEndedDecision,
   "product.approved": (entry) => `approved product ${formatName(entry)}`,
   "product.rejected": (entry) => `rejected product ${formatName(entry)}`,
 
   "product.uploaded": (entry) => `uploaded product ${formatName(entry)}`,
-  "product.bulk_created": ({ detail }) => `created ${plural(Number(detail.count), "product")}`,
-  "product.updated": (entry) => `edited ${productsOf(entry)}${formatFields(entry.detail.fields)}`,
+  "product.bulk_created": ({ detail }) => `created ${pluralize(Number(detail.count), "product")}`,
+  "product.updated": (entry) =>
+    `edited ${formatProducts(entry)}${formatFields(entry.detail.fields)}`,
   "seo.accepted": (entry) => `accepted optimized texts of product ${formatName(entry)}`,
   "seo.volumes_imported": ({ detail }) =>
-    `imported search volumes${typeof detail.imported === "number" ? ` of ${plural(detail.imported, "keyword")}` : ""}`,
+    `imported search volumes${typeof detail.imported === "number" ? ` of ${pluralize(detail.imported, "keyword")}` : ""}`,
   "product.published": (entry) => `published product ${formatName(entry)}`,
-  "product.deleted": (entry) => `deleted ${productsOf(entry)}`,
+  "product.deleted": (entry) => `deleted ${formatProducts(entry)}`,
   "batch.uploaded": describeUploadedBatch,
   "import.started": (entry) => `started importing ${formatName(entry)}`,
   "bulk_change.created": (entry) => `drafted bulk change ${formatName(entry)}`,
@@ -111,9 +113,9 @@ const SENTENCES: Record<string, SentenceOf> = {
   ...createPolicySentences("category", "category"),
   ...createPolicySentences("brand_guideline", "brand guideline"),
   "category.deleted": (entry) =>
-    `deleted category ${formatName(entry)}${formatConsequence(entry.detail.deactivated_brand_guidelines, (n) => `${plural(n, "brand guideline")} deactivated`)}`,
+    `deleted category ${formatName(entry)}${formatConsequence(entry.detail.deactivated_brand_guidelines, (n) => `${pluralize(n, "brand guideline")} deactivated`)}`,
   "brand_guideline.deleted": (entry) =>
-    `deleted brand guideline ${formatName(entry)}${formatConsequence(entry.detail.products_cleared, (n) => `removed from ${plural(n, "product")}`)}`,
+    `deleted brand guideline ${formatName(entry)}${formatConsequence(entry.detail.products_cleared, (n) => `removed from ${pluralize(n, "product")}`)}`,
   "category_guideline.created": (entry) => `added the guideline of category ${formatName(entry)}`,
   "category_guideline.updated": (entry) =>
     `changed the guideline of category ${formatName(entry)}${formatFields(Object.keys(entry.detail))}`,
@@ -125,7 +127,7 @@ const SENTENCES: Record<string, SentenceOf> = {
   ...createRuleSentences("rule_set_rule", "rule set"),
 };
 
-function createPolicySentences(entity: string, word: string): Record<string, SentenceOf> {
+function createPolicySentences(entity: string, word: string): Record<string, EntryFormatter> {
   return {
     [`${entity}.created`]: (entry) => `created ${word} ${formatName(entry)}`,
     [`${entity}.updated`]: (entry) =>
@@ -133,7 +135,7 @@ function createPolicySentences(entity: string, word: string): Record<string, Sen
   };
 }
 
-function createRuleSentences(entity: string, word: string): Record<string, SentenceOf> {
+function createRuleSentences(entity: string, word: string): Record<string, EntryFormatter> {
   const formatRuleKind = ({ detail }: Entry) =>
     typeof detail.rule_type === "string" ? `${replaceUnderscores(detail.rule_type)} rule` : "rule";
   return {
@@ -148,14 +150,14 @@ function createRuleSentences(entity: string, word: string): Record<string, Sente
   };
 }
 
-/** Labels of sign-in methods. Passwords are not mentioned. */
-const METHODS: Record<string, string> = { single_sign_on: "single sign-on" };
+/** Labels of sign-in methods. A sign-in by password has no label. */
+const SIGN_IN_METHODS: Record<string, string> = { single_sign_on: "single sign-on" };
 
 function formatSignInMethod({ detail }: Entry): string {
   return detail.by === "single_sign_on" ? ", through single sign-on" : "";
 }
 
-const REFUSALS: Record<string, string> = {
+const REFUSAL_REASONS: Record<string, string> = {
   wrong_password: "wrong password",
   password_sign_in_off: "password sign-in is switched off",
   inactive: "the account is deactivated",
@@ -168,9 +170,9 @@ const REFUSALS: Record<string, string> = {
 
 function describeRefusedSignIn(entry: Entry): string {
   if (entry.entityId === null && entry.detail.method === "single_sign_on")
-    return `failed to sign in with single sign-on${parenthesize(REFUSALS[String(entry.detail.reason)])}`;
+    return `failed to sign in with single sign-on${parenthesize(REFUSAL_REASONS[String(entry.detail.reason)])}`;
   if (entry.entityId === null) return "failed to sign in with an email that has no account";
-  const reason = REFUSALS[String(entry.detail.reason)];
+  const reason = REFUSAL_REASONS[String(entry.detail.reason)];
   return `failed to sign in as ${formatPerson(entry)}${parenthesize(reason)}`;
 }
 
@@ -196,7 +198,7 @@ function describeDecision(action: unknown): string {
   return DECISION_PHRASES[String(action)] ?? "decided on";
 }
 
-const ENDINGS: Record<string, string> = {
+const END_REASONS: Record<string, string> = {
   expired: "it expired",
   text_changed: "its text has changed",
   rule_gone: "its rule no longer applies",
@@ -204,13 +206,13 @@ const ENDINGS: Record<string, string> = {
 };
 
 function describeEndedDecision(entry: Entry): string {
-  const decisionText = `decision on ${findingOf(entry)} of product ${formatName(entry)}`;
-  const endReason = ENDINGS[String(entry.detail.closed)];
+  const decisionText = `decision on ${formatFinding(entry)} of product ${formatName(entry)}`;
+  const endReason = END_REASONS[String(entry.detail.closed)];
   return endReason ? `ended the ${decisionText}: ${endReason}` : `revoked the ${decisionText}`;
 }
 
-/** Formats a finding: “cheap”, or “a finding” if it has no text. */
-function findingOf({ detail }: Entry): string {
+/** Formats the text of a finding (“cheap”), or “a finding” if it has no text. */
+function formatFinding({ detail }: Entry): string {
   return typeof detail.words === "string" && detail.words !== ""
     ? `“${detail.words}”`
     : "a finding";
@@ -233,25 +235,27 @@ function describeChangedDecision(entry: Entry): string {
   return `changed the decision on product ${formatName(entry)}${changeText}`;
 }
 
-/** Formats the products of an entry: “3 products”, or the name of a single one. */
-function productsOf(entry: Entry): string {
+/**
+ * Formats the products of an entry as a count (“3 products”), or as the name of a single product.
+ */
+function formatProducts(entry: Entry): string {
   const ids = Array.isArray(entry.detail.product_ids) ? entry.detail.product_ids : [];
-  if (ids.length > 1) return plural(ids.length, "product");
+  if (ids.length > 1) return pluralize(ids.length, "product");
   return `product ${entry.subject || ids.length === 0 ? formatName(entry) : `“${ids[0]}”`}`;
 }
 
 function describeUploadedBatch(entry: Entry): string {
   const { products, rows_refused: refusedRows } = entry.detail;
   const counts = [
-    ...(typeof products === "number" ? [plural(products, "product")] : []),
+    ...(typeof products === "number" ? [pluralize(products, "product")] : []),
     ...(typeof refusedRows === "number" && refusedRows > 0
-      ? [`${plural(refusedRows, "row")} rejected`]
+      ? [`${pluralize(refusedRows, "row")} rejected`]
       : []),
   ];
   return `uploaded batch ${formatName(entry)}${parenthesize(counts.join(", "))}`;
 }
 
-/** Formats the entity's name: “Shoes”, or its id if the name is unknown. */
+/** Formats the entity's name (“Shoes”), or its id if the name is unknown. */
 function formatName({ subject, entityId }: Entry): string {
   if (subject) return `“${subject}”`;
   return entityId === null ? "without a name" : `no. ${entityId}`;
@@ -265,7 +269,7 @@ function isOwn({ actorId, entityId }: Entry): boolean {
   return actorId !== null && actorId === entityId;
 }
 
-function accountOf(entry: Entry): string {
+function formatAccount(entry: Entry): string {
   return isOwn(entry) ? "their own account" : `the account of ${formatPerson(entry)}`;
 }
 
@@ -280,9 +284,9 @@ function formatFields(names: unknown): string {
   );
 }
 
-function formatConsequence(count: unknown, notify: (count: number) => string): string {
+function formatConsequence(count: unknown, formatCount: (count: number) => string): string {
   const number = Array.isArray(count) ? count.length : count;
-  return typeof number === "number" && number > 0 ? parenthesize(notify(number)) : "";
+  return typeof number === "number" && number > 0 ? parenthesize(formatCount(number)) : "";
 }
 
 function parenthesize(text: unknown): string {

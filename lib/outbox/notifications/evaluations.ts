@@ -9,13 +9,13 @@ interface EvaluationEvent {
   createdBy: number | null;
   occasion: string;
   gotWorse: boolean;
-  /** True if any of its cases was also in an earlier evaluation. */
+  /** True if an earlier evaluation contains any of the same cases. */
   isCompared: boolean;
 }
 
 /**
- * Notifies admins of a completed evaluation: all admins for a new model, otherwise only the person
- * who started it.
+ * Notifies admins of a completed evaluation: all admins for a new model, otherwise only the one who
+ * started it.
  */
 export async function notifyOfEvaluation(tx: Database, evaluation: EvaluationEvent): Promise<void> {
   const { id, model, gotWorse, isCompared, createdBy } = evaluation;

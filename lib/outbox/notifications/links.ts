@@ -1,6 +1,6 @@
 import type { notifications } from "@/db/schema/notifications";
 import type { Role } from "@/lib/enums";
-import { allowsRole, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 
 type Subject = Pick<
   typeof notifications.$inferSelect,
@@ -8,20 +8,20 @@ type Subject = Pick<
 >;
 
 /**
- * Returns the URL of the page that a notification is about; null if there is no page or the user
+ * Returns the URL of the page for a notification, or null if there is no such page or the user
  * cannot see it.
  * @param productId the product's business id
  */
-export function hrefOf(
+export function createNotificationHref(
   { kind, count, detail, batchId, validationId }: Subject,
   productId: string | null,
   role: Role,
 ): string | null {
   if (batchId !== null)
-    return allowsRole(EDITORS, role) ? `/upload?batch=${batchId}#batch-${batchId}` : null;
+    return allowsRole(EDITOR_ROLES, role) ? `/upload?batch=${batchId}#batch-${batchId}` : null;
   const { importId } = detail;
   if (importId !== undefined)
-    return allowsRole(EDITORS, role) ? `/upload/imports/${importId}` : null;
+    return allowsRole(EDITOR_ROLES, role) ? `/upload/imports/${importId}` : null;
   const { bulkChangeId } = detail;
   if (bulkChangeId !== undefined) return `/findings/bulk-changes/${bulkChangeId}`;
   if (kind === "evaluation_finished")

@@ -20,7 +20,7 @@ export async function getPreferences(
     .select({ count: count() })
     .from(webhooks)
     .where(isSubscribedTo("notification.created"));
-  const channelsOf = (notificationKind: (typeof NOTIFICATION_KINDS)[number]) => {
+  const selectChannels = (notificationKind: (typeof NOTIFICATION_KINDS)[number]) => {
     const { in_product = true, by_webhook = false } =
       preferenceRows.find((row) => row.kind === notificationKind) ?? {};
     return { in_product, by_webhook };
@@ -29,17 +29,14 @@ export async function getPreferences(
     preferences: Object.fromEntries(
       NOTIFICATION_KINDS.map((notificationKind) => [
         notificationKind,
-        channelsOf(notificationKind),
+        selectChannels(notificationKind),
       ]),
     ) as PreferencesJson["preferences"],
     webhooks: subscribed?.count ?? 0,
   };
 }
 
-/**
- * Updates only the given channels of the given kinds, so that changes from another tab are
- * preserved.
- */
+/** Updates only the given channels of the given kinds, to preserve changes from other tabs. */
 export function updatePreferences(
   { preferences }: UpdatePreferences,
   user: { id: number },
@@ -47,17 +44,17 @@ export function updatePreferences(
   return db().transaction(async (tx) => {
     for (const kind of NOTIFICATION_KINDS) {
       const channels = preferences[kind];
-      const set = {
+      const columnValues = {
         ...(channels?.in_product !== undefined && { inProduct: channels.in_product }),
         ...(channels?.by_webhook !== undefined && { byWebhook: channels.by_webhook }),
       };
-      if (Object.keys(set).length === 0) continue;
+      if (Object.keys(columnValues).length === 0) continue;
       await tx
         .insert(notificationPreferences)
-        .values({ userId: user.id, kind, ...set })
+        .values({ userId: user.id, kind, ...columnValues })
         .onConflictDoUpdate({
           target: [notificationPreferences.userId, notificationPreferences.kind],
-          set,
+          set: columnValues,
         });
     }
     return getPreferences(user, tx);

@@ -6,10 +6,10 @@ import { users } from "@/db/schema/users";
 import type { Role } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
-import { hrefOf } from "./links";
+import { selectPersonName } from "@/lib/platform/person-names";
+import { createNotificationHref } from "./links";
 import type { NotificationJson, NotificationQuery } from "./schemas";
-import { sentencesOf } from "./sentences";
+import { describeNotification } from "./sentences";
 
 /** The user whose notifications are read. */
 export interface Reader {
@@ -21,7 +21,7 @@ function selectNotifications(condition: SQL | undefined) {
   return db()
     .select({
       notification: notifications,
-      actorName: nameOf(users),
+      actorName: selectPersonName(users),
       productId: products.productId,
     })
     .from(notifications)
@@ -83,15 +83,16 @@ export async function getNotification(id: number, reader: Reader): Promise<Notif
 
 function toNotificationJson(row: NotificationRow, reader: Reader): NotificationJson {
   const { notification, actorName, productId } = row;
-  const { title, text } = sentencesOf({ ...notification, actorName });
-  const ofProduct = notification.kind === "decision" || notification.kind === "validation_failed";
-  const isProductDeleted = ofProduct && notification.productId === null;
+  const { title, text } = describeNotification({ ...notification, actorName });
+  const isAboutProduct =
+    notification.kind === "decision" || notification.kind === "validation_failed";
+  const isProductDeleted = isAboutProduct && notification.productId === null;
   return {
     id: notification.id,
     kind: notification.kind,
     title,
     text: isProductDeleted ? `${text} The product has been deleted since.`.trim() : text,
-    href: hrefOf(notification, productId, reader.role),
+    href: createNotificationHref(notification, productId, reader.role),
     count: notification.count,
     actor: notification.actorId,
     actor_name: actorName,

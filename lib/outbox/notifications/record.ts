@@ -27,14 +27,14 @@ export async function notifyOfDecisions(
     .select({ id, name, uploadedBy })
     .from(products)
     .where(isAmong(id, productIds));
-  const subjects = new Map(productRows.map((product) => [product.id, product]));
+  const productById = new Map(productRows.map((product) => [product.id, product]));
   return sendNotifications(
     tx,
     "decision",
     events
       .toSorted((a, b) => a.productId - b.productId)
       .flatMap(({ action, comments, changed, ...event }) => {
-        const product = subjects.get(event.productId);
+        const product = productById.get(event.productId);
         if (!product || product.uploadedBy === event.actorId) return [];
         const detail = { action, comments, changed, product: product.name };
         return [{ ...event, userId: product.uploadedBy, detail }];
@@ -43,8 +43,8 @@ export async function notifyOfDecisions(
 }
 
 /**
- * Notifies the uploader of a product of another user's decision on a finding.
- * @returns the id of the in-app notification; null if there is none
+ * Notifies a product's uploader that another user decided on a finding.
+ * @returns the id of the in-app notification, or null if there is none
  */
 export async function notifyOfFinding(
   tx: Database,
@@ -58,14 +58,14 @@ export async function notifyOfFinding(
       actorId: decision.decidedBy,
       productId: decision.productId,
       validationId: decision.validationId,
-      detail: { product: product.name, ...findingOf(decision) },
+      detail: { product: product.name, ...describeFinding(decision) },
     },
   ]);
   return notification?.id ?? null;
 }
 
-/** Notifies the authors of expired decisions on one product's findings. */
-export async function notifyOfEnding(
+/** Notifies the authors of decisions on one product's findings that the decisions have expired. */
+export async function notifyOfEndedDecisions(
   tx: Database,
   endedDecisions: FindingDecision[],
   product: string,
@@ -77,19 +77,19 @@ export async function notifyOfEnding(
       userId: decision.decidedBy,
       productId: decision.productId,
       validationId: decision.validationId,
-      detail: { product, ...findingOf(decision) },
+      detail: { product, ...describeFinding(decision) },
     })),
   );
 }
 
-function findingOf({ kind, violatingWords, missing, reason }: FindingDecision) {
+function describeFinding({ kind, violatingWords, missing, reason }: FindingDecision) {
   return { decided: kind, finding: violatingWords ?? missing ?? "", reason };
 }
 
 /**
- * Notifies the person who requested a failed validation; if there is none, notifies the product's
- * uploader. Failures for the same reason share one notification until it is read, because an
- * unavailable model makes thousands fail.
+ * Notifies the user who requested a failed validation or, if there is none, the product's uploader.
+ * Failures for the same reason share one notification until it is read, because an unavailable
+ * model can make thousands of validations fail.
  */
 export async function notifyOfFailure(
   tx: Database,
@@ -113,21 +113,21 @@ export async function notifyOfFailure(
   ]);
 }
 
-interface Outcomes {
-  /** Products that reached their threshold. */
+interface BatchOutcomes {
+  /** Number of products that reached their threshold. */
   compliant: number;
   needsReview: number;
-  /** Products that could not be validated. */
+  /** Number of products that could not be validated. */
   failed: number;
 }
 
-export interface BatchEvent extends Outcomes {
+export interface BatchEvent extends BatchOutcomes {
   id: number;
   name: string;
   uploadedBy: number;
 }
 
-/** Notifies the uploader of a batch that all its products are validated. */
+/** Notifies the uploader of a batch that all of its products have been validated. */
 export async function notifyOfBatch(tx: Database, batch: BatchEvent): Promise<void> {
   const { name, compliant, needsReview, failed } = batch;
   await sendNotifications(tx, "batch_finished", [
@@ -139,11 +139,11 @@ export async function notifyOfBatch(tx: Database, batch: BatchEvent): Promise<vo
   ]);
 }
 
-/** Notifies the requester of a re-validation that all its products are validated. */
+/** Notifies the requester of a re-validation that all of its products have been validated. */
 export async function notifyOfRevalidation(
   tx: Database,
   userId: number,
-  { compliant, needsReview, failed }: Outcomes,
+  { compliant, needsReview, failed }: BatchOutcomes,
 ): Promise<void> {
   await sendNotifications(tx, "revalidation_finished", [
     { userId, detail: { compliant, needsReview, failed } },
@@ -154,14 +154,17 @@ export interface ImportEvent {
   id: number;
   name: string;
   createdBy: number;
-  /** The batch of its new products, which belongs to the person who started it. */
+  /** The batch of the import's new products, which belongs to the user who started the import. */
   batchId: number | null;
   counts: { new: number; changed: number; errors: number };
-  /** Why it failed; null if it completed. */
+  /** The reason why the import failed; null if it completed. */
   reason: string | null;
 }
 
-/** Notifies the people who created and started an import that it has ended, each once. */
+/**
+ * Notifies the users who created and started an import that it has ended. A user who did both is
+ * notified once.
+ */
 export async function notifyOfImport(tx: Database, event: ImportEvent): Promise<void> {
   const { id, name, counts, reason } = event;
   const detail = {
@@ -172,7 +175,7 @@ export async function notifyOfImport(tx: Database, event: ImportEvent): Promise<
     errors: counts.errors,
     ...(reason !== null && { reason }),
   };
-  const recipients = await recipientsOf(tx, event);
+  const recipients = await findRecipients(tx, event);
   await sendNotifications(
     tx,
     "import_finished",
@@ -181,13 +184,13 @@ export async function notifyOfImport(tx: Database, event: ImportEvent): Promise<
 }
 
 /**
- * Adds the validation results of an import's new products to the import's notifications without
- * changing whether they are read. No second notification is sent.
+ * Adds the validation results of an import's new products to the import's notifications. Read
+ * notifications stay read, and no second notification is sent.
  */
 export async function addImportOutcomes(
   tx: Database,
   importEvent: Pick<ImportEvent, "id" | "createdBy" | "batchId">,
-  { compliant, needsReview, failed }: Outcomes,
+  { compliant, needsReview, failed }: BatchOutcomes,
 ): Promise<void> {
   const { userId, kind, detail } = notifications;
   const outcomes = JSON.stringify({ compliant, needsReview, failed });
@@ -196,14 +199,14 @@ export async function addImportOutcomes(
     .set({ detail: sql`${detail} || ${outcomes}::jsonb` })
     .where(
       and(
-        inArray(userId, await recipientsOf(tx, importEvent)),
+        inArray(userId, await findRecipients(tx, importEvent)),
         eq(kind, "import_finished"),
         sql`${detail} ->> 'importId' = ${String(importEvent.id)}`,
       ),
     );
 }
 
-async function recipientsOf(
+async function findRecipients(
   tx: Database,
   { createdBy, batchId }: Pick<ImportEvent, "createdBy" | "batchId">,
 ): Promise<number[]> {
@@ -222,11 +225,11 @@ export interface BulkChangeEvent {
   changedProducts: number;
   remainder: number;
   undone: number;
-  /** How it ended: `completed`, `cancelled`, `undone` or `failed`. */
+  /** The final state: `completed`, `cancelled`, `undone` or `failed`. */
   state: string;
 }
 
-/** Notifies the person who started or undid a bulk change that it has ended. */
+/** Notifies the user who started or undid a bulk change that it has ended. */
 export async function notifyOfBulkChange(tx: Database, event: BulkChangeEvent): Promise<void> {
   const { userId, id, name, ...counts } = event;
   const detail = { bulkChangeId: id, bulkChange: name, ...counts };

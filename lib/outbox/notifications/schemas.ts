@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { APPROVAL_ACTIONS, NOTIFICATION_KINDS, type NotificationKind } from "@/lib/enums";
-import { flagFilter, time } from "@/lib/platform/fields";
-import { pageOf, pageQuery } from "@/lib/platform/pagination";
+import { flagFilter, timeJson } from "@/lib/platform/fields";
+import { createPageSchema, pageQuery } from "@/lib/platform/pagination";
 
 export const notificationJson = z.object({
   id: z.int(),
@@ -38,8 +38,8 @@ export const notificationJson = z.object({
   approval: z.int().nullable().describe("Null if it concerns none."),
   action: z.enum(APPROVAL_ACTIONS).nullable().describe("The decision; null if there was none."),
   batch: z.int().nullable().describe("Null if it concerns none."),
-  read_at: time.nullable().describe("When it was first read; null if it is unread."),
-  created_at: time,
+  read_at: timeJson.nullable().describe("When it was first read; null if it is unread."),
+  created_at: timeJson,
 });
 export type NotificationJson = z.infer<typeof notificationJson>;
 
@@ -48,16 +48,16 @@ export const notificationQuery = pageQuery.extend({
 });
 export type NotificationQuery = z.output<typeof notificationQuery>;
 
-export const notificationPage = pageOf(notificationJson).extend({
+export const notificationPage = createPageSchema(notificationJson).extend({
   unread_count: z
     .int()
     .describe("The number of all unread notifications, regardless of page and filter."),
 });
 export type NotificationPage = z.infer<typeof notificationPage>;
 
-export const readAllAnswer = z.object({ message: z.string(), read_count: z.int() });
+export const readAllResponse = z.object({ message: z.string(), read_count: z.int() });
 
-const channels = {
+const channelFields = {
   in_product: z.boolean().describe("Whether it appears in the notification list."),
   by_webhook: z
     .boolean()
@@ -81,7 +81,7 @@ function createKindSchema<Schema extends z.ZodType>(schema: Schema) {
 }
 
 export const preferencesJson = z.object({
-  preferences: createKindSchema(z.object(channels)).describe("The channels of each kind."),
+  preferences: createKindSchema(z.object(channelFields)).describe("The channels of each kind."),
   webhooks: z
     .int()
     .describe("Number of active webhooks that are subscribed to `notification.created`."),
@@ -89,7 +89,7 @@ export const preferencesJson = z.object({
 export type PreferencesJson = z.infer<typeof preferencesJson>;
 
 export const updatePreferencesSchema = z.strictObject({
-  preferences: createKindSchema(z.strictObject(channels).partial().optional()).describe(
+  preferences: createKindSchema(z.strictObject(channelFields).partial().optional()).describe(
     "The kinds to change, with the channels to change; all others stay unchanged.",
   ),
 });

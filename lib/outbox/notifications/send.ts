@@ -3,15 +3,15 @@ import type { Database } from "@/db/client";
 import { notificationPreferences, notifications } from "@/db/schema/notifications";
 import { users } from "@/db/schema/users";
 import type { NotificationKind } from "@/lib/enums";
-import { nameOf } from "@/lib/platform/person-names";
-import { announce, productsOf } from "../webhooks/announce";
-import { hrefOf } from "./links";
-import { sentencesOf } from "./sentences";
+import { selectPersonName } from "@/lib/platform/person-names";
+import { announceEvent, loadProducts } from "../webhooks/announce";
+import { createNotificationHref } from "./links";
+import { describeNotification } from "./sentences";
 
-/** One user's notification of an event. */
+/** A notification of an event for one user. */
 export type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "kind">;
 
-interface Stored {
+interface StoredNotification {
   id: number;
   userId: number;
   productId: number | null;
@@ -19,30 +19,31 @@ interface Stored {
 }
 
 /**
- * Notifies users of an event through the channels that each has chosen for this kind. A
- * notification that is counted in a similar unread one is not sent by webhook.
+ * Notifies users of an event through the channels that each user has chosen for this kind. If a
+ * notification is merged into a similar unread one, it is not sent by webhook.
  * @returns the in-app notifications
  */
 export async function sendNotifications(
   tx: Database,
   kind: NotificationKind,
   newNotifications: readonly NewNotification[],
-): Promise<Stored[]> {
+): Promise<StoredNotification[]> {
   if (newNotifications.length === 0) return [];
-  const { muted, byWebhook } = await choicesOf(tx, kind, newNotifications);
-  const inProductNews = newNotifications.filter(({ userId }) => !muted.has(userId));
-  const storedNotifications = inProductNews.length > 0 ? await store(tx, kind, inProductNews) : [];
+  const { muted, byWebhook } = await loadChannelChoices(tx, kind, newNotifications);
+  const inAppNotifications = newNotifications.filter(({ userId }) => !muted.has(userId));
+  const storedNotifications =
+    inAppNotifications.length > 0 ? await storeNotifications(tx, kind, inAppNotifications) : [];
   const groupedUserIds = new Set(
     storedNotifications.flatMap((row) => (row.isCounted ? row.userId : [])),
   );
-  const webhookNews = newNotifications.filter(
+  const webhookNotifications = newNotifications.filter(
     ({ userId }) => byWebhook.has(userId) && !groupedUserIds.has(userId),
   );
-  await announceNotifications(tx, kind, webhookNews);
+  await announceNotifications(tx, kind, webhookNotifications);
   return storedNotifications;
 }
 
-async function choicesOf(
+async function loadChannelChoices(
   tx: Database,
   kind: NotificationKind,
   newNotifications: readonly NewNotification[],
@@ -59,7 +60,11 @@ async function choicesOf(
   };
 }
 
-function store(tx: Database, kind: NotificationKind, newNotifications: readonly NewNotification[]) {
+function storeNotifications(
+  tx: Database,
+  kind: NotificationKind,
+  newNotifications: readonly NewNotification[],
+) {
   const { id, userId, productId, validationId, alikeKey } = notifications;
   return tx
     .insert(notifications)
@@ -84,29 +89,29 @@ function store(tx: Database, kind: NotificationKind, newNotifications: readonly 
     });
 }
 
-/** Sends one event per notification to the webhooks that are subscribed to notifications. */
+/** Sends one event per notification to the webhooks that subscribe to notifications. */
 async function announceNotifications(
   tx: Database,
   kind: NotificationKind,
   newNotifications: readonly NewNotification[],
 ): Promise<void> {
   if (newNotifications.length === 0) return;
-  await announce(tx, "notification.created", async () => {
-    const people = await peopleOf(
+  await announceEvent(tx, "notification.created", async () => {
+    const personById = await loadPeople(
       tx,
       newNotifications.flatMap(({ userId, actorId }) => (actorId ? [userId, actorId] : userId)),
     );
-    const products = await productsOf(
+    const products = await loadProducts(
       tx,
       newNotifications.flatMap(({ productId }) => productId ?? []),
     );
     return newNotifications.flatMap((each) => {
-      const recipient = people.get(each.userId);
+      const recipient = personById.get(each.userId);
       if (!recipient?.isActive) return [];
       const detail = each.detail ?? {};
       const product = each.productId ? products.get(each.productId) : undefined;
-      const actor = each.actorId ? people.get(each.actorId) : undefined;
-      const { title, text } = sentencesOf({
+      const actor = each.actorId ? personById.get(each.actorId) : undefined;
+      const { title, text } = describeNotification({
         kind,
         actorName: actor?.name ?? null,
         detail,
@@ -119,7 +124,11 @@ async function announceNotifications(
         batchId: each.batchId ?? null,
         validationId: each.validationId ?? null,
       };
-      const href = hrefOf(subject, product ? String(product.product_id) : null, recipient.role);
+      const href = createNotificationHref(
+        subject,
+        product ? String(product.product_id) : null,
+        recipient.role,
+      );
       const { id, name, email } = recipient;
       return [
         {
@@ -133,11 +142,11 @@ async function announceNotifications(
   });
 }
 
-async function peopleOf(tx: Database, ids: number[]) {
+async function loadPeople(tx: Database, ids: number[]) {
   const people = await tx
     .select({
       id: users.id,
-      name: nameOf(users),
+      name: selectPersonName(users),
       email: users.email,
       role: users.role,
       isActive: users.isActive,

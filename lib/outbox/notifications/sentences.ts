@@ -1,19 +1,17 @@
 import type { NotificationDetail } from "@/db/schema/notifications";
 import { shortenText } from "@/lib/checking/rule-match";
 import type { ApprovalAction, DecisionKind, NotificationKind } from "@/lib/enums";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 
-interface Facts {
+interface NotificationFacts {
   kind: NotificationKind;
   actorName: string | null;
   detail: NotificationDetail;
   count: number;
 }
 
-/**
- * Returns the text of a notification: a title without a period, and details, which can be empty.
- */
-export function sentencesOf(facts: Facts): { title: string; text: string } {
+/** Returns the text of a notification: a title without a final period, and optional details. */
+export function describeNotification(facts: NotificationFacts): { title: string; text: string } {
   switch (facts.kind) {
     case "decision":
       return describeDecision(facts);
@@ -46,17 +44,17 @@ const DECISION_PHRASES: Record<ApprovalAction, string> = {
   reject: "rejected",
   request_edit: "requested edits of",
 };
-const CHANGED_TO: Record<ApprovalAction, string> = {
+const CHANGED_DECISION_PHRASES: Record<ApprovalAction, string> = {
   approve: "approved",
   reject: "rejected",
   request_edit: "edits requested",
 };
 
-function describeDecision({ actorName, detail }: Facts) {
+function describeDecision({ actorName, detail }: NotificationFacts) {
   const actor = actorName ?? "Someone";
   const action = detail.action ?? "approve";
   const title = detail.changed
-    ? `${actor} changed the decision on ${quoteName(detail.product)}: ${CHANGED_TO[action]}`
+    ? `${actor} changed the decision on ${quoteName(detail.product)}: ${CHANGED_DECISION_PHRASES[action]}`
     : `${actor} ${DECISION_PHRASES[action]} ${quoteName(detail.product)}`;
   return { title, text: detail.comments ?? "" };
 }
@@ -66,7 +64,7 @@ const DECISION_LABELS: Record<DecisionKind, string> = {
   accepted: "accepted",
 };
 
-function describeFindingDecision({ actorName, detail }: Facts) {
+function describeFindingDecision({ actorName, detail }: NotificationFacts) {
   const decisionLabel = DECISION_LABELS[detail.decided ?? "wrong"];
   const title = `${actorName ?? "Someone"} marked ${quoteFinding(detail)} in ${quoteName(detail.product)} as ${decisionLabel}`;
   return { title, text: detail.reason ?? "" };
@@ -85,32 +83,32 @@ function quoteFinding({ finding = "" }: NotificationDetail): string {
 }
 
 function describeBatch(detail: NotificationDetail) {
-  return { title: `Batch ${quoteName(detail.batch)} is finished`, text: outcomesOf(detail) };
+  return { title: `Batch ${quoteName(detail.batch)} is finished`, text: formatOutcomes(detail) };
 }
 
-function outcomesOf(detail: NotificationDetail): string {
-  const compliant = `${count(detail.compliant ?? 0)} compliant`;
-  return `${[compliant, ...formatProblemCounts(detail)].join(", ")}.`;
+function formatOutcomes(detail: NotificationDetail): string {
+  const compliantText = `${count(detail.compliant ?? 0)} compliant`;
+  return `${[compliantText, ...formatProblemCounts(detail)].join(", ")}.`;
 }
 
 function describeRevalidation(detail: NotificationDetail) {
   const checkedCount = (detail.compliant ?? 0) + (detail.needsReview ?? 0);
   return {
     title: "The re-validation is finished",
-    text: `${[`${plural(checkedCount, "product")} checked`, ...formatProblemCounts(detail)].join(", ")}.`,
+    text: `${[`${pluralize(checkedCount, "product")} checked`, ...formatProblemCounts(detail)].join(", ")}.`,
   };
 }
 
 function formatProblemCounts({ needsReview = 0, failed = 0 }: NotificationDetail): string[] {
-  const review = needsReview === 1 ? "1 needs review" : `${count(needsReview)} need review`;
-  return failed > 0 ? [review, `${count(failed)} could not be checked`] : [review];
+  const reviewText = needsReview === 1 ? "1 needs review" : `${count(needsReview)} need review`;
+  return failed > 0 ? [reviewText, `${count(failed)} could not be checked`] : [reviewText];
 }
 
-function describeFailure({ detail, count }: Facts) {
+function describeFailure({ detail, count }: NotificationFacts) {
   const { product, reason = "" } = detail;
   if (count === 1) return { title: `The check of ${quoteName(product)} failed`, text: reason };
   return {
-    title: `${plural(count, "check")} failed`,
+    title: `${pluralize(count, "check")} failed`,
     text: `${reason} The latest failed check is that of ${quoteName(product)}.`.trim(),
   };
 }
@@ -119,21 +117,29 @@ function describeImport(detail: NotificationDetail) {
   const { added = 0, updated = 0, errors = 0, reason } = detail;
   if (reason !== undefined)
     return { title: `The import ${quoteName(detail.import)} failed`, text: reason };
-  const errorParts = errors > 0 ? [`${plural(errors, "row")} with errors`] : [];
-  const imported = `${[`${count(added)} new`, `${count(updated)} changed`, ...errorParts].join(", ")}.`;
+  const errorParts = errors > 0 ? [`${pluralize(errors, "row")} with errors`] : [];
+  const importedText = `${[`${count(added)} new`, `${count(updated)} changed`, ...errorParts].join(", ")}.`;
   return {
     title: `The import ${quoteName(detail.import)} is finished`,
-    text: detail.compliant === undefined ? imported : `${imported} New: ${outcomesOf(detail)}`,
+    text:
+      detail.compliant === undefined
+        ? importedText
+        : `${importedText} New: ${formatOutcomes(detail)}`,
   };
 }
 
 function describeBulkChange(detail: NotificationDetail) {
-  const { changedProducts = 0, remainder: skipped = 0, undone = 0, state = "completed" } = detail;
+  const {
+    changedProducts = 0,
+    remainder: skippedCount = 0,
+    undone = 0,
+    state = "completed",
+  } = detail;
   const title = `The bulk change ${quoteName(detail.bulkChange)} is ${state}`;
-  if (state === "undone") return { title, text: `${plural(undone, "product")} restored.` };
+  if (state === "undone") return { title, text: `${pluralize(undone, "product")} restored.` };
   return {
     title,
-    text: `${plural(changedProducts, "product")} changed, ${count(skipped)} left unchanged.`,
+    text: `${pluralize(changedProducts, "product")} changed, ${count(skippedCount)} left unchanged.`,
   };
 }
 

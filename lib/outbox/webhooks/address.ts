@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** Thrown if the host must not be called. The message names the host. */
-export class AddressRefused extends Error {
+export class AddressRefusedError extends Error {
   readonly code = "ADDRESS_REFUSED";
   constructor(host: string) {
     super(
@@ -12,16 +12,16 @@ export class AddressRefused extends Error {
   }
 }
 
-/** All IPv6 addresses allocated to the public internet by IANA. */
+/** The IPv6 range that IANA allocates to the public internet. */
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
-/** Azure's platform address, which the registries list as an ordinary one. */
+/** Azure's platform address, which the IANA registries do not list as special. */
 const PLATFORM_V4 = "168.63.129.16";
 
 /**
- * Returns whether an IP address is not on the public internet, by IANA's special-purpose
- * registries; an IPv4-mapped IPv6 address counts as IPv4.
+ * Returns whether an IP address is outside the public internet according to IANA's special-purpose
+ * registries. An IPv4-mapped IPv6 address counts as IPv4.
  */
-export function isSpecial(address: string): boolean {
+export function isSpecialAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const parsedAddress = ipaddr.process(address);
   if (parsedAddress.range() !== "unicast") return true;
@@ -31,24 +31,21 @@ export function isSpecial(address: string): boolean {
 }
 
 /**
- * Resolves names for a connection and rejects those with a private address. The connection uses the
- * checked address, so DNS rebinding has no effect.
+ * Resolves host names for a connection and rejects those with a private address. The connection
+ * uses the checked address, so DNS rebinding has no effect.
  */
 export const lookupPublicAddress: LookupFunction = (host, options, callback) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "");
     const [first] = addresses;
-    if (!first || addresses.some(({ address }) => isSpecial(address)))
-      return callback(new AddressRefused(host), "");
+    if (!first || addresses.some(({ address }) => isSpecialAddress(address)))
+      return callback(new AddressRefusedError(host), "");
     if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
 };
 
-/**
- * Returns the URL's host if it is an IP address, which is connected to without a lookup; null for a
- * host name.
- */
+/** Returns the URL's host if it is an IP address, which needs no lookup; null for a host name. */
 export function getLiteralAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return isIP(host) ? host : null;

@@ -2,29 +2,29 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { findingDecisions } from "@/db/schema/decisions";
 import { rules } from "@/db/schema/policies";
-import { extractRuleName, ruleNameOf } from "@/lib/checking/rule-name";
-import { announce, personOf, productsOf, verdictsOf } from "./announce";
+import { deriveRuleName, extractRuleName } from "@/lib/checking/rule-name";
+import { announceEvent, loadPerson, loadProducts, loadVerdicts } from "./announce";
 
 type FindingDecision = typeof findingDecisions.$inferSelect;
 
 /**
- * Announces new, changed, revoked or ended decisions on findings. Each event contains the product's
- * current verdict.
+ * Announces decisions on findings that were made, changed, revoked or ended. Each event contains
+ * the product's current verdict.
  * @param actorId null for the system
  */
 export async function announceFindingDecisions(
   tx: Database,
   decisions: FindingDecision[],
   actorId: number | null,
-  undone = false,
+  isUndone = false,
 ): Promise<void> {
   if (decisions.length === 0) return;
-  return announce(tx, "finding.decided", async () => {
+  return announceEvent(tx, "finding.decided", async () => {
     const ids = decisions.map(({ productId }) => productId);
-    const productsById = await productsOf(tx, ids);
-    const verdicts = await verdictsOf(tx, ids);
-    const described = await descriptionsOf(tx, decisions);
-    const decidedBy = actorId === null ? null : await personOf(tx, actorId);
+    const productsById = await loadProducts(tx, ids);
+    const verdictByProduct = await loadVerdicts(tx, ids);
+    const descriptions = await loadDescriptions(tx, decisions);
+    const decidedBy = actorId === null ? null : await loadPerson(tx, actorId);
     return decisions.map((decision) => ({
       decision: {
         id: decision.id,
@@ -32,8 +32,8 @@ export async function announceFindingDecisions(
         scope: decision.scope,
         reason: decision.reason,
         rule: decision.rule,
-        rule_name: ruleNameOf(
-          described.get(decision.rule) ?? "",
+        rule_name: deriveRuleName(
+          descriptions.get(decision.rule) ?? "",
           extractRuleName(decision.guidelineReference),
         ),
         source: decision.source,
@@ -42,17 +42,17 @@ export async function announceFindingDecisions(
         known_on: decision.knownOn,
         state: decision.state,
         closed_reason: decision.closedReason,
-        ...(undone && { undone: true }),
+        ...(isUndone && { undone: true }),
         decided_by: decidedBy,
       },
-      validation: verdicts.get(decision.productId) ?? null,
+      validation: verdictByProduct.get(decision.productId) ?? null,
       product: productsById.get(decision.productId),
     }));
   });
 }
 
-/** Returns the descriptions of the decided findings' rules, by id. */
-async function descriptionsOf(
+/** Returns the descriptions of the rules behind the findings, by rule id. */
+async function loadDescriptions(
   tx: Database,
   decisions: readonly FindingDecision[],
 ): Promise<ReadonlyMap<number | null, string>> {

@@ -8,32 +8,35 @@ import { users } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import type { WebhookEvent } from "@/lib/enums";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import type { DecisionEvent } from "../decision-event";
 import { notifyDeliveries } from "./notify";
 
 /**
- * The outbox: each function inserts a delivery for every webhook subscribed to the event, in the
- * transaction of the event, and notifies the workers after the commit.
+ * The outbox. Each function inserts a delivery for every webhook that subscribes to the event, in
+ * the event's transaction, and notifies the workers after the commit.
  */
 
-type Data = Record<string, unknown>;
+type EventData = Record<string, unknown>;
 
 /**
- * Inserts events for every subscribed webhook, one for each result of `data`. Does not call `data`
- * if no webhook is subscribed.
+ * Inserts events for every subscribed webhook, one per result of `data`. Does not call `data` if no
+ * webhook subscribes to the event.
  */
-export async function announce(
+export async function announceEvent(
   tx: Database,
   event: WebhookEvent,
-  data: () => Promise<Data[]>,
+  data: () => Promise<EventData[]>,
 ): Promise<void> {
-  const wanting = await tx.select({ id: webhooks.id }).from(webhooks).where(isSubscribedTo(event));
-  if (wanting.length === 0) return;
+  const subscribedWebhooks = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(isSubscribedTo(event));
+  if (subscribedWebhooks.length === 0) return;
   const deliveries = (await data()).flatMap((each) => {
     const eventId = randomUUID();
-    const body = bodyOf(event, each);
-    return wanting.map(({ id }) => ({ webhookId: id, event, eventId, body }));
+    const body = createEventBody(event, each);
+    return subscribedWebhooks.map(({ id }) => ({ webhookId: id, event, eventId, body }));
   });
   if (deliveries.length === 0) return;
   const deliveryRows = await tx
@@ -56,19 +59,19 @@ export function isSubscribedTo(event: WebhookEvent): SQL | undefined {
 }
 
 /** Returns the JSON body of an event in the format that Standard Webhooks recommends. */
-export function bodyOf(event: string, data: Data): string {
+export function createEventBody(event: string, data: EventData): string {
   return JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
 }
 
 /** Announces completed validations. */
 export function announceValidations(tx: Database, validationIds: number[]): Promise<void> {
-  return announce(tx, "validation.completed", async () => {
+  return announceEvent(tx, "validation.completed", async () => {
     const validationRows = await tx
       .select()
       .from(validations)
       .where(inArray(validations.id, validationIds))
       .orderBy(validations.id);
-    const productsById = await productsOf(
+    const productsById = await loadProducts(
       tx,
       validationRows.map(({ productId }) => productId),
     );
@@ -79,23 +82,23 @@ export function announceValidations(tx: Database, validationIds: number[]): Prom
   });
 }
 
-/** An undone decision, with the decision that replaces it, if any. */
+/** An undone decision and the decision that replaces it, if any. */
 export interface UndoneEvent extends Omit<DecisionEvent, "action" | "comments"> {
   action: DecisionEvent["action"] | null;
   comments: string;
   undone: true;
 }
 
-/** Announces decisions on products, or undone decisions, by one user. */
+/** Announces one user's decisions on products, made or undone. */
 export function announceDecisions(
   tx: Database,
   events: (DecisionEvent | UndoneEvent)[],
 ): Promise<void> {
   const [first] = events;
   if (!first) return Promise.resolve();
-  return announce(tx, "decision.made", async () => {
-    const decidedBy = await personOf(tx, first.actorId);
-    const productsById = await productsOf(
+  return announceEvent(tx, "decision.made", async () => {
+    const decidedBy = await loadPerson(tx, first.actorId);
+    const productsById = await loadProducts(
       tx,
       events.map(({ productId }) => productId),
     );
@@ -114,19 +117,19 @@ export function announceDecisions(
   });
 }
 
-interface Outcomes {
+interface BatchOutcomes {
   compliant: number;
   needsReview: number;
   failed: number;
 }
 
-/** Announces that all products of a batch are validated. */
+/** Announces that all products of a batch have been validated. */
 export function announceBatch(
   tx: Database,
   batch: typeof batches.$inferSelect,
-  outcomes: Outcomes,
+  outcomes: BatchOutcomes,
 ): Promise<void> {
-  return announce(tx, "batch.finished", async () => [
+  return announceEvent(tx, "batch.finished", async () => [
     {
       batch: {
         id: batch.id,
@@ -137,13 +140,13 @@ export function announceBatch(
         compliant_count: outcomes.compliant,
         needs_review_count: outcomes.needsReview,
         failed_count: outcomes.failed,
-        uploaded_by: await personOf(tx, batch.uploadedBy),
+        uploaded_by: await loadPerson(tx, batch.uploadedBy),
       },
     },
   ]);
 }
 
-function toValidation(row: typeof validations.$inferSelect): Data {
+function toValidation(row: typeof validations.$inferSelect): EventData {
   return {
     id: row.id,
     overall_score: row.overallScore,
@@ -160,7 +163,7 @@ function toValidation(row: typeof validations.$inferSelect): Data {
 }
 
 /** Returns the latest verdict of each product. */
-export async function verdictsOf(tx: Database, ids: number[]): Promise<Map<number, Data>> {
+export async function loadVerdicts(tx: Database, ids: number[]): Promise<Map<number, EventData>> {
   const validationRows = await tx
     .selectDistinctOn([validations.productId])
     .from(validations)
@@ -169,7 +172,7 @@ export async function verdictsOf(tx: Database, ids: number[]): Promise<Map<numbe
   return new Map(validationRows.map((row) => [row.productId, toValidation(row)]));
 }
 
-export async function productsOf(tx: Database, ids: number[]): Promise<Map<number, Data>> {
+export async function loadProducts(tx: Database, ids: number[]): Promise<Map<number, EventData>> {
   const productRows = await tx
     .select({
       id: products.id,
@@ -185,9 +188,9 @@ export async function productsOf(tx: Database, ids: number[]): Promise<Map<numbe
   return new Map(productRows.map((product) => [product.id, product]));
 }
 
-export async function personOf(tx: Database, id: number): Promise<Data | null> {
+export async function loadPerson(tx: Database, id: number): Promise<EventData | null> {
   const [person] = await tx
-    .select({ id: users.id, name: nameOf(users) })
+    .select({ id: users.id, name: selectPersonName(users) })
     .from(users)
     .where(eq(users.id, id));
   return person ?? null;

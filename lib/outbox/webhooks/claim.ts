@@ -4,56 +4,56 @@ import { db, queryRows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { DELIVERY_PAUSES_MINUTES, MAX_DELIVERY_ATTEMPTS } from "@/lib/enums";
 import {
+  createLeases,
   type Lease,
-  leasesOf,
-  RELEASED,
+  RELEASED_LEASE,
   releaseAfter,
-  withoutAttempt,
+  releaseWithoutAttempt,
 } from "@/lib/platform/jobs/lease";
 import { getMetrics } from "@/lib/platform/metrics";
-import { noteFailure, noteSuccess } from "./failing";
+import { recordFailure, recordSuccess } from "./failing";
 
 const PAUSES_MS = DELIVERY_PAUSES_MINUTES.map((minutes) => minutes * 60_000);
 
-export const leases = leasesOf(webhookDeliveries, Math.max(...PAUSES_MS));
+export const leases = createLeases(webhookDeliveries, Math.max(...PAUSES_MS));
 
-/** A condition for deliveries that can be sent now, unless their webhook is paused. */
+/** Matches deliveries that can be sent now, unless their webhook is paused. */
 export const isPending = and(eq(webhookDeliveries.status, "pending"), leases.waiting);
 
-/** A condition that excludes deliveries to a paused webhook, except those that a user requested. */
+/** Excludes deliveries to a paused webhook, except those that a user requested. */
 export const canBeSent = sql`(${webhooks.isActive} or ${webhookDeliveries.requestedBy} is not null)`;
 
-/** Claims a pending delivery; null if it is not pending, or its webhook is paused. */
+/** Claims a pending delivery. Returns null if it is not pending or its webhook is paused. */
 export async function claimDelivery(id: number): Promise<Lease | null> {
-  const claim = randomUUID();
+  const claimId = randomUUID();
   const [claimedRow] = await queryRows<{ attempt: number }>(
     db(),
-    sql`update ${webhookDeliveries} set ${leases.taking(claim)}, last_attempt_at = now()
+    sql`update ${webhookDeliveries} set ${leases.taking(claimId)}, last_attempt_at = now()
       where ${webhookDeliveries.id} = ${id} and ${isPending} and exists (
         select from ${webhooks} where ${webhooks.id} = ${webhookDeliveries.webhookId} and ${canBeSent})
       returning attempts as attempt`,
   );
-  return claimedRow ? { id, claim, ...claimedRow } : null;
+  return claimedRow ? { id, claim: claimId, ...claimedRow } : null;
 }
 
 /** The result of one attempt. */
-export interface Outcome {
-  /** Null on success, otherwise the reason. */
+export interface AttemptOutcome {
+  /** The reason for the failure; null on success. */
   error: string | null;
   /** True if retrying is pointless. */
   final: boolean;
-  /** HTTP status; null without a response. */
+  /** The HTTP status; null if there was no response. */
   status: number | null;
   excerpt: string | null;
   milliseconds: number;
 }
 
 /**
- * Stores the result of an attempt. A failed delivery is retried later, unless this was its last
- * attempt or retrying is pointless. Has no effect if the lease was lost. A webhook whose attempts
- * have all failed for three days is switched off.
+ * Stores the result of an attempt. A failed delivery is retried later, unless this was the last
+ * attempt or retrying is pointless. Has no effect if the lease was lost. If all attempts for a
+ * webhook have failed for three days, the webhook is switched off.
  */
-export async function storeAttempt(currentLease: Lease, outcome: Outcome): Promise<void> {
+export async function storeAttempt(currentLease: Lease, outcome: AttemptOutcome): Promise<void> {
   getMetrics()?.deliveries.observe(
     { outcome: outcome.error === null ? "delivered" : "failed" },
     outcome.milliseconds / 1000,
@@ -62,9 +62,9 @@ export async function storeAttempt(currentLease: Lease, outcome: Outcome): Promi
     const [settledDelivery] = await tx
       .update(webhookDeliveries)
       .set({
-        ...RELEASED,
+        ...RELEASED_LEASE,
         ...(outcome.error === null ? { deliveredAt: new Date() } : {}),
-        ...nextOf(currentLease, outcome),
+        ...computeNextState(currentLease, outcome),
         responseStatus: outcome.status,
         responseExcerpt: outcome.excerpt,
         responseMilliseconds: outcome.milliseconds,
@@ -73,57 +73,60 @@ export async function storeAttempt(currentLease: Lease, outcome: Outcome): Promi
       .where(leases.ownedBy(currentLease))
       .returning({ webhookId: webhookDeliveries.webhookId });
     if (!settledDelivery) return;
-    if (outcome.error === null) await noteSuccess(tx, settledDelivery.webhookId);
-    else await noteFailure(tx, settledDelivery.webhookId);
+    if (outcome.error === null) await recordSuccess(tx, settledDelivery.webhookId);
+    else await recordFailure(tx, settledDelivery.webhookId);
   });
 }
 
-function nextOf({ attempt }: Lease, { error, final }: Pick<Outcome, "error" | "final">) {
+function computeNextState(
+  { attempt }: Lease,
+  { error, final }: Pick<AttemptOutcome, "error" | "final">,
+) {
   if (error === null) return { status: "delivered" as const };
   if (final || attempt >= MAX_DELIVERY_ATTEMPTS) return { status: "failed" as const };
-  const pause = PAUSES_MS[attempt - 1] ?? 0;
-  return { status: "pending" as const, ...releaseAfter(pause) };
+  const pauseMs = PAUSES_MS[attempt - 1] ?? 0;
+  return { status: "pending" as const, ...releaseAfter(pauseMs) };
 }
 
 /** Releases a delivery without counting the attempt; another worker can claim it immediately. */
 export async function releaseDelivery(currentLease: Lease): Promise<void> {
   await db()
     .update(webhookDeliveries)
-    .set(withoutAttempt(currentLease))
+    .set(releaseWithoutAttempt(currentLease))
     .where(leases.ownedBy(currentLease));
 }
 
-const STALLED = "The delivery was interrupted; it may have arrived.";
+const STALLED_MESSAGE = "The delivery was interrupted; it may have arrived.";
 
 /**
  * Releases deliveries with an expired lease. With `all`, releases all deliveries that are being
- * sent; use this only when the only worker starts. They are sent again, because delivery is at
- * least once.
+ * sent; use this only when the only worker starts. Released deliveries are sent again, because
+ * delivery is at-least-once.
  * @returns the number of released deliveries
  */
 export async function reclaimDeliveries({ all = false } = {}): Promise<number> {
-  const stalled = await db()
+  const stalledDeliveries = await db()
     .update(webhookDeliveries)
     .set({
-      ...RELEASED,
+      ...RELEASED_LEASE,
       status: sql`case when ${webhookDeliveries.attempts} >= ${MAX_DELIVERY_ATTEMPTS} then 'failed' else 'pending' end`,
       responseStatus: null,
       responseExcerpt: null,
       responseMilliseconds: null,
-      errorMessage: STALLED,
+      errorMessage: STALLED_MESSAGE,
     })
     .where(leases.lost(all))
     .returning({ id: webhookDeliveries.id });
-  return stalled.length;
+  return stalledDeliveries.length;
 }
 
 const RETENTION_DAYS = 30;
 
-/** Deletes deliveries older than 30 days, sent or not. @returns the number of deleted deliveries */
+/** Deletes deliveries older than 30 days, even unsent ones. @returns the number deleted */
 export async function deleteOldDeliveries(): Promise<number> {
-  const deleted = await db()
+  const deletedRows = await db()
     .delete(webhookDeliveries)
     .where(lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`))
     .returning({ id: webhookDeliveries.id });
-  return deleted.length;
+  return deletedRows.length;
 }

@@ -4,10 +4,10 @@ import { webhooks } from "@/db/schema/webhooks";
 import { recordAudit } from "../audit/record";
 import { sendNotifications } from "../notifications/send";
 
-const SWITCHED_OFF_AFTER_DAYS = 3;
+const MAX_FAILURE_DAYS = 3;
 
 /** Records a successful delivery, which ends a webhook's series of failures. */
-export async function noteSuccess(tx: Database, id: number): Promise<void> {
+export async function recordSuccess(tx: Database, id: number): Promise<void> {
   await tx
     .update(webhooks)
     .set({ failingSince: null })
@@ -15,11 +15,11 @@ export async function noteSuccess(tx: Database, id: number): Promise<void> {
 }
 
 /**
- * Records a failed attempt. If all failed for three days, switches the webhook off and notifies the
- * person who created it.
+ * Records a failed attempt. If all attempts have failed for three days, switches the webhook off
+ * and notifies the user who created it.
  */
-export async function noteFailure(tx: Database, id: number): Promise<void> {
-  const limit = sql`now() - make_interval(days => ${SWITCHED_OFF_AFTER_DAYS})`;
+export async function recordFailure(tx: Database, id: number): Promise<void> {
+  const limit = sql`now() - make_interval(days => ${MAX_FAILURE_DAYS})`;
   const [webhook] = await tx
     .update(webhooks)
     .set({

@@ -7,8 +7,8 @@ import { invalidField, notFound } from "@/lib/errors";
 import { config } from "@/lib/platform/config";
 import { seal } from "@/lib/platform/sealed";
 import { recordAudit } from "../audit/record";
-import { getLiteralAddress, isSpecial } from "./address";
-import { bodyOf } from "./announce";
+import { getLiteralAddress, isSpecialAddress } from "./address";
+import { createEventBody } from "./announce";
 import { notifyDeliveries } from "./notify";
 import { getDelivery, getWebhook } from "./queries";
 import type {
@@ -32,7 +32,7 @@ export async function createWebhook(
   input: CreateWebhook,
   actor: Actor,
 ): Promise<CreatedWebhookJson> {
-  await refusePrivate(input.url);
+  await assertPublicAddress(input.url);
   const secret = generateSecret();
   return db().transaction(async (tx) => {
     const { url, description, events } = input;
@@ -48,7 +48,7 @@ export async function createWebhook(
       })
       .returning({ id: webhooks.id });
     if (!webhookRow) throw new Error("The webhook was not stored.");
-    await audit(tx, actor, "created", { id: webhookRow.id, url, events });
+    await auditWebhook(tx, actor, "created", { id: webhookRow.id, url, events });
     return { ...(await getWebhook(webhookRow.id, tx)), secret };
   });
 }
@@ -59,7 +59,7 @@ export async function updateWebhook(
   input: UpdateWebhook,
   actor: Actor,
 ): Promise<WebhookJson> {
-  if (input.url !== undefined) await refusePrivate(input.url);
+  if (input.url !== undefined) await assertPublicAddress(input.url);
   return db().transaction(async (tx) => {
     const before = await lockWebhook(tx, id);
     const { url = before.url, description = before.description, events = before.events } = input;
@@ -71,12 +71,12 @@ export async function updateWebhook(
         description,
         events,
         isActive,
-        // The three days start again for a new address and when the webhook is switched on again.
+        // The three days start again for a new address and for a webhook that is switched on again.
         ...(url !== before.url || (isActive && !before.isActive) ? { failingSince: null } : {}),
         updatedAt: new Date(),
       })
       .where(eq(webhooks.id, id));
-    await audit(tx, actor, "updated", { id, url, events, is_active: isActive });
+    await auditWebhook(tx, actor, "updated", { id, url, events, is_active: isActive });
     return getWebhook(id, tx);
   });
 }
@@ -86,7 +86,7 @@ export async function deleteWebhook(id: number, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const { url } = await lockWebhook(tx, id);
     await tx.delete(webhooks).where(eq(webhooks.id, id));
-    await audit(tx, actor, "deleted", { id, url });
+    await auditWebhook(tx, actor, "deleted", { id, url });
   });
 }
 
@@ -94,8 +94,8 @@ export async function deleteWebhook(id: number, actor: Actor): Promise<void> {
 export async function testWebhook(id: number, actor: Actor): Promise<DeliveryJson> {
   const { url } = await getWebhook(id);
   const eventId = randomUUID();
-  const body = bodyOf("ping", { message: `Test of Plumbline's webhook to ${url}` });
-  return deliver({ webhookId: id, event: "ping", eventId, body, requestedBy: actor.id });
+  const body = createEventBody("ping", { message: `Test of Plumbline's webhook to ${url}` });
+  return createDelivery({ webhookId: id, event: "ping", eventId, body, requestedBy: actor.id });
 }
 
 /** Sends an event again, as a new delivery. @throws DomainError not_found */
@@ -106,10 +106,10 @@ export async function redeliverEvent(id: number, actor: Actor): Promise<Delivery
     .where(eq(webhookDeliveries.id, id));
   if (!originalDelivery) throw notFound("Delivery");
   const { webhookId, event, eventId, body } = originalDelivery;
-  return deliver({ webhookId, event, eventId, body, requestedBy: actor.id });
+  return createDelivery({ webhookId, event, eventId, body, requestedBy: actor.id });
 }
 
-async function deliver(row: typeof webhookDeliveries.$inferInsert): Promise<DeliveryJson> {
+async function createDelivery(row: typeof webhookDeliveries.$inferInsert): Promise<DeliveryJson> {
   const [deliveryRow] = await db().insert(webhookDeliveries).values(row).returning();
   if (!deliveryRow) throw new Error("The delivery was not stored.");
   const answer = await getDelivery(deliveryRow.id);
@@ -127,14 +127,14 @@ export async function lockWebhook(tx: Database, id: number) {
   return webhook;
 }
 
-/** The audited properties of a webhook. They must not contain a secret. */
-type Facts = { id: number; url: string } & Record<string, unknown>;
+/** The audited properties of a webhook. They must not include the secret. */
+type AuditedWebhook = { id: number; url: string } & Record<string, unknown>;
 
-export async function audit(
+export async function auditWebhook(
   tx: Database,
   actor: Actor,
   verb: string,
-  { id, url, ...facts }: Facts,
+  { id, url, ...facts }: AuditedWebhook,
 ) {
   await recordAudit(tx, {
     actorId: actor.id,
@@ -146,15 +146,15 @@ export async function audit(
 }
 
 /**
- * Rejects private addresses early, before sending would. Accepts names that cannot be resolved yet.
+ * Rejects private addresses before anything is sent. Accepts host names that do not resolve yet.
  */
-async function refusePrivate(address: string): Promise<void> {
+async function assertPublicAddress(address: string): Promise<void> {
   if (config().webhooksMayBePrivate) return;
   const url = new URL(address);
-  const literal = getLiteralAddress(url);
-  const addresses = literal
-    ? [{ address: literal }]
+  const literalAddress = getLiteralAddress(url);
+  const addresses = literalAddress
+    ? [{ address: literalAddress }]
     : await lookup(url.hostname, { all: true }).catch(() => []);
-  if (addresses.some(({ address }) => isSpecial(address)))
+  if (addresses.some(({ address }) => isSpecialAddress(address)))
     throw invalidField("url", "This is a private or local address. Webhooks cannot be sent to it.");
 }

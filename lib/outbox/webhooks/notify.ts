@@ -5,8 +5,8 @@ import { createEventId, sendEvents } from "@/lib/platform/events";
 export const DELIVERY_CONCURRENCY = 8;
 
 /**
- * Notifies the workers of pending deliveries. Call it after the commit. Never throws; a sweep
- * recovers lost events.
+ * Notifies the workers of pending deliveries. Must be called after the commit. Never throws; lost
+ * events are recovered by a sweep.
  */
 export async function notifyDeliveries(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, DELIVERY_CONCURRENCY, (id) =>

@@ -4,7 +4,7 @@ import { users } from "@/db/schema/users";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import type { DeliveryJson, DeliveryQuery, WebhookJson } from "./schemas";
 
 function selectWebhooks(database: Database) {
@@ -23,7 +23,7 @@ function selectWebhooks(database: Database) {
   return database
     .select({
       webhook: webhooks,
-      creator: sql<string | null>`${nameOf(users)}`,
+      creator: sql<string | null>`${selectPersonName(users)}`,
       last: {
         status: last.status,
         createdAt: last.createdAt,

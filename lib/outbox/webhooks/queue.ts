@@ -5,7 +5,7 @@ import { canBeSent, isPending } from "./claim";
 
 /**
  * Lists at most `limit` deliveries that can be sent now: the oldest of each webhook, then the
- * second of each, and so on, so that a slow webhook delays only itself.
+ * second-oldest of each, and so on. A slow webhook therefore delays only its own deliveries.
  */
 export async function listPendingDeliveries(limit: number): Promise<number[]> {
   const dueDeliveries = await queryRows<{ id: number }>(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELIVERY_STATUSES, MAX_DELIVERY_ATTEMPTS, WEBHOOK_EVENTS } from "@/lib/enums";
-import { enumFilter, time, trimmed } from "@/lib/platform/fields";
+import { enumFilter, timeJson, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
 export const webhookJson = z.object({
@@ -11,14 +11,14 @@ export const webhookJson = z.object({
   is_active: z.boolean(),
   created_by: z.int().nullable().describe("Null if the account was deleted."),
   created_by_name: z.string().nullable().describe("Null if the account was deleted."),
-  created_at: time,
-  updated_at: time,
-  previous_secret_until: time
+  created_at: timeJson,
+  updated_at: timeJson,
+  previous_secret_until: timeJson
     .nullable()
     .describe(
       "Until then, deliveries are also signed with the previous secret; null if it has expired.",
     ),
-  failing_since: time
+  failing_since: timeJson
     .nullable()
     .describe(
       "When the first attempt since the last success failed; after three days the webhook is switched off. Null if the last attempt succeeded.",
@@ -26,7 +26,7 @@ export const webhookJson = z.object({
   last_delivery: z
     .object({
       status: z.enum(DELIVERY_STATUSES),
-      created_at: time,
+      created_at: timeJson,
       response_status: z.int().nullable().describe("HTTP status; null if there was no response."),
       error_message: z
         .string()
@@ -53,7 +53,7 @@ export const newSecretSchema = z.object({
 });
 export type NewSecret = z.output<typeof newSecretSchema>;
 
-const address = trimmed(2000, 1)
+const addressSchema = trimmed(2000, 1)
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
     error: "This must be an address that begins with https:// or http://.",
     abort: true,
@@ -64,29 +64,29 @@ const address = trimmed(2000, 1)
   // Normalized, so that what is shown and audited is what is called, as with `http://0x7f.1`.
   .transform((value) => new URL(value).href);
 
-const events = z
+const eventsSchema = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1, "Choose at least one event.")
   .max(20, "This may have at most 20 entries.")
   .transform((selectedEvents) => WEBHOOK_EVENTS.filter((event) => selectedEvents.includes(event)));
 
 export const createWebhookSchema = z.object({
-  url: address,
+  url: addressSchema,
   description: trimmed(200).default(""),
-  events,
+  events: eventsSchema,
   is_active: z.boolean().default(true),
 });
 export type CreateWebhook = z.output<typeof createWebhookSchema>;
 
 export const updateWebhookSchema = z.object({
-  url: address.optional(),
+  url: addressSchema.optional(),
   description: trimmed(200).optional(),
-  events: events.optional(),
+  events: eventsSchema.optional(),
   is_active: z.boolean().optional(),
 });
 export type UpdateWebhook = z.output<typeof updateWebhookSchema>;
 
-/** One event for one webhook, with its result. */
+/** A delivery of one event to one webhook, with its result. */
 export const deliveryJson = z.object({
   id: z.int(),
   webhook: z.int().describe("The webhook's id."),
@@ -98,9 +98,9 @@ export const deliveryJson = z.object({
     ),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int().describe(`At most ${MAX_DELIVERY_ATTEMPTS}.`),
-  next_attempt_at: time.nullable().describe("Null if no attempt is scheduled."),
-  last_attempt_at: time.nullable().describe("Null before the first."),
-  delivered_at: time.nullable().describe("Null until it is delivered."),
+  next_attempt_at: timeJson.nullable().describe("Null if no attempt is scheduled."),
+  last_attempt_at: timeJson.nullable().describe("Null before the first."),
+  delivered_at: timeJson.nullable().describe("Null until it is delivered."),
   response_status: z
     .int()
     .nullable()
@@ -118,7 +118,7 @@ export const deliveryJson = z.object({
     .nullable()
     .describe("Why the last attempt did not succeed; null otherwise."),
   payload: z.string().describe("The request body."),
-  created_at: time,
+  created_at: timeJson,
 });
 export type DeliveryJson = z.infer<typeof deliveryJson>;
 

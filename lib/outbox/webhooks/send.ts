@@ -6,15 +6,20 @@ import { db } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { config } from "@/lib/platform/config";
 import type { Lease } from "@/lib/platform/jobs/lease";
-import { AddressRefused, getLiteralAddress, isSpecial, lookupPublicAddress } from "./address";
-import { leases, type Outcome } from "./claim";
-import { keyOf, readSecret, SecretUnreadable } from "./secret";
+import {
+  AddressRefusedError,
+  getLiteralAddress,
+  isSpecialAddress,
+  lookupPublicAddress,
+} from "./address";
+import { type AttemptOutcome, leases } from "./claim";
+import { decodeSigningKey, readSecret, SecretUnreadableError } from "./secret";
 
 const TIMEOUT_MS = 10_000;
-const EXCERPT_BYTES = 2000;
+const MAX_EXCERPT_BYTES = 2000;
 
-/** Sends a claimed delivery without following redirects; null if the lease was lost. */
-export async function sendDelivery(currentLease: Lease): Promise<Outcome | null> {
+/** Sends a claimed delivery without following redirects. Returns null if the lease was lost. */
+export async function sendDelivery(currentLease: Lease): Promise<AttemptOutcome | null> {
   const [job] = await db()
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
@@ -28,14 +33,20 @@ export async function sendDelivery(currentLease: Lease): Promise<Outcome | null>
     const { status, excerpt } = await post(new URL(job.webhook.url), body, {
       "content-type": "application/json",
       "user-agent": "Plumbline-Webhooks/1",
-      ...createSignatureHeaders(secretsOf(job.webhook), eventId, body),
+      ...createSignatureHeaders(listValidSecrets(job.webhook), eventId, body),
     });
-    return { error: faultOf(status), final: false, status, excerpt, milliseconds: elapsedMs() };
-  } catch (error) {
-    const final = error instanceof AddressRefused || error instanceof SecretUnreadable;
     return {
-      error: reasonOf(error),
-      final,
+      error: describeStatusError(status),
+      final: false,
+      status,
+      excerpt,
+      milliseconds: elapsedMs(),
+    };
+  } catch (error) {
+    const isFinal = error instanceof AddressRefusedError || error instanceof SecretUnreadableError;
+    return {
+      error: describeError(error),
+      final: isFinal,
       status: null,
       excerpt: null,
       milliseconds: elapsedMs(),
@@ -43,66 +54,71 @@ export async function sendDelivery(currentLease: Lease): Promise<Outcome | null>
   }
 }
 
-/** Returns the secret and, for a day, the previous one. @throws SecretUnreadable */
-function secretsOf({ secret, previousSecret, previousSecretUntil }: typeof webhooks.$inferSelect) {
+/** Returns the secret and, for a day after rotation, the previous one. @throws SecretUnreadable */
+function listValidSecrets({
+  secret,
+  previousSecret,
+  previousSecretUntil,
+}: typeof webhooks.$inferSelect) {
   const hasPreviousSecret =
     previousSecret && previousSecretUntil && previousSecretUntil > new Date();
   return (hasPreviousSecret ? [secret, previousSecret] : [secret]).map(readSecret);
 }
 
-interface Answer {
+interface ResponseExcerpt {
   status: number;
   excerpt: string;
 }
 
-function post(url: URL, body: string, headers: Record<string, string>): Promise<Answer> {
-  const guarded = !config().webhooksMayBePrivate;
-  const literal = getLiteralAddress(url);
-  if (guarded && literal && isSpecial(literal)) return Promise.reject(new AddressRefused(literal));
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+function post(url: URL, body: string, headers: Record<string, string>): Promise<ResponseExcerpt> {
+  const blocksPrivate = !config().webhooksMayBePrivate;
+  const literalAddress = getLiteralAddress(url);
+  if (blocksPrivate && literalAddress && isSpecialAddress(literalAddress))
+    return Promise.reject(new AddressRefusedError(literalAddress));
+  const { promise, resolve, reject } = Promise.withResolvers<ResponseExcerpt>();
   const send = url.protocol === "https:" ? https.request : http.request;
   const request = send(url, {
     method: "POST",
     headers: { ...headers, "content-length": Buffer.byteLength(body) },
     // Opens a new connection for each request, so that its address is always checked.
     agent: false,
-    lookup: guarded ? lookupPublicAddress : undefined,
+    lookup: blocksPrivate ? lookupPublicAddress : undefined,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   request.on("error", reject);
   request.on("response", (response) => {
     const status = response.statusCode ?? 0;
-    excerptOf(response).then((excerpt) => resolve({ status, excerpt }), reject);
+    readExcerpt(response).then((excerpt) => resolve({ status, excerpt }), reject);
   });
   request.end(body);
   return promise;
 }
 
-/** Returns the beginning of a response, as far as it was received. */
-async function excerptOf(response: http.IncomingMessage): Promise<string> {
+/** Returns the beginning of a response, or the part of it that was received. */
+async function readExcerpt(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of response) {
       chunks.push(chunk as Buffer);
       size += (chunk as Buffer).length;
-      if (size >= EXCERPT_BYTES) break;
+      if (size >= MAX_EXCERPT_BYTES) break;
     }
   } catch {
     // The status determines the result; the rest of the response does not matter.
   }
   // Postgres cannot store U+0000.
-  return Buffer.concat(chunks).subarray(0, EXCERPT_BYTES).toString().replaceAll("\0", "\uFFFD");
+  return Buffer.concat(chunks).subarray(0, MAX_EXCERPT_BYTES).toString().replaceAll("\0", "\uFFFD");
 }
 
-function faultOf(status: number): string | null {
+function describeStatusError(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400)
     return `The address returned ${status}. Redirects are not followed.`;
   return `The address returned ${status}.`;
 }
 
-const REASONS: Record<string, string> = {
+const REASON_BY_CODE: Record<string, string> = {
   ECONNREFUSED: "The connection was refused.",
   ECONNRESET: "The connection was closed before a response arrived.",
   ENOTFOUND: "The host was not found.",
@@ -112,16 +128,17 @@ const REASONS: Record<string, string> = {
   ENETUNREACH: "The host cannot be reached.",
 };
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AddressRefused || error instanceof SecretUnreadable) return error.message;
+function describeError(error: unknown): string {
+  if (error instanceof AddressRefusedError || error instanceof SecretUnreadableError)
+    return error.message;
   const { name, code = "unknown" } = error as { name?: string; code?: string };
   if (name === "AbortError" || name === "TimeoutError")
     return `No response arrived within ${TIMEOUT_MS / 1000} seconds.`;
   if (/CERT|SSL|TLS|SIGNATURE/.test(code)) return `The certificate was not accepted (${code}).`;
-  return REASONS[code] ?? `The request failed (${code}).`;
+  return REASON_BY_CODE[code] ?? `The request failed (${code}).`;
 }
 
-/** Returns the headers of Standard Webhooks, with one signature for each secret. */
+/** Returns the Standard Webhooks headers, with one signature per secret. */
 function createSignatureHeaders(
   secrets: string[],
   id: string,
@@ -129,7 +146,7 @@ function createSignatureHeaders(
 ): Record<string, string> {
   const now = new Date();
   const signatures = secrets.map((secret) =>
-    new Webhook(keyOf(secret), { format: "raw" }).sign(id, now, body),
+    new Webhook(decodeSigningKey(secret), { format: "raw" }).sign(id, now, body),
   );
   return {
     "webhook-id": id,

@@ -4,7 +4,7 @@ import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { toUserJson } from "../users/queries";
 import type { ChangePassword } from "../users/schemas";
-import { hashChosen } from "./chosen-password";
+import { hashChosenPassword } from "./chosen-password";
 import { requirePassword } from "./own-password";
 import { createSessionToken } from "./session";
 import {
@@ -25,7 +25,7 @@ import { revokeAllApiTokens } from "./tokens/mutations";
  */
 export async function changeOwnPassword(input: ChangePassword, session: Session, client: Client) {
   await requirePassword(session.user, input.current_password, "current_password");
-  const passwordHash = await hashChosen(input.new_password, session.user, "new_password");
+  const passwordHash = await hashChosenPassword(input.new_password, session.user, "new_password");
   const { id, user } = await db().transaction(async (tx) => {
     const user = await lockVerifiedSession(tx, session);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));

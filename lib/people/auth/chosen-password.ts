@@ -7,40 +7,44 @@ interface Person {
   username: string;
   firstName: string;
   lastName: string;
-  /** Hash of the current password; null if there is none. */
+  /** The hash of the current password; null if the person has none. */
   passwordHash: string | null;
 }
 
 /**
  * Hashes a new password.
- * @throws DomainError invalid under `field` if it is the current one, a common one, or derived from
- * the person's email or name
+ * @throws DomainError invalid under `field` if the password is the current one, a common one, or
+ * derived from the person's email or name
  */
-export async function hashChosen(password: string, person: Person, field: string): Promise<string> {
+export async function hashChosenPassword(
+  password: string,
+  person: Person,
+  field: string,
+): Promise<string> {
   if (await isGuessable(password))
     throw invalidField(
       field,
       "This is one of the first passwords that attackers try. Choose another.",
     );
-  if (await isGuessable(password, wordsOf(person)))
+  if (await isGuessable(password, listPersonalWords(person)))
     throw invalidField(field, "This is too close to the account's email or name. Choose another.");
   if (person.passwordHash && (await verifyPassword(person.passwordHash, password)))
     throw invalidField(field, "This is the current password. Choose another.");
   return hashPassword(password);
 }
 
-function wordsOf({ email, username, firstName, lastName }: Person): string[] {
+function listPersonalWords({ email, username, firstName, lastName }: Person): string[] {
   const names = [firstName, lastName];
   const [local = ""] = email.split("@");
   return [email, local, username, ...names, names.join(""), names.join(" ")].filter(Boolean);
 }
 
-/** Maximum number of characters to estimate. Further ones do not improve the estimate. */
-const MAX_READ_LENGTH = 64;
+/** Maximum number of characters to estimate. More characters do not improve the estimate. */
+const MAX_CHECKED_LENGTH = 64;
 
 /**
  * Returns whether a password can be guessed within a few million attempts (zxcvbn score 0 or 1 of
- * 4): it is in the list of leaked passwords, or consists of its entries, keyboard patterns or
+ * 4). Such a password is a leaked one, or consists of leaked passwords, keyboard patterns or
  * repetitions.
  * @param words words that an attacker would try first for this person
  */
@@ -51,11 +55,11 @@ export async function isGuessable(password: string, words: string[] = []): Promi
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Loads the estimator on first use, because its lists take a megabyte. */
+/** Loads the estimator on first use, because its word lists take up a megabyte. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
   ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_READ_LENGTH });
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_CHECKED_LENGTH });
 }

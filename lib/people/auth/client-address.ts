@@ -12,14 +12,14 @@ const globalState = globalThis as typeof globalThis & { plumblinePeerHeader?: st
 
 /**
  * Returns the name of the header that passes the socket's address to handlers, which cannot access
- * the socket. The name is random, so that clients cannot set the header.
+ * the socket. The name is random so that clients cannot set the header.
  */
 function getPeerHeader(): string {
   globalState.plumblinePeerHeader ??= `x-peer-${randomUUID()}`;
   return globalState.plumblinePeerHeader;
 }
 
-/** Makes every server of this process record the client address of requests. */
+/** Makes every server in this process record the client address of requests. */
 export function trackPeers(): void {
   const name = getPeerHeader();
   subscribe("http.server.request.start", (message) => {
@@ -29,45 +29,47 @@ export function trackPeers(): void {
 }
 
 /**
- * Returns the client address of a request: the socket's address, or the one that the outermost of
- * TRUSTED_PROXIES wrote to X-Forwarded-For. The result is always an IP address or "unknown".
+ * Returns the client address of a request: the socket's address, or the address that the outermost
+ * of TRUSTED_PROXIES wrote to X-Forwarded-For. The result is always an IP address or "unknown".
  */
 export function getClientAddress(request: Request): string {
   const hops = config().TRUSTED_PROXIES;
-  const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
-  const peer = request.headers.get(getPeerHeader()) ?? "";
+  const forwardedAddresses = request.headers.get("x-forwarded-for")?.split(",") ?? [];
+  const peerAddress = request.headers.get(getPeerHeader()) ?? "";
   // If the header is missing, Next sets it to the socket's address.
-  if (hops === 0 && forwarded.some((hop) => hop !== peer)) warnUndeclaredProxy();
-  const chain = [...forwarded, peer];
-  const claimed = hops === 0 ? peer : chain.at(-1 - Math.min(hops, chain.length - 1));
-  return parseAddress(claimed ?? "") ?? parseAddress(peer) ?? "unknown";
+  if (hops === 0 && forwardedAddresses.some((hop) => hop !== peerAddress)) warnUndeclaredProxy();
+  const chain = [...forwardedAddresses, peerAddress];
+  const clientAddress = hops === 0 ? peerAddress : chain.at(-1 - Math.min(hops, chain.length - 1));
+  return parseAddress(clientAddress ?? "") ?? parseAddress(peerAddress) ?? "unknown";
 }
 
 /** Returns the client that sent a request. */
-export function clientOf(request: Request): Client {
+export function getClient(request: Request): Client {
   return { address: getClientAddress(request), userAgent: request.headers.get("user-agent") };
 }
 
 /**
- * Returns the key for counting failures: an IPv4 address, or the first half of an IPv6 address,
- * because a single machine can use all addresses with the same first half.
+ * Returns the key under which failures are counted: an IPv4 address, or the first half of an IPv6
+ * address, because a single machine can use every address in its /64 network.
  */
-export function networkOf(address: string): string {
-  const parsed = ipaddr.isValid(address) ? ipaddr.parse(address) : null;
-  return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, 4).join(":")}/64` : address;
+export function toNetworkKey(address: string): string {
+  const parsedAddress = ipaddr.isValid(address) ? ipaddr.parse(address) : null;
+  return parsedAddress instanceof ipaddr.IPv6
+    ? `${parsedAddress.parts.slice(0, 4).join(":")}/64`
+    : address;
 }
 
-/** Returns an address in canonical form without a port; null if it is invalid. */
+/** Returns an address in canonical form without a port, or null if it is invalid. */
 function parseAddress(text: string): string | null {
-  const bare = text.trim().replace(/^\[([^\]]+)\](:\d+)?$|^([\d.]+):\d+$/, "$1$3");
-  const [address = ""] = bare.split("%");
+  const bareAddress = text.trim().replace(/^\[([^\]]+)\](:\d+)?$|^([\d.]+):\d+$/, "$1$3");
+  const [address = ""] = bareAddress.split("%");
   return isIP(address) ? ipaddr.process(address).toString() : null;
 }
 
-let hinted = false;
+let hasWarned = false;
 
 /** Logs a warning once. Behind an undeclared proxy, all users would share the proxy's address. */
 function warnUndeclaredProxy(): void {
-  if (!hinted) log.warn("X-Forwarded-For is ignored: TRUSTED_PROXIES is 0.");
-  hinted = true;
+  if (!hasWarned) log.warn("X-Forwarded-For is ignored: TRUSTED_PROXIES is 0.");
+  hasWarned = true;
 }

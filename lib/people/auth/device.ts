@@ -1,4 +1,4 @@
-/** The order matters, because browsers also name the browsers that they are derived from. */
+/** Listed in order of precedence, because browsers also name the browsers they derive from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, "Safari"],
 ];
 
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+const OPERATING_SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:iPhone|iPod)\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -20,11 +20,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const MAX_LENGTH = 60;
 
-/** Describes the sender of a User-Agent header: "Chrome on Windows", or a script's own name. */
-export function deviceOf(userAgent: string | null): string {
+/** Describes the sender of a User-Agent header, such as "Chrome on Windows" or a script's name. */
+export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
-  const findName = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent))?.[1];
-  const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];
+  const findName = (names: typeof BROWSERS) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [findName(BROWSERS), findName(OPERATING_SYSTEMS)];
   if (browser) return system ? `${browser} on ${system}` : browser;
   const [script = ""] = userAgent.split(/[\s(]/);
   return script.slice(0, MAX_LENGTH) || "Unknown device";

@@ -2,29 +2,33 @@ import { LRUCache } from "lru-cache";
 import { ROLES, type Role } from "@/lib/enums";
 import { type Access, allowsRole } from "@/lib/platform/roles";
 import declared from "./endpoint-roles.json";
-import { credentialOf, requireSession } from "./session";
+import { getCredential, requireSession } from "./session";
 
 /**
- * The roles that can call each endpoint, by path and method; generated from the endpoints'
+ * The roles that can call each endpoint, by path and method. Generated from the endpoint
  * declarations by `npm run generate:api`. A test fails if the file is outdated.
  */
-const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = declared;
+const ROLES_BY_ENDPOINT: Readonly<Record<string, Readonly<Record<string, string>>>> = declared;
 
-const ENDPOINTS = Object.entries(TABLE)
+const ENDPOINTS = Object.entries(ROLES_BY_ENDPOINT)
   // Next prefers a literal segment to a parameter.
   .sort(([a], [b]) => countParameters(a) - countParameters(b))
-  .map(([path, methods]) => ({ path, pattern: patternOf(path), methods: accessOf(methods) }));
+  .map(([path, methods]) => ({
+    path,
+    pattern: createPathPattern(path),
+    methods: toAccessByMethod(methods),
+  }));
 
 function countParameters(path: string): number {
   return path.split("{").length;
 }
 
-function patternOf(path: string): RegExp {
+function createPathPattern(path: string): RegExp {
   const segments = path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+");
   return new RegExp(`^/api${segments.replace(/\/$/, "")}/?$`);
 }
 
-function accessOf(methods: Readonly<Record<string, string>>): Map<string, Access> {
+function toAccessByMethod(methods: Readonly<Record<string, string>>): Map<string, Access> {
   return new Map(
     Object.entries(methods).map(([method, roles]) => [
       method,
@@ -34,11 +38,11 @@ function accessOf(methods: Readonly<Record<string, string>>): Map<string, Access
 }
 
 /** Returns the path pattern of an API call, such as `/products/products/{id}/`, or "other". */
-export function routeOf(pathname: string): string {
+export function findRoute(pathname: string): string {
   return ENDPOINTS.find(({ pattern }) => pattern.test(pathname))?.path ?? "other";
 }
 
-/** Returns the access that an API call requires; null if no endpoint declares it. */
+/** Returns the access that an API call requires, or null if no endpoint declares it. */
 export function getEndpointAccess(method: string, pathname: string): Access | null {
   const endpoint =
     ENDPOINTS.find(({ pattern }) => pattern.test(pathname)) ??
@@ -47,22 +51,19 @@ export function getEndpointAccess(method: string, pathname: string): Access | nu
   return endpoint?.methods.get(method === "HEAD" ? "GET" : method) ?? null;
 }
 
-/**
- * Time for which a successful session lookup is reused here. The handlers look up the session
- * again.
- */
-const TRUST_MS = 5000;
-const trusted = new LRUCache<string, Role>({ max: 10_000, ttl: TRUST_MS });
+/** How long a successful session lookup is reused here. The handlers look up the session again. */
+const ROLE_CACHE_MS = 5000;
+const roleCache = new LRUCache<string, Role>({ max: 10_000, ttl: ROLE_CACHE_MS });
 
 /**
  * Asserts that a request has a session with one of these roles. Requests are rejected only after a
- * new lookup, so that a sign-in or a new role takes effect with the next request.
+ * fresh lookup, so a sign-in or a new role takes effect with the next request.
  * @throws DomainError unauthenticated, forbidden
  */
 export async function assertPermitted(request: Request, access: Access): Promise<void> {
-  const credential = credentialOf(request) ?? "";
-  const role = trusted.get(credential);
+  const credential = getCredential(request) ?? "";
+  const role = roleCache.get(credential);
   if (role && allowsRole(access, role)) return;
   const { user } = await requireSession(request, access);
-  trusted.set(credential, user.role);
+  roleCache.set(credential, user.role);
 }

@@ -1,5 +1,5 @@
-const HOME = "/dashboard";
-const HERE = "http://here";
+const HOME_PATH = "/dashboard";
+const PLACEHOLDER_ORIGIN = "http://here";
 
 /**
  * Returns the path to open after signing in: the requested path if it is on this site and not below
@@ -9,12 +9,12 @@ export function getNextPath(requestedPath: string | string[] | undefined): strin
   if (
     typeof requestedPath !== "string" ||
     !requestedPath.startsWith("/") ||
-    !URL.canParse(requestedPath, HERE)
+    !URL.canParse(requestedPath, PLACEHOLDER_ORIGIN)
   ) {
-    return HOME;
+    return HOME_PATH;
   }
-  const { origin, pathname, search, hash } = new URL(requestedPath, HERE);
-  // The parsed URL of `/.//evil` is on this site, but its normalized path `//evil` would not be.
-  const leaves = origin !== HERE || pathname.startsWith("//");
-  return leaves || /^\/(login|api)(\/|$)/.test(pathname) ? HOME : pathname + search + hash;
+  const { origin, pathname, search, hash } = new URL(requestedPath, PLACEHOLDER_ORIGIN);
+  // The parsed URL of `/.//evil` is on this site, but its normalized path `//evil` is not.
+  const isExternal = origin !== PLACEHOLDER_ORIGIN || pathname.startsWith("//");
+  return isExternal || /^\/(login|api)(\/|$)/.test(pathname) ? HOME_PATH : pathname + search + hash;
 }

@@ -10,10 +10,10 @@ import type { Session, SessionUser } from "./sessions";
 import { consumePoint, PASSWORD_LIMIT, refundPoint } from "./throttle";
 
 /** Maximum age of a sign-in that confirms the identity of a user without a password. */
-const RECENT_MS = 15 * 60 * 1000;
+const RECENT_SIGN_IN_MS = 15 * 60 * 1000;
 
 /**
- * Confirms that the session is used by its user, based on their password or, if they have none, on
+ * Confirms that the person using the session is its user: by password or, for users without one, by
  * a sign-in in the last 15 minutes.
  * @throws DomainError invalid; too_many after repeated failures
  */
@@ -22,9 +22,9 @@ export async function confirmIdentity(
   password: string | undefined,
 ): Promise<void> {
   if (user.passwordHash === null) {
-    const after = new Date(Date.now() - RECENT_MS);
-    const recent = and(eq(sessions.id, id), gt(sessions.createdAt, after));
-    if ((await db().$count(sessions, recent)) > 0) return;
+    const after = new Date(Date.now() - RECENT_SIGN_IN_MS);
+    const isRecentSession = and(eq(sessions.id, id), gt(sessions.createdAt, after));
+    if ((await db().$count(sessions, isRecentSession)) > 0) return;
     throw invalidField(
       "password",
       "Your account has no password, so you must have signed in recently. Sign in again first.",
@@ -34,10 +34,12 @@ export async function confirmIdentity(
   await requirePassword(user, password, "password");
 }
 
-/** Returns the error for a missing password, to report it together with those of other fields. */
+/**
+ * Returns the error for a missing password, so that it can be reported with those of other fields.
+ */
 export function getPasswordErrors(body: unknown): FieldErrors {
-  const parsed = z.object({ password: ownPassword }).safeParse(body);
-  return parsed.success ? {} : toFieldErrors(parsed.error);
+  const result = z.object({ password: ownPassword }).safeParse(body);
+  return result.success ? {} : toFieldErrors(result.error);
 }
 
 /**

@@ -12,23 +12,25 @@ function runWithLimit<T>(work: () => Promise<T>): Promise<T> {
   return globalState.plumblineHashing(work);
 }
 
-/** Hashes with argon2id and the library's defaults (19 MiB, 2 passes: OWASP's minimum). */
+/**
+ * Hashes with argon2id and the library's defaults (19 MiB, 2 passes), which are OWASP's minimum.
+ */
 export function hashPassword(password: string): Promise<string> {
   return runWithLimit(() => hash(password));
 }
 
-let decoy: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /**
- * Verifies a password. Without a hash, it returns false after the same time, so that timing does
- * not reveal whether an account exists.
+ * Verifies a password. Without a hash, returns false after the same time, so that timing does not
+ * reveal whether an account exists.
  */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword("a password that no one has");
-  const expectedHash = passwordHash ?? (await decoy);
-  const fits = await runWithLimit(() => verify(expectedHash, password));
-  return fits && passwordHash !== null;
+  decoyHash ??= hashPassword("a password that no one has");
+  const expectedHash = passwordHash ?? (await decoyHash);
+  const isMatch = await runWithLimit(() => verify(expectedHash, password));
+  return isMatch && passwordHash !== null;
 }

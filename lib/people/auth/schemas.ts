@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { ROLES } from "@/lib/enums";
-import { idFilter, orRequired, time, trimmed } from "@/lib/platform/fields";
+import { createRequiredMessage, idFilter, timeJson, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { ownPassword, userJson } from "../users/schemas";
 
 export const loginSchema = z.object({
   email: z
-    .string({ error: orRequired("This must be text.") })
+    .string({ error: createRequiredMessage("This must be text.") })
     .trim()
     .min(1, "Email is required.")
     .max(254, "This may have at most 254 characters."),
   password: z
-    .string({ error: orRequired("This must be text.") })
+    .string({ error: createRequiredMessage("This must be text.") })
     .min(1, "Password is required.")
     .max(1000, "This may have at most 1,000 characters."),
 });
@@ -20,21 +20,23 @@ export type Login = z.output<typeof loginSchema>;
 /** The response to a sign-in. The token is also set as the session cookie. */
 export const signInResponseSchema = z.object({ token: z.string(), user: userJson });
 
-/** The response to a password change. API tokens stay valid unless the call revokes them too. */
-export const passwordChangedAnswer = signInResponseSchema.extend({
+/**
+ * The response to a password change. API tokens stay valid unless the request also revokes them.
+ */
+export const passwordChangedResponse = signInResponseSchema.extend({
   api_tokens: z.int().describe("The number of personal API tokens that are still active."),
 });
-export type PasswordChanged = z.infer<typeof passwordChangedAnswer>;
+export type PasswordChangedResponse = z.infer<typeof passwordChangedResponse>;
 
 /** The response to signing out. */
-export const signedOutAnswer = z.object({
+export const signedOutResponse = z.object({
   message: z.string(),
   provider_sign_out: z
     .url()
     .optional()
     .describe("After single sign-on: where to sign out at the provider, too."),
 });
-export type SignedOut = z.infer<typeof signedOutAnswer>;
+export type SignedOutResponse = z.infer<typeof signedOutResponse>;
 
 export const singleSignOnQuery = z.object({
   next: z
@@ -43,16 +45,16 @@ export const singleSignOnQuery = z.object({
     .describe("The path to open afterwards; other sites' addresses are ignored."),
 });
 
-/** A personal API token in lists. It never contains the key, of which only a hash is stored. */
+/** A personal API token in lists. The key is not included, because only its hash is stored. */
 export const apiTokenJson = z.object({
   id: z.int(),
   user: z.int().describe("The user it belongs to."),
   name: z.string(),
   role: z.enum(ROLES).describe("The maximum role; never more than the user's own."),
   prefix: z.string().describe("The key's first characters."),
-  created_at: time,
-  last_used_at: time.nullable().describe("Accurate to the minute; null if it was never used."),
-  expires_at: time,
+  created_at: timeJson,
+  last_used_at: timeJson.nullable().describe("Accurate to the minute; null if it was never used."),
+  expires_at: timeJson,
 });
 export type ApiTokenJson = z.infer<typeof apiTokenJson>;
 
@@ -60,8 +62,8 @@ export const sessionJson = z.object({
   id: z.uuid(),
   device: z.string().describe("Browser and system, such as `Chrome on Windows`."),
   address: z.string().nullable().describe("The IP address of the sign-in; null if unknown."),
-  created_at: time,
-  last_seen_at: time.describe("Accurate to the minute."),
+  created_at: timeJson,
+  last_seen_at: timeJson.describe("Accurate to the minute."),
   current: z.boolean().describe("Whether it is the session of this request."),
 });
 export type SessionJson = z.infer<typeof sessionJson>;

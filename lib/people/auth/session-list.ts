@@ -5,19 +5,19 @@ import { sessions, users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
-import { deviceOf } from "./device";
+import { describeDevice } from "./device";
 import type { SessionJson } from "./schemas";
 import { endSessions, isActiveSession, type Session, type SessionUser } from "./sessions";
 
 /**
  * Lists a user's active sessions, last used first.
- * @param current the session of the request
+ * @param currentSession the session of the request
  * @throws DomainError not_found
  */
 export async function listSessions(
   userId: number,
   query: PageQuery,
-  current: Pick<Session, "id">,
+  currentSession: Pick<Session, "id">,
 ): Promise<Listing<SessionJson>> {
   const [user] = await db().select({ id: users.id }).from(users).where(eq(users.id, userId));
   if (!user) throw notFound("User");
@@ -34,17 +34,17 @@ export async function listSessions(
   ]);
   const items = sessionRows.map((session) => ({
     id: session.id,
-    device: deviceOf(session.userAgent),
+    device: describeDevice(session.userAgent),
     address: session.address,
     created_at: session.createdAt.toISOString(),
     last_seen_at: session.lastSeenAt.toISOString(),
-    current: session.id === current.id,
+    current: session.id === currentSession.id,
   }));
   return { items, count, countIsExact: true };
 }
 
 /**
- * Ends one of the user's sessions. Admins can end sessions of any user.
+ * Ends one of the user's sessions. Admins can end any user's sessions.
  * @throws DomainError not_found
  */
 export async function endSession(id: string, actor: SessionUser): Promise<void> {
@@ -62,7 +62,7 @@ export async function endSession(id: string, actor: SessionUser): Promise<void> 
   });
 }
 
-/** Ends all of the user's sessions except the one of the request. */
+/** Ends all of the user's sessions except the current one. */
 export async function endOtherSessions({ id, user }: Session): Promise<void> {
   await db().transaction(async (tx) => {
     const endedCount = await endSessions(tx, user.id, id);

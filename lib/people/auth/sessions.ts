@@ -11,11 +11,11 @@ export type SessionUser = typeof users.$inferSelect & { role: Role };
 export interface Session {
   id: string;
   user: SessionUser;
-  /** The token of the request. */
+  /** The token that authenticated the request. */
   token: string;
   /**
-   * The method by which the request was authenticated: a sign-in's token in a header, only a
-   * cookie, or a personal API token.
+   * How the request was authenticated: a session token in a header, only a cookie, or a personal
+   * API token.
    */
   by: "header" | "cookie" | "api-token";
 }
@@ -28,18 +28,18 @@ export interface ApiTokenSession extends Session {
 
 export const SESSION_SECONDS = SESSION_MINUTES * 60;
 
-/** The client that signs in. */
+/** The client of a sign-in. */
 export interface Client {
   address: string;
   userAgent: string | null;
 }
 
-const MAX_USER_AGENT = 500;
+const MAX_USER_AGENT_LENGTH = 500;
 
 /**
- * Inserts a session. The caller must have locked the user, because ending sessions locks the user
- * too.
- * @param idToken the provider's ID token, if the user signed in there
+ * Inserts a session. The caller must have locked the user, because ending sessions also locks the
+ * user.
+ * @param idToken the provider's ID token, if the user signed in with single sign-on
  */
 export async function openSession(
   tx: Database,
@@ -54,7 +54,7 @@ export async function openSession(
       userId,
       expiresAt,
       address,
-      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       idToken: idToken && seal(idToken),
     })
     .returning();
@@ -62,9 +62,7 @@ export async function openSession(
   return session;
 }
 
-/**
- * Ends all of a user's sessions, except `exceptId`. @returns the number of active sessions ended
- */
+/** Ends all of a user's sessions except `exceptId`. @returns the number of active sessions ended */
 export async function endSessions(
   tx: Database,
   userId: number,
@@ -85,19 +83,19 @@ export async function endSessions(
 }
 
 /**
- * Returns and locks the user whose password was verified before this transaction; null if the
- * password was changed or the account was deactivated meanwhile.
+ * Returns and locks the user whose password was verified before this transaction. Returns null if
+ * the password has since changed or the account was deactivated.
  */
 export async function lockVerifiedUser(
   tx: Database,
-  verified: Pick<SessionUser, "id" | "passwordHash">,
+  verifiedUser: Pick<SessionUser, "id" | "passwordHash">,
 ): Promise<SessionUser | null> {
-  const [user] = await tx.select().from(users).where(eq(users.id, verified.id)).for("update");
-  return user?.isActive && user.passwordHash === verified.passwordHash ? user : null;
+  const [user] = await tx.select().from(users).where(eq(users.id, verifiedUser.id)).for("update");
+  return user?.isActive && user.passwordHash === verifiedUser.passwordHash ? user : null;
 }
 
 /**
- * Works like `lockVerifiedUser` for a session, which must still be active.
+ * Works like `lockVerifiedUser`, but for a session, which must still be active.
  * @throws DomainError unauthenticated
  */
 export async function lockVerifiedSession(tx: Database, session: Session): Promise<SessionUser> {
@@ -111,7 +109,7 @@ export async function deleteEndedSessions(): Promise<void> {
   await db().delete(sessions).where(not(isActiveSession()));
 }
 
-/** Returns the condition that a session is neither revoked nor expired, by age or inactivity. */
+/** Returns the condition that a session is neither revoked nor expired due to age or inactivity. */
 export function isActiveSession(): SQL {
   const now = Date.now();
   const idleSince = new Date(now - config().SESSION_IDLE_MINUTES * 60_000);
@@ -124,12 +122,12 @@ export function isActiveSession(): SQL {
 }
 
 /** Minimum time between two writes for one session. */
-const SEEN_STEP_MS = 60_000;
+const LAST_SEEN_INTERVAL_MS = 60_000;
 
 /** Records that a session was used, with a precision of one minute. */
 export async function recordUse(id: string, lastSeenAt: Date): Promise<void> {
   const now = Date.now();
-  const before = new Date(now - SEEN_STEP_MS);
+  const before = new Date(now - LAST_SEEN_INTERVAL_MS);
   if (lastSeenAt > before) return;
   try {
     await db()
@@ -138,7 +136,7 @@ export async function recordUse(id: string, lastSeenAt: Date): Promise<void> {
       // Only one of many concurrent requests writes.
       .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, before)));
   } catch (error) {
-    // Requests that only read must still work on a full disk.
+    // Read-only requests must still work when the disk is full.
     if (toDomainError(error)?.kind !== "unavailable") throw error;
   }
 }

@@ -6,40 +6,47 @@ import { recordAudit } from "@/lib/outbox/audit/record";
 import { config } from "@/lib/platform/config";
 import { unseal } from "@/lib/platform/sealed";
 import { toUserJson } from "../users/queries";
-import { networkOf } from "./client-address";
+import { toNetworkKey } from "./client-address";
 import { verifyPassword } from "./passwords";
 import type { Login } from "./schemas";
 import { createSessionToken } from "./session";
 import { type Client, lockVerifiedUser, openSession, type Session } from "./sessions";
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, consumePoint, refundPoint, TOO_MANY } from "./throttle";
+import {
+  ACCOUNT_LIMIT,
+  ADDRESS_LIMIT,
+  consumePoint,
+  refundPoint,
+  TOO_MANY_SIGN_INS,
+} from "./throttle";
 
 /**
  * Signs a user in by email and password. A wrong email, a wrong password, an inactive account and,
- * if PASSWORD_SIGN_IN is 0, an account without emergency access lead to the same response after the
- * same time.
+ * if PASSWORD_SIGN_IN is 0, an account without emergency access all lead to the same response after
+ * the same time.
  * @throws DomainError invalid; too_many after repeated failures, even with the right password
  */
 export async function signIn(login: Login, client: Client) {
   const { address } = client;
   const account = login.email.toLowerCase();
-  // Points are consumed first, so that concurrent attempts cannot exceed the limit.
-  const network = networkOf(address);
-  await consumePoint(ADDRESS_LIMIT, network, TOO_MANY);
-  await consumePoint(ACCOUNT_LIMIT, account, TOO_MANY);
+  // Points are consumed before the check so that concurrent attempts cannot exceed the limit.
+  const network = toNetworkKey(address);
+  await consumePoint(ADDRESS_LIMIT, network, TOO_MANY_SIGN_INS);
+  await consumePoint(ACCOUNT_LIMIT, account, TOO_MANY_SIGN_INS);
   const [user] = await db()
     .select()
     .from(users)
     .where(eq(sql`lower(${users.email})`, account));
-  const active = user?.isActive && canUsePassword(user) ? user : null;
-  const fits = await verifyPassword(active?.passwordHash ?? null, login.password);
-  const signedIn = active && fits ? await startSession(active, client) : null;
-  if (!signedIn) {
+  const activeUser = user?.isActive && canUsePassword(user) ? user : null;
+  const isPasswordCorrect = await verifyPassword(activeUser?.passwordHash ?? null, login.password);
+  const newSession =
+    activeUser && isPasswordCorrect ? await startSession(activeUser, client) : null;
+  if (!newSession) {
     await recordRefusal(user, address);
     throw new DomainError("invalid", getRefusalMessage());
   }
   await refundPoint(ADDRESS_LIMIT, network);
   await refundPoint(ACCOUNT_LIMIT, account);
-  const { session, person } = signedIn;
+  const { session, person } = newSession;
   return { token: await createSessionToken(session.id, person.id), user: toUserJson(person) };
 }
 
@@ -48,8 +55,8 @@ function canUsePassword(user: User): boolean {
 }
 
 /**
- * Returns the same message for every account, so that it does not reveal which accounts have
- * emergency access.
+ * Returns the same message for every account, so that the response does not reveal which accounts
+ * have emergency access.
  */
 function getRefusalMessage(): string {
   const { passwordSignIn, oidc } = config();
@@ -58,18 +65,22 @@ function getRefusalMessage(): string {
     : `The email or password is incorrect, or this account must sign in with ${oidc.name}.`;
 }
 
-/** Starts a session; null if the verified password was changed meanwhile. */
-async function startSession(verified: User, client: Client) {
+/** Starts a session. Returns null if the verified password has since changed. */
+async function startSession(verifiedUser: User, client: Client) {
   return db().transaction(async (tx) => {
-    if (!(await lockVerifiedUser(tx, verified))) return null;
-    const session = await openSession(tx, verified.id, client);
+    if (!(await lockVerifiedUser(tx, verifiedUser))) return null;
+    const session = await openSession(tx, verifiedUser.id, client);
     const [person] = await tx
       .update(users)
       .set({ lastLoginAt: new Date(), lastLoginMethod: "password" })
-      .where(eq(users.id, verified.id))
+      .where(eq(users.id, verifiedUser.id))
       .returning();
-    const entry = { action: "session.started", entity: "user", entityId: verified.id };
-    await recordAudit(tx, { actorId: verified.id, ...entry, detail: { address: client.address } });
+    const entry = { action: "session.started", entity: "user", entityId: verifiedUser.id };
+    await recordAudit(tx, {
+      actorId: verifiedUser.id,
+      ...entry,
+      detail: { address: client.address },
+    });
     return person ? { session, person } : null;
   });
 }
@@ -79,19 +90,19 @@ async function startSession(verified: User, client: Client) {
  * submitted values are not stored.
  */
 async function recordRefusal(user: User | undefined, address: string): Promise<void> {
-  const reason = reasonOf(user);
+  const reason = getRefusalReason(user);
   const entry = { action: "session.refused", entity: "user", entityId: user?.id ?? null };
   await recordAudit(db(), { actorId: null, ...entry, detail: { reason, address } });
 }
 
-function reasonOf(user: User | undefined): string {
+function getRefusalReason(user: User | undefined): string {
   if (!user) return "unknown_email";
   if (!user.isActive) return "inactive";
   return canUsePassword(user) ? "wrong_password" : "password_sign_in_off";
 }
 
 /**
- * Ends a session for header and cookie.
+ * Ends a session, for both header and cookie.
  * @returns the provider's ID token if the session was started by single sign-on
  */
 export async function signOut(session: Session): Promise<string | null> {

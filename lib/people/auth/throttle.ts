@@ -10,23 +10,25 @@ import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { recordUsage } from "@/lib/platform/limit-headers";
 
 /** A number of points per time window, counted in the database across all processes. */
-export interface Limit {
+export interface RateLimit {
   name: string;
   points: number;
   seconds: number;
 }
 
 /** The limits for failed sign-ins by account and by address. */
-export const ACCOUNT_LIMIT: Limit = { name: "login-account", points: 10, seconds: 15 * 60 };
-export const ADDRESS_LIMIT: Limit = { name: "login-address", points: 50, seconds: 15 * 60 };
-export const TOO_MANY = "Too many failed sign-ins. Please wait a few minutes and try again.";
+export const ACCOUNT_LIMIT: RateLimit = { name: "login-account", points: 10, seconds: 15 * 60 };
+export const ADDRESS_LIMIT: RateLimit = { name: "login-address", points: 50, seconds: 15 * 60 };
+export const TOO_MANY_SIGN_INS =
+  "Too many failed sign-ins. Please wait a few minutes and try again.";
 
-/** Wrong passwords of a signed-in user. */
-export const PASSWORD_LIMIT: Limit = { name: "password", points: 10, seconds: 15 * 60 };
+/** The limit for wrong passwords of a signed-in user. */
+export const PASSWORD_LIMIT: RateLimit = { name: "password", points: 10, seconds: 15 * 60 };
 
 /**
  * Counts a call that is limited per account.
- * @param isRead whether the call stores nothing: it then works on a full disk without being counted
+ * @param isRead whether the call stores nothing; such a call works on a full disk without being
+ * counted
  * @throws DomainError too_many, with the seconds to wait
  */
 export async function countCall(
@@ -47,37 +49,40 @@ export async function countCall(
  * Consumes a point for `key`. If the attempt succeeds, return the point with `refundPoint`.
  * @throws DomainError too_many, with the seconds to wait; unavailable if the point cannot be stored
  */
-export async function consumePoint(limit: Limit, key: string, sentence: string): Promise<void> {
-  const refusal = await consume(limit, key);
+export async function consumePoint(limit: RateLimit, key: string, sentence: string): Promise<void> {
+  const refusal = await consumeLimit(limit, key);
   if (!refusal) return;
   throw new DomainError("too_many", sentence, {
     retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
   });
 }
 
-/** Consumes a point for `key` if one is left. @returns whether it did */
-export async function tryConsume(limit: Limit, key: string): Promise<boolean> {
-  return (await consume(limit, key)) === null;
+/** Consumes a point for `key` if one is left. @returns true if a point was consumed */
+export async function tryConsume(limit: RateLimit, key: string): Promise<boolean> {
+  return (await consumeLimit(limit, key)) === null;
 }
 
 /** Consumes a point. @returns null, or the time to wait if no point was left */
-async function consume(limit: Limit, key: string): Promise<RateLimiterRes | null> {
+async function consumeLimit(limit: RateLimit, key: string): Promise<RateLimiterRes | null> {
   assertDiskSpace();
   try {
-    noteUsage(limit, await createLimiter(limit).consume(hashKey(key)));
+    recordLimitUsage(limit, await createLimiter(limit).consume(hashKey(key)));
     return null;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    noteUsage(limit, error);
+    recordLimitUsage(limit, error);
     return error;
   }
 }
 
-export async function refundPoint(limit: Limit, key: string): Promise<void> {
-  noteUsage(limit, await createLimiter(limit).reward(hashKey(key)));
+export async function refundPoint(limit: RateLimit, key: string): Promise<void> {
+  recordLimitUsage(limit, await createLimiter(limit).reward(hashKey(key)));
 }
 
-function noteUsage(limit: Limit, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
+function recordLimitUsage(
+  limit: RateLimit,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+): void {
   const resetSeconds = Math.ceil(msBeforeNext / 1000);
   recordUsage({ ...limit, remaining: remainingPoints, resetSeconds });
 }
@@ -87,7 +92,7 @@ export async function deleteExpiredLimits(): Promise<void> {
   await db().delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }
 
-function createLimiter(limit: Limit) {
+function createLimiter(limit: RateLimit) {
   return new RateLimiterDrizzle({
     storeClient: db(),
     schema: rateLimits,
@@ -99,7 +104,7 @@ function createLimiter(limit: Limit) {
   });
 }
 
-/** Hashes a key, because text that people enter as an email does not belong in this table. */
+/** Hashes a key, because anything that users enter as an email must not be stored in this table. */
 function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

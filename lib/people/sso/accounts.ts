@@ -10,11 +10,12 @@ import { SignInFailure } from "./failure";
 
 const ACTOR = "single_sign_on";
 
-/** The inputs of a sign-in: the user's identity and the settings that apply to it. */
+/** The inputs of a sign-in: the user's identity and the applicable settings. */
 export interface Admission {
   identity: Identity;
   /**
-   * The role from the claims; null if no claim maps to a role, undefined if claims set no roles.
+   * The role from the claims; null if no claim maps to a role, undefined if claims do not set
+   * roles.
    */
   role: Role | null | undefined;
   createsUsers: boolean;
@@ -22,8 +23,8 @@ export interface Admission {
 }
 
 /**
- * Opens a session for the user of a verified identity: the account with this subject, otherwise the
- * one with this verified email, otherwise a new one.
+ * Opens a session for the user with a verified identity: the account with this subject, or else the
+ * one with this verified email, or else a new one.
  * @throws SignInFailure inactive, no_role, no_email, unverified_email, other_subject, no_account
  */
 export async function admitUser(
@@ -32,7 +33,9 @@ export async function admitUser(
 ): Promise<{ id: string; userId: number }> {
   // If two first sign-ins run concurrently, one inserts the user and the other finds it on retry.
   return (
-    (await tryAdmit(admission, client)) ?? (await tryAdmit(admission, client)) ?? throwMissingUser()
+    (await admitOnce(admission, client)) ??
+    (await admitOnce(admission, client)) ??
+    throwMissingUser()
   );
 }
 
@@ -40,13 +43,13 @@ function throwMissingUser(): never {
   throw new Error("The user of a sign-in was neither found nor created.");
 }
 
-/** Signs the user in; null if the user was created or disconnected meanwhile. */
-async function tryAdmit(admission: Admission, client: Client) {
+/** Signs the user in. Returns null if the user was created or disconnected concurrently. */
+async function admitOnce(admission: Admission, client: Client) {
   const { idToken, role } = admission;
   return db().transaction(async (tx) => {
-    const account = await findOrCreate(tx, admission);
+    const account = await findOrCreateUser(tx, admission);
     if (!account) return null;
-    const user = role ? await setRole(tx, account, role) : account;
+    const user = role ? await updateRole(tx, account, role) : account;
     await tx
       .update(users)
       .set({ lastLoginAt: new Date(), lastLoginMethod: ACTOR })
@@ -59,8 +62,8 @@ async function tryAdmit(admission: Admission, client: Client) {
   });
 }
 
-/** Returns the locked account; null if it was created or disconnected meanwhile. */
-async function findOrCreate(tx: Database, admission: Admission): Promise<User | null> {
+/** Returns the locked account, or null if it was created or disconnected concurrently. */
+async function findOrCreateUser(tx: Database, admission: Admission): Promise<User | null> {
   const { identity, role, createsUsers } = admission;
   const [connectedUser] = await tx
     .select({ id: users.id })
@@ -68,7 +71,7 @@ async function findOrCreate(tx: Database, admission: Admission): Promise<User | 
     .where(and(eq(users.oidcIssuer, identity.issuer), eq(users.oidcSubject, identity.subject)));
   if (connectedUser) {
     const user = await lockUser(tx, connectedUser.id);
-    // An admin may have disconnected it before it was locked.
+    // An admin may have disconnected the account before it was locked.
     return isSubject(user, identity) ? assertAdmissible(user, role) : null;
   }
   if (!identity.email) throw new SignInFailure("no_email", "no email");
@@ -76,10 +79,10 @@ async function findOrCreate(tx: Database, admission: Admission): Promise<User | 
     .select({ id: users.id })
     .from(users)
     .where(eq(sql`lower(${users.email})`, identity.email.toLowerCase()));
-  if (namesake) return connect(tx, await lockUser(tx, namesake.id), admission);
+  if (namesake) return connectIdentity(tx, await lockUser(tx, namesake.id), admission);
   if (role === null) throw new SignInFailure("no_role", "no value has a role");
   if (!createsUsers) throw new SignInFailure("no_account", "no account");
-  return create(tx, identity.email, admission);
+  return createConnectedUser(tx, identity.email, admission);
 }
 
 function isSubject(user: User, { issuer, subject }: Identity): boolean {
@@ -92,10 +95,10 @@ function assertAdmissible(user: User, role: Role | null | undefined): User {
   return user;
 }
 
-/** Connects an account to the provider's user with the same email. */
-async function connect(tx: Database, user: User, { identity, role }: Admission) {
+/** Connects an account to the provider's user with the same email address. */
+async function connectIdentity(tx: Database, user: User, { identity, role }: Admission) {
   const { issuer, subject } = identity;
-  // Another sign-in may have connected it before it was locked.
+  // Another sign-in may have connected the account before it was locked.
   if (isSubject(user, identity)) return assertAdmissible(user, role);
   if (!identity.emailIsVerified)
     throw new SignInFailure("unverified_email", "unverified email", user.id);
@@ -111,8 +114,8 @@ async function connect(tx: Database, user: User, { identity, role }: Admission) 
   return user;
 }
 
-/** Creates an account; null if one with this subject or email exists by now. */
-async function create(tx: Database, email: string, { identity, role }: Admission) {
+/** Creates an account. Returns null if an account with this subject or email now exists. */
+async function createConnectedUser(tx: Database, email: string, { identity, role }: Admission) {
   const [user] = await tx
     .insert(users)
     .values({
@@ -134,7 +137,7 @@ async function create(tx: Database, email: string, { identity, role }: Admission
 }
 
 /** Sets the role from the claims, but never demotes the last admin. */
-async function setRole(tx: Database, user: User, role: Role): Promise<User> {
+async function updateRole(tx: Database, user: User, role: Role): Promise<User> {
   if (role === user.role) return user;
   const entry = { actorId: null, entity: "user", entityId: user.id };
   if (await isLastAdmin(tx, user)) {

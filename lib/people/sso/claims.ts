@@ -17,18 +17,18 @@ export interface Identity {
   lastName: string;
 }
 
-const MAX_NAME = 150;
+const MAX_NAME_LENGTH = 150;
 
-/** Parses the claims of an ID token that were merged with those of the userinfo endpoint. */
-export function identityOf(claims: Claims & { iss: string; sub: string }): Identity {
+/** Parses the claims of an ID token after they were merged with those of the userinfo endpoint. */
+export function ruleOrClauseKey(claims: Claims & { iss: string; sub: string }): Identity {
   const email = z.email().max(254).safeParse(toTrimmedText(claims.email));
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email: email.success ? email.data : null,
     emailIsVerified: claims.email_verified === true,
-    firstName: toTrimmedText(claims.given_name).slice(0, MAX_NAME),
-    lastName: toTrimmedText(claims.family_name).slice(0, MAX_NAME),
+    firstName: toTrimmedText(claims.given_name).slice(0, MAX_NAME_LENGTH),
+    lastName: toTrimmedText(claims.family_name).slice(0, MAX_NAME_LENGTH),
   };
 }
 
@@ -40,13 +40,13 @@ function toTrimmedText(value: unknown): string {
  * Returns the value at a dotted path. Names may contain dots too, as in
  * `https://example.com/roles` or `resource_access.my.client.roles`.
  */
-export function claimAt(value: unknown, path: string): unknown {
+export function getClaim(value: unknown, path: string): unknown {
   if (!isObject(value)) return undefined;
   if (Object.hasOwn(value, path)) return value[path];
   for (let dot = path.indexOf("."); dot !== -1; dot = path.indexOf(".", dot + 1)) {
     const name = path.slice(0, dot);
     const nestedValue = Object.hasOwn(value, name)
-      ? claimAt(value[name], path.slice(dot + 1))
+      ? getClaim(value[name], path.slice(dot + 1))
       : undefined;
     if (nestedValue !== undefined) return nestedValue;
   }
@@ -54,18 +54,19 @@ export function claimAt(value: unknown, path: string): unknown {
 }
 
 /**
- * Returns the role that the claims map to; null if none does, and undefined if single sign-on sets
- * no roles.
+ * Returns the role that the claims map to, null if no claim maps to a role, or undefined if single
+ * sign-on does not set roles.
  */
-export function roleOf(
+export function selectRole(
   claims: Claims,
   { roleClaim, roles }: Pick<OidcSettings, "roleClaim" | "roles">,
 ): Role | null | undefined {
-  return roleClaim === null ? undefined : mapRole(claimAt(claims, roleClaim), roles);
+  return roleClaim === null ? undefined : mapRole(getClaim(claims, roleClaim), roles);
 }
 
 /**
- * Returns the role of the first mapping that matches a value. `*` applies only if no other does.
+ * Returns the role of the first mapping that matches a value. `*` applies only if no other mapping
+ * matches.
  */
 function mapRole(claim: unknown, mappings: readonly RoleMapping[]): Role | null {
   const values = [claim].flat().filter((value) => typeof value === "string" && value !== "");

@@ -1,11 +1,11 @@
 import { errors } from "openid-client";
 import type { SignInError } from "@/lib/enums";
 
-/** Thrown if single sign-on fails. `code` determines the message that the user sees. */
+/** Thrown if single sign-on fails. `code` determines the message shown to the user. */
 export class SignInFailure extends Error {
   constructor(
     readonly code: SignInError,
-    /** The reason to log. It must not contain tokens, codes or other secrets. */
+    /** The reason for the log. It must not contain tokens, codes or other secrets. */
     readonly reason: string,
     /** The account, if it is known. */
     readonly userId: number | null = null,
@@ -14,20 +14,20 @@ export class SignInFailure extends Error {
   }
 }
 
-/** Error codes of a provider that is not working. */
-const OUTAGES = ["server_error", "temporarily_unavailable"];
+/** Error codes that providers return during an outage. */
+const OUTAGE_CODES = ["server_error", "temporarily_unavailable"];
 
-/** Converts an error of openid-client to a SignInFailure. */
-export function failureOf(cause: unknown): SignInFailure {
+/** Converts an openid-client error to a SignInFailure. */
+export function toSignInFailure(cause: unknown): SignInFailure {
   if (cause instanceof SignInFailure) return cause;
   if (cause instanceof errors.OPError) {
     const { error = "", response } = cause;
-    const broken = OUTAGES.includes(error) || (response?.statusCode ?? 0) >= 500;
+    const isOutage = OUTAGE_CODES.includes(error) || (response?.statusCode ?? 0) >= 500;
     const code = /^\w{1,60}$/.test(error) ? error : "unexpected answer";
-    return new SignInFailure(broken ? "unavailable" : "refused", code);
+    return new SignInFailure(isOutage ? "unavailable" : "refused", code);
   }
   if (cause instanceof errors.RPError) return classifyTokenError(cause);
-  // Network errors of Node.js, and a response that is not JSON.
+  // Network errors from Node.js, and responses that are not JSON.
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   if (code || cause instanceof SyntaxError)
     return new SignInFailure("unavailable", code || "an answer that is not JSON");
@@ -36,7 +36,7 @@ export function failureOf(cause: unknown): SignInFailure {
 }
 
 function classifyTokenError(error: InstanceType<typeof errors.RPError>): SignInFailure {
-  // Drop the compared values from the message.
+  // Drops the compared values from the message.
   const [reason = ""] = error.message.split(/[,:(]/);
   if (error.exp !== undefined || error.nbf !== undefined) return new SignInFailure("clock", reason);
   if (/\biss\b/.test(reason)) return new SignInFailure("issuer", reason);

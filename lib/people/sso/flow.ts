@@ -3,22 +3,22 @@ import { generators, type TokenSet } from "openid-client";
 import { z } from "zod";
 import { getAuthSecret, type OidcSettings } from "@/lib/platform/config";
 import { getNextPath } from "../auth/next-path";
-import { isHttps, requestOrigin } from "../auth/request-origin";
-import { cookiesOf } from "../auth/session";
-import { type Claims, claimAt } from "./claims";
-import { failureOf, SignInFailure } from "./failure";
+import { getRequestOrigin, isHttps } from "../auth/request-origin";
+import { parseCookies } from "../auth/session";
+import { type Claims, getClaim } from "./claims";
+import { SignInFailure, toSignInFailure } from "./failure";
 import { CLOCK_TOLERANCE_SECONDS, createProviderClient } from "./provider";
 
-/** Time that a user may take to sign in at the provider. */
+/** Time limit for signing in at the provider. */
 const FLOW_SECONDS = 15 * 60;
 
-const CALLBACK = "/api/auth/callback/oidc";
+const CALLBACK_PATH = "/api/auth/callback/oidc";
 
-/** Longer targets would not fit into a cookie. */
-const MAX_TARGET = 1500;
+/** Longer paths would not fit into a cookie. */
+const MAX_TARGET_LENGTH = 1500;
 
-/** The encrypted cookie of a browser whose user is at the provider. */
-const flow = z.object({
+/** The encrypted cookie for a sign-in that is in progress at the provider. */
+const flowSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -26,11 +26,11 @@ const flow = z.object({
   callback: z.string(),
   next: z.string(),
 });
-type Flow = z.infer<typeof flow>;
+type Flow = z.infer<typeof flowSchema>;
 
 /**
  * Starts a sign-in.
- * @param next the path to open afterwards; the dashboard if it is too long
+ * @param next the path to open afterward; if it is too long, the dashboard opens
  * @throws SignInFailure unavailable, issuer
  */
 export async function startFlow(
@@ -39,56 +39,53 @@ export async function startFlow(
   next: string,
 ): Promise<{ location: string; cookie: string }> {
   const client = await createProviderClient(settings);
-  const started: Flow = {
+  const startedFlow: Flow = {
     state: generators.state(),
     nonce: generators.nonce(),
     verifier: generators.codeVerifier(),
-    callback: requestOrigin(request) + CALLBACK,
-    next: getNextPath(next.length > MAX_TARGET ? undefined : next),
+    callback: getRequestOrigin(request) + CALLBACK_PATH,
+    next: getNextPath(next.length > MAX_TARGET_LENGTH ? undefined : next),
   };
   const location = client.authorizationUrl({
     scope: settings.scopes,
-    state: started.state,
-    nonce: started.nonce,
-    code_challenge: generators.codeChallenge(started.verifier),
+    state: startedFlow.state,
+    nonce: startedFlow.nonce,
+    code_challenge: generators.codeChallenge(startedFlow.verifier),
     code_challenge_method: "S256",
-    redirect_uri: started.callback,
+    redirect_uri: startedFlow.callback,
   });
-  return { location, cookie: await createFlowCookie(request, started) };
+  return { location, cookie: await createFlowCookie(request, startedFlow) };
 }
 
-/** The result of a finished sign-in. */
-export interface Finished {
+/** The result of a completed sign-in. */
+export interface FinishedFlow {
   claims: Claims & { iss: string; sub: string };
   idToken: string;
 }
 
-/**
- * Finishes a sign-in: exchanges the code and verifies the ID token.
- * @throws SignInFailure
- */
+/** Completes a sign-in: exchanges the code and verifies the ID token. @throws SignInFailure */
 export async function finishFlow(
   request: Request,
   settings: OidcSettings,
-  started: Flow,
-): Promise<Finished> {
+  startedFlow: Flow,
+): Promise<FinishedFlow> {
   const client = await createProviderClient(settings);
   try {
     const parameters = client.callbackParams(new URL(request.url).search);
-    const { state, nonce, verifier: code_verifier } = started;
+    const { state, nonce, verifier: code_verifier } = startedFlow;
     const checks = { state, nonce, code_verifier, response_type: "code" };
-    const tokens = await client.callback(started.callback, parameters, checks);
+    const tokens = await client.callback(startedFlow.callback, parameters, checks);
     const claims = tokens.claims();
     assertPlausible(claims);
-    const complete = isComplete(claims, settings)
+    const completeClaims = isComplete(claims, settings)
       ? claims
       : await addUserinfoClaims(client, tokens, claims);
     return {
-      claims: { ...complete, iss: claims.iss, sub: claims.sub },
+      claims: { ...completeClaims, iss: claims.iss, sub: claims.sub },
       idToken: tokens.id_token ?? "",
     };
   } catch (error) {
-    throw failureOf(error);
+    throw toSignInFailure(error);
   }
 }
 
@@ -96,16 +93,16 @@ export async function finishFlow(
 function assertPlausible({ iat, sub }: { iat: number; sub: string }): void {
   if (iat > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
     throw new SignInFailure("clock", "JWT issued in the future");
-  // The limits of OpenID Connect Core, section 2, "sub".
+  // The limits on "sub" from section 2 of OpenID Connect Core.
   if (!/^[\x20-\x7e]{1,255}$/.test(sub)) throw new SignInFailure("invalid", "sub is not valid");
 }
 
 function isComplete(claims: Claims, { roleClaim }: OidcSettings): boolean {
-  const hasRole = roleClaim === null || claimAt(claims, roleClaim) !== undefined;
+  const hasRole = roleClaim === null || getClaim(claims, roleClaim) !== undefined;
   return hasRole && claims.email !== undefined && claims.email_verified !== undefined;
 }
 
-/** Adds the claims of the userinfo endpoint, which many providers prefer to the ID token. */
+/** Adds the claims from the userinfo endpoint, which many providers use instead of the ID token. */
 async function addUserinfoClaims(
   client: Awaited<ReturnType<typeof createProviderClient>>,
   tokens: TokenSet,
@@ -118,14 +115,16 @@ async function addUserinfoClaims(
 
 /**
  * Returns the sign-in that a callback belongs to.
- * @throws SignInFailure expired if this browser has not started it in the last 15 minutes
+ * @throws SignInFailure expired if this browser did not start it within the last 15 minutes
  */
-export async function flowOf(request: Request): Promise<Flow> {
+export async function readFlow(request: Request): Promise<Flow> {
   const state = new URL(request.url).searchParams.get("state") ?? "";
   const name = getCookieName(request, state);
-  const token = cookiesOf(request).find(([key]) => key === name)?.[1];
+  const token = parseCookies(request).find(([key]) => key === name)?.[1];
   try {
-    const storedFlow = flow.parse(await decode({ token, secret: getAuthSecret(), salt: SALT }));
+    const storedFlow = flowSchema.parse(
+      await decode({ token, secret: getAuthSecret(), salt: COOKIE_SALT }),
+    );
     if (storedFlow.state === state) return storedFlow;
   } catch {
     // Reported below.
@@ -133,25 +132,27 @@ export async function flowOf(request: Request): Promise<Flow> {
   throw new SignInFailure("expired", "no sign-in with this state");
 }
 
-const SALT = "single sign-on";
+const COOKIE_SALT = "single sign-on";
 
-/** Returns a cookie name for each sign-in, so that sign-ins in several tabs can all finish. */
+/**
+ * Returns a separate cookie name for each sign-in, so that sign-ins in several tabs can complete.
+ */
 function getCookieName(request: Request, state: string): string {
   const prefix = isHttps(request) ? "__Secure-" : "";
   return `${prefix}next-auth.oidc.${state.replace(/[^\w-]/g, "").slice(0, 16)}`;
 }
 
-async function createFlowCookie(request: Request, started: Flow): Promise<string> {
+async function createFlowCookie(request: Request, startedFlow: Flow): Promise<string> {
   const token = await encode({
-    token: started,
+    token: startedFlow,
     secret: getAuthSecret(),
     maxAge: FLOW_SECONDS,
-    salt: SALT,
+    salt: COOKIE_SALT,
   });
-  return toCookie(request, started.state, token, FLOW_SECONDS);
+  return toCookie(request, startedFlow.state, token, FLOW_SECONDS);
 }
 
-/** Returns the Set-Cookie header that deletes the sign-in of a callback. */
+/** Returns the Set-Cookie header that deletes the cookie of a callback's sign-in. */
 export function endFlowCookie(request: Request): string {
   return toCookie(request, new URL(request.url).searchParams.get("state") ?? "", "", 0);
 }
@@ -160,7 +161,7 @@ function toCookie(request: Request, state: string, value: string, seconds: numbe
   const secure = isHttps(request) ? ["Secure"] : [];
   return [
     `${getCookieName(request, state)}=${value}`,
-    `Path=${CALLBACK}`,
+    `Path=${CALLBACK_PATH}`,
     "HttpOnly",
     // Lax, so that the cookie is sent when the provider redirects here.
     "SameSite=Lax",

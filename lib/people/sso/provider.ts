@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { type BaseClient, custom, Issuer } from "openid-client";
 import type { OidcSettings } from "@/lib/platform/config";
-import { failureOf, SignInFailure } from "./failure";
+import { SignInFailure, toSignInFailure } from "./failure";
 
-/** Maximum difference between the clocks. */
+/** Maximum clock difference between this server and the provider. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 const TIMEOUT_MS = 10_000;
@@ -15,10 +15,10 @@ const DEFAULT_ALGORITHM = "RS256";
 const METADATA_TTL_MS = 60_000;
 
 /**
- * Caches the metadata of providers, so that anonymous requests do not each cause a request to the
- * provider. Excludes the signing keys, which are read at each sign-in.
+ * Caches provider metadata so that anonymous requests do not each cause a request to the provider.
+ * Excludes the signing keys, which are fetched at each sign-in.
  */
-const discovered = new LRUCache<string, Issuer["metadata"]>({
+const metadataCache = new LRUCache<string, Issuer["metadata"]>({
   max: 10,
   ttl: METADATA_TTL_MS,
   fetchMethod: async (issuer) => (await Issuer.discover(issuer)).metadata,
@@ -29,8 +29,8 @@ const discovered = new LRUCache<string, Issuer["metadata"]>({
  * @throws SignInFailure unavailable; issuer if the provider's issuer differs from OIDC_ISSUER
  */
 export async function discoverProvider({ issuer }: OidcSettings): Promise<Issuer["metadata"]> {
-  const metadata = await discovered.forceFetch(issuer).catch((error: unknown) => {
-    const { reason } = failureOf(error);
+  const metadata = await metadataCache.forceFetch(issuer).catch((error: unknown) => {
+    const { reason } = toSignInFailure(error);
     throw new SignInFailure("unavailable", reason);
   });
   if (metadata.issuer !== issuer)
@@ -38,36 +38,33 @@ export async function discoverProvider({ issuer }: OidcSettings): Promise<Issuer
   return metadata;
 }
 
-/**
- * Returns a client of the provider.
- * @throws SignInFailure unavailable, issuer
- */
+/** Returns a client for the provider. @throws SignInFailure unavailable, issuer */
 export async function createProviderClient(settings: OidcSettings): Promise<BaseClient> {
   const metadata = await discoverProvider(settings);
   const issuer = new Issuer(metadata);
   const client = new issuer.Client({
     client_id: settings.clientId,
     client_secret: settings.clientSecret,
-    id_token_signed_response_alg: algorithmOf(metadata.id_token_signing_alg_values_supported),
+    id_token_signed_response_alg: selectAlgorithm(metadata.id_token_signing_alg_values_supported),
   });
   client[custom.clock_tolerance] = CLOCK_TOLERANCE_SECONDS;
   return client;
 }
 
-function algorithmOf(supported: unknown): string {
-  const names = Array.isArray(supported) ? supported.map(String) : [];
+function selectAlgorithm(supportedAlgorithms: unknown): string {
+  const names = Array.isArray(supportedAlgorithms) ? supportedAlgorithms.map(String) : [];
   // A signature with HS256 or none would not prove that the token comes from the provider.
-  const asymmetric = names.filter((name) => /^(RS|PS|ES)\d|^EdDSA$/.test(name));
-  return asymmetric.includes(DEFAULT_ALGORITHM)
+  const asymmetricNames = names.filter((name) => /^(RS|PS|ES)\d|^EdDSA$/.test(name));
+  return asymmetricNames.includes(DEFAULT_ALGORITHM)
     ? DEFAULT_ALGORITHM
-    : (asymmetric[0] ?? DEFAULT_ALGORITHM);
+    : (asymmetricNames[0] ?? DEFAULT_ALGORITHM);
 }
 
 /**
- * Returns the provider's sign-out URL, which redirects to `returnUrl`; null if the provider has none or
- * is unavailable.
+ * Returns the provider's sign-out URL, which redirects to `returnUrl`. Returns null if the provider
+ * has no such URL or is unavailable.
  */
-export async function signOutAddress(
+export async function createSignOutUrl(
   settings: OidcSettings,
   idToken: string,
   returnUrl: string,

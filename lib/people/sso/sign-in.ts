@@ -4,24 +4,24 @@ import { DomainError, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { config, type OidcSettings } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
-import { clientOf, networkOf } from "../auth/client-address";
+import { getClient, toNetworkKey } from "../auth/client-address";
 import { getNextPath } from "../auth/next-path";
-import { requestOrigin } from "../auth/request-origin";
+import { getRequestOrigin } from "../auth/request-origin";
 import { createSessionCookie, createSessionToken } from "../auth/session";
 import type { Client } from "../auth/sessions";
-import { ADDRESS_LIMIT, consumePoint, refundPoint, TOO_MANY } from "../auth/throttle";
+import { ADDRESS_LIMIT, consumePoint, refundPoint, TOO_MANY_SIGN_INS } from "../auth/throttle";
 import { admitUser } from "./accounts";
-import { identityOf, roleOf } from "./claims";
+import { ruleOrClauseKey, selectRole } from "./claims";
 import { SignInFailure } from "./failure";
-import { endFlowCookie, finishFlow, flowOf, startFlow } from "./flow";
-import { signOutAddress } from "./provider";
+import { endFlowCookie, finishFlow, readFlow, startFlow } from "./flow";
+import { createSignOutUrl } from "./provider";
 
-/** The page that passes the session's token to the browser and then opens the requested page. */
-const DONE = "/login/done";
+/** The page that passes the session token to the browser and then opens the requested page. */
+const DONE_PATH = "/login/done";
 
 /**
  * Redirects to the provider, or back to the sign-in page with an error.
- * @param next the path to open afterwards; a URL of another site is ignored
+ * @param next the path to open afterward; URLs of other sites are ignored
  * @throws DomainError not_found if single sign-on is off
  */
 export async function startSingleSignOn(request: Request, next: string | undefined) {
@@ -29,7 +29,7 @@ export async function startSingleSignOn(request: Request, next: string | undefin
   const target = getNextPath(next);
   try {
     const { location, cookie } = await startFlow(request, settings, target);
-    return redirect(location, [cookie]);
+    return createRedirect(location, [cookie]);
   } catch (error) {
     return redirectToLogin(error, target, []);
   }
@@ -42,18 +42,18 @@ export async function startSingleSignOn(request: Request, next: string | undefin
  */
 export async function finishSingleSignOn(request: Request): Promise<Response> {
   const settings = requireOidcSettings();
-  const client = clientOf(request);
+  const client = getClient(request);
   const cookies = [endFlowCookie(request)];
   let next = getNextPath(undefined);
   try {
-    const network = networkOf(client.address);
-    await consumePoint(ADDRESS_LIMIT, network, TOO_MANY);
-    const flow = await flowOf(request);
+    const network = toNetworkKey(client.address);
+    await consumePoint(ADDRESS_LIMIT, network, TOO_MANY_SIGN_INS);
+    const flow = await readFlow(request);
     next = flow.next;
     const { claims, idToken } = await finishFlow(request, settings, flow);
     const token = await signIn(claims, idToken, settings, client);
     await refundPoint(ADDRESS_LIMIT, network);
-    return redirect(`${DONE}?${new URLSearchParams({ next })}`, [
+    return createRedirect(`${DONE_PATH}?${new URLSearchParams({ next })}`, [
       ...cookies,
       createSessionCookie(request, token),
     ]);
@@ -63,7 +63,7 @@ export async function finishSingleSignOn(request: Request): Promise<Response> {
 }
 
 /**
- * Returns the provider's sign-out address for the user of an ended session; undefined if there is
+ * Returns the provider's sign-out URL for the user of an ended session, or undefined if there is
  * none.
  */
 export async function getProviderSignOutUrl(
@@ -72,7 +72,7 @@ export async function getProviderSignOutUrl(
 ): Promise<string | undefined> {
   const { oidc } = config();
   if (!oidc || !idToken) return undefined;
-  return (await signOutAddress(oidc, idToken, `${requestOrigin(request)}/login`)) ?? undefined;
+  return (await createSignOutUrl(oidc, idToken, `${getRequestOrigin(request)}/login`)) ?? undefined;
 }
 
 function requireOidcSettings(): OidcSettings {
@@ -81,14 +81,19 @@ function requireOidcSettings(): OidcSettings {
   return oidc;
 }
 
-type Verified = Awaited<ReturnType<typeof finishFlow>>["claims"];
+type VerifiedClaims = Awaited<ReturnType<typeof finishFlow>>["claims"];
 
-/** Signs the user in and records failures. @returns the session's token */
-async function signIn(claims: Verified, idToken: string, settings: OidcSettings, client: Client) {
+/** Signs the user in and records failures. @returns the session token */
+async function signIn(
+  claims: VerifiedClaims,
+  idToken: string,
+  settings: OidcSettings,
+  client: Client,
+) {
   const { createsUsers } = settings;
-  const identity = identityOf(claims);
+  const identity = ruleOrClauseKey(claims);
   try {
-    const role = roleOf(claims, settings);
+    const role = selectRole(claims, settings);
     const { id, userId } = await admitUser({ identity, role, createsUsers, idToken }, client);
     return await createSessionToken(id, userId);
   } catch (error) {
@@ -104,13 +109,13 @@ async function recordRefusal({ code, userId }: SignInFailure, { address }: Clien
 }
 
 function redirectToLogin(error: unknown, next: string, cookies: readonly string[]): Response {
-  const target = new URLSearchParams({ error: codeOf(error) });
+  const target = new URLSearchParams({ error: toErrorCode(error) });
   if (next !== getNextPath(undefined)) target.set("next", next);
-  return redirect(`/login?${target}`, cookies);
+  return createRedirect(`/login?${target}`, cookies);
 }
 
-/** Returns the error code to show and logs the cause. */
-function codeOf(error: unknown): SignInError {
+/** Returns the error code to show to the user, and logs the cause. */
+function toErrorCode(error: unknown): SignInError {
   if (error instanceof DomainError && error.kind === "too_many") return "too_many";
   if (error instanceof SignInFailure) {
     const { code, reason } = error;
@@ -121,7 +126,7 @@ function codeOf(error: unknown): SignInError {
   return "failed";
 }
 
-function redirect(location: string, cookies: readonly string[]): Response {
+function createRedirect(location: string, cookies: readonly string[]): Response {
   const headers = new Headers({ location, "cache-control": "no-store" });
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(null, { status: 302, headers });

@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { type User, users } from "@/db/schema/users";
 import { conflict, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { hashChosen } from "../auth/chosen-password";
+import { hashChosenPassword } from "../auth/chosen-password";
 import { endSessions } from "../auth/sessions";
 import { revokeAllApiTokens } from "../auth/tokens/mutations";
 import { toAccountJson } from "./queries";
@@ -23,7 +23,7 @@ export async function createUser(input: CreateUser, actor: User | null): Promise
     lastName: input.last_name,
     passwordHash: null,
   };
-  const passwordHash = await hashChosen(input.password, person, "password");
+  const passwordHash = await hashChosenPassword(input.password, person, "password");
   return db().transaction(async (tx) => {
     const username = input.username ?? (await findFreeUsername(tx, input.email));
     const [user] = await tx
@@ -39,32 +39,33 @@ export async function createUser(input: CreateUser, actor: User | null): Promise
 
 /** Returns the part of an email before the @, with a number appended if that username is taken. */
 export async function findFreeUsername(tx: Database, email: string): Promise<string> {
-  const base = email.slice(0, email.lastIndexOf("@"));
-  // Serializes concurrent creations with the same name.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`username:${base}`}))`);
+  const baseName = email.slice(0, email.lastIndexOf("@"));
+  // Serializes concurrent creations of the same name.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`username:${baseName}`}))`);
   const usedNames = await tx
     .select({ username: users.username })
     .from(users)
-    .where(sql`starts_with(${users.username}, ${base})`);
+    .where(sql`starts_with(${users.username}, ${baseName})`);
   const names = new Set(usedNames.map((user) => user.username));
-  let name = base;
-  for (let n = 2; names.has(name); n++) name = `${base}${n}`;
+  let name = baseName;
+  for (let n = 2; names.has(name); n++) name = `${baseName}${n}`;
   return name;
 }
 
 /**
  * Updates an account. Deactivating it or setting a new password ends all of the user's sessions and
  * revokes their API tokens. Reactivation does not restore them.
- * @throws DomainError not_found; conflict if users would lock out themselves or everyone; invalid
- * for an easily guessed or the current password, and for emergency access without a password
+ * @throws DomainError not_found; conflict if the change would lock out the acting user or every
+ * admin; invalid if the password is easily guessed or unchanged, or for emergency access without a
+ * password
  */
 export async function updateUser(id: number, input: UpdateUser, actor: User): Promise<AccountJson> {
   const passwordHash = input.password && (await hashNewPassword(id, input.password, input));
   return db().transaction(async (tx) => {
     const before = await lockUser(tx, id);
-    const demoted = input.role !== undefined && input.role !== before.role;
-    const deactivated = input.is_active === false && before.isActive;
-    if (demoted || deactivated) await refuseLockout(tx, before, actor);
+    const hasRoleChange = input.role !== undefined && input.role !== before.role;
+    const isDeactivated = input.is_active === false && before.isActive;
+    if (hasRoleChange || isDeactivated) await assertNoLockout(tx, before, actor);
     if (input.emergency_access && !passwordHash && before.passwordHash === null)
       throw invalidField("emergency_access", "This account has no password. Set one first.");
     const [after] = await tx
@@ -82,8 +83,8 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
       })
       .where(eq(users.id, id))
       .returning();
-    if (deactivated || passwordHash) await endSessions(tx, id);
-    if (deactivated || passwordHash) await revokeAllApiTokens(tx, id);
+    if (isDeactivated || passwordHash) await endSessions(tx, id);
+    if (isDeactivated || passwordHash) await revokeAllApiTokens(tx, id);
     const user = toAccountJson(after ?? before);
     await recordChanges(tx, toAccountJson(before), user, Boolean(passwordHash), actor);
     return user;
@@ -91,7 +92,7 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
 }
 
 /**
- * Checks and hashes a new password, based on the changed account.
+ * Validates and hashes a new password, taking the account's changes into account.
  * @throws DomainError not_found, invalid
  */
 async function hashNewPassword(id: number, password: string, change: UpdateUser): Promise<string> {
@@ -104,7 +105,7 @@ async function hashNewPassword(id: number, password: string, change: UpdateUser)
     lastName: change.last_name ?? user.lastName,
     passwordHash: user.passwordHash,
   };
-  return hashChosen(password, person, "password");
+  return hashChosenPassword(password, person, "password");
 }
 
 /** Records an audit entry for each change; none if nothing changed. */
@@ -115,7 +116,7 @@ async function recordChanges(
   password: boolean,
   actor: User,
 ): Promise<void> {
-  const changes = CHANGEABLE.filter((field) => before[field] !== after[field]).map(
+  const changes = AUDITED_FIELDS.filter((field) => before[field] !== after[field]).map(
     (field) => [field, { from: before[field], to: after[field] }] as const,
   );
   const auditFields = { actorId: actor.id, entity: "user", entityId: after.id };
@@ -132,7 +133,7 @@ function isConnected({ sign_in_methods }: AccountJson): boolean {
   return sign_in_methods.includes("single_sign_on");
 }
 
-const CHANGEABLE = [
+const AUDITED_FIELDS = [
   "email",
   "username",
   "first_name",
@@ -165,7 +166,7 @@ export async function endAllSessions(id: number, actor: User): Promise<void> {
   });
 }
 
-/** Returns the user and locks the user and the set of admins until the transaction ends. */
+/** Returns a user. Locks the user and the set of admins until the transaction ends. */
 export async function lockUser(tx: Database, id: number): Promise<User> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users:admins'))`);
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
@@ -173,7 +174,7 @@ export async function lockUser(tx: Database, id: number): Promise<User> {
   return user;
 }
 
-async function refuseLockout(tx: Database, user: User, actor: User): Promise<void> {
+async function assertNoLockout(tx: Database, user: User, actor: User): Promise<void> {
   if (user.id === actor.id) {
     throw conflict("You cannot deactivate yourself or change your own role.");
   }

@@ -4,7 +4,7 @@ import { users } from "@/db/schema/users";
 import type { SignInMethod, UserOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm } from "@/lib/platform/search";
 import type { AccountJson, UserJson, UserQuery } from "./schemas";
 
@@ -14,13 +14,13 @@ type UserRow = typeof users.$inferSelect;
  * Lists accounts that match the filters, including deactivated ones. The default order is by id.
  */
 export async function listUsers(query: UserQuery): Promise<Listing<AccountJson>> {
-  const condition = filterOf(query);
+  const condition = createFilter(query);
   const [userRows, [total]] = await Promise.all([
     db()
       .select()
       .from(users)
       .where(condition)
-      .orderBy(...orderOf(query.ordering))
+      .orderBy(...createOrder(query.ordering))
       .limit(query.page_size)
       .offset(getOffset(query)),
     db().select({ count: count() }).from(users).where(condition),
@@ -30,25 +30,25 @@ export async function listUsers(query: UserQuery): Promise<Listing<AccountJson>>
 
 /** Counts the admins who can sign in. */
 export async function countActiveAdmins(): Promise<number> {
-  return db().$count(users, filterOf({ role: "admin", is_active: true }));
+  return db().$count(users, createFilter({ role: "admin", is_active: true }));
 }
 
 /** Lists everyone who has or had an account, by name. */
 export async function listUserNames(): Promise<{ id: number; name: string }[]> {
-  const name = nameOf(users);
+  const name = selectPersonName(users);
   return db()
     .select({ id: users.id, name })
     .from(users)
     .orderBy(asc(sql`lower(${name})`), users.id);
 }
 
-type Filters = Pick<UserQuery, "search" | "role" | "is_active">;
+type UserFilters = Pick<UserQuery, "search" | "role" | "is_active">;
 
-function filterOf({ search, role, is_active }: Filters): SQL | undefined {
+function createFilter({ search, role, is_active }: UserFilters): SQL | undefined {
   return and(
     search
       ? or(
-          containsTerm(nameOf(users), search),
+          containsTerm(selectPersonName(users), search),
           containsTerm(sql`${users.firstName} || ' ' || ${users.lastName}`, search),
           containsTerm(users.email, search),
           containsTerm(users.username, search),
@@ -60,15 +60,15 @@ function filterOf({ search, role, is_active }: Filters): SQL | undefined {
 }
 
 const ORDER_COLUMNS: Record<UserOrdering, SQL> = {
-  name: sql`lower(${nameOf(users)})`,
+  name: sql`lower(${selectPersonName(users)})`,
   email: sql`lower(${users.email})`,
   username: sql`lower(${users.username})`,
   role: sql`${users.role}`,
-  // Users who never signed in come before the earliest.
+  // Users who have never signed in sort as the earliest.
   last_login_at: sql`coalesce(${users.lastLoginAt}, '-infinity')`,
 };
 
-function orderOf(ordering: UserQuery["ordering"]): SQL[] {
+function createOrder(ordering: UserQuery["ordering"]): SQL[] {
   if (!ordering) return [asc(users.id)];
   const direction = ordering.startsWith("-") ? desc : asc;
   return [direction(ORDER_COLUMNS[ordering.replace("-", "") as UserOrdering]), asc(users.id)];
@@ -88,7 +88,7 @@ export function toAccountJson(user: UserRow): AccountJson {
   return {
     ...toUserJson(user),
     sign_in_methods: methods,
-    // Sign-ins without a recorded method are older and used a password.
+    // Sign-ins without a recorded method predate that column and used a password.
     last_login_method: user.lastLoginMethod ?? (user.lastLoginAt ? "password" : null),
     emergency_access: user.emergencyAccess,
   };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ROLES, SIGN_IN_METHODS, USER_ORDERINGS } from "@/lib/enums";
 import {
+  createOrderingFilter,
+  createRequiredMessage,
   enumFilter,
   flagFilter,
-  orderingOf,
-  orRequired,
-  time,
+  timeJson,
   trimmed,
 } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
@@ -19,8 +19,8 @@ export const userJson = z.object({
   last_name: z.string(),
   role: z.enum(ROLES),
   is_active: z.boolean(),
-  created_at: time,
-  last_login_at: time.nullable().describe("Null before the first sign-in."),
+  created_at: timeJson,
+  last_login_at: timeJson.nullable().describe("Null before the first sign-in."),
 });
 export type UserJson = z.infer<typeof userJson>;
 
@@ -40,17 +40,17 @@ export const userQuery = pageQuery.extend({
   search: z.string().trim().optional(),
   role: enumFilter(ROLES),
   is_active: flagFilter,
-  ordering: orderingOf(USER_ORDERINGS),
+  ordering: createOrderingFilter(USER_ORDERINGS),
 });
 export type UserQuery = z.output<typeof userQuery>;
 
 const password = z
-  .string({ error: orRequired("This must be text.") })
+  .string({ error: createRequiredMessage("This must be text.") })
   .refine((value) => [...value].length >= 12, "A password needs at least 12 characters.")
   .refine((value) => value.length <= 1000, "A password may have at most 1,000 characters.");
 
 const email = z
-  .string({ error: orRequired("This must be text.") })
+  .string({ error: createRequiredMessage("This must be text.") })
   .trim()
   .max(254, "This may have at most 254 characters.")
   .pipe(z.email("This is not an email address."));
@@ -88,11 +88,11 @@ export const updateUserSchema = z.object({
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
 /**
- * A current password as proof of identity. It is only compared, so the rules for new ones do not
- * apply.
+ * A current password as proof of identity. It is only compared, so the rules for new passwords do
+ * not apply.
  */
 export const ownPassword = z
-  .string({ error: orRequired("This must be text.") })
+  .string({ error: createRequiredMessage("This must be text.") })
   .min(1, "Your current password is required.")
   .max(1000, "This may have at most 1,000 characters.");
 

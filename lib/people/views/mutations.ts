@@ -4,10 +4,10 @@ import { users } from "@/db/schema/users";
 import { savedViews } from "@/db/schema/views";
 import { conflict, DomainError, notFound } from "@/lib/errors";
 import type { SessionUser } from "../auth/sessions";
-import { canChange, getSavedView } from "./queries";
+import { canChangeView, getSavedView } from "./queries";
 import type { CreateSavedView, SavedViewJson, UpdateSavedView } from "./schemas";
 
-/** Maximum number of saved views per user, over all lists. */
+/** Maximum number of saved views per user across all lists. */
 const MAX_VIEWS = 50;
 
 /**
@@ -19,7 +19,7 @@ export async function createSavedView(
   user: SessionUser,
 ): Promise<SavedViewJson> {
   return db().transaction(async (tx) => {
-    // Locked, so that concurrent requests cannot exceed the limit.
+    // Locks the user so that concurrent requests cannot exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update");
     const viewCount = await tx.$count(savedViews, eq(savedViews.userId, user.id));
     if (viewCount >= MAX_VIEWS) throw conflict(`You have ${MAX_VIEWS} views. Delete one first.`);
@@ -59,10 +59,10 @@ export async function deleteSavedView(id: number, user: SessionUser): Promise<vo
   });
 }
 
-/** Locks a view that the user can change. Private views of other users count as not found. */
+/** Locks a view that the user can change. Other users' private views count as not found. */
 async function lockOwnView(tx: Database, id: number, user: SessionUser): Promise<void> {
   const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for("update");
   if (!view || (!view.shared && view.userId !== user.id)) throw notFound("View");
-  if (!canChange(view, user))
+  if (!canChangeView(view, user))
     throw new DomainError("forbidden", "Only its owner or an admin can change a shared view.");
 }

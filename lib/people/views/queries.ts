@@ -4,7 +4,7 @@ import { users } from "@/db/schema/users";
 import { savedViews } from "@/db/schema/views";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import type { SessionUser } from "../auth/sessions";
 import type { SavedViewJson, SavedViewQuery } from "./schemas";
 
@@ -43,20 +43,20 @@ export async function getSavedView(
 
 function selectViews(database: Database, condition: SQL | undefined) {
   return database
-    .select({ view: savedViews, ownerName: nameOf(users) })
+    .select({ view: savedViews, ownerName: selectPersonName(users) })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.userId))
     .where(condition);
 }
 
-type Row = Awaited<ReturnType<typeof selectViews>>[number];
+type ViewRow = Awaited<ReturnType<typeof selectViews>>[number];
 
 /** Returns whether a user can change a view: their own or, for an admin, a shared one. */
-export function canChange(view: { userId: number; shared: boolean }, reader: Reader): boolean {
+export function canChangeView(view: { userId: number; shared: boolean }, reader: Reader): boolean {
   return view.userId === reader.id || (view.shared && reader.role === "admin");
 }
 
-function toSavedViewJson({ view, ownerName }: Row, reader: Reader): SavedViewJson {
+function toSavedViewJson({ view, ownerName }: ViewRow, reader: Reader): SavedViewJson {
   return {
     id: view.id,
     list: view.list,
@@ -64,7 +64,7 @@ function toSavedViewJson({ view, ownerName }: Row, reader: Reader): SavedViewJso
     query: view.query,
     shared: view.shared,
     is_own: view.userId === reader.id,
-    may_change: canChange(view, reader),
+    may_change: canChangeView(view, reader),
     created_by: view.userId,
     created_by_name: ownerName,
     created_at: view.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { VIEWED_LISTS } from "@/lib/enums";
-import { enumFilter, text, time, trimmed } from "@/lib/platform/fields";
+import { enumFilter, text, timeJson, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 
 export const savedViewJson = z.object({
@@ -13,8 +13,8 @@ export const savedViewJson = z.object({
   may_change: z.boolean().describe("Whether the user can change it: its owner, or an admin."),
   created_by: z.int(),
   created_by_name: z.string(),
-  created_at: time,
-  updated_at: time,
+  created_at: timeJson,
+  updated_at: timeJson,
 });
 export type SavedViewJson = z.infer<typeof savedViewJson>;
 

@@ -1,16 +1,17 @@
 import { DomainError } from "@/lib/errors";
 
-/** Concurrent exports per user in this process. */
+/** Maximum number of concurrent exports per user in this process. */
 const CONCURRENCY = 2;
 
 // On globalThis, because Next bundles endpoints separately.
 const globalState = globalThis as typeof globalThis & { plumblineExports?: Map<number, number> };
 
 /**
- * Creates a download for a user and counts it until it is sent, cancelled or failed.
- * @throws DomainError too_many if two others of this user are running; what `createResponse` throws
+ * Creates a download for a user and counts it as running until it is sent, cancelled or failed.
+ * @throws DomainError too_many if two other downloads of this user are running; what
+ * `createResponse` throws
  */
-export async function exportFor(
+export async function runExport(
   userId: number,
   request: Request,
   createResponse: () => Promise<Response> | Response,
@@ -25,25 +26,25 @@ export async function exportFor(
   }
 }
 
-/** Counts a download. @returns an idempotent function that ends it */
+/** Counts a download as running. @returns an idempotent function that ends it */
 function startExport(userId: number): () => void {
   globalState.plumblineExports ??= new Map();
-  const running = globalState.plumblineExports;
-  const before = running.get(userId) ?? 0;
+  const runningByUser = globalState.plumblineExports;
+  const before = runningByUser.get(userId) ?? 0;
   if (before >= CONCURRENCY)
     throw new DomainError(
       "too_many",
       "Two of your exports are still running. Please wait until one of them is finished.",
       { retryAfterSeconds: 5 },
     );
-  running.set(userId, before + 1);
+  runningByUser.set(userId, before + 1);
   let hasEnded = false;
   return () => {
     if (hasEnded) return;
     hasEnded = true;
-    const remainingCount = (running.get(userId) ?? 1) - 1;
-    if (remainingCount > 0) running.set(userId, remainingCount);
-    else running.delete(userId);
+    const remainingCount = (runningByUser.get(userId) ?? 1) - 1;
+    if (remainingCount > 0) runningByUser.set(userId, remainingCount);
+    else runningByUser.delete(userId);
   };
 }
 
@@ -58,7 +59,7 @@ function trackDownload(response: Response, request: Request, end: () => void): R
     end();
     await reader.cancel(reason);
   };
-  // The body is never read for a HEAD request or a disconnected client.
+  // For a HEAD request or a disconnected client, the body is never read.
   if (request.method === "HEAD" || request.signal.aborted) {
     void cancelDownload();
     return new Response(null, { headers, status });

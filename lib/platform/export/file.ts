@@ -13,11 +13,11 @@ export function createXlsxStream<Row>(
   batches: AsyncIterable<Row[]>,
 ): PassThrough {
   const output = new PassThrough();
-  write(output, sheetName, columns, batches).catch((error: Error) => output.destroy(error));
+  writeXlsx(output, sheetName, columns, batches).catch((error: Error) => output.destroy(error));
   return output;
 }
 
-async function write<Row>(
+async function writeXlsx<Row>(
   output: PassThrough,
   sheetName: string,
   columns: readonly Column<Row>[],
@@ -25,10 +25,10 @@ async function write<Row>(
 ): Promise<void> {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output });
   const sheet = workbook.addWorksheet(sheetName, { views: [{ state: "frozen", ySplit: 1 }] });
-  sheet.addRow(columns.map((column) => toValue(column.header))).commit();
+  sheet.addRow(columns.map((column) => truncateCell(column.header))).commit();
   for await (const rows of batches) {
     for (const row of rows) {
-      sheet.addRow(columns.map((column) => toValue(column.value(row)))).commit();
+      sheet.addRow(columns.map((column) => truncateCell(column.value(row)))).commit();
     }
     await waitForDrain(sheet, output);
     if (output.destroyed) return;
@@ -37,19 +37,21 @@ async function write<Row>(
   await workbook.commit();
 }
 
-/** Excel's maximum length of a cell. */
-const MAX_CELL = 32_767;
+/** Maximum length of a cell in Excel. */
+const MAX_CELL_LENGTH = 32_767;
 
-function toValue(cell: Cell): Cell {
-  return typeof cell === "string" ? escapeText(escapeFormula(cell).slice(0, MAX_CELL)) : cell;
+function truncateCell(cell: Cell): Cell {
+  return typeof cell === "string"
+    ? escapeText(escapeFormula(cell).slice(0, MAX_CELL_LENGTH))
+    : cell;
 }
 
-/** The writer's internal stream of a sheet before compression. */
+/** The writer's internal stream for a sheet, before compression. */
 type PipedStream = EventEmitter & { _writableState: { needDrain: boolean } };
 
 /**
- * Waits until the compression and the reader have caught up, or the reader has ended. Otherwise the
- * writer would buffer everything in memory.
+ * Waits until compression and the reader have caught up, or the reader has closed the stream.
+ * Otherwise, the writer would buffer everything in memory.
  */
 async function waitForDrain(sheet: ExcelJS.Worksheet, output: PassThrough): Promise<void> {
   const { pipes } = (sheet as unknown as { stream: { pipes: PipedStream[] } }).stream;
@@ -72,7 +74,7 @@ async function waitForDrainEvent(stream: EventEmitter, output: PassThrough): Pro
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Measured in UTF-16 units, because rows can contain texts of very different lengths. */
+/** In UTF-16 code units, because the length of rows varies widely. */
 const CHUNK_LENGTH = 64 * 1024;
 
 /** Yields the file as text in chunks (RFC 4180). */
@@ -101,7 +103,7 @@ function toField(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-interface Export<Row> {
+interface ExportSource<Row> {
   /** Used as the name of the sheet and, with the day, of the file. */
   name: string;
   format: ExportFormat;
@@ -114,8 +116,8 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** Returns a download that is streamed, so that its size does not affect memory. */
-export function exportFile<Row>({ name, format, columns, batches }: Export<Row>): Response {
+/** Returns a download. It is streamed, so its size does not affect memory use. */
+export function exportFile<Row>({ name, format, columns, batches }: ExportSource<Row>): Response {
   const day = new Date().toISOString().slice(0, 10);
   const content =
     format === "csv"
@@ -129,15 +131,15 @@ export function exportFile<Row>({ name, format, columns, batches }: Export<Row>)
   });
 }
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-/** Yields the rows of these ids in order, in batches; deleted rows are skipped. */
+/** Yields the rows with these ids in order, in batches. Skips deleted rows. */
 export async function* loadInBatches<Row extends { id: number }>(
   ids: number[],
   load: (ids: number[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let offset = 0; offset < ids.length; offset += BATCH) {
-    const batchIds = ids.slice(offset, offset + BATCH);
+  for (let offset = 0; offset < ids.length; offset += BATCH_SIZE) {
+    const batchIds = ids.slice(offset, offset + BATCH_SIZE);
     const rowsById = new Map((await load(batchIds)).map((row) => [row.id, row]));
     yield batchIds.flatMap((id) => rowsById.get(id) ?? []);
   }

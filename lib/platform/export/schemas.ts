@@ -12,7 +12,7 @@ export const FILE_TYPES = [
 
 /**
  * The parameters of every export, in addition to the filters of its list. Without `ids`, the export
- * contains all matches.
+ * contains all rows that match the filters.
  */
 export const exportFields = {
   format: z.enum(EXPORT_FORMATS).default("csv"),

@@ -2,9 +2,9 @@ import type { LegacyEncoding } from "./encoding-names.ts";
 
 /**
  * The lowercase non-ASCII letters of each language: CLDR's main exemplar characters
- * (cldr.unicode.org, "characters/exemplarCharacters") and the accents of loanwords.
+ * (cldr.unicode.org, "characters/exemplarCharacters") and the accented letters in loanwords.
  */
-const WESTERN = {
+const WESTERN_LETTERS = {
   de: "äöüßéèêàáçñ",
   fr: "àâæçéèêëîïôœùûüÿñ",
   es: "áéíñóúüçª",
@@ -19,7 +19,7 @@ const WESTERN = {
   ca: "àçéèíïòóúü",
   en: "éèêëïöôçñàûâäüå",
 };
-const CENTRAL = {
+const CENTRAL_LETTERS = {
   pl: "ąćęłńóśźżé",
   cs: "áčďéěíňóřšťúůýž",
   sk: "áäčďéíĺľňóôŕšťúýž",
@@ -31,25 +31,25 @@ const CENTRAL = {
   sq: "çë",
   de: "äöüßé",
 };
-const BALTIC = { lv: "āčēģīķļņšūžōŗ", lt: "ąčęėįšųūž", et: "äõöüšž" };
-const TURKISH = { tr: "çğıi̇öşüâîûé" };
+const BALTIC_LETTERS = { lv: "āčēģīķļņšūžōŗ", lt: "ąčęėįšųūž", et: "äõöüšž" };
+const TURKISH_LETTERS = { tr: "çğıi̇öşüâîûé" };
 
 /** The languages that use each single-byte encoding for Latin scripts, with their letters. */
 export const ALPHABETS: Partial<Record<LegacyEncoding, Record<string, string>>> = {
-  "windows-1252": WESTERN,
-  "iso-8859-15": WESTERN,
-  macintosh: WESTERN,
-  "windows-1250": CENTRAL,
-  "iso-8859-2": CENTRAL,
-  "windows-1257": BALTIC,
-  "windows-1254": { ...WESTERN, ...TURKISH },
+  "windows-1252": WESTERN_LETTERS,
+  "iso-8859-15": WESTERN_LETTERS,
+  macintosh: WESTERN_LETTERS,
+  "windows-1250": CENTRAL_LETTERS,
+  "iso-8859-2": CENTRAL_LETTERS,
+  "windows-1257": BALTIC_LETTERS,
+  "windows-1254": { ...WESTERN_LETTERS, ...TURKISH_LETTERS },
 };
 
-const CYRILLIC = ["ru", "uk", "bg", "sr", "mk", "be"];
+const CYRILLIC_LANGUAGES = ["ru", "uk", "bg", "sr", "mk", "be"];
 
 /** The scripts of other encodings, with their languages. */
 const SCRIPTS: Partial<Record<LegacyEncoding, [RegExp, string[]]>> = {
-  "windows-1251": [/[а-яёґєіїўђјљњћџѓќѕ]/giu, CYRILLIC],
+  "windows-1251": [/[а-яёґєіїўђјљњћџѓќѕ]/giu, CYRILLIC_LANGUAGES],
   "koi8-r": [/[а-яё]/giu, ["ru"]],
   "windows-1253": [/\p{Script=Greek}/gu, ["el"]],
   "windows-1255": [/\p{Script=Hebrew}/gu, ["he"]],
@@ -63,33 +63,39 @@ const SCRIPTS: Partial<Record<LegacyEncoding, [RegExp, string[]]>> = {
 };
 
 /** The possible languages of a text, assuming a given encoding. */
-export interface Fit {
+export interface LanguageFit {
   /** The languages that contain its letters; null if it has no non-ASCII letters. */
   languages: ReadonlySet<string> | null;
-  /** Number of languages needed to cover these letters. */
+  /** Number of languages needed to cover the letters of the text. */
   needed: number;
 }
 
-const BETWEEN_WORDS = /[\s,;"|<>()]+/;
-const BEYOND_ASCII = /\P{ASCII}/u;
-/** Signs of wrong decoding: a capital after a lowercase letter, a symbol inside a word. */
-const BROKEN =
+const WORD_SEPARATOR = /[\s,;"|<>()]+/;
+const NON_ASCII_CHARACTER = /\P{ASCII}/u;
+/**
+ * Signs of incorrect decoding: an uppercase letter after a lowercase one, or a symbol inside a
+ * word.
+ */
+const BROKEN_WORD =
   /\p{Ll}\p{Lu}|\p{Co}|[\u0080-\u009f]|[\p{L}\p{M}][\p{Sc}\p{Sk}\p{So}\p{Sm}\p{No}¡¿«„‚†‡…•‰]+[\p{L}\p{M}]|\p{L}[¡¿‡‰„‚]|[\p{No}\p{Sm}]\p{L}|\p{L}[\p{Sk}¬]/u;
-const MAX_INVALID = 0.02;
-const MAX_FOREIGN = 0.03;
+const MAX_INVALID_SHARE = 0.02;
+const MAX_FOREIGN_SHARE = 0.03;
 
-/** Returns the words of a text that contain a non-ASCII character. Linear even for long words. */
+/**
+ * Returns the words of a text that contain a non-ASCII character. Takes linear time even for long
+ * words.
+ */
 export function listNonAsciiWords(text: string): string[] {
-  return text.split(BETWEEN_WORDS).filter((word) => BEYOND_ASCII.test(word));
+  return text.split(WORD_SEPARATOR).filter((word) => NON_ASCII_CHARACTER.test(word));
 }
 
 /**
- * Returns the languages that a text, decoded with this encoding, can be in; null if there are none.
+ * Returns the possible languages of a text decoded with this encoding, or null if there are none.
  */
-export function findFittingLanguages(encoding: LegacyEncoding, text: string): Fit | null {
+export function findFittingLanguages(encoding: LegacyEncoding, text: string): LanguageFit | null {
   const words = listNonAsciiWords(text);
-  const broken = words.filter((word) => BROKEN.test(word)).length;
-  if (broken > words.length * MAX_INVALID) return null;
+  const brokenCount = words.filter((word) => BROKEN_WORD.test(word)).length;
+  if (brokenCount > words.length * MAX_INVALID_SHARE) return null;
   const script = SCRIPTS[encoding];
   if (script)
     return fitsScript(words, ...script) ? { languages: new Set(script[1]), needed: 1 } : null;
@@ -99,77 +105,89 @@ export function findFittingLanguages(encoding: LegacyEncoding, text: string): Fi
   return findFewestLanguages(ALPHABETS[encoding] ?? {}, lettered);
 }
 
-/** A catalogue file contains only a few languages. */
+/** Maximum number of languages. A catalogue file contains only a few. */
 const MAX_LANGUAGES = 5;
 
 /**
- * Returns a greedy cover: languages that together contain nearly every word, starting with the
- * language of most words.
+ * Returns a greedy cover: languages that together cover nearly every word, starting with the one
+ * that covers the most.
  */
-function findFewestLanguages(alphabets: Record<string, string>, words: string[]): Fit | null {
+function findFewestLanguages(
+  alphabets: Record<string, string>,
+  words: string[],
+): LanguageFit | null {
   const languages = new Set<string>();
   let remainingWords = words;
-  for (let needed = 1; needed <= MAX_LANGUAGES; needed++) {
+  for (let languageCount = 1; languageCount <= MAX_LANGUAGES; languageCount++) {
     const candidates = Object.entries(alphabets).map(([language, alphabet]) => ({
       language,
       words: remainingWords.filter((word) =>
         [...word].some((letter) => !alphabet.includes(letter)),
       ),
     }));
-    const fewest = Math.min(...candidates.map((others) => others.words.length));
-    const bestCandidates = candidates.filter((others) => others.words.length === fewest);
+    const minWordCount = Math.min(...candidates.map((candidate) => candidate.words.length));
+    const bestCandidates = candidates.filter(
+      (candidate) => candidate.words.length === minWordCount,
+    );
     for (const { language } of bestCandidates) languages.add(language);
     remainingWords = bestCandidates[0]?.words ?? remainingWords;
-    if (remainingWords.length <= words.length * MAX_FOREIGN) return { languages, needed };
+    if (remainingWords.length <= words.length * MAX_FOREIGN_SHARE)
+      return { languages, needed: languageCount };
   }
   return null;
 }
 
 const LETTER = /[^\p{ASCII}\P{L}]/u;
 const LETTERS = new RegExp(LETTER, "gu");
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-const HALF_WIDTH = /[\uff61-\uff9f]/gu;
+const KANA_LETTERS = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const HALF_WIDTH_LETTERS = /[\uff61-\uff9f]/gu;
 /**
- * A letter of a non-Latin script next to a Latin one, which is typical of wrongly decoded accents.
+ * A letter of a non-Latin script next to a Latin one, which is typical of incorrectly decoded
+ * accents.
  */
-const MIXED = /[A-Za-z][^\p{ASCII}\P{L}]([A-Za-z]|$)|^[^\p{ASCII}\P{L}][A-Za-z]/u;
-const MAX_MIXED = 0.2;
+const MIXED_WORD = /[A-Za-z][^\p{ASCII}\P{L}]([A-Za-z]|$)|^[^\p{ASCII}\P{L}][A-Za-z]/u;
+const MAX_MIXED_SHARE = 0.2;
 
-/** Minimum share of kana among the letters of Japanese sentences; product names can have none. */
-const MIN_KANA = 0.1;
+/** Minimum share of kana among the letters of Japanese sentences. Product names may have none. */
+const MIN_KANA_SHARE = 0.1;
 
 function fitsScript(words: string[], script: RegExp, languages: string[]): boolean {
   if (!isWrittenIn(words, script)) return false;
-  if (languages[0] === "ja") return computeKanaShare(words) > MIN_KANA;
-  return languages[0] !== "zh" || computeKanaShare(words) < MIN_KANA / 2;
+  if (languages[0] === "ja") return computeKanaShare(words) > MIN_KANA_SHARE;
+  return languages[0] !== "zh" || computeKanaShare(words) < MIN_KANA_SHARE / 2;
 }
 
 /**
- * Returns whether a text contains Han characters but hardly any kana, like lists of Japanese names.
+ * Returns whether a text contains Han characters but hardly any kana, as in lists of Japanese
+ * names.
  */
 export function isJapaneseWithFewKana(text: string): boolean {
   const words = listNonAsciiWords(text);
   const [script] = SCRIPTS.shift_jis ?? [];
-  return script !== undefined && isWrittenIn(words, script) && computeKanaShare(words) <= MIN_KANA;
+  return (
+    script !== undefined && isWrittenIn(words, script) && computeKanaShare(words) <= MIN_KANA_SHARE
+  );
 }
 
 /**
- * Returns whether nearly all letters belong to a script and few of them are next to a Latin letter.
+ * Returns whether nearly all letters belong to a script and few of them are next to Latin letters.
  */
 function isWrittenIn(words: string[], script: RegExp): boolean {
   const text = words.join(" ");
-  const letters = countOf(text, LETTERS);
-  if (letters === 0 || countOf(text, script) < letters * (1 - MAX_FOREIGN)) return false;
-  if (countOf(text, HALF_WIDTH) >= letters / 3) return false;
+  const letters = countMatches(text, LETTERS);
+  if (letters === 0 || countMatches(text, script) < letters * (1 - MAX_FOREIGN_SHARE)) return false;
+  if (countMatches(text, HALF_WIDTH_LETTERS) >= letters / 3) return false;
   const lettered = words.filter((word) => LETTER.test(word));
-  return lettered.filter((word) => MIXED.test(word)).length <= lettered.length * MAX_MIXED;
+  return (
+    lettered.filter((word) => MIXED_WORD.test(word)).length <= lettered.length * MAX_MIXED_SHARE
+  );
 }
 
 function computeKanaShare(words: string[]): number {
   const text = words.join(" ");
-  return countOf(text, KANA) / countOf(text, LETTERS);
+  return countMatches(text, KANA_LETTERS) / countMatches(text, LETTERS);
 }
 
-function countOf(text: string, pattern: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }

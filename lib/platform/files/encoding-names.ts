@@ -1,6 +1,6 @@
 /**
- * The possible encodings of a file without a byte order mark that is not UTF-8. The names are those
- * of `TextDecoder`.
+ * The possible encodings of a file that has no byte order mark and is not UTF-8. The names are
+ * those used by `TextDecoder`.
  */
 export const LEGACY_ENCODINGS = [
   "windows-1252",
@@ -28,19 +28,19 @@ export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", ...LEGACY_ENCODINGS] 
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The beginning of the message about an uncertain encoding. */
-export const UNCLEAR_ENCODING = "It is not clear in which encoding the file is";
+export const UNCLEAR_ENCODING_MESSAGE = "It is not clear in which encoding the file is";
 
-/** Returns the encoding with a web label ("cp1251", "latin1"); null if unsupported. */
-export function encodingOfLabel(label: string): Encoding | null {
+/** Returns the encoding for a web label ("cp1251", "latin1"), or null if it is not supported. */
+export function findEncodingByLabel(label: string): Encoding | null {
   try {
     const { encoding } = new TextDecoder(label);
-    return ENCODINGS.find((one) => one === (encoding === "gbk" ? "gb18030" : encoding)) ?? null;
+    return ENCODINGS.find((name) => name === (encoding === "gbk" ? "gb18030" : encoding)) ?? null;
   } catch {
     return null;
   }
 }
 
-const NAMES: Partial<Record<string, string>> = {
+const DISPLAY_NAMES: Partial<Record<string, string>> = {
   macintosh: "Mac Roman",
   gb18030: "GB 18030",
   big5: "Big5",
@@ -52,7 +52,7 @@ export function formatEncodingName(encoding: string): string {
   const [first = "", ...otherParts] = encoding.split("-");
   if (encoding.startsWith("windows")) return ["Windows", ...otherParts].join("-");
   return (
-    NAMES[encoding] ??
+    DISPLAY_NAMES[encoding] ??
     [first.toUpperCase(), ...otherParts.map((part) => part.toUpperCase())].join("-")
   );
 }

@@ -2,15 +2,15 @@ import { detectAll } from "jschardet";
 import type { LanguageReader } from "../../reading/detect-language.ts";
 import {
   ALPHABETS,
-  type Fit,
   findFittingLanguages,
   isJapaneseWithFewKana,
+  type LanguageFit,
   listNonAsciiWords,
 } from "./alphabets.ts";
 import { decode } from "./codec.ts";
 import { type Encoding, LEGACY_ENCODINGS, type LegacyEncoding } from "./encoding-names.ts";
 
-export interface Recognised {
+export interface DetectedEncoding {
   encoding: Encoding;
   /** True if the evidence allows only one decoding. */
   sure: boolean;
@@ -19,14 +19,16 @@ export interface Recognised {
 }
 
 /**
- * Detects Unicode by a byte order mark, the zero bytes of UTF-16, or valid UTF-8; null if it is
- * none of these.
+ * Detects Unicode from a byte order mark, the zero bytes of UTF-16, or valid UTF-8. Returns null if
+ * the bytes are not Unicode.
  */
-export function unicodeOf(bytes: Uint8Array, isComplete = true): Encoding | null {
-  return utf16Of(bytes) ?? (decodeStrictly("utf-8", bytes, isComplete) === null ? null : "utf-8");
+export function detectUnicode(bytes: Uint8Array, isComplete = true): Encoding | null {
+  return (
+    detectUtf16(bytes) ?? (decodeStrictly("utf-8", bytes, isComplete) === null ? null : "utf-8")
+  );
 }
 
-/** Decodes bytes without a byte order mark; null if they are invalid in the encoding. */
+/** Decodes bytes without a byte order mark. Returns null if they are invalid in the encoding. */
 export function decodeStrictly(
   encoding: Encoding,
   bytes: Uint8Array,
@@ -44,21 +46,24 @@ export function decodeStrictly(
 }
 
 function isLegacy(encoding: Encoding): encoding is LegacyEncoding {
-  return LEGACY_ENCODINGS.some((legacy) => legacy === encoding);
+  return LEGACY_ENCODINGS.some((legacyEncoding) => legacyEncoding === encoding);
 }
 
-interface EncodingCandidate extends Fit {
+interface EncodingCandidate extends LanguageFit {
   encoding: LegacyEncoding;
   text: string;
 }
 
 /**
- * Detects the encoding of bytes that are not Unicode, by finding one that yields words of a
+ * Detects the encoding of bytes that are not Unicode by finding one that yields words of a
  * language. The result is certain if all candidates decode to the same text, or if only one decodes
  * to the language of the text.
  * @param bytes the file or its beginning
  */
-export function detectLegacyEncoding(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
+export function detectLegacyEncoding(
+  bytes: Uint8Array,
+  languageOf: LanguageReader,
+): DetectedEncoding {
   const lines = extractNonAsciiLines(bytes);
   return toDetectedEncoding(narrowCandidates(listFittingCandidates(lines), lines, languageOf));
 }
@@ -68,36 +73,42 @@ export function detectLegacyEncoding(bytes: Uint8Array, languageOf: LanguageRead
  * for texts that are too short, are in Shift-JIS with few kana, or end in the middle of a
  * character.
  */
-export function detectEncodingToConfirm(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
+export function detectEncodingToConfirm(
+  bytes: Uint8Array,
+  languageOf: LanguageReader,
+): DetectedEncoding {
   const lines = extractNonAsciiLines(bytes);
-  const fitting = listFittingCandidates(lines);
+  const fittingCandidates = listFittingCandidates(lines);
   const isShort = listNonAsciiWords(decode(lines, "windows-1252")).length < FEW_WORDS;
   const result = toDetectedEncoding(
-    isShort ? sortByVotes(fitting, lines) : narrowCandidates(fitting, lines, languageOf),
+    isShort
+      ? sortByVotes(fittingCandidates, lines)
+      : narrowCandidates(fittingCandidates, lines, languageOf),
   );
   const doubts = [
     ...findTruncatedEncodings(lines),
     ...(hasFewKana(lines) ? (["shift_jis"] as const) : []),
   ];
-  const agreed = agree(result, lines);
+  const isAgreed = isConfirmedByVotes(result, lines);
   const readableEncodings = isShort
-    ? LEGACY_ENCODINGS.filter((one) => decodeStrictly(one, lines) !== null)
+    ? LEGACY_ENCODINGS.filter((legacyEncoding) => decodeStrictly(legacyEncoding, lines) !== null)
     : [];
   const candidateEncodings = [...doubts, ...result.likely];
   return {
     encoding: doubts[0] ?? result.encoding,
-    sure: result.sure && agreed && !isShort && doubts.length === 0,
+    sure: result.sure && isAgreed && !isShort && doubts.length === 0,
     likely: [...new Set([...candidateEncodings, ...readableEncodings])],
   };
 }
 
 /**
- * Returns whether the letter-frequency detector and the language detector lead to the same text.
+ * Returns whether the letter-frequency detector and the language detector agree on the decoded
+ * text.
  */
-function agree({ encoding, likely }: Recognised, lines: Uint8Array): boolean {
+function isConfirmedByVotes({ encoding, likely }: DetectedEncoding, lines: Uint8Array): boolean {
   if (encoding === "macintosh") return false;
   const [first] = [...computeVotes(lines)].sort(([, a], [, b]) => b - a);
-  const votedEncoding = LEGACY_ENCODINGS.find((known) => known === first?.[0]);
+  const votedEncoding = LEGACY_ENCODINGS.find((legacyEncoding) => legacyEncoding === first?.[0]);
   return (
     likely.length > 1 ||
     (!!votedEncoding && decodeStrictly(votedEncoding, lines) === decodeStrictly(encoding, lines))
@@ -105,24 +116,24 @@ function agree({ encoding, likely }: Recognised, lines: Uint8Array): boolean {
 }
 
 /**
- * Returns the multibyte encodings in which the bytes are valid except for an incomplete last
+ * Returns the multibyte encodings in which the bytes are valid, except for an incomplete last
  * character.
  */
 function findTruncatedEncodings(lines: Uint8Array): LegacyEncoding[] {
-  return MULTIBYTE.filter((encoding) => {
+  return MULTIBYTE_ENCODINGS.filter((encoding) => {
     if (decodeStrictly(encoding, lines) !== null) return false;
-    return [1, 2, 3].some((cut) => {
-      const text = decodeStrictly(encoding, lines.subarray(0, -cut));
+    return [1, 2, 3].some((cutLength) => {
+      const text = decodeStrictly(encoding, lines.subarray(0, -cutLength));
       return text !== null && findFittingLanguages(encoding, text) !== null;
     });
   });
 }
 
-const MULTIBYTE = ["shift_jis", "euc-jp", "euc-kr", "gb18030", "big5"] as const;
+const MULTIBYTE_ENCODINGS = ["shift_jis", "euc-jp", "euc-kr", "gb18030", "big5"] as const;
 
 /**
- * Returns whether the bytes can be Japanese product names in Han characters, which other encodings
- * share.
+ * Returns whether the bytes may be Japanese product names in Han characters, which other encodings
+ * also contain.
  */
 function hasFewKana(lines: Uint8Array): boolean {
   const text = decodeStrictly("shift_jis", lines);
@@ -137,7 +148,7 @@ function listFittingCandidates(lines: Uint8Array): EncodingCandidate[] {
   });
 }
 
-function toDetectedEncoding(candidates: EncodingCandidate[]): Recognised {
+function toDetectedEncoding(candidates: EncodingCandidate[]): DetectedEncoding {
   const [first] = candidates;
   if (!first) return { encoding: "windows-1252", sure: false, likely: [...LEGACY_ENCODINGS] };
   return {
@@ -149,7 +160,9 @@ function toDetectedEncoding(candidates: EncodingCandidate[]): Recognised {
 
 /** Minimum confidence relative to the best candidate for an encoding to count as likely. */
 const MIN_RELATIVE_CONFIDENCE = 0.75;
-/** With fewer non-ASCII words, a text is too short to detect its language. */
+/**
+ * Minimum number of non-ASCII words. With fewer words, a text is too short to detect its language.
+ */
 const FEW_WORDS = 8;
 
 /** Returns the candidates supported by letter frequency and language, best first. */
@@ -158,27 +171,30 @@ function narrowCandidates(
   lines: Uint8Array,
   languageOf: LanguageReader,
 ): EncodingCandidate[] {
-  const decisive = candidates.find(hasLettersOfItsOwn);
-  if (decisive) return [decisive];
+  const decisiveCandidate = candidates.find(hasDecisiveLetters);
+  if (decisiveCandidate) return [decisiveCandidate];
   const votes = computeVotes(lines);
   const getVotes = ({ encoding }: EncodingCandidate) => votes.get(encoding) ?? 0;
-  const ordered = sortByVotes(candidates, lines, votes);
-  const [first] = ordered;
+  const orderedCandidates = sortByVotes(candidates, lines, votes);
+  const [first] = orderedCandidates;
   if (!first) return [];
-  const latin = ordered.filter(({ encoding }) => encoding in ALPHABETS);
-  // Letter frequency distinguishes scripts, not the encodings of one script.
-  if (!latin.includes(first)) {
-    return ordered.filter(
+  const latinCandidates = orderedCandidates.filter(({ encoding }) => encoding in ALPHABETS);
+  // Letter frequency distinguishes between scripts, but not between the encodings of one script.
+  if (!latinCandidates.includes(first)) {
+    return orderedCandidates.filter(
       (candidate) => getVotes(candidate) >= getVotes(first) * MIN_RELATIVE_CONFIDENCE,
     );
   }
-  const spoken = selectByLines(latin, languageOf) ?? selectByWholeText(latin, languageOf);
-  if (spoken) return spoken;
-  const commonest = latin.find(({ encoding }) => encoding === "windows-1252");
+  const spokenCandidates =
+    selectByLines(latinCandidates, languageOf) ?? selectByWholeText(latinCandidates, languageOf);
+  if (spokenCandidates) return spokenCandidates;
+  const commonestCandidate = latinCandidates.find(({ encoding }) => encoding === "windows-1252");
   const isShort = listNonAsciiWords(first.text).length < FEW_WORDS;
-  return isShort && commonest && getVotes(commonest) >= getVotes(first) * MIN_RELATIVE_CONFIDENCE
-    ? [commonest]
-    : ordered;
+  return isShort &&
+    commonestCandidate &&
+    getVotes(commonestCandidate) >= getVotes(first) * MIN_RELATIVE_CONFIDENCE
+    ? [commonestCandidate]
+    : orderedCandidates;
 }
 
 function sortByVotes(
@@ -194,28 +210,35 @@ const MIN_LETTERS = 20;
 
 /**
  * Returns whether a candidate contains letters that prove it: kana or, if no candidate is Japanese,
- * Hangul. Han characters result from any of these encodings and prove nothing.
+ * Hangul. Han characters prove nothing, because any of these encodings can produce them.
  */
-function hasLettersOfItsOwn(
+function hasDecisiveLetters(
   candidate: EncodingCandidate,
   _: number,
   candidates: EncodingCandidate[],
 ): boolean {
   const hasMany = (script: RegExp) => (candidate.text.match(script)?.length ?? 0) >= MIN_LETTERS;
-  const isIn = ({ languages }: EncodingCandidate, language: string) =>
+  const includesLanguage = ({ languages }: EncodingCandidate, language: string) =>
     languages?.has(language) ?? false;
-  if (isIn(candidate, "ja")) return hasMany(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  if (includesLanguage(candidate, "ja"))
+    return hasMany(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
   return (
-    isIn(candidate, "ko") &&
+    includesLanguage(candidate, "ko") &&
     hasMany(/\p{Script=Hangul}/gu) &&
-    !candidates.some((r) => isIn(r, "ja"))
+    !candidates.some((other) => includesLanguage(other, "ja"))
   );
 }
 
-/** Number of lines examined one by one; a catalogue can have a different language per line. */
+/**
+ * Maximum number of lines examined one by one. Every line of a catalogue can be in another
+ * language.
+ */
 const MAX_LINES = 60;
 
-/** Returns the candidates with the most lines in their recognized language; null if none. */
+/**
+ * Returns the candidates with the most lines in their recognized language, or null if there are
+ * none.
+ */
 function selectByLines(
   candidates: EncodingCandidate[],
   languageOf: LanguageReader,
@@ -223,11 +246,11 @@ function selectByLines(
   const lineCounts = new Map(
     candidates.map((candidate) => {
       const lines = candidate.text.split("\n").slice(0, MAX_LINES);
-      const inOne = lines.filter((text) => {
+      const singleLanguageLines = lines.filter((text) => {
         const fit = findFittingLanguages(candidate.encoding, text);
-        return fit?.needed === 1 && isInItsLanguage({ text, ...fit }, languageOf);
+        return fit?.needed === 1 && isInOwnLanguage({ text, ...fit }, languageOf);
       });
-      return [candidate, inOne.length];
+      return [candidate, singleLanguageLines.length];
     }),
   );
   const maxCount = Math.max(...lineCounts.values());
@@ -238,43 +261,47 @@ function selectByLines(
 }
 
 /**
- * Returns the candidates whose languages match that of the whole text, and that need the fewest
- * languages; null if there are none.
+ * Returns the candidates whose languages match the language of the whole text and that need the
+ * fewest languages. Returns null if there are none.
  */
 function selectByWholeText(
   candidates: EncodingCandidate[],
   languageOf: LanguageReader,
 ): EncodingCandidate[] | null {
-  const spoken = candidates.filter((candidate) => isInItsLanguage(candidate, languageOf));
-  const fewest = Math.min(...spoken.map(({ needed }) => needed));
-  return spoken.length > 0 ? spoken.filter(({ needed }) => needed === fewest) : null;
+  const spokenCandidates = candidates.filter((candidate) => isInOwnLanguage(candidate, languageOf));
+  const minLanguageCount = Math.min(...spokenCandidates.map(({ needed }) => needed));
+  return spokenCandidates.length > 0
+    ? spokenCandidates.filter(({ needed }) => needed === minLanguageCount)
+    : null;
 }
 
-/** Returns whether letters and words belong to the same language. */
-function isInItsLanguage(
+/** Returns whether the letters and the words belong to the same language. */
+function isInOwnLanguage(
   { text, languages }: Pick<EncodingCandidate, "text" | "languages">,
   languageOf: LanguageReader,
 ): boolean {
-  const detected = languageOf(text.replaceAll(/["',;\t|]+/g, " "));
-  return detected !== null && (languages === null || languages.has(detected.language));
+  const detectedLanguage = languageOf(text.replaceAll(/["',;\t|]+/g, " "));
+  return (
+    detectedLanguage !== null && (languages === null || languages.has(detectedLanguage.language))
+  );
 }
 
-/** Returns the confidence of a letter-frequency detector by encoding, from 0 to 1. */
+/** Returns the confidence of the letter-frequency detector by encoding, from 0 to 1. */
 function computeVotes(lines: Uint8Array): Map<string, number> {
   const votes = new Map<string, number>();
   for (const { encoding, confidence } of detectAll(Buffer.from(lines))) {
     if (encoding === null) continue;
-    const name = SAME_AS[encoding.toLowerCase()] ?? encoding.toLowerCase();
+    const name = ENCODING_ALIASES[encoding.toLowerCase()] ?? encoding.toLowerCase();
     votes.set(name, Math.max(confidence, votes.get(name) ?? 0));
   }
   return votes;
 }
 
 /**
- * Maps the detector's names of encodings that `TextDecoder` names differently or includes in a
+ * Maps the detector's encoding names to those of `TextDecoder`, where these differ or refer to a
  * larger encoding.
  */
-const SAME_AS: Record<string, LegacyEncoding> = {
+const ENCODING_ALIASES: Record<string, LegacyEncoding> = {
   "iso-8859-1": "windows-1252",
   "iso8859-15": "iso-8859-15",
   "iso-8859-7": "windows-1253",
@@ -297,20 +324,20 @@ const MAX_LINE_BYTES = 64 * 1024;
  * @param size the file's size in bytes
  */
 export async function sampleLines(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   size: number,
 ): Promise<Uint8Array> {
   const sample: Uint8Array[] = [];
   let length = 0;
   let end = 0;
-  for await (const piece of pieces) {
-    const start = end === 0 ? 0 : piece.findIndex(isLone) + 1;
-    end += piece.byteLength;
-    const remaining = Math.ceil((MAX_LINE_BYTES * end) / size) - length;
-    if (remaining < MIN_SAMPLE && end < size) continue;
+  for await (const chunk of chunks) {
+    const start = end === 0 ? 0 : chunk.findIndex(isSingleByteCharacter) + 1;
+    end += chunk.byteLength;
+    const remainingBytes = Math.ceil((MAX_LINE_BYTES * end) / size) - length;
+    if (remainingBytes < MIN_SAMPLE_BYTES && end < size) continue;
     const lines = extractNonAsciiLines(
-      end < size ? trimToWholeWords(piece.subarray(start)) : piece.subarray(start),
-      remaining,
+      end < size ? trimToWholeWords(chunk.subarray(start)) : chunk.subarray(start),
+      remainingBytes,
     );
     sample.push(lines);
     length += lines.byteLength;
@@ -319,19 +346,23 @@ export async function sampleLines(
 }
 
 /** Minimum size of a useful chunk, in bytes. */
-const MIN_SAMPLE = 1024;
+const MIN_SAMPLE_BYTES = 1024;
 
-/** Returns the lines that contain a non-ASCII byte, up to a limit. Other lines give no evidence. */
+/**
+ * Returns the lines that contain a non-ASCII byte, up to a limit. Other lines provide no evidence.
+ */
 function extractNonAsciiLines(bytes: Uint8Array, maxBytes = MAX_LINE_BYTES): Uint8Array {
   const lines: Uint8Array[] = [];
-  let remaining = maxBytes;
-  for (let start = 0; start < bytes.length && remaining > 0; ) {
+  let remainingBytes = maxBytes;
+  for (let start = 0; start < bytes.length && remainingBytes > 0; ) {
     const newlineIndex = bytes.indexOf(LINE_FEED, start);
     const end = newlineIndex < 0 ? bytes.length : newlineIndex + 1;
     const line = bytes.subarray(start, end);
     if (line.some((byte) => byte >= 0x80)) {
-      lines.push(line.length > remaining ? trimToWholeWords(line.subarray(0, remaining)) : line);
-      remaining -= line.length;
+      lines.push(
+        line.length > remainingBytes ? trimToWholeWords(line.subarray(0, remainingBytes)) : line,
+      );
+      remainingBytes -= line.length;
     }
     start = end;
   }
@@ -340,18 +371,18 @@ function extractNonAsciiLines(bytes: Uint8Array, maxBytes = MAX_LINE_BYTES): Uin
 
 const LINE_FEED = 0x0a;
 /** Bytes below this one are never part of a multibyte character. */
-const LONE = 0x30;
+const MIN_MULTIBYTE_BYTE = 0x30;
 
 /**
- * Returns the bytes up to the last white space or punctuation mark, because a cut elsewhere could
+ * Returns the bytes up to the last whitespace or punctuation mark, because cutting elsewhere could
  * split a character.
  */
 function trimToWholeWords(bytes: Uint8Array): Uint8Array {
-  return bytes.subarray(0, bytes.findLastIndex(isLone) + 1);
+  return bytes.subarray(0, bytes.findLastIndex(isSingleByteCharacter) + 1);
 }
 
-function isLone(byte: number): boolean {
-  return byte < LONE;
+function isSingleByteCharacter(byte: number): boolean {
+  return byte < MIN_MULTIBYTE_BYTE;
 }
 
 const SAMPLE_BYTES = 1000;
@@ -360,15 +391,16 @@ const SAMPLE_BYTES = 1000;
  * Detects UTF-16 and its byte order from a byte order mark or the zero bytes of Latin letters.
  * Returns null if neither is found.
  */
-export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+export function detectUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  // In a header of Latin letters and delimiters, every second byte is zero.
+  // In a header of Latin letters and delimiters, every second byte is zero in UTF-16.
   const sample = bytes.subarray(0, SAMPLE_BYTES);
-  const zeros = [0, 0] as [number, number];
-  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
+  const zeroCounts = [0, 0] as [number, number];
+  for (const [index, byte] of sample.entries())
+    if (byte === 0) zeroCounts[index % 2 === 0 ? 0 : 1] += 1;
   const minZeros = sample.length / 5;
-  if (zeros[1] > minZeros && zeros[0] === 0) return "utf-16le";
-  if (zeros[0] > minZeros && zeros[1] === 0) return "utf-16be";
+  if (zeroCounts[1] > minZeros && zeroCounts[0] === 0) return "utf-16le";
+  if (zeroCounts[0] > minZeros && zeroCounts[1] === 0) return "utf-16be";
   return null;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EXPORT_FORMATS } from "../export/schemas";
 import { trimmed } from "../fields";
 
-/** The text fields of an upload; a dry run needs no name. */
+/** The text fields of an upload. A dry run requires no name. */
 export const uploadFields = z.object({
   batch_name: trimmed(255, 1),
   batch_description: trimmed(2000).default(""),
@@ -14,7 +14,7 @@ export const dryRunFlag = z
   .transform((value) => value === "true" || value === "1")
   .optional();
 
-/** The whole forms, for the OpenAPI document; custom parsers read them. */
+/** The complete forms for the OpenAPI document. Requests are read by custom parsers. */
 export const fileForm = z.object({ file: z.file().describe("A .csv, .xlsx or .xls file.") });
 export const uploadForm = uploadFields.extend({ ...fileForm.shape, dry_run: dryRunFlag });
 

@@ -4,8 +4,8 @@ import { toFieldErrors } from "../fields";
 import { assertWellFormed, readBytes } from "../request-body";
 import { FileError } from "./file-error";
 import { dryRunFields, dryRunFlag, uploadFields } from "./form-schemas";
-import { withoutReasons } from "./reason-column";
-import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./sheets/limits";
+import { removeReasonColumn } from "./reason-column";
+import { FILE_TOO_LARGE_MESSAGE, MAX_FILE_BYTES } from "./sheets/limits";
 import type { Table } from "./sheets/table";
 import { requireCertainEncoding } from "./sure-encoding";
 import { readInThread } from "./thread";
@@ -13,7 +13,7 @@ import { readInThread } from "./thread";
 /** Allowance for the form's other fields. */
 const OVERHEAD_BYTES = 256 * 1024;
 
-const CHOOSE = "Choose a .csv, .xlsx or .xls file.";
+const MISSING_FILE_MESSAGE = "Choose a .csv, .xlsx or .xls file.";
 
 export interface Upload {
   table: Table;
@@ -30,19 +30,19 @@ export interface Upload {
  */
 export async function readUpload(request: Request, dryRun?: boolean): Promise<Upload> {
   const form = await readForm(request);
-  const texts = assertWellFormed(textsOf(form));
-  const flag = dryRun ?? parse(z.object({ dry_run: dryRunFlag }), texts).dry_run ?? false;
-  const shape = (flag ? dryRunFields : uploadFields).extend({
-    file: z.instanceof(File, { error: CHOOSE }),
+  const texts = assertWellFormed(selectTexts(form));
+  const isDryRun = dryRun ?? parseInput(z.object({ dry_run: dryRunFlag }), texts).dry_run ?? false;
+  const shape = (isDryRun ? dryRunFields : uploadFields).extend({
+    file: z.instanceof(File, { error: MISSING_FILE_MESSAGE }),
   });
-  const fields = parse(shape, { ...texts, file: form.get("file") });
-  const file = fileOf(form);
+  const fields = parseInput(shape, { ...texts, file: form.get("file") });
+  const file = getFile(form);
   return {
     table: await readFile(file),
     fileName: file.name,
     batchName: fields.batch_name,
     batchDescription: fields.batch_description,
-    dryRun: flag,
+    dryRun: isDryRun,
   };
 }
 
@@ -51,35 +51,35 @@ export async function readUpload(request: Request, dryRun?: boolean): Promise<Up
  * @throws as readUpload
  */
 export async function readUploadedTable(request: Request): Promise<Table> {
-  return readFile(fileOf(await readForm(request)));
+  return readFile(getFile(await readForm(request)));
 }
 
 /**
  * Returns the unparsed file of a multipart request without other fields.
  * @throws as readUpload
  */
-export async function readUploadedFile(request: Request, missing: string): Promise<File> {
-  return fileOf(await readForm(request), missing);
+export async function readUploadedFile(request: Request, missingMessage: string): Promise<File> {
+  return getFile(await readForm(request), missingMessage);
 }
 
 async function readFile(file: File): Promise<Table> {
-  return withoutReasons(await readSheet(new Uint8Array(await file.arrayBuffer()), file.name));
+  return removeReasonColumn(await readSheet(new Uint8Array(await file.arrayBuffer()), file.name));
 }
 
 /**
  * Parses a multipart request.
- * @param largest maximum size of the file in bytes
+ * @param maxFileBytes maximum size of the file in bytes
  * @throws DomainError too_large, unsupported_media_type, or invalid if the body is malformed
  */
-export async function readForm(request: Request, largest = MAX_FILE_BYTES): Promise<FormData> {
+export async function readForm(request: Request, maxFileBytes = MAX_FILE_BYTES): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new DomainError("unsupported_media_type", "The body must be multipart/form-data.");
   }
-  const maxBytes = largest + OVERHEAD_BYTES;
-  const bytes = await readBytes(request, maxBytes, createFileTooLargeError(largest).message);
+  const maxBytes = maxFileBytes + OVERHEAD_BYTES;
+  const bytes = await readBytes(request, maxBytes, createFileTooLargeError(maxFileBytes).message);
   try {
-    // Only changes the type to the one that Response expects, without copying memory.
+    // Only changes the type to the one that Response expects; no memory is copied.
     const body = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
     return await new Response(body, { headers: { "content-type": type } }).formData();
   } catch {
@@ -88,14 +88,14 @@ export async function readForm(request: Request, largest = MAX_FILE_BYTES): Prom
 }
 
 /** Returns the text fields of a form by name. If a name is repeated, the last value applies. */
-export function textsOf(form: FormData): Record<string, string> {
+export function selectTexts(form: FormData): Record<string, string> {
   const texts = Object.create(null) as Record<string, string>;
   for (const [name, value] of form) if (typeof value === "string") texts[name] = value;
   return texts;
 }
 
-function fileOf(form: FormData, missing = CHOOSE): File {
-  return requireFile(form.get("file"), missing);
+function getFile(form: FormData, missingMessage = MISSING_FILE_MESSAGE): File {
+  return requireFile(form.get("file"), missingMessage);
 }
 
 /**
@@ -104,20 +104,20 @@ function fileOf(form: FormData, missing = CHOOSE): File {
  */
 export function requireFile(
   file: FormDataEntryValue | null,
-  missing: string,
-  largest = MAX_FILE_BYTES,
+  missingMessage: string,
+  maxFileBytes = MAX_FILE_BYTES,
 ): File {
-  if (!(file instanceof File)) throw invalidField("file", missing);
+  if (!(file instanceof File)) throw invalidField("file", missingMessage);
   const name = assertWellFormed({ file: file.name }).file.slice(-255);
-  if (file.size > largest) throw createFileTooLargeError(largest);
+  if (file.size > maxFileBytes) throw createFileTooLargeError(maxFileBytes);
   return new File([file], name);
 }
 
 /** Parses input with a schema. @throws DomainError invalid, by field */
-export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) throw invalidFields(toFieldErrors(parsed.error));
-  return parsed.data;
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (!result.success) throw invalidFields(toFieldErrors(result.error));
+  return result.data;
 }
 
 /**
@@ -134,11 +134,11 @@ export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Ta
   }
 }
 
-function createFileTooLargeError(largest = MAX_FILE_BYTES): DomainError {
+function createFileTooLargeError(maxFileBytes = MAX_FILE_BYTES): DomainError {
   const sentence =
-    largest === MAX_FILE_BYTES
-      ? FILE_TOO_LARGE
-      : `The file is larger than ${largest / (1024 * 1024)} MB.`;
+    maxFileBytes === MAX_FILE_BYTES
+      ? FILE_TOO_LARGE_MESSAGE
+      : `The file is larger than ${maxFileBytes / (1024 * 1024)} MB.`;
   return new DomainError("too_large", sentence, { fields: { file: [sentence] } });
 }
 

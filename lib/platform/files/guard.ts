@@ -2,17 +2,17 @@ import type { ResourceLimits, Worker } from "node:worker_threads";
 import { FileError } from "./file-error.ts";
 
 /** Limits of a worker thread. */
-export interface Bounds {
+export interface ThreadLimits {
   /** CPU time rather than elapsed time, so that the limit does not depend on the machine's load. */
   cpuMs: number;
   heapMb: number;
 }
 
 /** `refused` is a message for the user; `broken` is a library's error about a damaged file. */
-export type Failed = { refused: string } | { broken: string };
+export type FileFailure = { refused: string } | { broken: string };
 
 /** Converts an error in a worker thread to a message about the file. */
-export function toFailure(error: unknown): Failed {
+export function toFailure(error: unknown): FileFailure {
   if (error instanceof FileError) return { refused: error.message };
   if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
     return {
@@ -26,14 +26,14 @@ const MAX_WALL_MS = 30_000;
 const POLL_MS = 50;
 
 /** Returns the memory limits of a thread. */
-export function limitsOf({ heapMb }: Bounds): ResourceLimits {
+export function toResourceLimits({ heapMb }: ThreadLimits): ResourceLimits {
   return { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 };
 }
 
-/** Supervises a worker thread that parses an untrusted file, and ensures that it ends. */
-export class Guard {
+/** Supervises a worker thread that parses an untrusted file, and ensures that the thread ends. */
+export class ThreadGuard {
   /** Resolves if the thread failed, exceeded a limit, or sent nothing for 30 s. */
-  readonly over: Promise<Failed>;
+  readonly over: Promise<FileFailure>;
   private readonly worker: Worker;
   private readonly giveUp: () => void;
   private readonly look: NodeJS.Timeout;
@@ -44,20 +44,20 @@ export class Guard {
   /**
    * @param advice a sentence that tells the user what to do about a file that exceeds the limits
    */
-  constructor(worker: Worker, advice: string, { cpuMs }: Bounds) {
-    const { promise, resolve } = Promise.withResolvers<Failed>();
-    const tooComplex = {
+  constructor(worker: Worker, advice: string, { cpuMs }: ThreadLimits) {
+    const { promise, resolve } = Promise.withResolvers<FileFailure>();
+    const complexityFailure = {
       refused: `The file is too large or too complex to be read. ${advice}`,
     };
     this.worker = worker;
     this.over = promise;
-    this.giveUp = () => resolve(tooComplex);
+    this.giveUp = () => resolve(complexityFailure);
     this.look = setInterval(async () => {
       if ((await getCpuTime(worker)) - this.countedFrom > cpuMs) this.giveUp();
     }, POLL_MS);
     worker.once("error", (error: NodeJS.ErrnoException) => {
-      const outOfMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
-      resolve(outOfMemory ? tooComplex : { broken: String(error) });
+      const isOutOfMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+      resolve(isOutOfMemory ? complexityFailure : { broken: String(error) });
     });
     worker.once("exit", this.giveUp);
     this.expect();
@@ -69,7 +69,7 @@ export class Guard {
     this.wall = setTimeout(this.giveUp, MAX_WALL_MS);
   }
 
-  /** Restarts the CPU budget so that the time for loading code does not count. */
+  /** Restarts the CPU budget, so that the time for loading code does not count. */
   async restart(): Promise<void> {
     this.countedFrom = await getCpuTime(this.worker);
   }

@@ -26,16 +26,17 @@ export function readVolumeCells(bytes: Uint8Array, encoding: Encoding): VolumeCe
   const collector = readRows(text, delimiter, new RowCollector(1 + MAX_ROWS + 1));
   const [header, ...rows] = collector.rows;
   const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
-  const missing = VOLUME_COLUMNS.filter((column) => !names.includes(column));
-  if (missing.length > 0) throw new FileError(`The file lacks the column ${missing.join(", ")}.`);
+  const missingColumns = VOLUME_COLUMNS.filter((column) => !names.includes(column));
+  if (missingColumns.length > 0)
+    throw new FileError(`The file lacks the column ${missingColumns.join(", ")}.`);
   if (collector.fault) throw new FileError(collector.fault);
   if (rows.length > MAX_ROWS)
     throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString("en")} rows.`);
-  const columnIndex = (column: VolumeColumn) => names.indexOf(column);
+  const findColumnIndex = (column: VolumeColumn) => names.indexOf(column);
   return rows.map(({ number, cells }: Row) => ({
     row: number,
-    keyword: cells[columnIndex("keyword")] ?? "",
-    volume: cells[columnIndex("volume")] ?? "",
-    market: cells[columnIndex("market")] ?? "",
+    keyword: cells[findColumnIndex("keyword")] ?? "",
+    volume: cells[findColumnIndex("volume")] ?? "",
+    market: cells[findColumnIndex("market")] ?? "",
   }));
 }

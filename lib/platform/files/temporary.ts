@@ -3,18 +3,18 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const BLOCK = 64 * 1024;
+const BLOCK_BYTES = 64 * 1024;
 
 /**
  * Stores chunks in an unnamed temporary file that is deleted when the caller closes it, or
  * immediately on an error.
  */
-export async function storeInFile(pieces: AsyncIterable<Uint8Array>): Promise<FileHandle> {
+export async function storeInFile(chunks: AsyncIterable<Uint8Array>): Promise<FileHandle> {
   const name = path.join(tmpdir(), `plumbline-${randomUUID()}`);
   const file = await open(name, "wx+", 0o600);
   try {
     await unlink(name);
-    for await (const block of groupIntoBlocks(pieces)) await file.appendFile(block);
+    for await (const block of groupIntoBlocks(chunks)) await file.appendFile(block);
     return file;
   } catch (error) {
     await file.close();
@@ -22,16 +22,16 @@ export async function storeInFile(pieces: AsyncIterable<Uint8Array>): Promise<Fi
   }
 }
 
-async function* groupIntoBlocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let buffered: Uint8Array[] = [];
+async function* groupIntoBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bufferedChunks: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of pieces) {
-    buffered.push(piece);
-    length += piece.byteLength;
-    if (length < BLOCK) continue;
-    yield Buffer.concat(buffered);
-    buffered = [];
+  for await (const chunk of chunks) {
+    bufferedChunks.push(chunk);
+    length += chunk.byteLength;
+    if (length < BLOCK_BYTES) continue;
+    yield Buffer.concat(bufferedChunks);
+    bufferedChunks = [];
     length = 0;
   }
-  yield Buffer.concat(buffered);
+  yield Buffer.concat(bufferedChunks);
 }

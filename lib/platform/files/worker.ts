@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { Encoding } from "./encoding-names.ts";
-import { type Failed, toFailure } from "./guard.ts";
+import { type FileFailure, toFailure } from "./guard.ts";
 
 /** The parsers, by kind of file. */
 const readers = {
@@ -13,26 +13,26 @@ const readers = {
     return readVolumeCells(file.bytes, file.encoding);
   },
   text: async (file: { bytes: Uint8Array }) => {
-    const { detectLegacyEncoding: recogniseLegacy } = await import("./encodings.ts");
-    const { loadLanguageReader: languageReader } = await import("../../reading/detect-language.ts");
-    return recogniseLegacy(file.bytes, await languageReader());
+    const { detectLegacyEncoding } = await import("./encodings.ts");
+    const { loadLanguageReader } = await import("../../reading/detect-language.ts");
+    return detectLegacyEncoding(file.bytes, await loadLanguageReader());
   },
 };
 
 export type Readers = typeof readers;
 
-export interface Task<Kind extends keyof Readers> {
+export interface ReaderTask<Kind extends keyof Readers> {
   kind: Kind;
   file: Parameters<Readers[Kind]>[0];
 }
 
-export type Outcome<T> = { read: T } | Failed;
+export type ReadOutcome<T> = { read: T } | FileFailure;
 
-parentPort?.once("message", async (task: Task<keyof Readers>) => {
+parentPort?.once("message", async (task: ReaderTask<keyof Readers>) => {
   parentPort?.postMessage(await runTask(task));
 });
 
-async function runTask({ kind, file }: Task<keyof Readers>): Promise<Outcome<unknown>> {
+async function runTask({ kind, file }: ReaderTask<keyof Readers>): Promise<ReadOutcome<unknown>> {
   try {
     // The caller's types guarantee that the file matches its kind.
     return { read: await (readers[kind] as (file: unknown) => Promise<unknown>)(file) };

@@ -2,7 +2,7 @@ import { parseDocument } from "yaml";
 import { FileError } from "./file-error.ts";
 
 /**
- * Parses YAML without aliases, which could expand a small file enormously.
+ * Parses YAML without aliases, because they could expand a small file enormously.
  * @throws FileError
  */
 export function parseYaml(content: string): unknown {

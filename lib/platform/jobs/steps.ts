@@ -3,37 +3,37 @@ import { type Database, db, queryRows } from "@/db/client";
 import { DomainError } from "@/lib/errors";
 import { log } from "../log";
 import {
+  computePauseMs,
+  createLeases,
   type Lease,
   type LeasedTable,
-  leasesOf,
   MAX_ATTEMPTS,
-  pauseAfter,
-  RELEASED,
+  RELEASED_LEASE,
   releaseAfter,
-  withoutAttempt,
+  releaseWithoutAttempt,
 } from "./lease";
 
 /**
  * Maximum number of interruptions at the same step. Processes can be killed repeatedly for
- * unrelated reasons, but after this many times, the row itself is considered the cause.
+ * unrelated reasons, but beyond this number, the row itself is considered the cause.
  */
 export const MAX_INTERRUPTIONS = 20;
 
-/** An error's message for users, and whether retrying is pointless. */
-interface Failure {
+/** An error message for users, with a flag for errors that make retrying pointless. */
+interface JobFailure {
   reason: string;
   final: boolean;
 }
 
-interface Kind {
-  /** As in “The import was interrupted.” */
+interface JobKind {
+  /** The name used in messages such as “The import was interrupted.” */
   name: string;
   /** Conditions of rows that can be claimed, in addition to their leases. */
   waiting: SQL | undefined;
   /** The values of an `update` that marks a row as failed. */
   failed: SQL;
-  /** Returns what is wrong with the request; null for an internal error. */
-  known?: (error: unknown) => Failure | null;
+  /** Returns the problem with the request, or null for an internal error. */
+  known?: (error: unknown) => JobFailure | null;
   /**
    * Notifies the users who are waiting for a failed row, in the transaction that marks it as
    * failed.
@@ -44,20 +44,20 @@ interface Kind {
 }
 
 /**
- * Returns the operations of multi-step work whose progress is stored after each step, so that any
- * worker can continue after a crash. Spread into `defineWork`.
+ * Returns the operations of multi-step work. Progress is stored after each step so that any worker
+ * can continue after a crash. Spread the result into `defineWork`.
  */
-export function stepsOf(table: LeasedTable, kind: Kind) {
+export function createSteps(table: LeasedTable, kind: JobKind) {
   const { name, known: toFailure = toFinalFailure, maxInterruptions = MAX_ATTEMPTS } = kind;
-  const leases = leasesOf(table);
+  const leases = createLeases(table);
   const isPending = and(leases.waiting, kind.waiting);
 
   async function retryOrFail(
     job: Lease,
-    { reason, final }: Failure,
+    { reason, final }: JobFailure,
     maxAttempts = MAX_ATTEMPTS,
   ): Promise<void> {
-    if (!final && job.attempt < maxAttempts) return pause(job, reason);
+    if (!final && job.attempt < maxAttempts) return pauseJob(job, reason);
     await db().transaction(async (tx) => {
       const failedRows = await queryRows<{ id: number }>(
         tx,
@@ -67,29 +67,32 @@ export function stepsOf(table: LeasedTable, kind: Kind) {
       if (failedRows.length > 0) await kind.notifyFailed?.(tx, job.id, reason);
     });
   }
-  async function pause(job: Lease, errorMessage: string): Promise<void> {
-    const paused = releaseAfter(pauseAfter(Math.min(job.attempt, MAX_ATTEMPTS)));
+  async function pauseJob(job: Lease, errorMessage: string): Promise<void> {
+    const pausedLease = releaseAfter(computePauseMs(Math.min(job.attempt, MAX_ATTEMPTS)));
     await db()
       .update(table)
-      .set({ ...paused, errorMessage })
+      .set({ ...pausedLease, errorMessage })
       .where(leases.ownedBy(job));
   }
-  const release = async (job: Lease): Promise<void> => {
-    await db().update(table).set(withoutAttempt(job)).where(leases.ownedBy(job));
+  const releaseJob = async (job: Lease): Promise<void> => {
+    await db().update(table).set(releaseWithoutAttempt(job)).where(leases.ownedBy(job));
   };
   return {
     leases,
     listPending: (limit: number) => leases.listPending(isPending, limit),
-    /** Claims a pending row for this worker; null if it is no longer pending. */
+    /** Claims a pending row for this worker. Returns null if the row is no longer pending. */
     claim: (id: number) => leases.take(id, isPending),
     countRunning: leases.countClaimed,
     renew: leases.renew,
-    release,
+    release: releaseJob,
     /** Schedules a retry after a pause, unless retrying is pointless. */
     retry: async (job: Lease, error: unknown): Promise<void> => {
       log.warn({ err: error, work: name, id: job.id }, "a run went wrong");
-      const ours = { reason: `The ${name} failed because of an error on our side.`, final: false };
-      await retryOrFail(job, toFailure(error) ?? ours);
+      const ourFailure = {
+        reason: `The ${name} failed because of an error on our side.`,
+        final: false,
+      };
+      await retryOrFail(job, toFailure(error) ?? ourFailure);
     },
     /**
      * Releases rows with an expired lease or, with `all`, all claimed rows.
@@ -101,21 +104,21 @@ export function stepsOf(table: LeasedTable, kind: Kind) {
         .from(table)
         .where(leases.lost(all))
         .limit(1000);
-      const interrupted = { reason: `The ${name} was interrupted.`, final: false };
-      for (const claim of claims) await retryOrFail(claim, interrupted, maxInterruptions);
+      const interruption = { reason: `The ${name} was interrupted.`, final: false };
+      for (const claim of claims) await retryOrFail(claim, interruption, maxInterruptions);
       return claims.length;
     },
   };
 }
 
 /** Values that release a row for its next phase and reset its attempt counter. */
-export const RELEASED_FOR_NEXT_PHASE = {
-  ...RELEASED,
+export const NEXT_PHASE_LEASE = {
+  ...RELEASED_LEASE,
   attempts: 0,
   notBefore: null,
   errorMessage: null,
 } as const;
 
-function toFinalFailure(error: unknown): Failure | null {
+function toFinalFailure(error: unknown): JobFailure | null {
   return error instanceof DomainError ? { reason: error.message, final: true } : null;
 }

@@ -4,7 +4,7 @@ import { log } from "../log";
 import { type Lease, RENEW_MS } from "./lease";
 
 /** One kind of work whose queue entries are database rows. */
-export interface Work {
+export interface JobWorker {
   name: string;
   /** Returns how many entries of this kind can run, given the total concurrency. */
   share: (concurrency: number) => number;
@@ -27,30 +27,32 @@ export interface Work {
    */
   runTogether?: (ids: number[]) => Promise<number[]>;
   /**
-   * Claims and runs an entry; null if it is no longer pending.
+   * Claims and runs an entry. Returns null if the entry is no longer pending.
    * @throws what the claim throws
    */
-  start: (id: number) => Promise<Run | null>;
+  start: (id: number) => Promise<JobRun | null>;
 }
 
 /** An entry that this process has claimed. */
-export interface Run {
+export interface JobRun {
   /**
-   * Resolves when the entry has ended. Its errors are stored in its row; rejects only if storing
-   * fails.
+   * Resolves when the entry has ended. The entry's errors are stored in its row; rejects only if
+   * storing fails.
    */
   finished: Promise<void>;
-  /** Releases the entry for another worker. Code that still runs here has no further effect. */
+  /**
+   * Releases the entry for another worker. Code that is still running here has no further effect.
+   */
   release: () => Promise<void>;
 }
 
 /** The operations of a kind of work during a lease. */
-interface Kind<Job extends Lease, Result> extends Omit<Work, "start"> {
+interface WorkerKind<Job extends Lease, Result> extends Omit<JobWorker, "start"> {
   claim: (id: number) => Promise<Job | null>;
   renew: (job: Job) => Promise<boolean>;
   /**
-   * Does the slow part, such as calls to models or over the network. The signal aborts when the
-   * lease is lost.
+   * Does the slow part, such as model calls or network requests. The signal aborts when the lease
+   * is lost.
    */
   perform: (job: Job, signal: AbortSignal) => Promise<Result>;
   /** Stores the result and ends the lease; has no effect if the lease was lost. */
@@ -61,17 +63,17 @@ interface Kind<Job extends Lease, Result> extends Omit<Work, "start"> {
   release: (job: Job) => Promise<void>;
 }
 
-/** Returns work whose leases are renewed while its workers run. */
+/** Defines a kind of work. Leases are renewed while its workers run. */
 export function defineWork<Job extends Lease, Result>(
-  kind: Kind<Job, Result>,
+  kind: WorkerKind<Job, Result>,
   renewEveryMs = RENEW_MS,
-): Work {
+): JobWorker {
   async function run(job: Job, expired: AbortController): Promise<void> {
     const renewalTimer = setInterval(() => void renewLease(job, expired), renewEveryMs);
     try {
-      await runInSpan(`queue ${kind.name}`, attributesOf(job), async () => {
+      await runInSpan(`queue ${kind.name}`, toSpanAttributes(job), async () => {
         const result = await kind.perform(job, expired.signal);
-        await turn("end", () => kind.store(job, result));
+        await runPhase("end", () => kind.store(job, result));
       });
     } catch (error) {
       if (!expired.signal.aborted) await kind.retry(job, error);
@@ -92,11 +94,11 @@ export function defineWork<Job extends Lease, Result>(
     ...(runTogether && {
       runTogether: (ids: number[]) =>
         runInSpan(`queue ${kind.name}`, { "plumbline.entries": ids.length }, () =>
-          turn("end", () => runTogether(ids)),
+          runPhase("end", () => runTogether(ids)),
         ),
     }),
     start: async (id) => {
-      const job = await turn("begin", () => kind.claim(id));
+      const job = await runPhase("begin", () => kind.claim(id));
       if (!job) return null;
       const expired = new AbortController();
       return {
@@ -110,41 +112,41 @@ export function defineWork<Job extends Lease, Result>(
   };
 }
 
-function attributesOf({ id, attempt }: Lease) {
+function toSpanAttributes({ id, attempt }: Lease) {
   return { "plumbline.entry": id, "plumbline.attempt": attempt };
 }
 
-const takeTurn = createTurnQueue();
+const enqueuePhase = createTurnQueue();
 
 /**
  * Runs the function in turn if the database is embedded, because all work in this process shares
  * its single connection.
  */
-function turn<T>(phase: "begin" | "end", work: () => Promise<T>): Promise<T> {
-  return config().embedded ? takeTurn(phase, work) : work();
+function runPhase<T>(phase: "begin" | "end", work: () => Promise<T>): Promise<T> {
+  return config().embedded ? enqueuePhase(phase, work) : work();
 }
 
 /**
  * Returns a function that runs functions one at a time: "begin" before "end", each in order of
- * arrival. Before each, other tasks of the process can run; otherwise, the embedded database, which
- * never waits for anything outside the process, would block requests until the queue is empty.
- * Running one function at a time also lets the first worker proceed early to its slow external
- * calls, so that the workers stay spread out.
+ * arrival. Before each one, other tasks of the process can run. Otherwise, the embedded database,
+ * which never waits for anything outside the process, would block requests until the queue is
+ * empty. Running one function at a time also lets the first worker reach its slow external calls
+ * early, so that the workers stay spread out.
  */
 export function createTurnQueue() {
   const queues = { begin: [] as (() => void)[], end: [] as (() => void)[] };
   let busy = false;
   const startNext = () => {
-    const turn = queues.begin.shift() ?? queues.end.shift();
-    busy = turn !== undefined;
-    turn?.();
+    const startPhase = queues.begin.shift() ?? queues.end.shift();
+    busy = startPhase !== undefined;
+    startPhase?.();
   };
   return async <T>(phase: keyof typeof queues, work: () => Promise<T>): Promise<T> => {
-    const { promise: turn, resolve } = Promise.withResolvers<void>();
+    const { promise: phaseStart, resolve } = Promise.withResolvers<void>();
     queues[phase].push(resolve);
     if (!busy) setImmediate(startNext);
     busy = true;
-    await turn;
+    await phaseStart;
     try {
       return await work();
     } finally {

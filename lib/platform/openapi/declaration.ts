@@ -5,8 +5,8 @@ import type { BodyOptions } from "../request-body";
 import type { Access } from "../roles";
 
 /**
- * The declaration of an endpoint: its inputs, output and permissions. The handler is checked
- * against it, and the documentation is generated from it.
+ * The declaration of an endpoint: its inputs, output and permissions. The compiler checks the
+ * handler against it, and the documentation is generated from it.
  */
 export interface Declaration<
   A extends Access = Access,
@@ -25,8 +25,8 @@ export interface Declaration<
   /** Options for reading the body, if they differ from the defaults. */
   reads?: BodyOptions;
   /**
-   * Adds field errors that require the database to those of a rejected body, so that one response
-   * reports them all.
+   * Adds the field errors that only the database can reveal to those of a rejected body, so that
+   * one response reports all errors.
    */
   allFaults?(sent: unknown, faults: FieldErrors, params: z.output<P>): Promise<FieldErrors>;
   /** Requires a session: rejects personal API tokens. */
@@ -34,11 +34,13 @@ export interface Declaration<
   /** Documents that the handler authorizes personal API tokens. */
   apiToken?: true;
   /**
-   * For a POST that only reads. It also works when the disk is full, unless it must record
+   * True for a POST that only reads. It also works when the disk is full, unless it must record
    * something.
    */
   storesNothing?: true;
-  /** For an endpoint that a monitor polls: it responds during startup and logs at debug level. */
+  /**
+   * True for an endpoint that a monitor polls. It responds during startup and logs at debug level.
+   */
   probe?: true;
   /** Counts calls per account and minute under this name. Beyond the limit, the response is 429. */
   limit?: AccountLimitName;
@@ -51,7 +53,9 @@ export interface Declaration<
 
   /** The fields of a multipart body. */
   form?: z.ZodType;
-  /** A second success response of another shape, and when it is returned. */
+  /**
+   * A second success response with a different shape, and the condition under which it is returned.
+   */
   also?: { status: number; answer: z.ZodType; when: string };
   /** The media types of a response that is not JSON. */
   media?: readonly string[];
@@ -65,6 +69,6 @@ export interface Declaration<
     | "too_many"
     | "unavailable"
   )[];
-  /** Additional keys of error bodies. These error responses are documented, too. */
+  /** Additional keys of error bodies. These error responses are also documented. */
   errors?: Partial<Record<ErrorKind, z.ZodObject>>;
 }

@@ -2,7 +2,9 @@ import type { JsonSchema, OpenApiDocument, Operation } from "./schemas";
 
 type Components = OpenApiDocument["components"]["schemas"];
 
-/** Returns a curl command for an operation, with token and address from environment variables. */
+/**
+ * Returns a curl command for an operation. The token and address come from environment variables.
+ */
 export function curlOf(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   components: Components,
@@ -37,7 +39,7 @@ function bodyOf({ requestBody }: Operation, components: Components): string[] {
   });
 }
 
-/** Returns the smallest valid value of a schema: for an object, its required keys. */
+/** Returns the smallest valid value of a schema. An object contains only its required keys. */
 function exampleOf(schemaOrRef: JsonSchema, components: Components): unknown {
   const schema = resolveRef(schemaOrRef, components);
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];

@@ -2,7 +2,7 @@ import type { OpenApiDocument, Operation } from "./schemas";
 
 export interface ListedOperation {
   path: string;
-  /** In lowercase. */
+  /** The HTTP method in lowercase. */
   method: string;
   operation: Operation;
 }

@@ -9,15 +9,15 @@ import {
 import { products } from "@/db/schema/products";
 import type { User } from "@/db/schema/users";
 import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/errors";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { auditPolicy } from "../audit";
-import { changeGuideline, insertGuideline } from "../category-guidelines/save";
+import { insertCategoryGuideline, updateLockedGuideline } from "../category-guidelines/save";
 import { removeFromRuleSets } from "../rule-sets/detach";
 import type { CategoryJson, CreateCategory, UpdateCategory } from "../schemas";
-import { changePolicy, recordFirst, storeState } from "../versions/record";
+import { changePolicy, recordFirstVersion, storeState } from "../versions/record";
 import { getCategory } from "./queries";
 
-const toInvalid = (fields: FieldErrors) => invalidFields({ guideline: fields });
+const toInvalidError = (fields: FieldErrors) => invalidFields({ guideline: fields });
 
 /**
  * Stores a category with its guideline and rules in one transaction.
@@ -40,11 +40,11 @@ export async function insertCategory(
   const { name, guideline } = input;
   const [category] = await tx
     .insert(categories)
-    .values({ ...columnsOf(input), name })
+    .values({ ...selectColumns(input), name })
     .returning({ id: categories.id });
   if (!category) throw new Error("The category was not stored.");
-  if (guideline) await insertGuideline(tx, category.id, guideline, toInvalid);
-  await recordFirst(tx, { kind: "category", id: category.id }, user);
+  if (guideline) await insertCategoryGuideline(tx, category.id, guideline, toInvalidError);
+  await recordFirstVersion(tx, { kind: "category", id: category.id }, user);
   await auditPolicy(tx, user, "created", "category", category.id, input);
   return category.id;
 }
@@ -75,7 +75,7 @@ export function updateCategoryInTx(
     await lockCategory(tx, id, "no key update");
     await tx
       .update(categories)
-      .set({ ...columnsOf(input), name: input.name, updatedAt: new Date() })
+      .set({ ...selectColumns(input), name: input.name, updatedAt: new Date() })
       .where(eq(categories.id, id));
     if (input.guideline !== undefined) await saveGuideline(tx, id, input.guideline, isValidated);
     await auditPolicy(tx, user, "updated", "category", id, input);
@@ -95,34 +95,34 @@ async function saveGuideline(
     .for("update");
   if (input === null)
     await tx.delete(categoryGuidelines).where(eq(categoryGuidelines.categoryId, categoryId));
-  else if (present) await changeGuideline(tx, present.id, input, toInvalid, isValidated);
-  else await insertGuideline(tx, categoryId, input, toInvalid);
+  else if (present) await updateLockedGuideline(tx, present.id, input, toInvalidError, isValidated);
+  else await insertCategoryGuideline(tx, categoryId, input, toInvalidError);
 }
 
 /**
- * Deletes a category with its guideline and rules. Brand guidelines that are limited to only this
- * category are deactivated, because otherwise they would apply to all categories.
+ * Deletes a category with its guideline and rules. Brand guidelines that are limited to only
+ * this category are deactivated, because they would otherwise apply to all categories.
  * @throws DomainError not_found; conflict if the category has products
  */
 export async function deleteCategory(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
     const ruleSets = await removeFromRuleSets(tx, { category: id }, user);
     await lockBrandsOf(tx, id);
-    // Waits until products that are being created in the category are committed, and blocks new
+    // Waits until concurrent inserts of products in the category are committed, and blocks new
     // ones.
     const { name } = await lockCategory(tx, id, "update");
     const productCount = await tx.$count(products, eq(products.categoryId, id));
     if (productCount > 0)
       throw conflict(
-        `This category contains ${plural(productCount, "product")}. Move or delete ${productCount === 1 ? "it" : "them"} first.`,
+        `This category contains ${pluralize(productCount, "product")}. Move or delete ${productCount === 1 ? "it" : "them"} first.`,
       );
-    // Stores the last version for the verdicts that were based on it.
+    // Stores the last version, because existing verdicts are based on it.
     await storeState(tx, { kind: "category", id });
-    const deactivated = await deactivateBrandsOnlyOf(tx, id, user);
+    const deactivatedBrands = await deactivateExclusiveBrands(tx, id, user);
     await tx.delete(categories).where(eq(categories.id, id));
     await auditPolicy(tx, user, "deleted", "category", id, {
       name,
-      deactivated_brand_guidelines: deactivated,
+      deactivated_brand_guidelines: deactivatedBrands,
       ...(ruleSets.length > 0 && { rule_sets: ruleSets }),
     });
   });
@@ -138,7 +138,7 @@ async function lockBrandsOf(tx: Database, categoryId: number): Promise<void> {
     where c.category_id = ${categoryId} order by g.id for update of g`);
 }
 
-async function deactivateBrandsOnlyOf(tx: Database, categoryId: number, user: User) {
+async function deactivateExclusiveBrands(tx: Database, categoryId: number, user: User) {
   const brandRows = await queryRows<{ id: number }>(
     tx,
     sql`select id from ${brandGuidelines}
@@ -157,13 +157,17 @@ async function deactivateBrandsOnlyOf(tx: Database, categoryId: number, user: Us
   return brandRows.map((row) => row.id);
 }
 
-async function lockCategory(tx: Database, id: number, strength: "update" | "no key update") {
-  const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for(strength);
+async function lockCategory(tx: Database, id: number, lockStrength: "update" | "no key update") {
+  const [category] = await tx
+    .select()
+    .from(categories)
+    .where(eq(categories.id, id))
+    .for(lockStrength);
   if (!category) throw notFound("Category");
   return category;
 }
 
-function columnsOf(input: UpdateCategory) {
+function selectColumns(input: UpdateCategory) {
   return {
     description: input.description,
     complianceThreshold: input.compliance_threshold,

@@ -3,13 +3,13 @@ import { type Database, db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
-import { guidelinesOfCategories } from "../category-guidelines/queries";
+import { loadCategoryGuidelines } from "../category-guidelines/queries";
 import type { CategoryGuidelineJson, CategoryJson } from "../schemas";
 
 /** Lists categories by name, each with its guideline and rules. */
 export async function listCategories(query: PageQuery): Promise<Listing<CategoryJson>> {
   const [items, [total]] = await Promise.all([
-    load(undefined, query.page_size, getOffset(query)),
+    loadCategories(undefined, query.page_size, getOffset(query)),
     db().select({ count: count() }).from(categories),
   ]);
   return { items, count: total?.count ?? 0, countIsExact: true };
@@ -26,14 +26,14 @@ export async function findCategory(
   id: number,
   database: Database = db(),
 ): Promise<CategoryJson | null> {
-  const [category] = await load(eq(categories.id, id), 1, 0, database);
+  const [category] = await loadCategories(eq(categories.id, id), 1, 0, database);
   return category ?? null;
 }
 
-async function load(
+async function loadCategories(
   condition: SQL | undefined,
   limit: number,
-  skip: number,
+  offset: number,
   database: Database = db(),
 ): Promise<CategoryJson[]> {
   const categoryRows = await database
@@ -42,8 +42,8 @@ async function load(
     .where(condition)
     .orderBy(sql`lower(${categories.name})`, asc(categories.id))
     .limit(limit)
-    .offset(skip);
-  const guidelines = await guidelinesOfCategories(
+    .offset(offset);
+  const guidelines = await loadCategoryGuidelines(
     categoryRows.map((category) => category.id),
     database,
   );

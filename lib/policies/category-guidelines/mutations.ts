@@ -12,7 +12,7 @@ import type {
 } from "../schemas";
 import { changePolicy } from "../versions/record";
 import { getCategoryGuideline } from "./queries";
-import { changeGuideline, insertGuideline } from "./save";
+import { insertCategoryGuideline, updateLockedGuideline } from "./save";
 
 /**
  * Creates a category's guideline.
@@ -25,7 +25,7 @@ export async function createCategoryGuideline(
   const id = await db().transaction(async (tx) => {
     await requireCategory(tx, category);
     return changePolicy(tx, { kind: "category", id: category }, user, async () => {
-      const guidelineId = await insertGuideline(tx, category, input, invalidFields);
+      const guidelineId = await insertCategoryGuideline(tx, category, input, invalidFields);
       await auditPolicy(tx, user, "created", "category_guideline", guidelineId, {
         category,
         ...input,
@@ -46,7 +46,7 @@ async function requireCategory(tx: Database, id: number): Promise<void> {
 }
 
 /**
- * Updates the given fields; `rules` replace the list.
+ * Updates the given fields. If given, `rules` replaces the whole list.
  * @throws DomainError not_found, invalid
  */
 export async function updateCategoryGuideline(
@@ -57,7 +57,7 @@ export async function updateCategoryGuideline(
   await changeLockedGuideline(id, user, async (tx, before) => {
     if (category !== undefined && category !== before.categoryId)
       throw invalidField("category", "A guideline cannot be moved to another category.");
-    await changeGuideline(tx, id, input, invalidFields);
+    await updateLockedGuideline(tx, id, input, invalidFields);
     await auditPolicy(tx, user, "updated", "category_guideline", id, input);
   });
   return getCategoryGuideline(id);
@@ -78,7 +78,7 @@ export async function deleteCategoryGuideline(id: number, user: User): Promise<v
 async function changeLockedGuideline(
   id: number,
   user: User,
-  change: (tx: Database, before: typeof categoryGuidelines.$inferSelect) => Promise<void>,
+  applyChange: (tx: Database, before: typeof categoryGuidelines.$inferSelect) => Promise<void>,
 ): Promise<void> {
   await db().transaction(async (tx) =>
     changePolicy(tx, await CATEGORY_GUIDELINE.policyOf(tx, id), user, async () => {
@@ -88,7 +88,7 @@ async function changeLockedGuideline(
         .where(eq(categoryGuidelines.id, id))
         .for("update");
       if (!guideline) throw notFound("Category guideline");
-      await change(tx, guideline);
+      await applyChange(tx, guideline);
     }),
   );
 }

@@ -4,7 +4,7 @@ import { categories, categoryGuidelines } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { CATEGORY_GUIDELINE } from "../rules/owners";
-import { rulesOf } from "../rules/queries";
+import { loadRulesByOwner } from "../rules/queries";
 import type { CategoryGuidelineJson, CategoryGuidelineQuery, CategoryRuleJson } from "../schemas";
 
 /** Lists guidelines with their rules, of one category or of all categories. */
@@ -14,38 +14,38 @@ export async function listCategoryGuidelines(
   const condition =
     query.category === undefined ? undefined : eq(categoryGuidelines.categoryId, query.category);
   const [guidelineRows, [total]] = await Promise.all([
-    select(condition).limit(query.page_size).offset(getOffset(query)),
+    selectGuidelines(condition).limit(query.page_size).offset(getOffset(query)),
     db().select({ count: count() }).from(categoryGuidelines).where(condition),
   ]);
-  return { items: await withRules(guidelineRows), count: total?.count ?? 0, countIsExact: true };
+  return { items: await addRules(guidelineRows), count: total?.count ?? 0, countIsExact: true };
 }
 
 /** Returns a category guideline with its rules. @throws DomainError not_found */
 export async function getCategoryGuideline(id: number): Promise<CategoryGuidelineJson> {
-  const [guideline] = await withRules(await select(eq(categoryGuidelines.id, id)));
+  const [guideline] = await addRules(await selectGuidelines(eq(categoryGuidelines.id, id)));
   if (!guideline) throw notFound("Category guideline");
   return guideline;
 }
 
 /** Returns the guidelines of these categories with their rules, by category. */
-export async function guidelinesOfCategories(
+export async function loadCategoryGuidelines(
   ids: number[],
   database: Database = db(),
 ): Promise<Map<number, CategoryGuidelineJson>> {
   if (ids.length === 0) return new Map();
-  const guidelines = await withRules(
-    await select(inArray(categoryGuidelines.categoryId, ids), database),
+  const guidelines = await addRules(
+    await selectGuidelines(inArray(categoryGuidelines.categoryId, ids), database),
     database,
   );
   return new Map(guidelines.map((guideline) => [guideline.category, guideline]));
 }
 
-interface Row {
+interface GuidelineRow {
   guideline: typeof categoryGuidelines.$inferSelect;
   categoryName: string;
 }
 
-function select(condition: SQL | undefined, database: Database = db()) {
+function selectGuidelines(condition: SQL | undefined, database: Database = db()) {
   return database
     .select({ guideline: categoryGuidelines, categoryName: categories.name })
     .from(categoryGuidelines)
@@ -54,13 +54,13 @@ function select(condition: SQL | undefined, database: Database = db()) {
     .orderBy(asc(categoryGuidelines.id));
 }
 
-async function withRules(
-  guidelineRows: Row[],
+async function addRules(
+  guidelineRows: GuidelineRow[],
   database: Database = db(),
 ): Promise<CategoryGuidelineJson[]> {
   const ids = guidelineRows.map(({ guideline }) => guideline.id);
   const rules = Map.groupBy(
-    await rulesOf(CATEGORY_GUIDELINE, ids, database),
+    await loadRulesByOwner(CATEGORY_GUIDELINE, ids, database),
     (rule) => rule.category_guideline,
   );
   return guidelineRows.map((row) =>
@@ -69,7 +69,7 @@ async function withRules(
 }
 
 function toCategoryGuidelineJson(
-  { guideline, categoryName }: Row,
+  { guideline, categoryName }: GuidelineRow,
   rules: CategoryRuleJson[],
 ): CategoryGuidelineJson {
   return {

@@ -8,7 +8,7 @@ import { CATEGORY_GUIDELINE } from "../rules/owners";
 import type { CategoryGuidelineChange } from "../schemas";
 
 /** Creates the error for a guideline's field errors, nested like the request. */
-export type Refuse = (fields: FieldErrors) => DomainError;
+export type FieldErrorFactory = (fields: FieldErrors) => DomainError;
 
 /**
  * Stores a category's guideline and its rules, if given. The title defaults to the category's name,
@@ -16,19 +16,19 @@ export type Refuse = (fields: FieldErrors) => DomainError;
  * @returns the guideline's id
  * @throws DomainError conflict if the category already has a guideline
  */
-export async function insertGuideline(
+export async function insertCategoryGuideline(
   tx: Database,
   categoryId: number,
   input: CategoryGuidelineChange,
-  refuse: Refuse,
+  createError: FieldErrorFactory,
 ): Promise<number> {
   const title = input.title ?? (await getCategoryName(tx, categoryId));
   const [guideline] = await tx
     .insert(categoryGuidelines)
-    .values({ ...columnsOf(input), title, content: input.content ?? "", categoryId })
+    .values({ ...selectColumns(input), title, content: input.content ?? "", categoryId })
     .returning({ id: categoryGuidelines.id });
   if (!guideline) throw new Error("The guideline was not stored.");
-  await saveRules(tx, guideline.id, input, refuse);
+  await saveRules(tx, guideline.id, input, createError);
   return guideline.id;
 }
 
@@ -42,39 +42,40 @@ async function getCategoryName(tx: Database, id: number): Promise<string> {
 }
 
 /**
- * Updates the given fields. `rules` replace the whole list. The caller must have locked the
- * guideline's row.
+ * Updates the given fields. If given, `rules` replaces the whole list. The caller must have locked
+ * the guideline's row.
  */
-export async function changeGuideline(
+export async function updateLockedGuideline(
   tx: Database,
   id: number,
   input: CategoryGuidelineChange,
-  refuse: Refuse,
+  createError: FieldErrorFactory,
   isValidated = false,
 ): Promise<void> {
   await tx
     .update(categoryGuidelines)
-    .set({ ...columnsOf(input), title: input.title, updatedAt: new Date() })
+    .set({ ...selectColumns(input), title: input.title, updatedAt: new Date() })
     .where(eq(categoryGuidelines.id, id));
-  await saveRules(tx, id, input, refuse, isValidated);
+  await saveRules(tx, id, input, createError, isValidated);
 }
 
 async function saveRules(
   tx: Database,
   id: number,
   { rules }: CategoryGuidelineChange,
-  refuse: Refuse,
+  createError: FieldErrorFactory,
   isValidated = false,
 ) {
-  const refuseRules = (faults: FieldErrors) => refuse({ rules: faults });
-  if (rules) await replaceRules(tx, CATEGORY_GUIDELINE, id, rules, refuseRules, isValidated);
+  const createRulesError = (faults: FieldErrors) => createError({ rules: faults });
+  if (rules) await replaceRules(tx, CATEGORY_GUIDELINE, id, rules, createRulesError, isValidated);
 }
 
 /**
- * Completes the field errors of a category that its schema rejected, like withAllRuleFaults.
+ * Completes the field errors of a category that was rejected by its schema, like
+ * `withAllRuleFaults`.
  * @param categoryId null for a new category
  */
-export async function withGuidelineFaults(
+export async function addGuidelineFaults(
   categoryId: number | null,
   body: unknown,
   faults: FieldErrors,
@@ -86,16 +87,16 @@ export async function withGuidelineFaults(
     .select({ id: categoryGuidelines.id })
     .from(categoryGuidelines)
     .where(eq(categoryGuidelines.categoryId, categoryId ?? 0));
-  const all = await withAllRuleFaults(
+  const allFaults = await withAllRuleFaults(
     CATEGORY_GUIDELINE,
     storedGuideline?.id ?? null,
     guideline,
     guidelineFaults,
   );
-  return Object.keys(all).length > 0 ? { ...faults, guideline: all } : faults;
+  return Object.keys(allFaults).length > 0 ? { ...faults, guideline: allFaults } : faults;
 }
 
-function columnsOf(input: CategoryGuidelineChange) {
+function selectColumns(input: CategoryGuidelineChange) {
   const { content, requirements, restrictions, examples, version, is_active } = input;
   return { content, requirements, restrictions, examples, version, isActive: is_active };
 }

@@ -13,8 +13,8 @@ import {
 import { productFields } from "@/db/schema/products";
 import type { PolicyCollection } from "@/lib/checking/policy-checks/types";
 import { addBounded } from "@/lib/platform/bounded";
-import { marketsOf } from "../markets";
-import { activeRulesOf, readRules } from "../rules/active";
+import { listMarkets } from "../markets";
+import { readRules, selectActiveRules } from "../rules/active";
 
 /** All active policies and their hash. */
 export interface LoadedCollection extends PolicyCollection {
@@ -23,7 +23,7 @@ export interface LoadedCollection extends PolicyCollection {
 
 /** Loads all active policies with their active rules, in four queries. */
 export async function loadCollection(database: Database): Promise<LoadedCollection> {
-  const ofCategories = await database
+  const categoryPolicies = await database
     .select({
       id: categories.id,
       name: categories.name,
@@ -33,19 +33,19 @@ export async function loadCollection(database: Database): Promise<LoadedCollecti
         requirements: categoryGuidelines.requirements,
         restrictions: categoryGuidelines.restrictions,
       },
-      rules: activeRulesOf("category_guideline_id", categoryGuidelines.id),
+      rules: selectActiveRules("category_guideline_id", categoryGuidelines.id),
     })
     .from(categories)
     .innerJoin(categoryGuidelines, eq(categoryGuidelines.categoryId, categories.id))
     .where(eq(categoryGuidelines.isActive, true))
     .orderBy(asc(categories.id));
-  const brands = await database
+  const brandPolicies = await database
     .select({
       id: brandGuidelines.id,
       title: brandGuidelines.title,
       content: brandGuidelines.content,
       regions: brandGuidelines.regions,
-      rules: activeRulesOf("brand_guideline_id", sql`${brandGuidelines}.id`),
+      rules: selectActiveRules("brand_guideline_id", sql`${brandGuidelines}.id`),
       categoryIds: sql<number[]>`(
         select coalesce(json_agg(c.category_id order by c.category_id), '[]')
         from ${brandGuidelineCategories} c where c.guideline_id = ${brandGuidelines}.id)`,
@@ -60,7 +60,7 @@ export async function loadCollection(database: Database): Promise<LoadedCollecti
       appliesToAll: ruleSets.appliesToAll,
       validFrom: ruleSets.validFrom,
       validUntil: ruleSets.validUntil,
-      rules: activeRulesOf("rule_set_id", sql`${ruleSets}.id`),
+      rules: selectActiveRules("rule_set_id", sql`${ruleSets}.id`),
       categoryIds: sql<number[]>`(
         select coalesce(json_agg(a.category_id order by a.category_id), '[]')
         from ${ruleSetCategories} a where a.rule_set_id = ${ruleSets}.id)`,
@@ -77,30 +77,30 @@ export async function loadCollection(database: Database): Promise<LoadedCollecti
     .where(eq(productFields.kind, "list"))
     .orderBy(asc(productFields.id));
   return hashCollection({
-    categories: ofCategories.map(({ id, name, guideline, rules }) => ({
+    categories: categoryPolicies.map(({ id, name, guideline, rules }) => ({
       id,
       name,
       guideline: { ...guideline, rules: readRules(rules) },
     })),
-    brands: brands.map(({ id, title, content, regions, rules, categoryIds }) => ({
+    brands: brandPolicies.map(({ id, title, content, regions, rules, categoryIds }) => ({
       id,
       guideline: { title, content, requirements: {}, restrictions: {}, rules: readRules(rules) },
-      markets: marketsOf(regions),
+      markets: listMarkets(regions),
       categoryIds,
     })),
-    ruleSets: ruleSetRows.map((set) => ({ ...set, rules: readRules(set.rules) })),
+    ruleSets: ruleSetRows.map((ruleSet) => ({ ...ruleSet, rules: readRules(ruleSet.rules) })),
     listFields: lists.map(({ key }) => key),
   });
 }
 
 /**
- * Adds the hash. Replaces policies that were loaded before with the earlier objects, which are
- * already parsed.
+ * Adds the hash. Replaces policies that were loaded before with the earlier objects, because those
+ * are already parsed.
  */
 export function hashCollection(collection: PolicyCollection): LoadedCollection {
   const hashes: string[] = [];
   const internWithHash = <T extends object>(policy: T): T => {
-    const { hash, known } = internPolicy(policy);
+    const { hash, known } = cachePolicy(policy);
     hashes.push(hash);
     return known;
   };
@@ -115,20 +115,20 @@ export function hashCollection(collection: PolicyCollection): LoadedCollection {
   };
   const names = collection.categories.map(({ id, name }) => [id, name]);
   const parts = [hashes, names, internedPolicies.listFields];
-  return { ...internedPolicies, hash: hashOf(JSON.stringify(parts)) };
+  return { ...internedPolicies, hash: hashText(JSON.stringify(parts)) };
 }
 
 const policies = new Map<string, object>();
 const MAX_POLICIES = 2000;
 
-function internPolicy<T extends object>(policy: T): { hash: string; known: T } {
-  const hash = hashOf(JSON.stringify(policy));
+function cachePolicy<T extends object>(policy: T): { hash: string; known: T } {
+  const hash = hashText(JSON.stringify(policy));
   const cachedPolicy = policies.get(hash) as T | undefined;
   const sharedPolicy = cachedPolicy ?? policy;
   addBounded(policies, hash, sharedPolicy, MAX_POLICIES);
   return { hash, known: sharedPolicy };
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return createHash("sha256").update(text).digest("base64");
 }

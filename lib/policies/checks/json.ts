@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { dismissedIssues } from "@/db/schema/policies";
 import { users } from "@/db/schema/users";
 import type { Issue } from "@/lib/checking/policy-checks/types";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { getPolicyPath } from "../policy-page";
 import type { PolicyIssueJson } from "./schemas";
 
@@ -12,11 +12,11 @@ export async function toIssuesJson(
   database: Database,
   issues: readonly Issue[],
 ): Promise<PolicyIssueJson[]> {
-  const dismissals = await dismissalsOf(database, issues);
+  const dismissals = await loadDismissals(database, issues);
   return issues.map((issue) => toIssueJson(issue, dismissals.get(issue.id) ?? null));
 }
 
-async function dismissalsOf(database: Database, issues: readonly Issue[]) {
+async function loadDismissals(database: Database, issues: readonly Issue[]) {
   if (issues.length === 0) return new Map<string, NonNullable<PolicyIssueJson["dismissed"]>>();
   const ids = issues.map(({ id }) => id);
   const dismissalRows = await database
@@ -24,16 +24,16 @@ async function dismissalsOf(database: Database, issues: readonly Issue[]) {
       id: dismissedIssues.id,
       fingerprint: dismissedIssues.fingerprint,
       reason: dismissedIssues.reason,
-      by: sql<string | null>`(select ${nameOf(users)} from ${users}
+      by: sql<string | null>`(select ${selectPersonName(users)} from ${users}
         where ${users.id} = ${dismissedIssues.dismissedBy})`,
       at: dismissedIssues.createdAt,
     })
     .from(dismissedIssues)
     .where(inArray(dismissedIssues.id, ids));
-  const current = new Map(issues.map(({ id, fingerprint }) => [id, fingerprint]));
+  const fingerprintById = new Map(issues.map(({ id, fingerprint }) => [id, fingerprint]));
   return new Map(
     dismissalRows
-      .filter(({ id, fingerprint }) => current.get(id) === fingerprint)
+      .filter(({ id, fingerprint }) => fingerprintById.get(id) === fingerprint)
       .map(({ id, reason, by, at }) => [
         id,
         { reason, dismissed_by: by, dismissed_at: at.toISOString() },

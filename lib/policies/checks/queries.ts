@@ -1,11 +1,11 @@
 import { db } from "@/db/client";
 import type { PolicyCollection } from "@/lib/checking/policy-checks/types";
 import type { PolicyRule } from "@/lib/checking/types";
-import { fieldsOf, type RuleFields, toColumns } from "../rules/fields";
-import { descriptionOf } from "../rules/schemas";
+import { type RuleFields, toColumns, toRuleFields } from "../rules/fields";
+import { createDescription } from "../rules/schemas";
 import { hashCollection, loadCollection } from "./collection";
 import { toIssuesJson } from "./json";
-import { checkCollection, issuesOf } from "./run";
+import { checkCollection, findIssues } from "./run";
 import type { DraftRule, PolicyChecksJson, PolicyIssueJson } from "./schemas";
 
 /** Checks all active policies. Runs five queries; the result is cached until a policy changes. */
@@ -19,77 +19,87 @@ export async function checkAllPolicies(): Promise<PolicyChecksJson> {
   };
 }
 
-/** Id of a rule or policy that is not stored yet. */
-const UNSAVED = 0;
+/** The id of a rule or policy that is not stored yet. */
+const UNSAVED_ID = 0;
 
 /** Returns the issues that involve an edited, unsaved rule. */
-export async function issuesOfDraft({
+export async function findDraftIssues({
   kind,
   policy,
   draft,
 }: DraftRule): Promise<{ issues: PolicyIssueJson[] }> {
-  const { id = UNSAVED, ...fields } = draft;
-  const loaded = await loadCollection(db());
+  const { id = UNSAVED_ID, ...fields } = draft;
+  const loadedCollection = await loadCollection(db());
   const collection = hashCollection(
-    withRule(loaded, kind, policy, id, (before) => toPolicyRule(id, fields, before)),
+    replacePolicyRule(loadedCollection, kind, policy, id, (before) =>
+      toPolicyRule(id, fields, before),
+    ),
   );
-  const policyIssues = issuesOf(collection, { kind, id: policy ?? UNSAVED });
+  const policyIssues = findIssues(collection, { kind, id: policy ?? UNSAVED_ID });
   const ruleIssues = policyIssues.filter(({ rules }) => rules.some(({ rule }) => rule === id));
   return { issues: await toIssuesJson(db(), ruleIssues) };
 }
 
-/** Converts a rule from a request. Omitted properties retain their values. */
+/** Converts a rule from a request. Omitted properties keep their values. */
 export function toPolicyRule(
   id: number,
   fields: Partial<RuleFields>,
   before?: PolicyRule,
 ): PolicyRule {
   const { rule_content: content = before?.content ?? "", ...givenFields } = fields;
-  const complete = fieldsOf({
+  const completeFields = toRuleFields({
     ...givenFields,
     rule_content: content,
-    description: givenFields.description ?? descriptionOf(content),
+    description: givenFields.description ?? createDescription(content),
   });
-  const { ruleContent, ...columns } = toColumns(complete);
+  const { ruleContent, ...columns } = toColumns(completeFields);
   return { ...columns, ...before, ...toColumns(givenFields), id, content: ruleContent };
 }
 
 /** Returns all policies, with one rule replaced or added. */
-function withRule(
+function replacePolicyRule(
   { categories, brands, ruleSets, listFields = [] }: PolicyCollection,
   kind: DraftRule["kind"],
   policy: number | null,
   id: number,
-  ruleOf: (before?: PolicyRule) => PolicyRule,
+  createRule: (before?: PolicyRule) => PolicyRule,
 ): PolicyCollection {
   const replaceRule = (rules: PolicyRule[]): PolicyRule[] =>
     rules.some((rule) => rule.id === id)
-      ? rules.map((rule) => (rule.id === id ? ruleOf(rule) : rule))
-      : [...rules, ruleOf()];
+      ? rules.map((rule) => (rule.id === id ? createRule(rule) : rule))
+      : [...rules, createRule()];
   if (policy === null) {
-    const unsaved = {
-      id: UNSAVED,
+    const unsavedRuleSet = {
+      id: UNSAVED_ID,
       name: "this policy",
       rules: replaceRule([]),
       appliesToAll: false,
       categoryIds: [],
       guidelineIds: [],
     };
-    return { categories, brands, ruleSets: [...ruleSets, unsaved], listFields };
+    return { categories, brands, ruleSets: [...ruleSets, unsavedRuleSet], listFields };
   }
   return {
-    categories: categories.map((one) =>
-      kind === "category" && one.id === policy && one.guideline
-        ? { ...one, guideline: { ...one.guideline, rules: replaceRule(one.guideline.rules) } }
-        : one,
+    categories: categories.map((candidate) =>
+      kind === "category" && candidate.id === policy && candidate.guideline
+        ? {
+            ...candidate,
+            guideline: { ...candidate.guideline, rules: replaceRule(candidate.guideline.rules) },
+          }
+        : candidate,
     ),
-    brands: brands.map((one) =>
-      kind === "brand" && one.id === policy
-        ? { ...one, guideline: { ...one.guideline, rules: replaceRule(one.guideline.rules) } }
-        : one,
+    brands: brands.map((candidate) =>
+      kind === "brand" && candidate.id === policy
+        ? {
+            ...candidate,
+            guideline: { ...candidate.guideline, rules: replaceRule(candidate.guideline.rules) },
+          }
+        : candidate,
     ),
-    ruleSets: ruleSets.map((one) =>
-      kind === "rule_set" && one.id === policy ? { ...one, rules: replaceRule(one.rules) } : one,
+    ruleSets: ruleSets.map((candidate) =>
+      kind === "rule_set" && candidate.id === policy
+        ? { ...candidate, rules: replaceRule(candidate.rules) }
+        : candidate,
     ),
     listFields,
   };

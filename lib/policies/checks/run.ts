@@ -9,7 +9,7 @@ export interface DatedResult extends PolicyCheckResult {
   checkedAt: Date;
 }
 
-/** The results of checks of all policies and of single policies, by hash. */
+/** The results of checking all policies or single policies, by hash. */
 const results = new Map<string, DatedResult>();
 const MAX_RESULTS = 20;
 
@@ -20,19 +20,19 @@ export function checkCollection(collection: LoadedCollection): DatedResult {
   return getResult(collection);
 }
 
-/** Returns the issues that involve rules of one policy; faster than checking all. */
-export function issuesOf(collection: LoadedCollection, policy: PolicyRef): readonly Issue[] {
-  const fullResult = results.get(keyOf(collection));
+/** Returns the issues that involve a policy's rules. Faster than checking all policies. */
+export function findIssues(collection: LoadedCollection, policy: PolicyRef): readonly Issue[] {
+  const fullResult = results.get(resultKey(collection));
   const { issues } = fullResult ?? getResult(collection, policy);
-  return issues.filter(({ rules }) => rules.some((rule) => isOf(rule.policy, policy)));
+  return issues.filter(({ rules }) => rules.some((rule) => isSamePolicy(rule.policy, policy)));
 }
 
-function isOf(policy: PolicyRef, { kind, id }: PolicyRef): boolean {
+function isSamePolicy(policy: PolicyRef, { kind, id }: PolicyRef): boolean {
   return policy.kind === kind && policy.id === id;
 }
 
 function getResult(collection: LoadedCollection, policy?: PolicyRef): DatedResult {
-  const key = keyOf(collection, policy);
+  const key = resultKey(collection, policy);
   const cachedResult = results.get(key);
   const result = cachedResult ?? {
     ...checkPolicies(collection, { today: getToday(), ...(policy && { only: policy }) }),
@@ -42,6 +42,6 @@ function getResult(collection: LoadedCollection, policy?: PolicyRef): DatedResul
   return result;
 }
 
-function keyOf({ hash }: LoadedCollection, policy?: PolicyRef): string {
+function resultKey({ hash }: LoadedCollection, policy?: PolicyRef): string {
   return [hash, getToday(), policy?.kind, policy?.id].join(" ");
 }

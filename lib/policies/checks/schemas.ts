@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ISSUE_KINDS, POLICY_KINDS, SOURCES } from "@/lib/enums";
-import { id, time, trimmed } from "@/lib/platform/fields";
+import { id, timeJson, trimmed } from "@/lib/platform/fields";
 import { ruleOfFile } from "../rules/schemas";
 
 const issueRuleJson = z.object({
@@ -40,7 +40,7 @@ const witnessJson = z.object({
 const dismissalJson = z.object({
   reason: z.string(),
   dismissed_by: z.string().nullable().describe("Null if the account was deleted."),
-  dismissed_at: time,
+  dismissed_at: timeJson,
 });
 
 export const policyIssueJson = z.object({
@@ -60,7 +60,7 @@ export const policyIssueJson = z.object({
 export type PolicyIssueJson = z.infer<typeof policyIssueJson>;
 
 export const policyChecksJson = z.object({
-  checked_at: time,
+  checked_at: timeJson,
   rules: z.int().describe("How many rules and clauses of active policies there are."),
   not_checked: z
     .int()
@@ -82,7 +82,7 @@ export const dismissIssueSchema = z.object({
   reason: trimmed(500, 1),
 });
 
-/** A rule as it is being edited. */
+/** A rule that is being edited. */
 export const draftRuleSchema = z.object({
   kind: z.enum(POLICY_KINDS).describe("The kind of the policy that the rule belongs to."),
   policy: id.nullable().describe("The id of the policy; null for a new one."),

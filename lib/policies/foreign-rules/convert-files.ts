@@ -1,7 +1,7 @@
 import { convertSource } from "./convert";
 import type { ForeignFormat } from "./formats";
 import { type NamedBytes, readForeign } from "./read-file";
-import type { JudgedSet } from "./types";
+import type { JudgedRuleSet } from "./types";
 
 /**
  * Converts files of another format to rules. The first file's name is the default name.
@@ -10,7 +10,7 @@ import type { JudgedSet } from "./types";
 export async function convertFiles(input: {
   format: ForeignFormat;
   files: readonly NamedBytes[];
-}): Promise<JudgedSet> {
+}): Promise<JudgedRuleSet> {
   const { format, files } = input;
   return convertSource(await readForeign(format, files), files[0]?.path ?? "");
 }

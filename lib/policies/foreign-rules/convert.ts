@@ -1,9 +1,9 @@
 import { unescapeFormulas } from "@/lib/platform/export/formulas";
 import { FileError } from "@/lib/platform/files/file-error";
 import { MAX_RULES } from "../defaults";
-import { descriptionOf } from "../rules/schemas";
-import { addRows, rowsOfCells, toTermFields } from "../rules/term-rows";
-import { noteOf } from "./content";
+import { createDescription } from "../rules/schemas";
+import { addRows, parseTermRows, toTermFields } from "../rules/term-rows";
+import { truncateNote } from "./content";
 import { validateRule } from "./judge";
 import { readPrh } from "./prh";
 import type { ForeignSource } from "./source";
@@ -11,25 +11,28 @@ import { readTbx } from "./tbx";
 import {
   createImportedRule,
   type ForeignRule,
-  type ForeignSet,
+  type ForeignRuleSet,
   type JudgedRule,
-  type JudgedSet,
+  type JudgedRuleSet,
   type RuleDraft,
 } from "./types";
 import { readStyle } from "./vale/style";
 
 /**
- * Merges plain word rules into one rule per outcome if there are more rules than a set can have.
- * Their examples are dropped, because a rule can have only a limited number.
+ * Merges plain word rules into one rule per outcome if there are more rules than a set can contain.
+ * Their examples are dropped, because the number of examples per rule is limited.
  */
 function mergeWordRules(rules: JudgedRule[]): JudgedRule[] {
   if (rules.filter(({ rule }) => rule).length <= MAX_RULES) return rules;
-  const plainRules = rules.filter(isPlain);
-  const groups = Map.groupBy(plainRules, ({ why, rule }) => `${rule?.match_case} ${why}`);
-  return [...rules.filter((rule) => !isPlain(rule)), ...[...groups.values()].flatMap(mergeGroup)];
+  const plainRules = rules.filter(isPlainRule);
+  const ruleGroups = Map.groupBy(plainRules, ({ why, rule }) => `${rule?.match_case} ${why}`);
+  return [
+    ...rules.filter((rule) => !isPlainRule(rule)),
+    ...[...ruleGroups.values()].flatMap(mergeGroup),
+  ];
 }
 
-function isPlain({ rule }: JudgedRule): boolean {
+function isPlainRule({ rule }: JudgedRule): boolean {
   return rule?.rule_type === "prohibited_words" && rule.message === "";
 }
 
@@ -59,22 +62,22 @@ function mergeGroup(rules: JudgedRule[]): JudgedRule[] {
 
 /**
  * Converts a foreign file rule by rule.
- * @param fileName the default name is its stem
+ * @param fileName the file name, whose stem is the default name
  * @throws FileError if the file contains nothing in its format, or too much
  */
-export function convertSource(source: ForeignSource, fileName: string): JudgedSet {
-  const name = stemOf(fileName);
-  const set = readSource(source, name);
-  const rules = mergeWordRules(set.rules.map(validateRule)).map((rule) => ({
+export function convertSource(source: ForeignSource, fileName: string): JudgedRuleSet {
+  const name = getFileStem(fileName);
+  const ruleSet = readSource(source, name);
+  const rules = mergeWordRules(ruleSet.rules.map(validateRule)).map((rule) => ({
     ...rule,
-    name: cut(rule.name, 255),
+    name: truncateText(rule.name, 255),
   }));
   if (rules.filter(({ rule }) => rule).length > MAX_RULES)
     throw new FileError("The file has more than 1,000 rules, the maximum for a rule set.");
-  return { ...set, name: cut(set.name.trim() || name, 255), rules };
+  return { ...ruleSet, name: truncateText(ruleSet.name.trim() || name, 255), rules };
 }
 
-function readSource(source: ForeignSource, name: string): ForeignSet {
+function readSource(source: ForeignSource, name: string): ForeignRuleSet {
   switch (source.kind) {
     case "vale":
       return readStyle(source.files, name);
@@ -86,9 +89,9 @@ function readSource(source: ForeignSource, name: string): ForeignSet {
       return readTermList(source.cells, name);
     case "rules":
       return {
-        name: textOf(source.about.name) || name,
-        description: textOf(source.about.description),
-        reference: textOf(source.about.reference),
+        name: toText(source.about.name) || name,
+        description: toText(source.about.description),
+        reference: toText(source.about.reference),
         rules: source.rules.map(convertExportedRule),
       };
   }
@@ -103,46 +106,47 @@ function convertExportedRule(
   index: number,
 ): ForeignRule {
   const content = typeof fields.rule_content === "string" ? fields.rule_content : "";
-  const ownDescription = textOf(fields.description).trim();
-  const description = ownDescription || descriptionOf(content);
+  const ownDescription = toText(fields.description).trim();
+  const description = ownDescription || createDescription(content);
   // The other fields are validated with the rest of the rule.
   const rule = { ...fields, description } as unknown as RuleDraft;
   return createImportedRule(description.split("\n")[0] || `Rule ${index + 1}`, rule, []);
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function stemOf(fileName: string): string {
+function getFileStem(fileName: string): string {
   const stem = fileName.replace(/^.*[\\/]/, "").replace(/\.\w{1,5}$/, "");
   return stem.trim() || "Imported rules";
 }
 
-function cut(text: string, maxLength: number): string {
+function truncateText(text: string, maxLength: number): string {
   return Array.from(text).slice(0, maxLength).join("");
 }
 
 /**
- * Maximum total length of terms, in UTF-16 units; a rule's content has at most 100,000 characters.
+ * Maximum total length of terms in UTF-16 code units. A rule's content has at most 100,000
+ * characters.
  */
 const MAX_LENGTH = 200_000;
 
 /**
- * Converts a table with the columns term, use, note, forms and exceptions to one rule, as the rule
- * editor does.
+ * Converts a table with the columns term, use, note, forms and exceptions to one rule, like the
+ * rule editor.
  * @throws FileError if the table contains no terms
  */
-function readTermList(cells: readonly (readonly string[])[], name: string): ForeignSet {
-  const { rows, isHeaded } = rowsOfCells(cells.map((line) => line.map(unescapeFormulas)));
+function readTermList(cells: readonly (readonly string[])[], name: string): ForeignRuleSet {
+  const { rows, isHeaded } = parseTermRows(cells.map((line) => line.map(unescapeFormulas)));
   if (!isHeaded) throw new FileError("The file needs a column named term or rule_content.");
   if (rows.reduce((sum, { term, use }) => sum + term.length + use.length, 0) > MAX_LENGTH)
     throw new FileError(
       "The terms in the file have more than 100,000 characters in total. Import the file in parts.",
     );
   if (rows.length === 0) throw new FileError("The term column contains no terms.");
-  const noted = rows.map((row) => ({ ...row, note: noteOf(row.note) }));
-  const meanings = toTermFields({ rows: addRows([], noted, false), others: [] }, false);
-  const rule = { rule_type: "prohibited_words" as const, description: name, ...meanings };
+  const notedRows = rows.map((row) => ({ ...row, note: truncateNote(row.note) }));
+  const termFields = toTermFields({ rows: addRows([], notedRows, false), others: [] }, false);
+  const rule = { rule_type: "prohibited_words" as const, description: name, ...termFields };
   return { name, description: "", reference: "", rules: [createImportedRule(name, rule, [])] };
 }

@@ -6,15 +6,15 @@ export interface Expansion {
 }
 
 const MAX_WORDS = 400;
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /**
  * Expands a regular expression that matches a few words, such as `e-?mails?` or `wom[ae]n`. Returns
  * null if it matches too many words, or text other than words.
  */
-export function expand(source: string): Expansion | null {
+export function expandPattern(source: string): Expansion | null {
   try {
-    const reader = new Reader(source);
+    const reader = new PatternReader(source);
     const texts = reader.alternatives(0);
     if (!reader.atEnd) return null;
     const words = texts.map((word) => word.replace(/\s+/g, " "));
@@ -22,15 +22,15 @@ export function expand(source: string): Expansion | null {
     if (words.some((word) => word === "" || word !== word.trim())) return null;
     return { words: [...new Set(words)], isNarrower: reader.isNarrower };
   } catch (error) {
-    if (error instanceof NotFewWords) return null;
+    if (error instanceof TooManyWordsError) return null;
     throw error;
   }
 }
 
-class NotFewWords extends Error {}
+class TooManyWordsError extends Error {}
 
-/** Parses one expression from left to right; every part is the list of texts that it matches. */
-class Reader {
+/** Parses an expression from left to right. Every part is the list of texts that it matches. */
+class PatternReader {
   isNarrower = false;
   private at = 0;
 
@@ -41,10 +41,10 @@ class Reader {
   }
 
   alternatives(depth: number): string[] {
-    if (depth > DEEPEST) throw new NotFewWords();
-    const all = this.sequence(depth);
-    while (this.takes("|")) all.push(...this.sequence(depth));
-    return limitWords(all);
+    if (depth > MAX_DEPTH) throw new TooManyWordsError();
+    const allWords = this.sequence(depth);
+    while (this.takes("|")) allWords.push(...this.sequence(depth));
+    return limitWords(allWords);
   }
 
   private sequence(depth: number): string[] {
@@ -56,29 +56,29 @@ class Reader {
 
   private repeated(depth: number): string[] {
     const atomTexts = this.atom(depth);
-    const times = this.quantifier();
-    if (!times) return atomTexts;
+    const repetition = this.quantifier();
+    if (!repetition) return atomTexts;
     this.takes("?");
-    const { least, most } = times;
+    const { least, most } = repetition;
     if (most === Number.POSITIVE_INFINITY) return this.run(atomTexts, least);
     let texts: string[] = [];
-    let power = [""];
+    let products = [""];
     for (let count = 0; count <= most; count++) {
-      if (count >= least) texts = limitWords([...texts, ...power]);
-      power = combineWords(power, atomTexts);
+      if (count >= least) texts = limitWords([...texts, ...products]);
+      products = combineWords(products, atomTexts);
     }
     return texts;
   }
 
   /**
-   * Expands a repeated space or hyphen. The matcher treats any white space as one space; a repeated
+   * Expands a repeated space or hyphen. The matcher treats any whitespace as one space; a repeated
    * hyphen is reduced to one.
    */
-  private run(atomTexts: string[], least: number): string[] {
-    if (least > 1 || atomTexts.some((text) => text !== " " && text !== "-"))
-      throw new NotFewWords();
+  private run(atomTexts: string[], minCount: number): string[] {
+    if (minCount > 1 || atomTexts.some((text) => text !== " " && text !== "-"))
+      throw new TooManyWordsError();
     if (atomTexts.includes("-")) this.isNarrower = true;
-    return least === 0 ? ["", ...atomTexts] : atomTexts;
+    return minCount === 0 ? ["", ...atomTexts] : atomTexts;
   }
 
   private quantifier(): { least: number; most: number } | null {
@@ -97,24 +97,24 @@ class Reader {
     if (this.takes("(")) return this.group(depth);
     if (this.takes("[")) return this.characterClass();
     if (this.takes("\\")) return [this.escaped()];
-    if (/[.^$*+?{]/.test(this.next)) throw new NotFewWords();
+    if (/[.^$*+?{]/.test(this.next)) throw new TooManyWordsError();
     return [this.character()];
   }
 
   private group(depth: number): string[] {
-    if (this.takes("?") && !this.takes(":")) throw new NotFewWords();
+    if (this.takes("?") && !this.takes(":")) throw new TooManyWordsError();
     const texts = this.alternatives(depth + 1);
-    if (!this.takes(")")) throw new NotFewWords();
+    if (!this.takes(")")) throw new TooManyWordsError();
     return texts;
   }
 
   private characterClass(): string[] {
-    if (this.takes("^")) throw new NotFewWords();
+    if (this.takes("^")) throw new TooManyWordsError();
     const texts: string[] = [];
     while (!this.takes("]")) {
-      if (this.atEnd) throw new NotFewWords();
+      if (this.atEnd) throw new TooManyWordsError();
       const isRange = this.next === "-" && texts.length > 0 && this.source[this.at + 1] !== "]";
-      if (isRange) throw new NotFewWords();
+      if (isRange) throw new TooManyWordsError();
       texts.push(this.takes("\\") ? this.escaped() : this.character());
     }
     return limitWords(texts);
@@ -124,13 +124,13 @@ class Reader {
     const character = this.character();
     if (character === "s") return " ";
     if (character === "b") return "";
-    if (/[\p{L}\p{N}]/u.test(character)) throw new NotFewWords();
+    if (/[\p{L}\p{N}]/u.test(character)) throw new TooManyWordsError();
     return character;
   }
 
   private character(): string {
     const codePoint = this.source.codePointAt(this.at);
-    if (codePoint === undefined) throw new NotFewWords();
+    if (codePoint === undefined) throw new TooManyWordsError();
     const character = String.fromCodePoint(codePoint);
     this.at += character.length;
     return character;
@@ -148,11 +148,11 @@ class Reader {
 }
 
 function combineWords(before: string[], after: string[]): string[] {
-  if (before.length * after.length > MAX_WORDS) throw new NotFewWords();
+  if (before.length * after.length > MAX_WORDS) throw new TooManyWordsError();
   return before.flatMap((start) => after.map((end) => start + end));
 }
 
 function limitWords(texts: string[]): string[] {
-  if (texts.length > MAX_WORDS) throw new NotFewWords();
+  if (texts.length > MAX_WORDS) throw new TooManyWordsError();
   return texts;
 }

@@ -1,12 +1,12 @@
 import { invalidField } from "@/lib/errors";
-import { parse, readForm, requireFile, textsOf } from "@/lib/platform/files/form";
+import { parseInput, readForm, requireFile, selectTexts } from "@/lib/platform/files/form";
 import { assertWellFormed } from "@/lib/platform/request-body";
 import type { ForeignFormat } from "./formats";
 import { foreignRulesFields } from "./schemas";
 
 export interface ForeignUpload {
   format: ForeignFormat;
-  /** Replaces the default name, which is the file's name. */
+  /** The name to use instead of the default, which is the file's name. */
   name: string;
   dryRun: boolean;
   files: { path: string; bytes: Uint8Array }[];
@@ -16,19 +16,22 @@ const MAX_FILES = 500;
 
 /**
  * Parses a multipart request that contains foreign rule files and options.
- * @throws DomainError too_large, unsupported_media_type, or invalid under the field
+ * @throws DomainError too_large, unsupported_media_type; invalid under the affected field
  */
 export async function readForeignUpload(request: Request): Promise<ForeignUpload> {
   const form = await readForm(request);
-  const { format, name, dry_run } = parse(foreignRulesFields, assertWellFormed(textsOf(form)));
+  const { format, name, dry_run } = parseInput(
+    foreignRulesFields,
+    assertWellFormed(selectTexts(form)),
+  );
   const entries = form.getAll("file");
   if (entries.length > MAX_FILES)
     throw invalidField(
       "file",
       "At most 500 files can be sent at once. Send the style as a zip file.",
     );
-  const files = (entries.length > 0 ? entries : [null]).map((one) =>
-    requireFile(one, "Choose a rule file."),
+  const files = (entries.length > 0 ? entries : [null]).map((entry) =>
+    requireFile(entry, "Choose a rule file."),
   );
   return {
     format,

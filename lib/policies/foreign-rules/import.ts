@@ -1,13 +1,13 @@
 import type { User } from "@/db/schema/users";
 import { invalidField } from "@/lib/errors";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
-import { findIssuesAmong, withNewIssues } from "../checks/new-issues";
+import { findIssuesAmong, saveAndFindIssues } from "../checks/new-issues";
 import { createRuleSet } from "../rule-sets/mutations";
 import { runInWorker } from "../worker/run";
 import type { ForeignUpload } from "./form";
 import type { ForeignRulesJson } from "./schemas";
-import type { JudgedSet } from "./types";
+import type { JudgedRuleSet } from "./types";
 
 /**
  * Creates a rule set from a file of another format, or previews it rule by rule.
@@ -20,17 +20,18 @@ export async function importForeignRules(
   user: User,
   signal: AbortSignal,
 ): Promise<ForeignRulesJson> {
-  const set = await readSet(upload, signal);
-  const name = upload.name || set.name;
-  const answer = { message: messageOf(set), name, rules: set.rules };
-  const rules = set.rules.flatMap(({ rule }) => rule ?? []);
-  // The rule set applies to nothing yet: its rules can only conflict with each other.
+  const ruleSet = await readRuleSet(upload, signal);
+  const name = upload.name || ruleSet.name;
+  const answer = { message: formatImportMessage(ruleSet), name, rules: ruleSet.rules };
+  const rules = ruleSet.rules.flatMap(({ rule }) => rule ?? []);
+  // The rule set does not apply to any products yet, so its rules can only conflict with each
+  // other.
   if (upload.dryRun)
     return { ...answer, rule_set: null, policy_issues: await findIssuesAmong(name, rules) };
   if (rules.length === 0)
     throw invalidField("file", "No rules in the file can be imported, so no rule set was created.");
-  const { description, reference } = set;
-  return withNewIssues(
+  const { description, reference } = ruleSet;
+  return saveAndFindIssues(
     async () => ({
       ...answer,
       rule_set: await createRuleSet({ name, description, reference, rules }, user, true),
@@ -39,7 +40,10 @@ export async function importForeignRules(
   );
 }
 
-async function readSet({ format, files }: ForeignUpload, signal: AbortSignal): Promise<JudgedSet> {
+async function readRuleSet(
+  { format, files }: ForeignUpload,
+  signal: AbortSignal,
+): Promise<JudgedRuleSet> {
   try {
     return await runInWorker("convert", { format, files }, signal);
   } catch (error) {
@@ -47,7 +51,7 @@ async function readSet({ format, files }: ForeignUpload, signal: AbortSignal): P
   }
 }
 
-function messageOf({ rules }: JudgedSet): string {
+function formatImportMessage({ rules }: JudgedRuleSet): string {
   const countOutcome = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  return `${plural(rules.length, "rule")}: ${countOutcome("exact")} exactly, ${countOutcome("roughly")} roughly, ${countOutcome("left_out")} skipped.`;
+  return `${pluralize(rules.length, "rule")}: ${countOutcome("exact")} exactly, ${countOutcome("roughly")} roughly, ${countOutcome("left_out")} skipped.`;
 }

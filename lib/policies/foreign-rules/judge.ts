@@ -1,21 +1,21 @@
 import type { FieldErrors } from "@/lib/errors";
 import { toFieldErrors } from "@/lib/platform/fields";
 import { findFailingExamples } from "../rules/examples";
-import { faultsOfNew } from "../rules/faults";
-import { fieldsOf, type RuleFields, toColumns } from "../rules/fields";
-import { listedRules } from "../rules/schemas";
+import { findNewRuleFaults } from "../rules/faults";
+import { type RuleFields, toColumns, toRuleFields } from "../rules/fields";
+import { listedRulesSchema } from "../rules/schemas";
 import { createOmittedRule, type ForeignRule, type JudgedRule, type RuleDraft } from "./types";
 
 const MAX_EXAMPLES = 50;
 
-/** Validates a converted rule: an invalid one is left out with the reason. */
+/** Validates a converted rule. An invalid rule is left out, with the reason. */
 export function validateRule({ name, outcome, why, rule }: ForeignRule): JudgedRule {
   if (!rule) return { name, outcome, why, rule: null };
-  const parsed = listedRules.safeParse([cut(rule)]);
-  if (!parsed.success) return createOmittedRule(name, sentencesOf(toFieldErrors(parsed.error)));
-  const { rule: passingRule, lost } = withoutFailing(fieldsOf(parsed.data[0] ?? {}));
-  const faults = faultsOfNew(passingRule);
-  if (faults) return createOmittedRule(name, sentencesOf(faults));
+  const result = listedRulesSchema.safeParse([truncateRule(rule)]);
+  if (!result.success) return createOmittedRule(name, listSentences(toFieldErrors(result.error)));
+  const { rule: passingRule, lost } = removeFailingExamples(toRuleFields(result.data[0] ?? {}));
+  const faults = findNewRuleFaults(passingRule);
+  if (faults) return createOmittedRule(name, listSentences(faults));
   if (lost === 0) return { name, outcome, why, rule: passingRule };
   const examples = lost === 1 ? "1 of its examples does" : `${lost} of its examples do`;
   const difference = `${examples} not hold here and ${lost === 1 ? "is" : "are"} skipped.`;
@@ -27,7 +27,7 @@ export function validateRule({ name, outcome, why, rule }: ForeignRule): JudgedR
   };
 }
 
-function cut(rule: RuleDraft): RuleDraft {
+function truncateRule(rule: RuleDraft): RuleDraft {
   const { must_flag, must_pass } = rule;
   return {
     ...rule,
@@ -36,21 +36,21 @@ function cut(rule: RuleDraft): RuleDraft {
   };
 }
 
-function withoutFailing(rule: RuleFields): { rule: RuleFields; lost: number } {
-  const failing = findFailingExamples(toColumns(rule)) ?? [];
+function removeFailingExamples(rule: RuleFields): { rule: RuleFields; lost: number } {
+  const failingExamples = findFailingExamples(toColumns(rule)) ?? [];
   const listPassing = (kind: "must_flag" | "must_pass") =>
     rule[kind].filter(
-      (_, index) => !failing.some((fault) => fault.kind === kind && fault.index === index),
+      (_, index) => !failingExamples.some((fault) => fault.kind === kind && fault.index === index),
     );
   return {
     rule: { ...rule, must_flag: listPassing("must_flag"), must_pass: listPassing("must_pass") },
-    lost: failing.length,
+    lost: failingExamples.length,
   };
 }
 
-function sentencesOf(faults: FieldErrors): string {
+function listSentences(faults: FieldErrors): string {
   const sentences = Object.values(faults).flatMap((value): string[] =>
-    Array.isArray(value) ? value : [sentencesOf(value)],
+    Array.isArray(value) ? value : [listSentences(value)],
   );
   return [...new Set(sentences)].join(" ");
 }

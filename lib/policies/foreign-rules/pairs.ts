@@ -2,19 +2,19 @@ import type { Term } from "@/lib/checking/term-list";
 import { isSuggestable, listCaseVariants } from "./content";
 
 /**
- * Collects terms with their preferred alternatives. Terms that differ from them only in case are
- * collected separately.
+ * Collects terms with their preferred alternatives. Terms that differ from their alternatives only
+ * in case are collected separately.
  */
-export class Pairs {
+export class TermPairs {
   readonly terms: Term[] = [];
-  /** Terms to match case-sensitively: the usual spellings other than the preferred one. */
+  /** Terms to match case-sensitively: the common spellings other than the preferred one. */
   readonly spelled: Term[] = [];
   private readonly notes = new Set<string>();
   private readonly taken = new Set<string>();
 
   constructor(private readonly ignoreCase: boolean) {}
 
-  /** Returns how the collected terms differ from the given ones. */
+  /** Returns sentences about how the collected terms differ from the given ones. */
   get differences(): string[] {
     return [...this.notes];
   }
@@ -31,11 +31,11 @@ export class Pairs {
       this.notes.add("Replacements that reuse the matched text are skipped.");
       return [];
     }
-    const suggestable = choices.filter(isSuggestable);
-    if (suggestable.length < choices.length)
+    const suggestableChoices = choices.filter(isSuggestable);
+    if (suggestableChoices.length < choices.length)
       this.notes.add("Replacements that contain a slash are skipped.");
-    const suggestions = suggestable.filter((choice) => !isAdvice(choice));
-    if (suggestions.length < suggestable.length)
+    const suggestions = suggestableChoices.filter((choice) => !isAdvice(choice));
+    if (suggestions.length < suggestableChoices.length)
       this.notes.add("Replacements that are advice are skipped.");
     return suggestions;
   }

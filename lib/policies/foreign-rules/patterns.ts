@@ -5,16 +5,16 @@ import { FileError } from "@/lib/platform/files/file-error";
 
 /**
  * Returns a sentence that says why an expression cannot be imported; null if it can.
- * @param translated converts the expression to this engine's syntax
+ * @param translate converts the expression to this engine's syntax
  */
 export function findPatternFault(
   source: string,
-  translated: (source: string) => string = (same) => same,
+  translate: (source: string) => string = (text) => text,
 ): string | null {
   if (/\(\?<?[=!]/.test(source)) return `It uses a lookaround: ${quotePattern(source)}.`;
   if (/\\[1-9]|\\k[<'{]/.test(source)) return `It uses a backreference: ${quotePattern(source)}.`;
   try {
-    compilePattern(translated(source));
+    compilePattern(translate(source));
     return null;
   } catch (error) {
     if (error instanceof UnreadableError) return error.message;
@@ -24,15 +24,14 @@ export function findPatternFault(
 
 const MAX_WORDS = 20_000;
 const MAX_EXPRESSIONS = 2_000;
-/** Maximum size of all expressions together, with counted repetitions expanded. */
+/** Maximum total size of all expressions, with counted repetitions expanded. */
 const MAX_PARTS = 200_000;
 
 /**
- * Limits the number and total size of expressions, because each is compiled and its cost is
- * measured.
+ * Limits the number and total size of expressions, because each is compiled to measure its cost.
  * @throws FileError
  */
-export function refuseTooMany(patterns: readonly string[]): void {
+export function assertPatternLimits(patterns: readonly string[]): void {
   const expressions = patterns.filter((pattern) => /[\\[({*+?|^$]/.test(pattern));
   if (patterns.length > MAX_WORDS)
     throw new FileError("The file contains more than 20,000 words. Import it in parts.");
@@ -46,25 +45,33 @@ export function refuseTooMany(patterns: readonly string[]): void {
     );
 }
 
-const MAX_SHOWN = 80;
+const MAX_QUOTED_LENGTH = 80;
 
 /** Formats an expression for use in a sentence. */
 export function quotePattern(source: string): string {
-  return source.length > MAX_SHOWN ? `“${source.slice(0, MAX_SHOWN)}…”` : `“${source}”`;
+  return source.length > MAX_QUOTED_LENGTH
+    ? `“${source.slice(0, MAX_QUOTED_LENGTH)}…”`
+    : `“${source}”`;
 }
 
-const INSIDE: Record<string, string> = { w: "\\p{L}\\p{M}\\p{N}_", d: "\\p{Nd}", s: "\\s\\p{Z}" };
+const UNICODE_CLASSES: Record<string, string> = {
+  w: "\\p{L}\\p{M}\\p{N}_",
+  d: "\\p{Nd}",
+  s: "\\s\\p{Z}",
+};
 
-/** Rewrites `\w`, `\d` and `\s` so that they match all scripts. In RE2, they match only ASCII. */
+/**
+ * Rewrites `\w`, `\d` and `\s` so that they match all scripts. RE2 matches only ASCII with them.
+ */
 export function toUnicodeClasses(source: string): string {
-  let inClass = false;
+  let isInClass = false;
   return source.replace(/\\[\s\S]|[[\]]/g, (part) => {
-    if (part === "[") inClass = true;
-    if (part === "]") inClass = false;
+    if (part === "[") isInClass = true;
+    if (part === "]") isInClass = false;
     const [, letter = ""] = part;
-    const characterSet = part.startsWith("\\") ? INSIDE[letter.toLowerCase()] : undefined;
+    const characterSet = part.startsWith("\\") ? UNICODE_CLASSES[letter.toLowerCase()] : undefined;
     if (!characterSet) return part;
-    if (letter !== letter.toLowerCase()) return inClass ? part : `[^${characterSet}]`;
-    return inClass ? characterSet : `[${characterSet}]`;
+    if (letter !== letter.toLowerCase()) return isInClass ? part : `[^${characterSet}]`;
+    return isInClass ? characterSet : `[${characterSet}]`;
   });
 }

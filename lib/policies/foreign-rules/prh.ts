@@ -3,19 +3,24 @@ import { classOf, SPACELESS, WORD } from "@/lib/checking/characters";
 import { writeTerms } from "@/lib/checking/term-list";
 import { FileError } from "@/lib/platform/files/file-error";
 import { hasCase, listCaseVariants } from "./content";
-import { expand } from "./expand";
-import { Pairs, USUAL_SPELLINGS } from "./pairs";
-import { findPatternFault, refuseTooMany } from "./patterns";
-import { createImportedRule, createOmittedRule, type ForeignRule, type ForeignSet } from "./types";
+import { expandPattern } from "./expand";
+import { TermPairs, USUAL_SPELLINGS } from "./pairs";
+import { assertPatternLimits, findPatternFault } from "./patterns";
+import {
+  createImportedRule,
+  createOmittedRule,
+  type ForeignRule,
+  type ForeignRuleSet,
+} from "./types";
 
 const text = z.union([z.string(), z.number()]).transform(String);
 
-const prhRule = z.union([
+const prhRuleSchema = z.union([
   text.transform((expected) => ({ expected })),
   z.object({ expected: text }).loose(),
 ]);
 
-const details = z.object({
+const detailsSchema = z.object({
   pattern: z.union([text, z.array(text)]).nullish(),
   patterns: z.union([text, z.array(text)]).nullish(),
   regexpMustEmpty: text.nullish(),
@@ -30,11 +35,11 @@ const details = z.object({
   prh: text.nullish().catch(null),
 });
 
-type PrhRule = { expected: string } & z.output<typeof details>;
+type PrhRule = { expected: string } & z.output<typeof detailsSchema>;
 
-const dictionary = z.object({
+const dictionarySchema = z.object({
   imports: z
-    .union([z.string().transform((one) => [one]), z.array(z.unknown())])
+    .union([z.string().transform((path) => [path]), z.array(z.unknown())])
     .nullish()
     .catch(null),
   rules: z.array(z.unknown()).nullish(),
@@ -42,41 +47,45 @@ const dictionary = z.object({
 
 /**
  * Converts a prh dictionary, one rule per entry.
- * @throws FileError if it is not a dictionary, or has too many patterns
+ * @throws FileError if the document is not a dictionary or has too many patterns
  */
-export function readPrh(document: unknown, name: string): ForeignSet {
-  const parsed = dictionary.safeParse(document);
-  const { rules, imports } = parsed.data ?? {};
+export function readPrh(document: unknown, name: string): ForeignRuleSet {
+  const result = dictionarySchema.safeParse(document);
+  const { rules, imports } = result.data ?? {};
   if (!rules && !imports) throw new FileError("The file contains no prh rules.");
-  refuseTooMany((rules ?? []).flatMap(patternsOf));
+  assertPatternLimits((rules ?? []).flatMap(listPatterns));
   return {
     name,
     description: "",
     reference: "",
     rules: [
-      ...(imports ?? []).map((one) =>
-        createOmittedRule(pathOf(one), "It is in another file. Import that file separately."),
+      ...(imports ?? []).map((importedFile) =>
+        createOmittedRule(
+          getImportPath(importedFile),
+          "It is in another file. Import that file separately.",
+        ),
       ),
       ...(rules ?? []).map(readRule),
     ],
   };
 }
 
-function patternsOf(rule: unknown): string[] {
-  const { pattern, patterns } = details.safeParse(rule).data ?? {};
+function listPatterns(rule: unknown): string[] {
+  const { pattern, patterns } = detailsSchema.safeParse(rule).data ?? {};
   return [pattern ?? patterns ?? ""].flat();
 }
 
-function pathOf(imported: unknown): string {
+function getImportPath(imported: unknown): string {
   const { path } = z.object({ path: text }).safeParse(imported).data ?? {};
   return path ?? String(imported);
 }
 
 function readRule(value: unknown, index: number): ForeignRule {
-  const head = prhRule.safeParse(value);
-  if (!head.success) return createOmittedRule(`Rule ${index + 1}`, "It has no expected text.");
-  const parsedDetails = details.safeParse(typeof value === "object" ? value : {});
-  const { expected } = head.data;
+  const parsedRule = prhRuleSchema.safeParse(value);
+  if (!parsedRule.success)
+    return createOmittedRule(`Rule ${index + 1}`, "It has no expected text.");
+  const parsedDetails = detailsSchema.safeParse(typeof value === "object" ? value : {});
+  const { expected } = parsedRule.data;
   if (!parsedDetails.success)
     return createOmittedRule(expected, "Its pattern is neither a text nor a list of texts.");
   return convertRule({ ...parsedDetails.data, expected });
@@ -91,10 +100,10 @@ function convertRule(rule: PrhRule): ForeignRule {
     );
   const patterns = [rule.pattern ?? rule.patterns ?? []].flat();
   if (patterns.length === 0) return convertSpellings(rule);
-  const sorted = patterns.map(sort);
-  const faults = sorted.flatMap(({ fault }) => fault ?? []);
-  const words = sorted.flatMap(({ words }) => words);
-  const expressions = sorted.flatMap(({ source }) => source ?? []);
+  const sortedPatterns = patterns.map(sortPattern);
+  const faults = sortedPatterns.flatMap(({ fault }) => fault ?? []);
+  const words = sortedPatterns.flatMap(({ words }) => words);
+  const expressions = sortedPatterns.flatMap(({ source }) => source ?? []);
   const notes = faults.length > 0 ? [`Skipped: ${faults.join(" ")}`] : [];
   if (words.length > 0) {
     if (expressions.length > 0)
@@ -102,7 +111,7 @@ function convertRule(rule: PrhRule): ForeignRule {
     return convertWords(
       rule,
       words,
-      sorted.some(({ ignoreCase }) => ignoreCase),
+      sortedPatterns.some(({ ignoreCase }) => ignoreCase),
       notes,
     );
   }
@@ -110,20 +119,22 @@ function convertRule(rule: PrhRule): ForeignRule {
   return convertExpressions(rule, expressions, notes);
 }
 
-interface Sorted {
+interface SortedPattern {
   words: string[];
-  /** A regular expression, if it matches more words than a list can contain. */
+  /** The regular expression if it matches more words than a list can contain; otherwise null. */
   source: string | null;
   fault: string | null;
   ignoreCase: boolean;
 }
 
-/** Classifies a pattern. Between slashes, it is a regular expression; otherwise, it is literal. */
-function sort(pattern: string): Sorted {
+/**
+ * Classifies a pattern. A pattern between slashes is a regular expression; any other is literal.
+ */
+function sortPattern(pattern: string): SortedPattern {
   const [, source, flags = ""] = /^\/(.*)\/([gimuy]*)$/s.exec(pattern) ?? [];
   const sorted = { words: [], source: null, fault: null, ignoreCase: flags.includes("i") };
   if (source === undefined) return { ...sorted, words: [pattern] };
-  const expansion = expand(source);
+  const expansion = expandPattern(source);
   if (expansion) return { ...sorted, words: expansion.words };
   const fault = findPatternFault(source);
   return fault ? { ...sorted, fault } : { ...sorted, source: addFlags(source, flags) };
@@ -134,34 +145,36 @@ function addFlags(source: string, flags: string): string {
 }
 
 function convertWords(rule: PrhRule, words: string[], ignoreCase: boolean, notes: string[]) {
-  const pairs = new Pairs(ignoreCase);
+  const pairs = new TermPairs(ignoreCase);
   pairs.add(words, [rule.expected]);
   const { terms, spelled } = pairs;
-  const all = terms.length > 0 ? terms : spelled;
-  if (all.length === 0)
+  const allTerms = terms.length > 0 ? terms : spelled;
+  if (allTerms.length === 0)
     return createOmittedRule(rule.expected, "It contains only the expected text.");
   const differences = [...notes, ...pairs.differences];
   if (terms.length === 0) differences.push(USUAL_SPELLINGS);
-  if (!rule.options?.wordBoundary && all.some(({ term }) => isSetApart(term)))
+  if (!rule.options?.wordBoundary && allTerms.some(({ term }) => hasWordEdge(term)))
     differences.push("It matches whole words only.");
-  return withSpecs(
+  return addSpecs(
     rule,
     {
       rule_type: "prohibited_words" as const,
-      rule_content: writeTerms(all, " | "),
-      match_case: (!ignoreCase || terms.length === 0) && all.some(({ term }) => hasCase(term)),
+      rule_content: writeTerms(allTerms, " | "),
+      match_case: (!ignoreCase || terms.length === 0) && allTerms.some(({ term }) => hasCase(term)),
     },
     differences,
   );
 }
 
 /**
- * Returns whether a text begins or ends with a letter of a script that separates words by spaces.
+ * Returns whether a text begins or ends with a letter of a script that separates words with spaces.
  */
-function isSetApart(term: string): boolean {
+function hasWordEdge(term: string): boolean {
   const characters = Array.from(term);
   return [characters.at(0), characters.at(-1)].some(
-    (one) => one !== undefined && (classOf(one.codePointAt(0) ?? 0) & (WORD | SPACELESS)) === WORD,
+    (character) =>
+      character !== undefined &&
+      (classOf(character.codePointAt(0) ?? 0) & (WORD | SPACELESS)) === WORD,
   );
 }
 
@@ -180,7 +193,7 @@ function convertExpressions(rule: PrhRule, expressions: string[], notes: string[
   const pattern = rule.options?.wordBoundary ? `\\b${alternation}\\b` : alternation;
   const fault = findPatternFault(pattern);
   if (fault) return createOmittedRule(rule.expected, fault);
-  return withSpecs(
+  return addSpecs(
     rule,
     { rule_type: "format_requirement" as const, rule_content: `not_regex:${pattern}` },
     [...notes, "The replacement is skipped."],
@@ -188,7 +201,7 @@ function convertExpressions(rule: PrhRule, expressions: string[], notes: string[
 }
 
 /** Returns a rule with the examples of its dictionary entry. */
-function withSpecs(
+function addSpecs(
   { expected, prh, specs }: PrhRule,
   rule: {
     rule_type: "prohibited_words" | "format_requirement";

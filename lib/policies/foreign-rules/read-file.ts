@@ -1,5 +1,5 @@
 import papa from "papaparse";
-import { decodeStrictly, unicodeOf } from "../../platform/files/encodings.ts";
+import { decodeStrictly, detectUnicode } from "../../platform/files/encodings.ts";
 import { FileError } from "../../platform/files/file-error.ts";
 import { Archive } from "../../platform/files/sheets/archive.ts";
 import { parseYaml } from "../../platform/files/yaml.ts";
@@ -15,39 +15,39 @@ export interface NamedBytes {
   bytes: Uint8Array;
 }
 
-/** Limits for a Vale style: its unpacked size and its number of files. */
+/** Limits on a Vale style: its unpacked size and its number of files. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_FILES = 2000;
 
 /**
  * Parses files of another format without validating their rules. Malicious files can require any
- * amount of time and memory, so call it in a worker.
+ * amount of time and memory, so this must be called in a worker.
  * @throws FileError, or any other error for a damaged file
  */
 export async function readForeign(
   format: ForeignFormat,
   files: readonly NamedBytes[],
 ): Promise<ForeignSource> {
-  if (format === "vale") return { kind: "vale", files: await styleFiles(files) };
+  if (format === "vale") return { kind: "vale", files: await listStyleFiles(files) };
   const [file, ...otherFiles] = files;
   if (!file || file.bytes.length === 0) throw new FileError("The file is empty.");
   if (otherFiles.length > 0)
     throw new FileError("Choose one file. Only a Vale style can have several.");
-  const text = textOf(file.bytes);
+  const text = decodeFile(file.bytes);
   if (format === "tbx") return { kind: "tbx", ...readConcepts(text) };
   if (format === "prh") return { kind: "prh", document: parseYaml(text) };
-  return format === "csv" ? readTable(text) : readSet(parseYaml(text));
+  return format === "csv" ? readTable(text) : readYamlSource(parseYaml(text));
 }
 
-function textOf(bytes: Uint8Array): string {
-  const encoding = unicodeOf(bytes);
+function decodeFile(bytes: Uint8Array): string {
+  const encoding = detectUnicode(bytes);
   const text = encoding === null ? null : decodeStrictly(encoding, bytes);
   if (text === null || text.includes("\0"))
     throw new FileError("The file is not in UTF-8. Save it as UTF-8.");
   return text;
 }
 
-function readSet(document: unknown): ForeignSource {
+function readYamlSource(document: unknown): ForeignSource {
   const { rules: _, ...metadata } = isObject(document) ? document : {};
   return { kind: "rules", about: metadata, rules: extractRules(document) };
 }
@@ -58,28 +58,28 @@ function readTable(text: string): ForeignSource {
     skipEmptyLines: "greedy",
     delimitersToGuess: [",", ";", "\t"],
   });
-  const isOfRules = cells[0]?.some((name) => /^\s*rule_content\s*$/i.test(name));
-  if (isOfRules) return { kind: "rules", about: {}, rules: readRules("csv", text) };
+  const isRuleTable = cells[0]?.some((name) => /^\s*rule_content\s*$/i.test(name));
+  if (isRuleTable) return { kind: "rules", about: {}, rules: readRules("csv", text) };
   return { kind: "terms", cells };
 }
 
 type StyleFiles = Extract<ForeignSource, { kind: "vale" }>["files"];
 
-async function styleFiles(files: readonly NamedBytes[]): Promise<StyleFiles> {
-  const unpacked: NamedBytes[] = [];
+async function listStyleFiles(files: readonly NamedBytes[]): Promise<StyleFiles> {
+  const unpackedFiles: NamedBytes[] = [];
   for (const file of files) {
-    if (isZip(file.bytes)) unpacked.push(...(await unzipStyle(file.bytes)));
-    else unpacked.push(file);
-    if (unpacked.length > MAX_FILES) throw new FileError("The style has too many files.");
+    if (isZip(file.bytes)) unpackedFiles.push(...(await unzipStyle(file.bytes)));
+    else unpackedFiles.push(file);
+    if (unpackedFiles.length > MAX_FILES) throw new FileError("The style has too many files.");
   }
-  const total = unpacked.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const total = unpackedFiles.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (total > MAX_BYTES) throw createTooLargeError();
-  return unpacked.filter(({ path }) => isYaml(path)).map(styleFile);
+  return unpackedFiles.filter(({ path }) => isYamlPath(path)).map(toStyleFile);
 }
 
-function styleFile({ path, bytes }: NamedBytes): StyleFiles[number] {
+function toStyleFile({ path, bytes }: NamedBytes): StyleFiles[number] {
   try {
-    return { path, document: parseYaml(textOf(bytes)), fault: null };
+    return { path, document: parseYaml(decodeFile(bytes)), fault: null };
   } catch (error) {
     if (error instanceof FileError) return { path, document: null, fault: error.message };
     throw error;
@@ -91,9 +91,10 @@ function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns whether a path is a YAML file other than a settings file, whose name begins with a dot.
+ * Returns whether a path is that of a YAML file other than a settings file, whose name begins with
+ * a dot.
  */
-function isYaml(path: string): boolean {
+function isYamlPath(path: string): boolean {
   return /(?:^|\/)[^./][^/]*\.ya?ml$/i.test(path) && !/(?:^|\/)__MACOSX\//.test(path);
 }
 
@@ -101,7 +102,7 @@ async function unzipStyle(bytes: Uint8Array): Promise<NamedBytes[]> {
   const archive = await Archive.open(bytes, "style");
   const unpackedFiles: NamedBytes[] = [];
   let total = 0;
-  for (const path of archive.paths.filter(isYaml)) {
+  for (const path of archive.paths.filter(isYamlPath)) {
     const chunks: Uint8Array[] = [];
     for await (const chunk of archive.read(path)) {
       total += chunk.byteLength;

@@ -3,23 +3,23 @@ import { FileError } from "../../platform/files/file-error.ts";
 import type { TbxConcept, TbxTerm } from "./source";
 
 /** Element names by kind, which differ between TBX 2 and 3. */
-const CONCEPTS = new Set(["termEntry", "conceptEntry"]);
-const LANGUAGES = new Set(["langSet", "langSec"]);
-const TERMS = new Set(["tig", "ntig", "termSec"]);
+const CONCEPT_ELEMENTS = new Set(["termEntry", "conceptEntry"]);
+const LANGUAGE_ELEMENTS = new Set(["langSet", "langSec"]);
+const TERM_ELEMENTS = new Set(["tig", "ntig", "termSec"]);
 
 const MAX_TERMS = 50_000;
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /**
  * Parses the concepts of a TBX 2 or 3 file.
- * @throws FileError if it is malformed, or declares entities
+ * @throws FileError if the file is malformed or declares entities
  */
 export function readConcepts(content: string): { title: string; concepts: TbxConcept[] } {
   const reader = new ConceptReader();
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on("error", () => rejectFile("The file is not valid XML."));
-  parser.on("doctype", (declared) => {
-    if (declared.includes("[")) rejectFile("The file declares entities, which are not allowed.");
+  parser.on("doctype", (doctype) => {
+    if (doctype.includes("[")) rejectFile("The file declares entities, which are not allowed.");
   });
   parser.on("opentag", ({ name, attributes }) => reader.open(getLocalName(name), attributes));
   parser.on("closetag", ({ name }) => reader.close(getLocalName(name)));
@@ -42,13 +42,13 @@ class ConceptReader {
 
   open(name: string, attributes: Record<string, string>): void {
     this.depth += 1;
-    if (this.depth > DEEPEST) rejectFile("The file is nested too deeply.");
+    if (this.depth > MAX_DEPTH) rejectFile("The file is nested too deeply.");
     if (name === "martif" || name === "tbx") this.isTbx = true;
-    if (CONCEPTS.has(name)) this.concepts.push({ languages: [] });
+    if (CONCEPT_ELEMENTS.has(name)) this.concepts.push({ languages: [] });
     const concept = this.concepts.at(-1);
-    if (LANGUAGES.has(name))
+    if (LANGUAGE_ELEMENTS.has(name))
       concept?.languages.push({ language: (attributes["xml:lang"] ?? "").trim(), terms: [] });
-    if (TERMS.has(name)) this.begin();
+    if (TERM_ELEMENTS.has(name)) this.begin();
     // The text of a term continues inside inline markup such as <hi>.
     if (name !== "hi") this.text = "";
     this.note = attributes.type ?? name;
@@ -70,19 +70,19 @@ class ConceptReader {
     const text = this.text.replace(/\s+/g, " ").trim();
     if (name === "title" && this.title === "") this.title = text;
     if (this.term) this.storeTerm(this.term, name, text);
-    if (TERMS.has(name)) this.term = null;
+    if (TERM_ELEMENTS.has(name)) this.term = null;
     if (name !== "hi") this.text = "";
   }
 
   private storeTerm(term: TbxTerm, name: string, text: string): void {
     if (name === "term") term.term = text;
     const isStatus = name === "administrativeStatus" || name === "normativeAuthorization";
-    if (isStatus || (name === "termNote" && STATUS.has(this.note))) term.status = text;
+    if (isStatus || (name === "termNote" && STATUS_TYPES.has(this.note))) term.status = text;
     if (name === "note" || name === "usageNote") term.note = text;
   }
 }
 
-const STATUS = new Set(["administrativeStatus", "normativeAuthorization"]);
+const STATUS_TYPES = new Set(["administrativeStatus", "normativeAuthorization"]);
 
 function getLocalName(name: string): string {
   return name.slice(name.indexOf(":") + 1);

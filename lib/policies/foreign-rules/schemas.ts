@@ -3,16 +3,16 @@ import { trimmed } from "@/lib/platform/fields";
 import { dryRunFlag } from "@/lib/platform/files/form-schemas";
 import { policyIssuesField } from "../checks/schemas";
 import { ruleSetJson } from "../rule-sets/schemas";
-import { answeredFields } from "../rules/field-schemas";
+import { outputFields } from "../rules/field-schemas";
 import { FOREIGN_FORMATS, FOREIGN_OUTCOMES } from "./formats";
 
 export type { ForeignFormat } from "./formats";
 
-const format = z.enum(FOREIGN_FORMATS, `This must be one of: ${FOREIGN_FORMATS.join(", ")}.`);
+const formatSchema = z.enum(FOREIGN_FORMATS, `This must be one of: ${FOREIGN_FORMATS.join(", ")}.`);
 
-/** The fields of an import; the default name is the file's. */
+/** The fields of an import. The default name is the file's name. */
 export const foreignRulesFields = z.object({
-  format: format.describe(
+  format: formatSchema.describe(
     "The format of the file: rules exported by Plumbline, a Vale style (its zip, or one `file` for each of its files), a prh dictionary, a TBX term base, or a CSV of rules or of terms (columns term, use, note, forms, exceptions).",
   ),
   name: trimmed(255)
@@ -21,7 +21,7 @@ export const foreignRulesFields = z.object({
   dry_run: dryRunFlag.describe("Only return what would be imported."),
 });
 
-/** The whole form, for the OpenAPI document; a custom parser reads it. */
+/** The complete form for the OpenAPI document. Requests are read by a custom parser. */
 export const foreignRulesForm = z.object({
   file: z.file().describe("The file, at most 10 MB."),
   ...foreignRulesFields.shape,
@@ -35,7 +35,7 @@ export const foreignRuleJson = z.object({
       "`exact`: it finds the same; `roughly`: it differs as described in `why`; `left_out`: it was skipped.",
     ),
   why: z.string().describe("How it differs, or why it was skipped."),
-  rule: z.object(answeredFields).nullable().describe("The imported rule; null if it was skipped."),
+  rule: z.object(outputFields).nullable().describe("The imported rule; null if it was skipped."),
 });
 export type ForeignRuleJson = z.infer<typeof foreignRuleJson>;
 

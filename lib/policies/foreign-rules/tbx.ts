@@ -1,53 +1,61 @@
 import { writeTerms } from "@/lib/checking/term-list";
 import type { Notes } from "@/lib/enums";
 import { FileError } from "@/lib/platform/files/file-error";
-import { hasCase, noteOf, pickTerms } from "./content";
-import { Pairs, USUAL_SPELLINGS } from "./pairs";
+import { hasCase, pickTerms, truncateNote } from "./content";
+import { TermPairs, USUAL_SPELLINGS } from "./pairs";
 import type { TbxConcept, TbxTerm } from "./source";
 import {
   createImportedRule,
   createOmittedRule,
   type ForeignRule,
-  type ForeignSet,
+  type ForeignRuleSet,
   type RuleDraft,
 } from "./types";
 
 /**
- * Converts a TBX term base to one rule per language. The rule prohibits deprecated and superseded
+ * Converts a TBX termbase to one rule per language. Each rule prohibits deprecated and superseded
  * terms and suggests the preferred or admitted terms of the same concept.
  * @throws FileError if the file contains no concepts
  */
-export function readTbx(title: string, concepts: readonly TbxConcept[], name: string): ForeignSet {
+export function readTbx(
+  title: string,
+  concepts: readonly TbxConcept[],
+  name: string,
+): ForeignRuleSet {
   if (concepts.length === 0) throw new FileError("The file contains no concepts.");
-  const byLanguage = Map.groupBy(
+  const sectionsByLanguage = Map.groupBy(
     concepts.flatMap(({ languages }) => languages),
     ({ language }) => language,
   );
-  const rules = [...byLanguage].flatMap(([language, sections]) => rulesOf(language, sections));
-  const silent = concepts.filter(({ languages }) =>
+  const rules = [...sectionsByLanguage].flatMap(([language, sections]) =>
+    convertConcepts(language, sections),
+  );
+  const omittedCount = concepts.filter(({ languages }) =>
     languages.every(({ terms }) => !terms.some(isAvoided)),
   ).length;
-  if (silent > 0)
+  if (omittedCount > 0)
     rules.push(
       createOmittedRule(
-        silent === 1 ? "1 concept" : `${silent} concepts`,
+        omittedCount === 1 ? "1 concept" : `${omittedCount} concepts`,
         "They have no term to avoid (administrativeStatus deprecatedTerm or supersededTerm).",
       ),
     );
   return { name: title || name, description: "", reference: "", rules };
 }
 
-function rulesOf(language: string, sections: { terms: TbxTerm[] }[]): ForeignRule[] {
-  const pairs = new Pairs(true);
+function convertConcepts(language: string, sections: { terms: TbxTerm[] }[]): ForeignRule[] {
+  const pairs = new TermPairs(true);
   const notes: Notes = {};
   for (const { terms } of sections) {
-    const avoided = terms.filter(isAvoided);
-    const allowedTerms = terms.filter((term) => !isAvoided(term)).sort((a, b) => rank(a) - rank(b));
+    const avoidedTerms = terms.filter(isAvoided);
+    const allowedTerms = terms
+      .filter((term) => !isAvoided(term))
+      .sort((a, b) => rankTerm(a) - rankTerm(b));
     pairs.add(
-      avoided.map(({ term }) => term),
+      avoidedTerms.map(({ term }) => term),
       allowedTerms.map(({ term }) => term),
     );
-    for (const { term, note } of avoided) if (note) notes[term] = noteOf(note);
+    for (const { term, note } of avoidedTerms) if (note) notes[term] = truncateNote(note);
   }
   const languageSuffix = language === "" ? "" : ` (${language})`;
   const createFields = (title: string): Omit<RuleDraft, "rule_content"> => ({
@@ -83,13 +91,13 @@ function rulesOf(language: string, sections: { terms: TbxTerm[] }[]): ForeignRul
   return rules;
 }
 
-const AVOIDED = /^(?:deprecated|superseded|forbidden|obsolete|notRecommended)/i;
-const PREFERRED = /^preferred/i;
+const AVOIDED_STATUS = /^(?:deprecated|superseded|forbidden|obsolete|notRecommended)/i;
+const PREFERRED_STATUS = /^preferred/i;
 
 function isAvoided({ status }: TbxTerm): boolean {
-  return AVOIDED.test(status);
+  return AVOIDED_STATUS.test(status);
 }
 
-function rank({ status }: TbxTerm): number {
-  return PREFERRED.test(status) ? 0 : 1;
+function rankTerm({ status }: TbxTerm): number {
+  return PREFERRED_STATUS.test(status) ? 0 : 1;
 }

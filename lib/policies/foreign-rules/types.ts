@@ -1,7 +1,7 @@
 import type { RuleFields } from "../rules/fields";
 import type { ForeignOutcome } from "./formats";
 
-/** A rule as in an API request. Omitted fields have their defaults. */
+/** A rule as in an API request. Omitted fields get their defaults. */
 export type RuleDraft = Partial<RuleFields> &
   Pick<RuleFields, "rule_type" | "rule_content" | "description">;
 
@@ -9,9 +9,11 @@ export type RuleDraft = Partial<RuleFields> &
 export interface ForeignRule {
   name: string;
   outcome: ForeignOutcome;
-  /** The differences, or the reason why it is left out; can be empty if the outcome is exact. */
+  /**
+   * The differences, or the reason why the rule is left out. May be empty if the outcome is exact.
+   */
   why: string;
-  /** Null if it is left out. */
+  /** The converted rule; null if it is left out. */
   rule: RuleDraft | null;
 }
 
@@ -21,14 +23,14 @@ export interface JudgedRule extends ForeignRule {
 }
 
 /** A foreign file as a rule set, with its own metadata. */
-export interface ForeignSet {
+export interface ForeignRuleSet {
   name: string;
   description: string;
   reference: string;
   rules: ForeignRule[];
 }
 
-export interface JudgedSet extends ForeignSet {
+export interface JudgedRuleSet extends ForeignRuleSet {
   rules: JudgedRule[];
 }
 

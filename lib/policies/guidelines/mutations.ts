@@ -9,10 +9,10 @@ import { removeFromRuleSets } from "../rule-sets/detach";
 import { replaceRules } from "../rules/list";
 import { BRAND_GUIDELINE } from "../rules/owners";
 import type { CreateGuideline, GuidelineJson, UpdateGuideline } from "../schemas";
-import { changePolicy, recordFirst, storeState } from "../versions/record";
+import { changePolicy, recordFirstVersion, storeState } from "../versions/record";
 import { getGuideline } from "./queries";
 
-const toInvalid = (faults: FieldErrors) => invalidFields({ rules: faults });
+const toInvalidError = (faults: FieldErrors) => invalidFields({ rules: faults });
 
 /** Creates a brand guideline. @throws DomainError invalid if a category does not exist */
 export async function createGuideline(input: CreateGuideline, user: User): Promise<GuidelineJson> {
@@ -20,11 +20,11 @@ export async function createGuideline(input: CreateGuideline, user: User): Promi
     const { title, content } = input;
     const [guideline] = await tx
       .insert(brandGuidelines)
-      .values({ ...columnsOf(input), title, content, createdBy: user.id })
+      .values({ ...selectColumns(input), title, content, createdBy: user.id })
       .returning({ id: brandGuidelines.id });
     if (!guideline) throw new Error("The guideline was not stored.");
-    await limitTo(tx, guideline.id, input.category_ids ?? []);
-    await recordFirst(tx, { kind: "brand", id: guideline.id }, user);
+    await limitToCategories(tx, guideline.id, input.category_ids ?? []);
+    await recordFirstVersion(tx, { kind: "brand", id: guideline.id }, user);
     await auditPolicy(tx, user, "created", "brand_guideline", guideline.id, input);
     return guideline.id;
   });
@@ -32,7 +32,7 @@ export async function createGuideline(input: CreateGuideline, user: User): Promi
 }
 
 /**
- * Updates the given fields; `category_ids`, `regions` and `rules` replace their lists.
+ * Updates the given fields. If given, `category_ids`, `regions` and `rules` replace their lists.
  * @throws DomainError not_found, invalid
  */
 export async function updateGuideline(
@@ -57,21 +57,25 @@ export function changeGuideline(
     await tx
       .update(brandGuidelines)
       .set({
-        ...columnsOf(input),
+        ...selectColumns(input),
         title: input.title,
         content: input.content,
         updatedAt: new Date(),
       })
       .where(eq(brandGuidelines.id, id));
-    if (input.category_ids) await limitTo(tx, id, input.category_ids);
+    if (input.category_ids) await limitToCategories(tx, id, input.category_ids);
     if (input.rules)
-      await replaceRules(tx, BRAND_GUIDELINE, id, input.rules, toInvalid, isValidated);
+      await replaceRules(tx, BRAND_GUIDELINE, id, input.rules, toInvalidError, isValidated);
     await auditPolicy(tx, user, "updated", "brand_guideline", id, input);
   });
 }
 
 /** Limits a guideline to these categories; an empty list means all. */
-async function limitTo(tx: Database, guidelineId: number, categoryIds: number[]): Promise<void> {
+async function limitToCategories(
+  tx: Database,
+  guidelineId: number,
+  categoryIds: number[],
+): Promise<void> {
   const categoryRows = await tx
     .select({ id: categories.id })
     .from(categories)
@@ -79,9 +83,9 @@ async function limitTo(tx: Database, guidelineId: number, categoryIds: number[])
     .orderBy(asc(categories.id))
     .for("key share");
   const ids = new Set(categoryRows.map((category) => category.id));
-  const unknown = categoryIds.filter((id) => !ids.has(id));
-  if (unknown.length > 0)
-    throw invalidFields({ category_ids: unknown.map((id) => `Category ${id} does not exist.`) });
+  const unknownIds = categoryIds.filter((id) => !ids.has(id));
+  if (unknownIds.length > 0)
+    throw invalidFields({ category_ids: unknownIds.map((id) => `Category ${id} does not exist.`) });
   await tx
     .delete(brandGuidelineCategories)
     .where(eq(brandGuidelineCategories.guidelineId, guidelineId));
@@ -97,14 +101,14 @@ async function limitTo(tx: Database, guidelineId: number, categoryIds: number[])
  */
 export async function deleteGuideline(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
-    const cleared = await clearFromProducts(tx, id);
+    const clearedCount = await clearFromProducts(tx, id);
     const ruleSets = await removeFromRuleSets(tx, { guideline: id }, user);
     const { title } = await lockGuideline(tx, id, "update");
     await storeState(tx, { kind: "brand", id });
     await tx.delete(brandGuidelines).where(eq(brandGuidelines.id, id));
     await auditPolicy(tx, user, "deleted", "brand_guideline", id, {
       title,
-      products_cleared: cleared,
+      products_cleared: clearedCount,
       ...(ruleSets.length > 0 && { rule_sets: ruleSets }),
     });
   });
@@ -112,7 +116,7 @@ export async function deleteGuideline(id: number, user: User): Promise<void> {
 
 /**
  * Removes a guideline from its products. Locks the products before the guideline, in the same order
- * as changes to products.
+ * as product changes do.
  */
 async function clearFromProducts(tx: Database, id: number): Promise<number> {
   const lockedRows = await tx
@@ -128,16 +132,16 @@ async function clearFromProducts(tx: Database, id: number): Promise<number> {
   return lockedRows.length;
 }
 
-async function lockGuideline(tx: Database, id: number, strength: "update" | "no key update") {
+async function lockGuideline(tx: Database, id: number, lockStrength: "update" | "no key update") {
   const [guideline] = await tx
     .select({ title: brandGuidelines.title })
     .from(brandGuidelines)
     .where(eq(brandGuidelines.id, id))
-    .for(strength);
+    .for(lockStrength);
   if (!guideline) throw notFound("Brand guideline");
   return guideline;
 }
 
-function columnsOf({ version, is_active, regions }: UpdateGuideline) {
+function selectColumns({ version, is_active, regions }: UpdateGuideline) {
   return { version, isActive: is_active, regions };
 }

@@ -4,10 +4,10 @@ import { brandGuidelineCategories, brandGuidelines, categories, rules } from "@/
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import type { GuidelineJson, GuidelineQuery } from "../schemas";
 
-/** Lists brand guidelines by title: active, inactive or both. */
+/** Lists brand guidelines by title: active ones, inactive ones or both. */
 export function listGuidelines(query: GuidelineQuery): Promise<Listing<GuidelineJson>> {
   const { is_active } = query;
   return list(is_active === undefined ? undefined : eq(brandGuidelines.isActive, is_active), query);
@@ -23,10 +23,10 @@ export async function listGuidelinesForCategory(
 ): Promise<Listing<GuidelineJson>> {
   if ((await db().$count(categories, eq(categories.id, categoryId))) === 0)
     throw notFound("Category");
-  const limits = sql`select 1 from ${brandGuidelineCategories} l
+  const categoryLimits = sql`select 1 from ${brandGuidelineCategories} l
     where l.guideline_id = ${brandGuidelines}.id`;
-  const applies = sql`(not exists (${limits}) or exists (${limits} and l.category_id = ${categoryId}))`;
-  return list(and(eq(brandGuidelines.isActive, true), applies), query);
+  const isApplicable = sql`(not exists (${categoryLimits}) or exists (${categoryLimits} and l.category_id = ${categoryId}))`;
+  return list(and(eq(brandGuidelines.isActive, true), isApplicable), query);
 }
 
 /** Returns a brand guideline with its rules. @throws DomainError not_found */
@@ -40,13 +40,13 @@ export async function findGuideline(
   id: number,
   database: Database = db(),
 ): Promise<GuidelineJson | null> {
-  const [guideline] = await select(eq(brandGuidelines.id, id), database);
+  const [guideline] = await selectGuidelines(eq(brandGuidelines.id, id), database);
   return guideline ? toGuidelineJson(guideline) : null;
 }
 
 async function list(condition: SQL | undefined, query: PageQuery): Promise<Listing<GuidelineJson>> {
   const [guidelineRows, [total]] = await Promise.all([
-    select(condition).limit(query.page_size).offset(getOffset(query)),
+    selectGuidelines(condition).limit(query.page_size).offset(getOffset(query)),
     db().select({ count: count() }).from(brandGuidelines).where(condition),
   ]);
   return {
@@ -56,11 +56,11 @@ async function list(condition: SQL | undefined, query: PageQuery): Promise<Listi
   };
 }
 
-function select(condition: SQL | undefined, database: Database = db()) {
+function selectGuidelines(condition: SQL | undefined, database: Database = db()) {
   return database
     .select({
       guideline: brandGuidelines,
-      createdByName: sql<string | null>`${nameOf(users)}`,
+      createdByName: sql<string | null>`${selectPersonName(users)}`,
       categories: sql<GuidelineJson["categories"]>`(
         select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by lower(c.name)), '[]')
         from ${brandGuidelineCategories} l join ${categories} c on c.id = l.category_id
@@ -75,9 +75,14 @@ function select(condition: SQL | undefined, database: Database = db()) {
     .orderBy(sql`lower(${brandGuidelines.title})`, brandGuidelines.id);
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type GuidelineRow = Awaited<ReturnType<typeof selectGuidelines>>[number];
 
-function toGuidelineJson({ guideline, createdByName, categories, rulesCount }: Row): GuidelineJson {
+function toGuidelineJson({
+  guideline,
+  createdByName,
+  categories,
+  rulesCount,
+}: GuidelineRow): GuidelineJson {
   return {
     id: guideline.id,
     title: guideline.title,

@@ -2,12 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseYaml } from "@/lib/platform/files/yaml";
 import { extractRules } from "../rule-files/format";
-import { fieldsOf, type RuleSnapshot } from "../rules/fields";
-import { listedRules } from "../rules/schemas";
-import { readyMadeHead } from "./schemas";
+import { type RuleSnapshot, toRuleFields } from "../rules/fields";
+import { listedRulesSchema } from "../rules/schemas";
+import { readyMadeFields } from "./schemas";
 
-/** A template in its shipped version. The ids of its rules are the same in all versions. */
-export interface ShippedSet {
+/** A template in its shipped version. The ids of its rules are stable across versions. */
+export interface ShippedRuleSet {
   key: string;
   name: string;
   description: string;
@@ -18,39 +18,39 @@ export interface ShippedSet {
   rules: RuleSnapshot[];
 }
 
-const FOLDER = path.join(process.cwd(), "policies");
+const POLICIES_FOLDER = path.join(process.cwd(), "policies");
 
 /** The rules for Plumbline's own texts, which `npm run lint` checks; not a template. */
-const HOUSE_STYLE = "house-style.yaml";
+const HOUSE_STYLE_FILE = "house-style.yaml";
 
-let templatesPromise: Promise<ShippedSet[]> | undefined;
+let templatesPromise: Promise<ShippedRuleSet[]> | undefined;
 
 /**
- * Lists the templates that ship with Plumbline, by name. The list is cached once it has been read
- * successfully.
+ * Lists the templates that ship with Plumbline, by name. The list is cached after the first
+ * successful read.
  */
-export function listShippedSets(): Promise<ShippedSet[]> {
-  templatesPromise ??= readAll().catch((error) => {
+export function listShippedSets(): Promise<ShippedRuleSet[]> {
+  templatesPromise ??= readShippedSets().catch((error) => {
     templatesPromise = undefined;
     throw error;
   });
   return templatesPromise;
 }
 
-async function readAll(): Promise<ShippedSet[]> {
-  const files = (await readdir(FOLDER)).filter(
-    (file) => file.endsWith(".yaml") && file !== HOUSE_STYLE,
+async function readShippedSets(): Promise<ShippedRuleSet[]> {
+  const files = (await readdir(POLICIES_FOLDER)).filter(
+    (file) => file.endsWith(".yaml") && file !== HOUSE_STYLE_FILE,
   );
-  const templates = await Promise.all(files.map(readSet));
+  const templates = await Promise.all(files.map(readShippedSet));
   return templates.sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-async function readSet(file: string): Promise<ShippedSet> {
-  const document = parseYaml(await readFile(path.join(FOLDER, file), "utf8"));
-  const rules = listedRules.parse(extractRules(document));
+async function readShippedSet(file: string): Promise<ShippedRuleSet> {
+  const document = parseYaml(await readFile(path.join(POLICIES_FOLDER, file), "utf8"));
+  const rules = listedRulesSchema.parse(extractRules(document));
   return {
     key: path.basename(file, ".yaml"),
-    ...readyMadeHead.parse(document),
-    rules: rules.map((rule) => ({ id: rule.id ?? 0, ...fieldsOf(rule) })),
+    ...readyMadeFields.parse(document),
+    rules: rules.map((rule) => ({ id: rule.id ?? 0, ...toRuleFields(rule) })),
   };
 }

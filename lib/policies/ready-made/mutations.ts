@@ -5,14 +5,14 @@ import { conflict } from "@/lib/errors";
 import { insertRuleSet } from "../rule-sets/mutations";
 import { findRuleSet, getRuleSet } from "../rule-sets/queries";
 import type { RuleSetJson } from "../rule-sets/schemas";
-import type { ShippedSet } from "./files";
-import { findInstalled, getShipped, installedOf } from "./queries";
+import type { ShippedRuleSet } from "./files";
+import { findInstalled, getShippedSet, toInstalledSet } from "./queries";
 import type { InstallReadyMade } from "./schemas";
 
 type InstallScope = Pick<InstallReadyMade, "applies_to">;
 
 /**
- * Installs a template as a rule set, which the user can then change.
+ * Installs a template as a rule set that the user can then change.
  * @throws DomainError not_found; invalid if part of its scope does not exist; conflict if it is
  * already installed or its name is taken
  */
@@ -34,23 +34,23 @@ export async function insertReadyMade(
   { applies_to }: InstallScope,
   user: User,
 ): Promise<number> {
-  const shipped = await getShipped(templateKey);
-  const { key, name, rules: ships, ...head } = shipped;
-  if (await findInstalled(key, tx)) throw createInstalledConflict(shipped);
-  const rules = ships.map(({ id: _, ...rule }) => rule);
+  const shippedSet = await getShippedSet(templateKey);
+  const { key, name, rules: shippedRules, ...head } = shippedSet;
+  if (await findInstalled(key, tx)) throw createInstalledConflict(shippedSet);
+  const rules = shippedRules.map(({ id: _, ...rule }) => rule);
   const id = await insertRuleSet(tx, { name, ...head, applies_to, rules }, user);
   const ids = (await findRuleSet(id, tx))?.rules.map((rule) => rule.id).sort((a, b) => a - b) ?? [];
-  const byFile = new Map(ships.map((rule, at) => [rule.id, ids[at] ?? 0]));
-  const installed = installedOf(shipped, (file) => byFile.get(file) ?? 0);
+  const idByFile = new Map(shippedRules.map((rule, index) => [rule.id, ids[index] ?? 0]));
+  const installedSet = toInstalledSet(shippedSet, (file) => idByFile.get(file) ?? 0);
   const [row] = await tx
     .insert(readyMadeSets)
-    .values({ key, ruleSetId: id, installed })
+    .values({ key, ruleSetId: id, installed: installedSet })
     .onConflictDoNothing()
     .returning({ key: readyMadeSets.key });
-  if (!row) throw createInstalledConflict(shipped);
+  if (!row) throw createInstalledConflict(shippedSet);
   return id;
 }
 
-function createInstalledConflict({ name }: ShippedSet) {
+function createInstalledConflict({ name }: ShippedRuleSet) {
   return conflict(`“${name}” is installed already. Update it, or delete its rule set first.`);
 }

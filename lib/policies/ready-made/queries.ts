@@ -2,41 +2,41 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { readyMadeSets } from "@/db/schema/policies";
-import type { InstalledSet } from "@/lib/enums";
+import type { InstalledRuleSet } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import { fieldsOf, type RuleFields } from "../rules/fields";
-import { listShippedSets, type ShippedSet } from "./files";
-import type { SetHead } from "./merge";
+import { type RuleFields, toRuleFields } from "../rules/fields";
+import { listShippedSets, type ShippedRuleSet } from "./files";
+import type { RuleSetFields } from "./merge";
 import type { ReadyMadeJson } from "./schemas";
 
-/** Lists the templates that ship with Plumbline, and which of them are installed. */
+/** Lists the templates that ship with Plumbline and indicates which are installed. */
 export async function listReadyMade(): Promise<ReadyMadeJson[]> {
   const [shipped, installed] = await Promise.all([
     listShippedSets(),
     db().select().from(readyMadeSets),
   ]);
-  const byKey = new Map(installed.map((row) => [row.key, row]));
-  return shipped.map((set) => {
-    const row = byKey.get(set.key);
+  const installedByKey = new Map(installed.map((row) => [row.key, row]));
+  return shipped.map((shippedSet) => {
+    const row = installedByKey.get(shippedSet.key);
     return {
-      ...set,
+      ...shippedSet,
       installed: row !== undefined,
-      newer: row !== undefined && isNewer(set, row.installed),
+      newer: row !== undefined && hasUpdate(shippedSet, row.installed),
       rule_set: row?.ruleSetId ?? null,
     };
   });
 }
 
 /** Returns a template. @throws DomainError not_found if no template has this key */
-export async function getShipped(key: string): Promise<ShippedSet> {
+export async function getShippedSet(key: string): Promise<ShippedRuleSet> {
   const template = (await listShippedSets()).find((set) => set.key === key);
   if (!template) throw notFound("Template");
   return template;
 }
 
 /**
- * Returns the installed template with this key and locks it until the transaction ends; null if it
- * is not installed.
+ * Returns the installed template with this key and locks it until the transaction ends. Returns
+ * null if it is not installed.
  */
 export async function findInstalled(key: string, database: Database) {
   const [row] = await database
@@ -50,32 +50,32 @@ export async function findInstalled(key: string, database: Database) {
 /**
  * Returns the data to store for an installed template, with the ids of its rules in the database.
  */
-export function installedOf(
-  { rules, ...shipped }: ShippedSet,
-  idOf: (file: number) => number,
-): InstalledSet {
+export function toInstalledSet(
+  { rules, ...shipped }: ShippedRuleSet,
+  getRuleId: (file: number) => number,
+): InstalledRuleSet {
   return {
-    ...headOf(shipped),
-    rules: rules.map(({ id: file, ...rule }) => ({ file, id: idOf(file), rule })),
+    ...toSetHead(shipped),
+    rules: rules.map(({ id: file, ...rule }) => ({ file, id: getRuleId(file), rule })),
   };
 }
 
-/** Returns the properties of a template that updates can change. Its days default to null. */
-export function headOf({
+/** Returns the properties of a template that updates can change. The days default to null. */
+export function toSetHead({
   description,
   reference,
   version,
   valid_from = null,
   valid_until = null,
-}: Omit<InstalledSet, "rules">): SetHead {
+}: Omit<InstalledRuleSet, "rules">): RuleSetFields {
   return { description, reference, version, valid_from, valid_until };
 }
 
-function isNewer(shipped: ShippedSet, { rules, ...head }: InstalledSet): boolean {
-  if (!isDeepStrictEqual(headOf(head), headOf(shipped))) return true;
+function hasUpdate(shipped: ShippedRuleSet, { rules, ...head }: InstalledRuleSet): boolean {
+  if (!isDeepStrictEqual(toSetHead(head), toSetHead(shipped))) return true;
   const installedRules = rules.map(({ file, rule }) => ({
     id: file,
-    ...fieldsOf(rule as Partial<RuleFields>),
+    ...toRuleFields(rule as Partial<RuleFields>),
   }));
   return !isDeepStrictEqual(installedRules, shipped.rules);
 }

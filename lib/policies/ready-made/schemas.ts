@@ -2,11 +2,11 @@ import { z } from "zod";
 import { day, dayOrNull } from "@/lib/platform/fields";
 import { policyIssuesField } from "../checks/schemas";
 import { createRuleSetSchema, ruleSetJson } from "../rule-sets/schemas";
-import { answeredFields } from "../rules/field-schemas";
+import { outputFields } from "../rules/field-schemas";
 import { policyChangeJson } from "../versions/schemas";
 
 /** The properties in a template's file, except for its rules. */
-export const readyMadeHead = z.object({
+export const readyMadeFields = z.object({
   name: z.string(),
   description: z.string(),
   reference: z.string(),
@@ -24,7 +24,7 @@ export const readyMadeJson = z.object({
   valid_from: dayOrNull.describe("Before this day, in UTC, none of its rules is valid."),
   valid_until: dayOrNull.describe("After this day, in UTC, none of its rules is valid."),
   rules: z
-    .array(z.object({ id: z.int().describe("The id within the template."), ...answeredFields }))
+    .array(z.object({ id: z.int().describe("The id within the template."), ...outputFields }))
     .describe("The rules of the template."),
   installed: z.boolean(),
   newer: z
@@ -47,7 +47,7 @@ export type InstallReadyMade = z.output<typeof installReadyMadeSchema>;
 
 export const MERGE_SIDES = ["yours", "newer"] as const;
 export type MergeSide = (typeof MERGE_SIDES)[number];
-const side = z.enum(MERGE_SIDES, `This must be one of: ${MERGE_SIDES.join(", ")}.`);
+const sideSchema = z.enum(MERGE_SIDES, `This must be one of: ${MERGE_SIDES.join(", ")}.`);
 
 export const updateReadyMadeSchema = z.object({
   dry_run: z
@@ -55,7 +55,7 @@ export const updateReadyMadeSchema = z.object({
     .default(false)
     .describe("Only return what would change, and what conflicts."),
   choices: z
-    .record(z.string(), side)
+    .record(z.string(), sideSchema)
     .default({})
     .describe("Which side to use, by the key of the conflict."),
 });
@@ -71,7 +71,7 @@ export const mergeConflictJson = z.object({
 });
 export type MergeConflictJson = z.infer<typeof mergeConflictJson>;
 
-/** Additional keys of the error response if conflicts have no choice. */
+/** Additional keys of the error response for conflicts without a choice. */
 export const undecidedJson = z.object({ conflicts: z.array(mergeConflictJson).optional() });
 
 export const readyMadeUpdateJson = z.object({

@@ -2,21 +2,21 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { readyMadeSets } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
-import type { InstalledSet } from "@/lib/enums";
+import type { InstalledRuleSet } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { changeAndFindIssues } from "../checks/new-issues";
-import { dryRun } from "../dry-run";
+import { runAndRollBack } from "../dry-run";
 import { changeRuleSet } from "../rule-sets/mutations";
 import { findRuleSet, getRuleSet } from "../rule-sets/queries";
 import type { RuleSetJson } from "../rule-sets/schemas";
-import { fieldsOf, type RuleFields } from "../rules/fields";
+import { type RuleFields, toRuleFields } from "../rules/fields";
 import { diffSnapshots, type PolicyChange } from "../versions/diff";
 import { storeState } from "../versions/record";
-import { snapshotOf } from "../versions/snapshot";
-import type { ShippedSet } from "./files";
-import { type Merge, mergeVersions, type RuleSides } from "./merge";
-import { findInstalled, getShipped, headOf, installedOf } from "./queries";
+import { loadSnapshot } from "../versions/snapshot";
+import type { ShippedRuleSet } from "./files";
+import { type MergeResult, mergeVersions, type RuleVersions } from "./merge";
+import { findInstalled, getShippedSet, toInstalledSet, toSetHead } from "./queries";
 import type { MergeConflictJson, ReadyMadeUpdateJson, UpdateReadyMade } from "./schemas";
 
 /**
@@ -30,23 +30,23 @@ export async function updateReadyMade(
   input: UpdateReadyMade,
   user: User,
 ): Promise<ReadyMadeUpdateJson> {
-  const shipped = await getShipped(key);
+  const shippedSet = await getShippedSet(key);
   const run = async (tx: Database) => {
     const installation = await findInstalled(key, tx);
     const policy = { kind: "rule_set", id: installation?.ruleSetId ?? 0 } as const;
     return changeAndFindIssues(
       tx,
       () => policy,
-      () => update(tx, shipped, input, user),
+      () => applyUpdate(tx, shippedSet, input, user),
     );
   };
   const { done, issues: policy_issues } = input.dry_run
-    ? await dryRun(run)
+    ? await runAndRollBack(run)
     : await db().transaction(run);
   const { ruleSet, changes, conflicts } = done;
   if (input.dry_run)
     return {
-      message: messageOf(changes, conflicts),
+      message: formatUpdateMessage(changes, conflicts),
       changes,
       conflicts,
       rule_set: null,
@@ -56,35 +56,47 @@ export async function updateReadyMade(
   return { message, changes, conflicts: [], rule_set: await getRuleSet(ruleSet), policy_issues };
 }
 
-function messageOf(changes: PolicyChange[], conflicts: MergeConflictJson[]): string {
-  const summary = changes.length > 0 ? plural(changes.length, "change") : "No changes";
+function formatUpdateMessage(changes: PolicyChange[], conflicts: MergeConflictJson[]): string {
+  const summary = changes.length > 0 ? pluralize(changes.length, "change") : "No changes";
   return conflicts.length > 0
-    ? `${summary}, ${plural(conflicts.length, "conflict")}.`
+    ? `${summary}, ${pluralize(conflicts.length, "conflict")}.`
     : `${summary}.`;
 }
 
-async function update(tx: Database, shipped: ShippedSet, input: UpdateReadyMade, user: User) {
+async function applyUpdate(
+  tx: Database,
+  shipped: ShippedRuleSet,
+  input: UpdateReadyMade,
+  user: User,
+) {
   const installation = await findInstalled(shipped.key, tx);
   if (!installation) throw conflict(`“${shipped.name}” is not installed. Install it first.`);
   const { ruleSetId: id, installed } = installation;
   const policy = { kind: "rule_set", id } as const;
-  // Locks the rule set before reading it, so that no other change can intervene.
+  // Locks the rule set before reading it, so that no concurrent change can intervene.
   await storeState(tx, policy);
-  const [current, before] = [await findRuleSet(id, tx), await snapshotOf(tx, policy)];
+  const [current, before] = [await findRuleSet(id, tx), await loadSnapshot(tx, policy)];
   if (!current || !before) throw conflict("The rule set no longer exists.");
-  const sides = sidesOf(installed, current, shipped);
-  const heads = { installed: headOf(installed), yours: headOf(current), newer: headOf(shipped) };
-  const merge = mergeVersions(heads, sides, input.choices);
-  const open = merge.conflicts.filter(({ key }) => !(key in input.choices));
+  const sides = listRuleVersions(installed, current, shipped);
+  const heads = {
+    installed: toSetHead(installed),
+    yours: toSetHead(current),
+    newer: toSetHead(shipped),
+  };
+  const mergeResult = mergeVersions(heads, sides, input.choices);
+  const open = mergeResult.conflicts.filter(({ key }) => !(key in input.choices));
   if (open.length > 0 && !input.dry_run) throw createUndecidedError(open);
-  const ids = await write(tx, id, current, sides, merge, user);
+  const ids = await storeMerge(tx, id, current, sides, mergeResult, user);
   await tx
     .update(readyMadeSets)
-    .set({ installed: installedOf(shipped, (file) => ids.get(file) ?? 0), updatedAt: new Date() })
+    .set({
+      installed: toInstalledSet(shipped, (file) => ids.get(file) ?? 0),
+      updatedAt: new Date(),
+    })
     .where(eq(readyMadeSets.key, shipped.key));
-  const after = await snapshotOf(tx, policy);
+  const after = await loadSnapshot(tx, policy);
   const changes = after ? diffSnapshots(before, after) : [];
-  return { ruleSet: id, changes, conflicts: merge.conflicts };
+  return { ruleSet: id, changes, conflicts: mergeResult.conflicts };
 }
 
 function createUndecidedError(open: MergeConflictJson[]): DomainError {
@@ -94,20 +106,24 @@ function createUndecidedError(open: MergeConflictJson[]): DomainError {
 }
 
 /** Returns every installed or shipped rule in its three versions. */
-function sidesOf(installed: InstalledSet, current: RuleSetJson, shipped: ShippedSet): RuleSides[] {
+function listRuleVersions(
+  installed: InstalledRuleSet,
+  current: RuleSetJson,
+  shipped: ShippedRuleSet,
+): RuleVersions[] {
   const installedByFile = new Map(installed.rules.map((rule) => [rule.file, rule]));
   const now = new Map(current.rules.map((rule) => [rule.id, rule]));
-  const ships = new Map(shipped.rules.map((rule) => [rule.id, rule]));
-  return [...new Set([...installedByFile.keys(), ...ships.keys()])].map((file) => {
+  const shippedById = new Map(shipped.rules.map((rule) => [rule.id, rule]));
+  return [...new Set([...installedByFile.keys(), ...shippedById.keys()])].map((file) => {
     const before = installedByFile.get(file);
     const yours = before && now.get(before.id);
-    const newer = ships.get(file);
+    const newer = shippedById.get(file);
     return {
       file,
       id: yours?.id ?? null,
-      installed: before ? fieldsOf(before.rule as Partial<RuleFields>) : null,
-      yours: yours ? fieldsOf(yours) : null,
-      newer: newer ? fieldsOf(newer) : null,
+      installed: before ? toRuleFields(before.rule as Partial<RuleFields>) : null,
+      yours: yours ? toRuleFields(yours) : null,
+      newer: newer ? toRuleFields(newer) : null,
     };
   });
 }
@@ -116,24 +132,24 @@ function sidesOf(installed: InstalledSet, current: RuleSetJson, shipped: Shipped
  * Stores the merged rules and the rules that the user added.
  * @returns the id of each rule by its id in the template's file
  */
-async function write(
+async function storeMerge(
   tx: Database,
   id: number,
   current: RuleSetJson,
-  sides: RuleSides[],
-  merge: Merge,
+  sides: RuleVersions[],
+  merge: MergeResult,
   user: User,
 ): Promise<Map<number, number>> {
-  const ofFile = new Set(sides.map((rule) => rule.id));
+  const fileRuleIds = new Set(sides.map((rule) => rule.id));
   const mergedRules = new Map(merge.rules.map((merged) => [merged.id, merged.rule]));
-  const stay = current.rules.flatMap((rule) => {
+  const remainingRules = current.rules.flatMap((rule) => {
     // Rules that the user added remain unchanged.
-    if (!ofFile.has(rule.id)) return [{ id: rule.id }];
+    if (!fileRuleIds.has(rule.id)) return [{ id: rule.id }];
     const fields = mergedRules.get(rule.id);
     return fields ? [{ id: rule.id, ...fields }] : [];
   });
   const addedRules = merge.rules.filter((merged) => merged.id === null);
-  const rules = [...stay, ...addedRules.map(({ rule }) => rule)];
+  const rules = [...remainingRules, ...addedRules.map(({ rule }) => rule)];
   await changeRuleSet(tx, id, { ...merge.head, rules }, user);
   const before = new Set(current.rules.map((rule) => rule.id));
   const newRuleIds = ((await findRuleSet(id, tx))?.rules ?? [])

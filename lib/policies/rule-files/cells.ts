@@ -1,8 +1,8 @@
 import { readExample, writeExample } from "../../../db/schema/example-text.ts";
-import type { Cell } from "../rules/fields";
+import type { CellType } from "../rules/fields";
 
 /** Formats a field's value as a CSV cell. */
-export function writeCell(cell: Cell, value: unknown): string {
+export function writeCell(cell: CellType, value: unknown): string {
   if (cell === "json") return JSON.stringify(value);
   if (!Array.isArray(value)) return String(value);
   if (cell === "examples") return value.map((each) => escapeLine(writeExample(each))).join("\n");
@@ -10,33 +10,33 @@ export function writeCell(cell: Cell, value: unknown): string {
 }
 
 /**
- * Parses a CSV cell. Returns an invalid value as text, so that validation rejects it under its
- * field.
+ * Parses a CSV cell. Returns an invalid value as text, so that validation rejects it under the
+ * cell's field.
  */
-export function readCell(cell: Cell, text: string): unknown {
+export function readCell(cell: CellType, text: string): unknown {
   switch (cell) {
     case "text":
       return text;
     case "flag":
-      return flagOf(text);
+      return parseFlag(text);
     case "number":
       return Number(text);
     case "tags":
       return text.split(/[\s,;|]+/).filter(Boolean);
     case "lines":
-      return linesOf(text);
+      return splitLines(text);
     case "examples":
-      return linesOf(text).map(readExample);
+      return splitLines(text).map(readExample);
     case "json":
       return tryParseJson(text);
   }
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text.split(/\r?\n/).filter(Boolean).map(unescapeLine);
 }
 
-function flagOf(text: string): boolean | string {
+function parseFlag(text: string): boolean | string {
   if (/^(true|yes|1)$/i.test(text)) return true;
   return /^(false|no|0)$/i.test(text) ? false : text;
 }
@@ -49,11 +49,14 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** Escapes line breaks as in JSON, so that each text is one line. */
+/** Escapes line breaks as in JSON, so that each text fits on one line. */
 function escapeLine(text: string): string {
   return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
 }
 
 function unescapeLine(line: string): string {
-  return line.replace(/\\(.)/g, (_, sign: string) => ({ n: "\n", r: "\r" })[sign] ?? sign);
+  return line.replace(
+    /\\(.)/g,
+    (_, character: string) => ({ n: "\n", r: "\r" })[character] ?? character,
+  );
 }

@@ -5,30 +5,41 @@ import { FileError } from "../../platform/files/file-error.ts";
 import { parseYaml } from "../../platform/files/yaml.ts";
 import { isObject } from "../../platform/is-object.ts";
 import { MAX_RULES } from "../defaults.ts";
-import { type Cell, RULE_FIELD_NAMES, RULE_FIELDS, type RuleSnapshot } from "../rules/fields.ts";
+import {
+  type CellType,
+  RULE_FIELD_NAMES,
+  RULE_FIELDS,
+  type RuleSnapshot,
+} from "../rules/fields.ts";
 import { readCell, writeCell } from "./cells.ts";
 
 export const RULE_FILE_FORMATS = ["yaml", "csv"] as const;
 export type RuleFileFormat = (typeof RULE_FILE_FORMATS)[number];
 
 /** The first columns, in order. All other fields follow. */
-const FIRST = ["id", "rule_type", "severity", "description", "is_active", "rule_content"] as const;
-const FIELDS: readonly (keyof RuleSnapshot)[] = [...new Set([...FIRST, ...RULE_FIELD_NAMES])];
+const FIRST_FIELDS = [
+  "id",
+  "rule_type",
+  "severity",
+  "description",
+  "is_active",
+  "rule_content",
+] as const;
+const FIELDS: readonly (keyof RuleSnapshot)[] = [
+  ...new Set([...FIRST_FIELDS, ...RULE_FIELD_NAMES]),
+];
 
-/** Formats rules as a file, from which `readRules` parses the same rules. */
+/** Formats rules as a file. `readRules` parses the file back into the same rules. */
 export function writeRules(format: RuleFileFormat, rules: RuleSnapshot[]): string {
   return format === "yaml" ? writeYaml(rules) : writeCsv(rules);
 }
 
-/**
- * Parses a rule file without validating it. Stops after one rule more than the maximum.
- * @throws FileError
- */
+/** Parses a rule file without validating it. Stops one rule after the maximum. @throws FileError */
 export function readRules(format: RuleFileFormat, content: string): Record<string, unknown>[] {
   return format === "yaml" ? readYaml(content) : readCsv(content);
 }
 
-const MAX_PARSED = MAX_RULES + 1;
+const MAX_PARSED_RULES = MAX_RULES + 1;
 
 function writeYaml(rules: RuleSnapshot[]): string {
   const list = rules.map((rule) =>
@@ -49,11 +60,11 @@ function readYaml(content: string): Record<string, unknown>[] {
   return extractRules(parseYaml(content));
 }
 
-/** Returns the rules of a parsed document, not validated. @throws FileError */
+/** Returns the unvalidated rules of a parsed document. @throws FileError */
 export function extractRules(document: unknown): Record<string, unknown>[] {
   const list = isObject(document) ? document.rules : document;
   if (!Array.isArray(list)) throw new FileError("The file must contain a list under “rules:”.");
-  return list.slice(0, MAX_PARSED).map((rule: unknown, index) => {
+  return list.slice(0, MAX_PARSED_RULES).map((rule: unknown, index) => {
     if (!isObject(rule)) throw new FileError(`Rule ${index + 1} is not a list of fields.`);
     return rule;
   });
@@ -64,11 +75,11 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 function writeCsv(rules: RuleSnapshot[]): string {
   const columns = FIELDS.filter(
-    (field) => isColumn(field) || rules.some((r) => isNotDefault(r, field)),
+    (field) => isColumn(field) || rules.some((snapshot) => isNotDefault(snapshot, field)),
   );
   const lines = rules.map((rule) =>
     columns.map((field) =>
-      isNotDefault(rule, field) ? escapeFormulas(writeCell(cellOf(field), rule[field])) : "",
+      isNotDefault(rule, field) ? escapeFormulas(writeCell(getCellType(field), rule[field])) : "",
     ),
   );
   return BYTE_ORDER_MARK + papa.unparse([columns, ...lines]);
@@ -78,7 +89,7 @@ function isColumn(field: keyof RuleSnapshot): boolean {
   return field === "id" || RULE_FIELDS[field].inFiles !== "where said";
 }
 
-function cellOf(field: keyof RuleSnapshot): Cell {
+function getCellType(field: keyof RuleSnapshot): CellType {
   return field === "id" ? "number" : RULE_FIELDS[field].cell;
 }
 
@@ -92,15 +103,15 @@ function readCsv(content: string): Record<string, unknown>[] {
   if (!names.includes("rule_content"))
     throw new FileError("The file needs a column named rule_content.");
   return rows
-    .slice(0, MAX_PARSED)
+    .slice(0, MAX_PARSED_RULES)
     .map((cells) => parseCells((field) => unescapeFormulas(cells[names.indexOf(field)] ?? "")));
 }
 
-function parseCells(textOf: (field: keyof RuleSnapshot) => string): Record<string, unknown> {
+function parseCells(getText: (field: keyof RuleSnapshot) => string): Record<string, unknown> {
   const cells = FIELDS.flatMap((field): [string, unknown][] => {
-    const text = textOf(field);
+    const text = getText(field);
     if (text === "" && field !== "description" && field !== "rule_content") return [];
-    return [[field, readCell(cellOf(field), text)]];
+    return [[field, readCell(getCellType(field), text)]];
   });
   return Object.fromEntries(cells);
 }

@@ -2,25 +2,25 @@ import { isDeepStrictEqual } from "node:util";
 import { type Database, db } from "@/db/client";
 import type { User } from "@/db/schema/users";
 import { conflict, DomainError, type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { FileError } from "@/lib/platform/files/file-error";
 import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
 import { updateCategoryInTx } from "../categories/mutations";
 import { changeAndFindIssues } from "../checks/new-issues";
-import { dryRun } from "../dry-run";
+import { runAndRollBack } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
-import { type PolicyRef, policyNotFound } from "../policy-ref";
+import { createPolicyNotFoundError, type PolicyRef } from "../policy-ref";
 import { changeRuleSet } from "../rule-sets/mutations";
 import type { RuleSnapshot } from "../rules/fields";
 import type { ListedRule } from "../rules/schemas";
 import { diffRules } from "../versions/diff";
 import { storeState } from "../versions/record";
-import { type Snapshot, snapshotOf } from "../versions/snapshot";
+import { loadSnapshot, type Snapshot } from "../versions/snapshot";
 import { runInWorker } from "../worker/run";
-import type { RuleImport, RuleImportAnswer } from "./schemas";
+import type { RuleImport, RuleImportResponse } from "./schemas";
 
 /** Thrown if the rules of a policy were changed while a file was compared with them. */
-class Outdated extends Error {}
+class OutdatedError extends Error {}
 
 const MAX_ATTEMPTS = 3;
 
@@ -35,31 +35,36 @@ export async function importRules(
   input: RuleImport,
   user: User,
   signal?: AbortSignal,
-): Promise<RuleImportAnswer> {
+): Promise<RuleImportResponse> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const { stored, regions } = await storedOf(policy);
-    const rules = await readListed(input, stored ?? [], regions, signal);
+    const { stored, regions } = await loadStored(policy);
+    const rules = await readListedRules(input, stored ?? [], regions, signal);
     const run = (tx: Database) =>
       changeAndFindIssues(
         tx,
         () => policy,
-        () => replace(tx, policy, stored, rules, user),
+        () => replaceInTransaction(tx, policy, stored, rules, user),
       );
     try {
-      const { done, issues } = input.dry_run ? await dryRun(run) : await db().transaction(run);
+      const { done, issues } = input.dry_run
+        ? await runAndRollBack(run)
+        : await db().transaction(run);
       return toJson(done.before, done.after, input.dry_run, issues);
     } catch (error) {
-      if (!(error instanceof Outdated)) throw error;
+      if (!(error instanceof OutdatedError)) throw error;
     }
   }
   throw conflict("The rules have been changed in the meantime. Import the file again.");
 }
 
-/** Returns the stored rules and regions to compare a file with; no rules for a missing policy. */
-async function storedOf(policy: PolicyRef) {
-  const snapshot = await snapshotOf(db(), policy);
+/**
+ * Returns the stored rules and regions that a file is compared with; no rules if the policy does
+ * not exist.
+ */
+async function loadStored(policy: PolicyRef) {
+  const snapshot = await loadSnapshot(db(), policy);
   const regions = snapshot && "regions" in snapshot ? snapshot.regions : [];
-  return { stored: snapshot && rulesOf(snapshot), regions };
+  return { stored: snapshot && selectRules(snapshot), regions };
 }
 
 /** Returns the rules of a policy for export to a file. @throws DomainError not_found */
@@ -67,7 +72,7 @@ export async function loadRulesForFile(policy: PolicyRef): Promise<RuleSnapshot[
   return (await loadRules(db(), policy)) ?? [];
 }
 
-async function readListed(
+async function readListedRules(
   { format, content }: RuleImport,
   storedRules: RuleSnapshot[],
   regions: readonly string[],
@@ -77,79 +82,79 @@ async function readListed(
     const file = { format, content, stored: storedRules, regions };
     const { rules, faults } = await runInWorker("judge", file, signal);
     if (Object.keys(faults).length === 0) return rules.map(([, rule]) => rule);
-    const all = { ...(await findFieldFaults(rules)), ...faults };
-    throw invalidFields({ content: sentencesOf(all) });
+    const allFaults = { ...(await findFieldFaults(rules)), ...faults };
+    throw invalidFields({ content: listSentences(allFaults) });
   } catch (error) {
     if (error instanceof FileError) throw invalidField("content", error.message);
     throw error;
   }
 }
 
-/** Returns field errors, by index, for rules about fields that do not exist. */
+/** Returns field errors, by index, for rules that refer to nonexistent fields. */
 async function findFieldFaults(
   rules: readonly [at: number, rule: ListedRule][],
 ): Promise<FieldErrors> {
-  const unknown = await findUnknownFields(
+  const unknownFields = await findUnknownFields(
     db(),
     rules.flatMap(([, { field }]) => field ?? []),
   );
   return Object.fromEntries(
     rules.flatMap(([index, { field }]) =>
-      field !== undefined && unknown.has(field) ? [[index, { field: [UNKNOWN_FIELD] }]] : [],
+      field !== undefined && unknownFields.has(field) ? [[index, { field: [UNKNOWN_FIELD] }]] : [],
     ),
   );
 }
 
-async function replace(
+async function replaceInTransaction(
   tx: Database,
   policy: PolicyRef,
   storedRules: RuleSnapshot[] | null,
   rules: ListedRule[],
   user: User,
 ) {
-  // Locks the policy before reading its rules, so that no other change can intervene.
+  // Locks the policy before reading its rules, so that no concurrent change can intervene.
   await storeState(tx, policy);
   const before = await loadRules(tx, policy);
   if (before === null)
     throw conflict("This category has no guideline. Create one before you import rules.");
-  if (!isDeepStrictEqual(before, storedRules)) throw new Outdated();
+  if (!isDeepStrictEqual(before, storedRules)) throw new OutdatedError();
   try {
     if (policy.kind === "brand") await changeGuideline(tx, policy.id, { rules }, user, true);
     else if (policy.kind === "rule_set") await changeRuleSet(tx, policy.id, { rules }, user, true);
     else await updateCategoryInTx(tx, policy.id, { guideline: { rules } }, user, true);
   } catch (error) {
     const fields = error instanceof DomainError ? error.details.fields : undefined;
-    throw fields ? invalidFields({ content: sentencesOf(pickRuleErrors(fields)) }) : error;
+    throw fields ? invalidFields({ content: listSentences(pickRuleErrors(fields)) }) : error;
   }
   return { before, after: (await loadRules(tx, policy)) ?? [] };
 }
 
-/** Returns the errors of the rules by index, from the field errors of any kind of policy. */
+/** Returns the errors of the rules by index, given the field errors of any kind of policy. */
 function pickRuleErrors(fields: FieldErrors): FieldErrors {
-  const inner = fields.guideline ?? fields;
-  const rules = Array.isArray(inner) ? undefined : inner.rules;
+  const ruleErrors = fields.guideline ?? fields;
+  const rules = Array.isArray(ruleErrors) ? undefined : ruleErrors.rules;
   return rules === undefined || Array.isArray(rules) ? fields : rules;
 }
 
 /** Returns a sentence for each invalid field, with the rule's number in the file, from 1. */
-function sentencesOf(faults: FieldErrors, trail: string[] = []): string[] {
+function listSentences(faults: FieldErrors, trail: string[] = []): string[] {
   return Object.entries(faults).flatMap(([key, value]) => {
     const segment = /^\d+$/.test(key) ? String(Number(key) + 1) : key;
     const path = [...trail, trail.length === 0 && segment !== key ? `Rule ${segment}` : segment];
     return Array.isArray(value)
       ? value.map((text) => `${path.join(", ")}: ${text}`)
-      : sentencesOf(value, path);
+      : listSentences(value, path);
   });
 }
 
-/** Returns the rules of a policy; null for a category without a guideline. */
+/** Returns the rules of a policy, or null for a category without a guideline. */
 async function loadRules(database: Database, policy: PolicyRef): Promise<RuleSnapshot[] | null> {
-  const snapshot = await snapshotOf(database, policy);
-  if (!snapshot) throw policyNotFound(policy);
-  return rulesOf(snapshot);
+  const snapshot = await loadSnapshot(database, policy);
+  if (!snapshot) throw createPolicyNotFoundError(policy);
+  return selectRules(snapshot);
 }
 
-function rulesOf(snapshot: Snapshot): RuleSnapshot[] | null {
+function selectRules(snapshot: Snapshot): RuleSnapshot[] | null {
   return "rules" in snapshot ? snapshot.rules : (snapshot.guideline?.rules ?? null);
 }
 
@@ -157,8 +162,8 @@ function toJson(
   before: RuleSnapshot[],
   after: RuleSnapshot[],
   dryRun: boolean,
-  issues: RuleImportAnswer["policy_issues"],
-): RuleImportAnswer {
+  issues: RuleImportResponse["policy_issues"],
+): RuleImportResponse {
   const changes = diffRules(before, after);
   const changedParts = new Set(
     changes.flatMap(({ kind, part }) => (kind === "changed" ? part : [])),
@@ -168,7 +173,7 @@ function toJson(
   const counts = `${addedCount} added, ${changedParts.size} changed, ${removedCount} removed`;
   return {
     message: dryRun
-      ? `Importing this file would result in ${plural(after.length, "rule")}: ${counts}.`
+      ? `Importing this file would result in ${pluralize(after.length, "rule")}: ${counts}.`
       : `Rules imported: ${counts}.`,
     added: addedCount,
     changed: changedParts.size,

@@ -1,8 +1,8 @@
 import type { FieldErrors } from "@/lib/errors";
 import { createFieldErrors, toFieldErrors } from "@/lib/platform/fields";
-import { changeFaults, faultsOfNew } from "../rules/faults";
+import { findChangeFaults, findNewRuleFaults } from "../rules/faults";
 import { type RuleSnapshot, toColumns } from "../rules/fields";
-import { descriptionOf, type ListedRule, ruleOfFile, rulesOfFile } from "../rules/schemas";
+import { createDescription, type ListedRule, ruleOfFile, rulesOfFile } from "../rules/schemas";
 import { type RuleFileFormat, readRules } from "./format";
 import { matchRules } from "./match";
 
@@ -15,7 +15,7 @@ interface RuleFile {
 }
 
 export interface JudgedFile {
-  /** The valid rules by index in the file, with the ids of those that they replace. */
+  /** The valid rules by index in the file, with the ids of the stored rules that they replace. */
   rules: [at: number, rule: ListedRule][];
   /** The field errors of the file's rules, by index. */
   faults: FieldErrors;
@@ -26,45 +26,48 @@ export interface JudgedFile {
  * @throws FileError
  */
 export function judgeFile({ format, content, stored, regions }: RuleFile): JudgedFile {
-  const rawRules = readRules(format, content).map(withoutBlank);
+  const rawRules = readRules(format, content).map(removeBlankDescription);
   const { data, error } = rulesOfFile.safeParse(rawRules);
   const faults = error ? toFieldErrors(error) : createFieldErrors();
-  const accepted = data ? [...data.entries()] : acceptedOf(rawRules, faults);
-  const matched = matchRules(
-    accepted.map(([, rule]) => rule),
+  const acceptedRules = data ? [...data.entries()] : selectAccepted(rawRules, faults);
+  const matchedRules = matchRules(
+    acceptedRules.map(([, rule]) => rule),
     stored,
   ).map(addDescription);
-  const byId = new Map(stored.map((rule) => [rule.id, rule]));
-  const rules = accepted.flatMap(([index], n): JudgedFile["rules"] => {
-    const rule = matched[n];
+  const storedById = new Map(stored.map((rule) => [rule.id, rule]));
+  const rules = acceptedRules.flatMap(([index], position): JudgedFile["rules"] => {
+    const rule = matchedRules[position];
     return rule ? [[index, rule]] : [];
   });
   for (const [index, { id, ...change }] of rules) {
-    const before = id === undefined ? undefined : byId.get(id);
+    const before = id === undefined ? undefined : storedById.get(id);
     const ruleFaults = before
-      ? changeFaults({ ...toColumns(before), regions }, change)
-      : faultsOfNew(change, regions);
+      ? findChangeFaults({ ...toColumns(before), regions }, change)
+      : findNewRuleFaults(change, regions);
     if (ruleFaults) faults[index] = ruleFaults;
   }
   return { rules, faults };
 }
 
-function acceptedOf(rawRules: Record<string, unknown>[], faults: FieldErrors): JudgedFile["rules"] {
+function selectAccepted(
+  rawRules: Record<string, unknown>[],
+  faults: FieldErrors,
+): JudgedFile["rules"] {
   return rawRules.flatMap((rule, index): JudgedFile["rules"] => {
     const { data } = Object.hasOwn(faults, index) ? {} : ruleOfFile.safeParse(rule);
     return data ? [[index, data]] : [];
   });
 }
 
-/** Removes an empty description, so that the stored one is retained. */
-function withoutBlank({ description, ...rule }: Record<string, unknown>) {
+/** Removes an empty description so that the stored one is kept. */
+function removeBlankDescription({ description, ...rule }: Record<string, unknown>) {
   const isBlank = typeof description === "string" && description.trim() === "";
   return description === undefined || isBlank ? rule : { ...rule, description };
 }
 
-/** Adds the default description to a new rule, which can omit it in a file. */
+/** Adds the default description to a new rule, because files may omit it. */
 function addDescription(rule: ListedRule): ListedRule {
   const { id, description, rule_content } = rule;
   if (id !== undefined || description !== undefined || rule_content === undefined) return rule;
-  return { ...rule, description: descriptionOf(rule_content) };
+  return { ...rule, description: createDescription(rule_content) };
 }

@@ -6,21 +6,24 @@ import { RULE_FILE_FORMATS } from "./format";
 /** The media types of downloaded files. */
 export const RULE_FILE_TYPES = ["application/yaml", "text/csv"] as const;
 
-const format = z.enum(RULE_FILE_FORMATS, `This must be one of: ${RULE_FILE_FORMATS.join(", ")}.`);
+const formatSchema = z.enum(
+  RULE_FILE_FORMATS,
+  `This must be one of: ${RULE_FILE_FORMATS.join(", ")}.`,
+);
 
-export const ruleExportQuery = z.object({ format: format.default("yaml") });
+export const ruleExportQuery = z.object({ format: formatSchema.default("yaml") });
 
 /**
  * The body of an import. With `dry_run`, nothing is stored, and the response contains the changes.
  */
 export const ruleImportSchema = z.object({
-  format,
+  format: formatSchema,
   content: z.string().min(1, "This field is required."),
   dry_run: z.boolean().default(false),
 });
 export type RuleImport = z.output<typeof ruleImportSchema>;
 
-export const ruleImportAnswer = z.object({
+export const ruleImportResponse = z.object({
   message: z.string(),
   added: z.int(),
   changed: z.int(),
@@ -29,4 +32,4 @@ export const ruleImportAnswer = z.object({
   changes: z.array(policyChangeJson),
   ...policyIssuesField,
 });
-export type RuleImportAnswer = z.infer<typeof ruleImportAnswer>;
+export type RuleImportResponse = z.infer<typeof ruleImportResponse>;

@@ -13,12 +13,13 @@ import type { AppliesTo } from "./schemas";
  * Sets the categories and brand guidelines of a rule set. The caller must have locked its row.
  * @throws DomainError invalid if one of them does not exist
  */
-export async function applyTo(
+export async function saveAppliesTo(
   tx: Database,
   ruleSetId: number,
   { categories: categoryIds, brand_guidelines: guidelineIds }: AppliesTo,
 ): Promise<void> {
-  // Locks them before anything is removed, so that a concurrent deletion of one of them waits.
+  // Locks the policies before anything is removed, so that a concurrent deletion of one of them
+  // waits.
   const faults = {
     ...(await findUnknownGuidelines(tx, guidelineIds)),
     ...(await findUnknownCategories(tx, categoryIds)),
@@ -72,7 +73,7 @@ async function findUnknownGuidelines(tx: Database, ids: number[]): Promise<Field
   return toUnknownErrors("brand_guidelines", "Brand guideline", ids, guidelineRows);
 }
 
-/** Returns the ids that do not exist, as field errors. */
+/** Returns field errors for the ids that do not exist. */
 function toUnknownErrors(
   field: keyof AppliesTo,
   label: string,

@@ -5,14 +5,14 @@ import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/poli
 import type { PolicyRule } from "@/lib/checking/types";
 import type { Validity } from "@/lib/checking/validity";
 import type { Source } from "@/lib/enums";
-import { activeRulesOf, readRules } from "../rules/active";
+import { readRules, selectActiveRules } from "../rules/active";
 
 /** A rule set with its scope. */
 export interface StoredRuleSet extends Validity {
   id: number;
   name: string;
   policyVersion: number;
-  /** Contains only active rules. */
+  /** The active rules. */
   rules: PolicyRule[];
   appliesToAll: boolean;
   categoryIds: number[];
@@ -28,11 +28,11 @@ export async function loadRuleSets(
   categoryIds: number[],
   guidelineIds: number[],
 ): Promise<StoredRuleSet[]> {
-  const ofCategories = database
+  const categoryRuleSets = database
     .select({ id: ruleSetCategories.ruleSetId })
     .from(ruleSetCategories)
     .where(inArray(ruleSetCategories.categoryId, categoryIds));
-  const ofGuidelines = database
+  const guidelineRuleSets = database
     .select({ id: ruleSetGuidelines.ruleSetId })
     .from(ruleSetGuidelines)
     .where(inArray(ruleSetGuidelines.guidelineId, guidelineIds));
@@ -44,7 +44,7 @@ export async function loadRuleSets(
       appliesToAll: ruleSets.appliesToAll,
       validFrom: ruleSets.validFrom,
       validUntil: ruleSets.validUntil,
-      rules: activeRulesOf("rule_set_id", sql`${ruleSets}.id`),
+      rules: selectActiveRules("rule_set_id", sql`${ruleSets}.id`),
       categoryIds: sql<number[]>`(
         select coalesce(json_agg(a.category_id), '[]') from ${ruleSetCategories} a
         where a.rule_set_id = ${ruleSets}.id)`,
@@ -58,8 +58,8 @@ export async function loadRuleSets(
         ruleSets.isActive,
         or(
           ruleSets.appliesToAll,
-          inArray(ruleSets.id, ofCategories),
-          inArray(ruleSets.id, ofGuidelines),
+          inArray(ruleSets.id, categoryRuleSets),
+          inArray(ruleSets.id, guidelineRuleSets),
         ),
       ),
     )
@@ -71,7 +71,7 @@ export async function loadRuleSets(
  * Returns the source of a rule set's findings for a product: `category` if the rule set applies to
  * its category or to all products; otherwise `brand`; null if the rule set does not apply.
  */
-export function sourceOf(
+export function getRuleSetSource(
   { appliesToAll, categoryIds, guidelineIds }: StoredRuleSet,
   categoryId: number,
   guidelineId: number | null,
@@ -81,7 +81,8 @@ export function sourceOf(
 }
 
 /**
- * Returns a SQL expression for the `selectRuleSetVersions` of a product's policies, given its columns.
+ * Returns a SQL expression for the versions of the rule sets that apply to a product, given its
+ * columns.
  */
 export function selectRuleSetVersions(category: AnyPgColumn, guideline: AnyPgColumn): SQL<string> {
   return sql<string>`(
@@ -94,7 +95,7 @@ export function selectRuleSetVersions(category: AnyPgColumn, guideline: AnyPgCol
 }
 
 /** Returns the SQL condition that a rule set, active or not, applies to a product. */
-export function isReachedBy(id: number, category: AnyPgColumn, guideline: AnyPgColumn): SQL {
+export function isRuleSetApplied(id: number, category: AnyPgColumn, guideline: AnyPgColumn): SQL {
   return sql`(exists (select 1 from ${ruleSets} s where s.id = ${id} and s.applies_to_all)
     or ${category} in (
       select a.category_id from ${ruleSetCategories} a where a.rule_set_id = ${id})

@@ -9,8 +9,8 @@ type RuleSetTarget = { category: number } | { guideline: number };
 
 /**
  * Removes a policy that is about to be deleted from all rule sets that apply to it, and stores a
- * new version of each. Must be called before the policy is locked, because changes of rule sets
- * lock in that order.
+ * new version of each rule set. Must be called before the policy is locked, because rule set
+ * changes lock in that order.
  * @returns the ids of the rule sets
  */
 export async function removeFromRuleSets(
@@ -22,11 +22,11 @@ export async function removeFromRuleSets(
     "category" in target
       ? [ruleSetCategories, eq(ruleSetCategories.categoryId, target.category)]
       : [ruleSetGuidelines, eq(ruleSetGuidelines.guidelineId, target.guideline)];
-  const applying = tx.select({ id: table.ruleSetId }).from(table).where(targetCondition);
+  const appliedRuleSetIds = tx.select({ id: table.ruleSetId }).from(table).where(targetCondition);
   const lockedRows = await tx
     .select({ id: ruleSets.id })
     .from(ruleSets)
-    .where(inArray(ruleSets.id, applying))
+    .where(inArray(ruleSets.id, appliedRuleSetIds))
     .orderBy(asc(ruleSets.id))
     .for("no key update");
   const ids = lockedRows.map(({ id }) => id);

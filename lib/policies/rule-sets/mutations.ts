@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { ruleSets } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
-import { orderFault, type Validity } from "@/lib/checking/validity";
+import { findDateOrderError, type Validity } from "@/lib/checking/validity";
 import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
 import { replaceRules } from "../rules/list";
 import { RULE_SET } from "../rules/owners";
-import { changePolicy, recordFirst, storeState } from "../versions/record";
-import { applyTo } from "./apply";
+import { changePolicy, recordFirstVersion, storeState } from "../versions/record";
+import { saveAppliesTo } from "./apply";
 import { findRuleSet, getRuleSet } from "./queries";
 import type { CreateRuleSet, RuleSetJson, UpdateRuleSet } from "./schemas";
-import { NOWHERE, usesOf } from "./uses";
+import { EMPTY_SCOPE, formatUses } from "./uses";
 
 /**
  * Stores a rule set with its rules in one transaction.
- * @param isValidated whether its rules were validated, as for `replaceRules`
+ * @param isValidated whether the rules have been validated, as for `replaceRules`
  * @throws DomainError invalid; conflict if the name is taken, ignoring case
  */
 export async function createRuleSet(
@@ -38,18 +38,19 @@ export async function insertRuleSet(
 ) {
   const [ruleSet] = await tx
     .insert(ruleSets)
-    .values({ ...columnsOf(input), name: input.name })
+    .values({ ...selectColumns(input), name: input.name })
     .returning();
   if (!ruleSet) throw new Error("The rule set was not stored.");
-  refuseOrder(ruleSet);
-  await saveParts(tx, ruleSet.id, input, isValidated);
-  await recordFirst(tx, { kind: "rule_set", id: ruleSet.id }, user);
+  assertValidityOrder(ruleSet);
+  await saveRulesAndScope(tx, ruleSet.id, input, isValidated);
+  await recordFirstVersion(tx, { kind: "rule_set", id: ruleSet.id }, user);
   await auditPolicy(tx, user, "created", "rule_set", ruleSet.id, input);
   return ruleSet.id;
 }
 
 /**
- * Updates the given fields in one transaction; `applies_to` and `rules` replace their lists.
+ * Updates the given fields in one transaction. If given, `applies_to` and `rules` replace their
+ * lists.
  * @throws DomainError not_found, invalid; conflict if the name is taken
  */
 export async function updateRuleSet(
@@ -72,37 +73,37 @@ export function changeRuleSet(
   return changePolicy(tx, { kind: "rule_set", id }, user, async () => {
     const updatedRows = await tx
       .update(ruleSets)
-      .set({ ...columnsOf(input), name: input.name, updatedAt: new Date() })
+      .set({ ...selectColumns(input), name: input.name, updatedAt: new Date() })
       .where(eq(ruleSets.id, id))
       .returning();
     const [ruleSet] = updatedRows;
     if (!ruleSet) throw notFound("Rule set");
-    refuseOrder(ruleSet);
-    await saveParts(tx, id, input, isValidated);
+    assertValidityOrder(ruleSet);
+    await saveRulesAndScope(tx, id, input, isValidated);
     await auditPolicy(tx, user, "updated", "rule_set", id, input);
   });
 }
 
 /** Asserts that the days are in order. @throws DomainError invalid */
-function refuseOrder(validity: Validity): void {
-  const fault = orderFault(validity);
-  if (fault) throw invalidFields({ valid_until: [fault] });
+function assertValidityOrder(validity: Validity): void {
+  const error = findDateOrderError(validity);
+  if (error) throw invalidFields({ valid_until: [error] });
 }
 
-async function saveParts(
+async function saveRulesAndScope(
   tx: Database,
   id: number,
   { applies_to, rules }: UpdateRuleSet,
   isValidated: boolean,
 ) {
-  const toInvalid = (faults: FieldErrors) => invalidFields({ rules: faults });
-  if (applies_to) await applyTo(tx, id, applies_to);
-  if (rules) await replaceRules(tx, RULE_SET, id, rules, toInvalid, isValidated);
+  const toInvalidError = (faults: FieldErrors) => invalidFields({ rules: faults });
+  if (applies_to) await saveAppliesTo(tx, id, applies_to);
+  if (rules) await replaceRules(tx, RULE_SET, id, rules, toInvalidError, isValidated);
 }
 
 /**
  * Deletes a rule set with its rules.
- * @param detach whether to first remove everything from its scope
+ * @param detach whether to remove everything from the rule set's scope first
  * @throws DomainError not_found; conflict if the rule set is in use
  */
 export async function deleteRuleSet(id: number, detach: boolean, user: User): Promise<void> {
@@ -115,20 +116,20 @@ export async function deleteRuleSet(id: number, detach: boolean, user: User): Pr
     const ruleSet = locked && (await findRuleSet(id, tx));
     if (!ruleSet) throw notFound("Rule set");
     const { name, applies_to } = ruleSet;
-    const used = usesOf(applies_to);
-    if (used && !detach)
+    const usage = formatUses(applies_to);
+    if (usage && !detach)
       throw conflict(
-        `This rule set is in use: it applies to ${used}. Remove it there first, or delete it with detach=true.`,
+        `This rule set is in use: it applies to ${usage}. Remove it there first, or delete it with detach=true.`,
       );
-    if (used) await changeRuleSet(tx, id, { applies_to: NOWHERE }, user);
-    // Stores the last version for the verdicts that were based on it.
+    if (usage) await changeRuleSet(tx, id, { applies_to: EMPTY_SCOPE }, user);
+    // Stores the last version, because existing verdicts are based on it.
     await storeState(tx, { kind: "rule_set", id });
     await tx.delete(ruleSets).where(eq(ruleSets.id, id));
     await auditPolicy(tx, user, "deleted", "rule_set", id, { name, applies_to });
   });
 }
 
-function columnsOf(input: UpdateRuleSet) {
+function selectColumns(input: UpdateRuleSet) {
   const { description, reference, version, is_active, applies_to } = input;
   return {
     description,

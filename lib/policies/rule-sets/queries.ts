@@ -4,7 +4,7 @@ import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/poli
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
 import { RULE_SET } from "../rules/owners";
-import { rulesOf } from "../rules/queries";
+import { loadRulesByOwner } from "../rules/queries";
 import type { RuleSetRuleJson } from "../schemas";
 import type { RuleSetJson, RuleSetQuery, RuleSetScope } from "./schemas";
 
@@ -13,15 +13,15 @@ export async function listRuleSets(query: RuleSetQuery): Promise<Listing<RuleSet
   const { is_active } = query;
   const condition = is_active === undefined ? undefined : eq(ruleSets.isActive, is_active);
   const [ruleSetRows, count] = await Promise.all([
-    select(condition).limit(query.page_size).offset(getOffset(query)),
+    selectRuleSets(condition).limit(query.page_size).offset(getOffset(query)),
     db().$count(ruleSets, condition),
   ]);
-  return { items: await withRules(ruleSetRows), count, countIsExact: true };
+  return { items: await addRules(ruleSetRows), count, countIsExact: true };
 }
 
 /** Lists all rule sets by name, with their scopes. */
 export async function listRuleSetScopes(): Promise<RuleSetScope[]> {
-  return (await select(undefined)).map((row) => {
+  return (await selectRuleSets(undefined)).map((row) => {
     const { id, name, is_active, applies_to } = toRuleSetJson(row, []);
     return { id, name, is_active, applies_to };
   });
@@ -38,11 +38,11 @@ export async function findRuleSet(
   id: number,
   database: Database = db(),
 ): Promise<RuleSetJson | null> {
-  const [ruleSet] = await withRules(await select(eq(ruleSets.id, id), database), database);
+  const [ruleSet] = await addRules(await selectRuleSets(eq(ruleSets.id, id), database), database);
   return ruleSet ?? null;
 }
 
-function select(condition: SQL | undefined, database: Database = db()) {
+function selectRuleSets(condition: SQL | undefined, database: Database = db()) {
   return database
     .select({
       ruleSet: ruleSets,
@@ -58,16 +58,22 @@ function select(condition: SQL | undefined, database: Database = db()) {
     .orderBy(sql`lower(${ruleSets.name})`, asc(ruleSets.id));
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type RuleSetRow = Awaited<ReturnType<typeof selectRuleSets>>[number];
 
-async function withRules(ruleSetRows: Row[], database: Database = db()): Promise<RuleSetJson[]> {
+async function addRules(
+  ruleSetRows: RuleSetRow[],
+  database: Database = db(),
+): Promise<RuleSetJson[]> {
   const ids = ruleSetRows.map(({ ruleSet }) => ruleSet.id);
-  const rules = Map.groupBy(await rulesOf(RULE_SET, ids, database), (rule) => rule.rule_set);
+  const rules = Map.groupBy(
+    await loadRulesByOwner(RULE_SET, ids, database),
+    (rule) => rule.rule_set,
+  );
   return ruleSetRows.map((row) => toRuleSetJson(row, rules.get(row.ruleSet.id) ?? []));
 }
 
 function toRuleSetJson(
-  { ruleSet, categories, guidelines }: Row,
+  { ruleSet, categories, guidelines }: RuleSetRow,
   rules: RuleSetRuleJson[],
 ): RuleSetJson {
   return {

@@ -1,16 +1,16 @@
-import type { Scope } from "../scope";
+import type { PolicyScope } from "../scope";
 import { getPolicyVersion } from "../versions/queries";
 import { type RuleSetSnapshot, toAppliesTo, toSnapshot } from "../versions/snapshot";
 import { getRuleSet } from "./queries";
 import type { AppliesTo } from "./schemas";
 
 /**
- * Returns the products that a change of a rule set affects: those in its current scope and those in
+ * Returns the products that a change to a rule set affects: those in its current scope and those in
  * its new scope.
  * @param requestedScope the new scope; omitted if unchanged
  * @throws DomainError not_found
  */
-export async function reachOf(id: number, requestedScope?: AppliesTo): Promise<Scope> {
+export async function getReach(id: number, requestedScope?: AppliesTo): Promise<PolicyScope> {
   const { applies_to: currentScope } = await getRuleSet(id);
   if (!requestedScope) return { reach: currentScope };
   return {
@@ -22,8 +22,10 @@ export async function reachOf(id: number, requestedScope?: AppliesTo): Promise<S
   };
 }
 
-/** Works like reachOf, with the scope of the version to restore. @throws DomainError not_found */
-export async function reachOfVersion(id: number, number: number): Promise<Scope> {
-  const { snapshot } = await getPolicyVersion("rule_set", id, number);
-  return reachOf(id, toAppliesTo(toSnapshot(snapshot) as RuleSetSnapshot));
+/**
+ * Works like `reachOf`, using the scope of the version to restore. @throws DomainError not_found
+ */
+export async function getVersionReach(id: number, versionNumber: number): Promise<PolicyScope> {
+  const { snapshot } = await getPolicyVersion("rule_set", id, versionNumber);
+  return getReach(id, toAppliesTo(toSnapshot(snapshot) as RuleSetSnapshot));
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { day, dayOrNull, flagFilter, id, text, time, trimmed } from "@/lib/platform/fields";
+import { day, dayOrNull, flagFilter, id, text, timeJson, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { MAX_RULES } from "../defaults";
-import { listedRules } from "../rules/schemas";
-import { LABEL, ruleSetRuleJson, version, versionNumber } from "../schemas";
+import { listedRulesSchema } from "../rules/schemas";
+import { LABEL_DESCRIPTION, ruleSetRuleJson, version, versionNumber } from "../schemas";
 
-/** The scope of a rule set. It is empty if the rule set applies to nothing. */
+/** The scope of a rule set; empty if the rule set does not apply to anything. */
 const appliesToJson = z.object({
   all: z.boolean().describe("Whether it applies to all products."),
   categories: z.array(z.int()).describe("The ids of the categories whose products it applies to."),
@@ -20,7 +20,7 @@ export const ruleSetJson = z.object({
   name: z.string(),
   description: z.string(),
   reference: z.string().describe("The source of its rules; empty if not given."),
-  version: z.string().describe(LABEL),
+  version: z.string().describe(LABEL_DESCRIPTION),
   version_number: versionNumber,
   is_active: z.boolean(),
   applies_to: appliesToJson,
@@ -28,8 +28,8 @@ export const ruleSetJson = z.object({
   valid_until: dayOrNull.describe("After this day, in UTC, none of its rules is valid."),
   rules_count: z.int(),
   rules: z.array(ruleSetRuleJson),
-  created_at: time,
-  updated_at: time,
+  created_at: timeJson,
+  updated_at: timeJson,
 });
 export type RuleSetJson = z.infer<typeof ruleSetJson>;
 
@@ -39,7 +39,7 @@ export type RuleSetScope = Pick<RuleSetJson, "id" | "name" | "is_active" | "appl
 const ids = z
   .array(id)
   .max(MAX_RULES)
-  .transform((given) => [...new Set(given)].sort((a, b) => a - b))
+  .transform((sentIds) => [...new Set(sentIds)].sort((a, b) => a - b))
   .default([]);
 
 export const createRuleSetSchema = z.object({
@@ -64,13 +64,13 @@ export const createRuleSetSchema = z.object({
     .nullable()
     .optional()
     .describe("After this day, in UTC, none of its rules is valid; null for no limit."),
-  rules: listedRules.optional(),
+  rules: listedRulesSchema.optional(),
 });
 export type CreateRuleSet = z.output<typeof createRuleSetSchema>;
 
 /**
- * The body of an update. `applies_to` and `rules` replace the whole lists; omitted keys are
- * unchanged.
+ * The body of an update. If given, `applies_to` and `rules` replace the whole lists. Omitted keys
+ * are unchanged.
  */
 export const updateRuleSetSchema = createRuleSetSchema.partial();
 export type UpdateRuleSet = z.output<typeof updateRuleSetSchema>;

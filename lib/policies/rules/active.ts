@@ -3,10 +3,10 @@ import { readExample } from "@/db/schema/example-text";
 import { rules } from "@/db/schema/policies";
 import type { PolicyRule } from "@/lib/checking/types";
 import type { RuleType } from "@/lib/enums";
-import { columnOf, RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
+import { RULE_FIELD_NAMES, type RuleFieldName, toColumnName } from "./fields";
 
-/** Fields that the checker does not need or that have another name there. */
-const NOT_CHECKED: readonly RuleFieldName[] = [
+/** Fields that the checker does not need, or that have another name there. */
+const UNCHECKED_FIELDS: readonly RuleFieldName[] = [
   "rule_content",
   "is_active",
   "must_flag",
@@ -15,29 +15,29 @@ const NOT_CHECKED: readonly RuleFieldName[] = [
 ];
 
 /** Rule types whose examples are shown to the model. */
-const FOR_THE_MODEL: readonly RuleType[] = [
+const MODEL_RULE_TYPES: readonly RuleType[] = [
   "tone_requirement",
   "image_requirement",
   "format_requirement",
 ];
-const modelRuleCondition = `r.rule_type in (${FOR_THE_MODEL.map((type) => `'${type}'`).join(", ")})`;
-const examplesOf = (column: string) =>
+const modelRuleCondition = `r.rule_type in (${MODEL_RULE_TYPES.map((type) => `'${type}'`).join(", ")})`;
+const buildExamplesSql = (column: string) =>
   `case when ${modelRuleCondition} then to_json(r.${column}) else '[]' end`;
 
-const checkedFields = RULE_FIELD_NAMES.filter((name) => !NOT_CHECKED.includes(name))
-  .map((name) => `'${columnOf(name)}', r."${name}"`)
+const checkedFields = RULE_FIELD_NAMES.filter((name) => !UNCHECKED_FIELDS.includes(name))
+  .map((name) => `'${toColumnName(name)}', r."${name}"`)
   .join(", ");
 
 const activeRules = sql.raw(`coalesce(json_agg(json_build_object(
   'id', r.id, 'content', r.rule_content, ${checkedFields},
-  'mustFlag', ${examplesOf("must_flag")}, 'mustPass', ${examplesOf("must_pass")}) order by r.id), '[]')`);
+  'mustFlag', ${buildExamplesSql("must_flag")}, 'mustPass', ${buildExamplesSql("must_pass")}) order by r.id), '[]')`);
 
 /**
- * Returns a SQL expression for the active rules of an owner in the checker's format. It is part of
- * the statement that selects the owner, so that both are consistent.
+ * Returns a SQL expression for the active rules of an owner in the checker's format. Use it in the
+ * statement that selects the owner, so that both are consistent.
  * @param id the SQL of the owner's id, qualified by its table
  */
-export function activeRulesOf(
+export function selectActiveRules(
   owner: "category_guideline_id" | "brand_guideline_id" | "rule_set_id",
   id: SQLWrapper,
 ): SQL<SelectedRule[]> {
@@ -50,8 +50,8 @@ export type SelectedRule = Omit<PolicyRule, "mustFlag" | "mustPass"> &
   Record<"mustFlag" | "mustPass", string[]>;
 
 /** Converts rules selected by `activeRulesOf`. */
-export function readRules(selected: SelectedRule[]): PolicyRule[] {
-  return selected.map(({ mustFlag, mustPass, ...rule }) => ({
+export function readRules(selectedRules: SelectedRule[]): PolicyRule[] {
+  return selectedRules.map(({ mustFlag, mustPass, ...rule }) => ({
     ...rule,
     ...(mustFlag.length > 0 && { mustFlag: mustFlag.map(readExample) }),
     ...(mustPass.length > 0 && { mustPass: mustPass.map(readExample) }),

@@ -1,6 +1,6 @@
-import { type ExampleFault, runExamples } from "@/lib/checking/examples";
+import { type ExampleFailure, runExamples } from "@/lib/checking/examples";
 import type { FieldErrors } from "@/lib/errors";
-import { marketsOf } from "../markets";
+import { listMarkets } from "../markets";
 import type { RuleColumns } from "./fields";
 
 /**
@@ -10,9 +10,9 @@ import type { RuleColumns } from "./fields";
 export function findFailingExamples(
   rule: RuleColumns,
   regions: readonly string[] = [],
-): ExampleFault[] | null {
+): ExampleFailure[] | null {
   const { ruleContent: content, mustFlag, mustPass, ...fields } = rule;
-  return runExamples({ ...fields, content }, { mustFlag, mustPass }, marketsOf(regions));
+  return runExamples({ ...fields, content }, { mustFlag, mustPass }, listMarkets(regions));
 }
 
 /** Returns field errors for failing examples, which prevent activation; null if all pass. */
@@ -20,11 +20,11 @@ export function getExampleErrors(
   rule: RuleColumns,
   regions: readonly string[],
 ): FieldErrors | null {
-  const failing = rule.isActive ? (findFailingExamples(rule, regions) ?? []) : [];
-  if (failing.length === 0) return null;
-  const messagesOfKind = (kind: ExampleFault["kind"]) =>
+  const failingExamples = rule.isActive ? (findFailingExamples(rule, regions) ?? []) : [];
+  if (failingExamples.length === 0) return null;
+  const messagesOfKind = (kind: ExampleFailure["kind"]) =>
     Object.fromEntries(
-      failing
+      failingExamples
         .filter((fault) => fault.kind === kind)
         .map(({ index, message }) => [index, [message]]),
     );

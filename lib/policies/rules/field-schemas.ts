@@ -1,27 +1,27 @@
 import { z } from "zod";
 import { RULE_COUNTS } from "@/db/schema/evaluation-types";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
-import { answeredExamples, sentExamples } from "@/lib/model/evaluations/example-schemas";
+import { exampleListJson, examplesSchema } from "@/lib/model/evaluations/example-schemas";
 import { day, dayOrNull, text, trimmed } from "@/lib/platform/fields";
 import { languageTag } from "@/lib/platform/language-schemas";
 import { RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
 
 /** Maximum length of a description. */
-export const MAX_DESCRIPTION = 5000;
-const MAX_MESSAGE = 1000;
+export const MAX_DESCRIPTION_LENGTH = 5000;
+const MAX_MESSAGE_LENGTH = 1000;
 const MAX_EXCEPTIONS = 200;
 const MAX_INFLECTIONS = 200;
 const MAX_PHRASES = 50;
 const MAX_WORDS = 50;
 
-const phrases = z
-  .array(text(MAX_DESCRIPTION))
+const phrasesSchema = z
+  .array(text(MAX_DESCRIPTION_LENGTH))
   .max(MAX_PHRASES, `A rule can have at most ${MAX_PHRASES} such phrases.`)
   .optional();
-const wordsBetween = `This must be a whole number from 1 to ${MAX_WORDS}.`;
+const wordDistanceMessage = `This must be a whole number from 1 to ${MAX_WORDS}.`;
 
 /** The schemas of each rule field in requests and responses. */
-const schemas = {
+const fieldSchemas = {
   rule_type: {
     sent: z.enum(RULE_TYPES).optional().describe("What the content means; the default if omitted."),
     answered: z.enum(RULE_TYPES),
@@ -33,17 +33,17 @@ const schemas = {
     ),
     answered: z.string().describe("The syntax depends on `rule_type`."),
   },
-  description: { sent: text(MAX_DESCRIPTION, 1), answered: z.string() },
+  description: { sent: text(MAX_DESCRIPTION_LENGTH, 1), answered: z.string() },
   is_active: { sent: z.boolean().optional(), answered: z.boolean() },
   must_flag: {
-    sent: sentExamples.describe(
+    sent: examplesSchema.describe(
       "Texts that the rule must find a violation in; otherwise it cannot be active. An example can specify its field, language and market: `{text, field?, language?, market?}`.",
     ),
-    answered: answeredExamples.describe("Texts that the rule must find a violation in."),
+    answered: exampleListJson.describe("Texts that the rule must find a violation in."),
   },
   must_pass: {
-    sent: sentExamples.describe("Texts that the rule must not find a violation in."),
-    answered: answeredExamples.describe("Texts that the rule must not find a violation in."),
+    sent: examplesSchema.describe("Texts that the rule must not find a violation in."),
+    answered: exampleListJson.describe("Texts that the rule must not find a violation in."),
   },
   field: {
     sent: trimmed(50, 1)
@@ -54,7 +54,7 @@ const schemas = {
     answered: z.string().describe("What it reads: `name`, `description`, a field's key, or `any`."),
   },
   message: {
-    sent: text(MAX_MESSAGE)
+    sent: text(MAX_MESSAGE_LENGTH)
       .optional()
       .describe("Shown to the writer as the violation's `reason` if given."),
     answered: z
@@ -62,7 +62,7 @@ const schemas = {
       .describe("Shown as the violation's `reason`; empty for the standard sentence."),
   },
   reference: {
-    sent: text(MAX_MESSAGE)
+    sent: text(MAX_MESSAGE_LENGTH)
       .optional()
       .describe("The source of the rule, such as a law or a URL; its violations contain it."),
     answered: z.string().describe("The source of the rule; empty if not given."),
@@ -91,7 +91,7 @@ const schemas = {
   },
   exceptions: {
     sent: z
-      .array(text(MAX_DESCRIPTION))
+      .array(text(MAX_DESCRIPTION_LENGTH))
       .max(MAX_EXCEPTIONS, `A rule can have at most ${MAX_EXCEPTIONS} exceptions.`)
       .optional()
       .describe(
@@ -101,20 +101,20 @@ const schemas = {
   },
   forms: {
     sent: z
-      .record(z.string(), z.array(text(MAX_DESCRIPTION)).max(MAX_INFLECTIONS))
+      .record(z.string(), z.array(text(MAX_DESCRIPTION_LENGTH)).max(MAX_INFLECTIONS))
       .optional()
       .describe("The inflections of each term of the rule; they match like the term."),
     answered: z.record(z.string(), z.array(z.string())).describe("Inflections by term."),
   },
   notes: {
     sent: z
-      .record(z.string(), text(MAX_MESSAGE))
+      .record(z.string(), text(MAX_MESSAGE_LENGTH))
       .optional()
       .describe("The author's notes on each term of the rule; they are not checked."),
     answered: z.record(z.string(), z.string()).describe("Notes by term."),
   },
   when: {
-    sent: phrases.describe(
+    sent: phrasesSchema.describe(
       "The rule applies only if a text of the product mentions one of these phrases, which match like terms. Empty for no condition.",
     ),
     answered: z
@@ -122,16 +122,16 @@ const schemas = {
       .describe("The rule applies only if a text of the product mentions one of these."),
   },
   unless: {
-    sent: phrases.describe(
+    sent: phrasesSchema.describe(
       "The rule does not apply if a text of the product mentions one of these phrases.",
     ),
     answered: z.array(z.string()).describe("The rule does not apply if one of these is mentioned."),
   },
   within: {
     sent: z
-      .int(wordsBetween)
-      .min(1, wordsBetween)
-      .max(MAX_WORDS, wordsBetween)
+      .int(wordDistanceMessage)
+      .min(1, wordDistanceMessage)
+      .max(MAX_WORDS, wordDistanceMessage)
       .nullable()
       .optional()
       .describe(
@@ -169,12 +169,12 @@ const schemas = {
   },
 } satisfies Record<RuleFieldName, { sent: z.ZodType; answered: z.ZodType }>;
 
-type Schemas = typeof schemas;
+type FieldSchemas = typeof fieldSchemas;
 
-export const sentFields = pickSchemas("sent");
-export const answeredFields = pickSchemas("answered");
+export const inputFields = pickSchemas("sent");
+export const outputFields = pickSchemas("answered");
 
 function pickSchemas<Side extends "sent" | "answered">(side: Side) {
-  const pairs = RULE_FIELD_NAMES.map((name) => [name, schemas[name][side]]);
-  return Object.fromEntries(pairs) as { [Name in RuleFieldName]: Schemas[Name][Side] };
+  const pairs = RULE_FIELD_NAMES.map((name) => [name, fieldSchemas[name][side]]);
+  return Object.fromEntries(pairs) as { [Name in RuleFieldName]: FieldSchemas[Name][Side] };
 }

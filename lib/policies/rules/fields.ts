@@ -9,13 +9,13 @@ import {
 } from "../../enums.ts";
 import { DEFAULT_RULE_TYPE, DEFAULT_SEVERITY } from "../defaults.ts";
 
-/** The format of a value in a CSV cell, such as texts with one per line or comma-separated tags. */
-export type Cell = "text" | "flag" | "number" | "tags" | "lines" | "examples" | "json";
+/** The format of a CSV cell, such as texts with one per line or comma-separated tags. */
+export type CellType = "text" | "flag" | "number" | "tags" | "lines" | "examples" | "json";
 
 interface RuleField<T> {
-  /** The default value, which also applies to versions that are older than the field. */
+  /** The default value, which also applies to versions that predate the field. */
   none: T;
-  cell: Cell;
+  cell: CellType;
   /**
    * Determines whether files contain the field for every rule, always as a column, or only for
    * rules that use it.
@@ -25,16 +25,16 @@ interface RuleField<T> {
 
 function defineField<T>(
   defaultValue: T,
-  cell: Cell,
+  cell: CellType,
   inFiles: RuleField<T>["inFiles"] = "where said",
 ): RuleField<T> {
   return { none: defaultValue, cell, inFiles };
 }
 
 /**
- * The fields of a rule, in the order of responses. Columns have the same names, and `field-schemas`
- * defines their schemas. Forms, responses, versions, files and the checker's rules are all derived
- * from these.
+ * The fields of a rule, in response order. Columns have the same names, and `field-schemas` defines
+ * their schemas. Forms, responses, versions, files and the checker's rules are all derived from
+ * this list.
  */
 export const RULE_FIELDS = {
   rule_type: defineField<RuleType>(DEFAULT_RULE_TYPE, "text", "always"),
@@ -60,9 +60,9 @@ export const RULE_FIELDS = {
   valid_until: defineField<string | null>(null, "text"),
 };
 
-type Table = typeof RULE_FIELDS;
-export type RuleFieldName = keyof Table;
-export type RuleFields = { [Name in RuleFieldName]: Table[Name]["none"] };
+type RuleFieldTable = typeof RULE_FIELDS;
+export type RuleFieldName = keyof RuleFieldTable;
+export type RuleFields = { [Name in RuleFieldName]: RuleFieldTable[Name]["none"] };
 
 /** A rule as stored in versions and files. */
 export interface RuleSnapshot extends RuleFields {
@@ -71,38 +71,38 @@ export interface RuleSnapshot extends RuleFields {
 
 export const RULE_FIELD_NAMES = Object.keys(RULE_FIELDS) as RuleFieldName[];
 
-/** Returns exactly the fields of a rule, with defaults for missing ones. */
-export function fieldsOf(rule: Partial<RuleFields>): RuleFields {
+/** Returns exactly the fields of a rule, with defaults for any that are missing. */
+export function toRuleFields(rule: Partial<RuleFields>): RuleFields {
   const pairs = RULE_FIELD_NAMES.map((name) => [name, rule[name] ?? RULE_FIELDS[name].none]);
   return Object.fromEntries(pairs) as RuleFields;
 }
 
-type Column<Name extends string> = Name extends `${infer First}_${infer Rest}`
-  ? `${First}${Capitalize<Column<Rest>>}`
+type ColumnName<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<ColumnName<Rest>>}`
   : Name;
-type Columns<Fields> = { [Name in keyof Fields as Column<Name & string>]: Fields[Name] };
+type ColumnValues<Fields> = { [Name in keyof Fields as ColumnName<Name & string>]: Fields[Name] };
 
-/** A rule's fields under the names of their columns. */
-export type RuleColumns = Columns<RuleFields>;
+/** A rule's fields, keyed by column name. */
+export type RuleColumns = ColumnValues<RuleFields>;
 
-/** Renames the given fields to their columns. */
+/** Converts the keys of the given fields to column names. */
 export function toColumns<Given extends Partial<RuleFields>>(
   fields: Given,
-): Columns<Pick<Given, RuleFieldName & keyof Given>> {
-  const present = RULE_FIELD_NAMES.filter((name) => fields[name] !== undefined);
-  const pairs = present.map((name) => [columnOf(name), fields[name]]);
-  return Object.fromEntries(pairs) as Columns<Pick<Given, RuleFieldName & keyof Given>>;
+): ColumnValues<Pick<Given, RuleFieldName & keyof Given>> {
+  const presentNames = RULE_FIELD_NAMES.filter((name) => fields[name] !== undefined);
+  const pairs = presentNames.map((name) => [toColumnName(name), fields[name]]);
+  return Object.fromEntries(pairs) as ColumnValues<Pick<Given, RuleFieldName & keyof Given>>;
 }
 
 /** Returns the fields of a stored rule. */
 export function fromRuleColumns(row: RuleColumns): RuleFields {
   const valuesByColumn = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(
-    RULE_FIELD_NAMES.map((name) => [name, valuesByColumn.get(columnOf(name))]),
+    RULE_FIELD_NAMES.map((name) => [name, valuesByColumn.get(toColumnName(name))]),
   ) as RuleFields;
 }
 
 /** Returns the camelCase name of a field's column, as used in code. */
-export function columnOf<Name extends RuleFieldName>(name: Name): Column<Name> {
-  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as Column<Name>;
+export function toColumnName<Name extends RuleFieldName>(name: Name): ColumnName<Name> {
+  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as ColumnName<Name>;
 }

@@ -6,17 +6,17 @@ import type { DomainError, FieldErrors } from "@/lib/errors";
 import { isObject } from "@/lib/platform/is-object";
 import { findUnknownFields, UNKNOWN_FIELD } from "@/lib/product-fields/known";
 import { MAX_RULES } from "../defaults";
-import { changeFaults, faultsOfNew } from "./faults";
+import { findChangeFaults, findNewRuleFaults } from "./faults";
 import { fromRuleColumns, toColumns } from "./fields";
 import { changeRule } from "./mutations";
 import type { RuleOwner } from "./owners";
-import { type RuleRow, select } from "./queries";
+import { type RuleRow, selectRules } from "./queries";
 import { type ListedRule, listedRule } from "./schemas";
 
 /**
  * Replaces the rules of a guideline: updates rules with an id, creates the others, and deletes
  * unlisted ones. The caller must have locked the guideline's row.
- * @param refuse creates the error from messages by index
+ * @param createError creates the error from messages by index
  * @param isValidated whether the rules have already been validated against the stored ones, so that only
  * ids and fields need to be checked
  */
@@ -25,17 +25,17 @@ export async function replaceRules(
   ownerKind: RuleOwner,
   guidelineId: number,
   list: ListedRule[],
-  refuse: (faults: FieldErrors) => DomainError,
+  createError: (faults: FieldErrors) => DomainError,
   isValidated = false,
 ): Promise<void> {
-  const { faults, byId } = await compare(
+  const { faults, byId } = await compareWithStored(
     tx,
     ownerKind,
     guidelineId,
     [...list.entries()],
     isValidated,
   );
-  if (Object.keys(faults).length > 0) throw refuse(faults);
+  if (Object.keys(faults).length > 0) throw createError(faults);
   const listedIds = new Set(list.map((rule) => rule.id));
   const removedIds = [...byId.keys()].filter((id) => !listedIds.has(id));
   if (removedIds.length > 0)
@@ -55,62 +55,70 @@ export async function replaceRules(
 /**
  * Adds the errors that require the database or running the examples to the field errors of a policy
  * whose rule list was rejected by its schema.
- * @param owner the guideline or rule set whose rules are replaced; null for a new one
+ * @param ownerId the guideline or rule set whose rules are replaced; null for a new one
  * @param body the policy in the request, with the list under `rules`
  */
 export async function withAllRuleFaults(
   ownerKind: RuleOwner,
-  owner: number | null,
+  ownerId: number | null,
   body: unknown,
   faults: FieldErrors,
 ): Promise<FieldErrors> {
   const list = isObject(body) ? body.rules : null;
   const ruleFaults = faults.rules ?? {};
   if (!Array.isArray(list) || list.length > MAX_RULES || Array.isArray(ruleFaults)) return faults;
-  const accepted = list.flatMap((rule: unknown, index): Positioned[] => {
+  const acceptedRules = list.flatMap((rule: unknown, index): PositionedRule[] => {
     if (Object.hasOwn(ruleFaults, index)) return [];
     const { data } = listedRule.safeParse(rule);
     return data ? [[index, data]] : [];
   });
-  const { faults: otherFaults } = await compare(db(), ownerKind, owner ?? 0, accepted);
-  const all = { ...ruleFaults, ...otherFaults };
-  return Object.keys(all).length > 0 ? { ...faults, rules: all } : faults;
+  const { faults: otherFaults } = await compareWithStored(
+    db(),
+    ownerKind,
+    ownerId ?? 0,
+    acceptedRules,
+  );
+  const allFaults = { ...ruleFaults, ...otherFaults };
+  return Object.keys(allFaults).length > 0 ? { ...faults, rules: allFaults } : faults;
 }
 
 /** A rule with its index in a list. */
-type Positioned = [at: number, rule: ListedRule];
+type PositionedRule = [at: number, rule: ListedRule];
 
 /**
  * Compares rules with the stored ones.
  * @returns errors by index, and the stored rules by id
  */
-async function compare(
+async function compareWithStored(
   database: Database,
   ownerKind: RuleOwner,
   guidelineId: number,
-  list: readonly Positioned[],
+  list: readonly PositionedRule[],
   isValidated = false,
 ): Promise<{ faults: FieldErrors; byId: Map<number, RuleRow> }> {
-  const storedRules = await select(database, ownerKind, eq(ownerKind.column, guidelineId));
+  const storedRules = await selectRules(database, ownerKind, eq(ownerKind.column, guidelineId));
   const byId = new Map(storedRules.map((rule) => [rule.id, rule]));
-  const unknown = await findUnknownFields(
+  const unknownFields = await findUnknownFields(
     database,
     list.flatMap(([, { field }]) => field ?? []),
   );
   const regions = await ownerKind.regionsOf(database, guidelineId);
-  return { faults: faultsOf(ownerKind, list, byId, regions, unknown, isValidated), byId };
+  return {
+    faults: findListFaults(ownerKind, list, byId, regions, unknownFields, isValidated),
+    byId,
+  };
 }
 
 /**
  * Returns errors by index: foreign or duplicate ids, unreadable content, failing examples, unknown
  * fields.
  */
-function faultsOf(
+function findListFaults(
   { word }: RuleOwner,
-  list: readonly Positioned[],
+  list: readonly PositionedRule[],
   storedById: Map<number, RuleRow>,
   regions: readonly string[],
-  unknown: ReadonlySet<string>,
+  unknownFields: ReadonlySet<string>,
   isValidated: boolean,
 ): FieldErrors {
   const faults: FieldErrors = {};
@@ -122,7 +130,7 @@ function faultsOf(
       faults[index] = { id: [`This ${word} has no rule with this id.`] };
     else if (id !== undefined && seenIds.has(id))
       faults[index] = { id: ["This rule is in the list twice."] };
-    else if (change.field !== undefined && unknown.has(change.field))
+    else if (change.field !== undefined && unknownFields.has(change.field))
       faults[index] = { ...ruleFaults, field: [UNKNOWN_FIELD] };
     else if (ruleFaults) faults[index] = ruleFaults;
     if (id !== undefined) seenIds.add(id);
@@ -135,7 +143,7 @@ function findRuleFaults(
   change: Omit<ListedRule, "id">,
   regions: readonly string[],
 ): FieldErrors | null {
-  return before ? changeFaults(before, change) : faultsOfNew(change, regions);
+  return before ? findChangeFaults(before, change) : findNewRuleFaults(change, regions);
 }
 
 function isChanged(before: RuleRow | undefined, change: Omit<ListedRule, "id">): boolean {

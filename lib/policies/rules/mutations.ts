@@ -8,32 +8,32 @@ import { auditPolicy } from "../audit";
 import { MAX_RULES } from "../defaults";
 import type { RuleJson } from "../schemas";
 import { changePolicy } from "../versions/record";
-import { changeFaults, faultsOfNew } from "./faults";
+import { findChangeFaults, findNewRuleFaults } from "./faults";
 import { toColumns } from "./fields";
 import type { RuleOwner } from "./owners";
-import { getRule, type RuleRow, select } from "./queries";
+import { getRule, type RuleRow, selectRules } from "./queries";
 import type { NewRule, RuleChange } from "./schemas";
 
 /**
  * Creates a rule.
- * @throws DomainError invalid if the guideline does not exist or is full, or examples fail
+ * @throws DomainError invalid if the guideline does not exist or is full, or if examples fail
  */
 export async function createRule<Json extends RuleJson>(
   ownerKind: RuleOwner<Json>,
-  owner: number,
+  ownerId: number,
   input: NewRule,
   user: User,
   database: Database = db(),
 ) {
-  const faults = faultsOfNew(input, await ownerKind.regionsOf(database, owner));
+  const faults = findNewRuleFaults(input, await ownerKind.regionsOf(database, ownerId));
   if (faults) throw invalidFields(faults);
   return database.transaction(async (tx) =>
-    changePolicy(tx, await ownerKind.policyOf(tx, owner), user, async () => {
-      await assertRuleLimit(tx, ownerKind, owner);
+    changePolicy(tx, await ownerKind.policyOf(tx, ownerId), user, async () => {
+      await assertRuleLimit(tx, ownerKind, ownerId);
       await requireField(tx, input.field);
       const [rule] = await tx
         .insert(rules)
-        .values({ ...toColumns(input), ...ownerKind.own(owner) })
+        .values({ ...toColumns(input), ...ownerKind.own(ownerId) })
         .returning({ id: rules.id });
       if (!rule) throw new Error("The rule was not stored.");
       await auditPolicy(tx, user, "created", ownerKind.entity, rule.id, { ...input });
@@ -42,35 +42,35 @@ export async function createRule<Json extends RuleJson>(
   );
 }
 
-/** Locks the guideline, so that concurrent requests cannot exceed its maximum number of rules. */
-async function assertRuleLimit(tx: Database, ownerKind: RuleOwner, owner: number): Promise<void> {
+/** Locks the guideline so that concurrent requests cannot exceed its maximum number of rules. */
+async function assertRuleLimit(tx: Database, ownerKind: RuleOwner, ownerId: number): Promise<void> {
   const [ownerRow] = await tx
     .select({ id: ownerKind.owners.id })
     .from(ownerKind.owners)
-    .where(eq(ownerKind.owners.id, owner))
+    .where(eq(ownerKind.owners.id, ownerId))
     .for("no key update");
   if (!ownerRow) throw invalidField(ownerKind.field, `This ${ownerKind.word} does not exist.`);
-  if ((await tx.$count(rules, eq(ownerKind.column, owner))) >= MAX_RULES)
+  if ((await tx.$count(rules, eq(ownerKind.column, ownerId))) >= MAX_RULES)
     throw invalidField(ownerKind.field, `A ${ownerKind.word} can have at most 1,000 rules.`);
 }
 
 /**
  * Updates a rule. The resulting type and content must be valid together.
- * @param owner the guideline that the caller expects, because rules cannot be moved
+ * @param ownerId the guideline that the caller expects, because rules cannot be moved
  * @throws DomainError not_found, invalid
  */
 export function updateRule<Json extends RuleJson>(
   ownerKind: RuleOwner<Json>,
   id: number,
-  owner: number | undefined,
+  ownerId: number | undefined,
   input: RuleChange,
   user: User,
   database: Database = db(),
 ) {
   return changeLockedRule(database, ownerKind, id, user, async (tx, before) => {
-    if (owner !== undefined && owner !== before.owner)
+    if (ownerId !== undefined && ownerId !== before.owner)
       throw invalidField(ownerKind.field, `A rule cannot be moved to another ${ownerKind.word}.`);
-    const faults = changeFaults(before, input);
+    const faults = findChangeFaults(before, input);
     if (faults) throw invalidFields(faults);
     await requireField(tx, input.field);
     await changeRule(tx, id, input);
@@ -109,21 +109,23 @@ export async function deleteRule(
   );
 }
 
-/** Locks a rule's policy before the rule, in the same order as all other changes to rules. */
+/** Locks a rule's policy before the rule, in the same order as all other rule changes. */
 function changeLockedRule<T>(
   database: Database,
   ownerKind: RuleOwner,
   id: number,
   user: User,
-  change: (tx: Database, before: RuleRow) => Promise<T>,
+  applyChange: (tx: Database, before: RuleRow) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (tx) => {
-    const [ruleRow] = await select(tx, ownerKind, eq(rules.id, id));
+    const [ruleRow] = await selectRules(tx, ownerKind, eq(rules.id, id));
     if (!ruleRow) throw notFound("Rule");
     return changePolicy(tx, await ownerKind.policyOf(tx, ruleRow.owner), user, async () => {
-      const [rule] = await select(tx, ownerKind, eq(rules.id, id)).for("update", { of: rules });
+      const [rule] = await selectRules(tx, ownerKind, eq(rules.id, id)).for("update", {
+        of: rules,
+      });
       if (!rule) throw notFound("Rule");
-      return change(tx, rule);
+      return applyChange(tx, rule);
     });
   });
 }

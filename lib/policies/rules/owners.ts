@@ -8,21 +8,21 @@ import type { CategoryRuleJson, GuidelineRuleJson, RuleJson, RuleSetRuleJson } f
 export interface RuleOwner<Json extends RuleJson = RuleJson, Field extends string = string> {
   owners: typeof categoryGuidelines | typeof brandGuidelines | typeof ruleSets;
   column: typeof rules.categoryGuidelineId | typeof rules.brandGuidelineId | typeof rules.ruleSetId;
-  /** Returns the owner's column of a new row. */
+  /** Returns the values of a new row's owner column. */
   own: (
-    owner: number,
+    ownerId: number,
   ) => Pick<typeof rules.$inferInsert, "categoryGuidelineId" | "brandGuidelineId" | "ruleSetId">;
-  /** Name of the owner in requests and responses. */
+  /** The owner's name in requests and responses. */
   field: Field;
-  /** Name of the owner in sentences. */
+  /** The owner's name in sentences. */
   word: string;
-  /** Name of its rules in the audit log. */
+  /** The name of the owner's rules in the audit log. */
   entity: "category_rule" | "guideline_rule" | "rule_set_rule";
-  toJson: (rule: RuleJson, owner: number) => Json;
+  toJson: (rule: RuleJson, ownerId: number) => Json;
   /** Returns the regions that an owner is limited to; empty for all. */
-  regionsOf: (on: Database, owner: number) => Promise<readonly string[]>;
+  regionsOf: (database: Database, ownerId: number) => Promise<readonly string[]>;
   /** Returns the policy of an owner. If the owner was deleted, its id is 0, which no policy has. */
-  policyOf: (on: Database, owner: number) => Promise<PolicyRef>;
+  policyOf: (database: Database, ownerId: number) => Promise<PolicyRef>;
 }
 
 const getNoRegions = async () => [];
@@ -30,17 +30,17 @@ const getNoRegions = async () => [];
 export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson, "category_guideline"> = {
   owners: categoryGuidelines,
   column: rules.categoryGuidelineId,
-  own: (owner) => ({ categoryGuidelineId: owner }),
+  own: (ownerId) => ({ categoryGuidelineId: ownerId }),
   field: "category_guideline",
   word: "guideline",
   entity: "category_rule",
-  toJson: ({ id, ...rule }, owner) => ({ id, category_guideline: owner, ...rule }),
+  toJson: ({ id, ...rule }, ownerId) => ({ id, category_guideline: ownerId, ...rule }),
   regionsOf: getNoRegions,
-  policyOf: async (database, owner) => {
+  policyOf: async (database, ownerId) => {
     const [row] = await database
       .select({ id: categoryGuidelines.categoryId })
       .from(categoryGuidelines)
-      .where(eq(categoryGuidelines.id, owner));
+      .where(eq(categoryGuidelines.id, ownerId));
     return { kind: "category", id: row?.id ?? 0 };
   },
 };
@@ -48,29 +48,29 @@ export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson, "category_guideline
 export const BRAND_GUIDELINE: RuleOwner<GuidelineRuleJson, "guideline"> = {
   owners: brandGuidelines,
   column: rules.brandGuidelineId,
-  own: (owner) => ({ brandGuidelineId: owner }),
+  own: (ownerId) => ({ brandGuidelineId: ownerId }),
   field: "guideline",
   word: "guideline",
   entity: "guideline_rule",
-  toJson: ({ id, ...rule }, owner) => ({ id, guideline: owner, ...rule }),
-  regionsOf: async (database, owner) => {
+  toJson: ({ id, ...rule }, ownerId) => ({ id, guideline: ownerId, ...rule }),
+  regionsOf: async (database, ownerId) => {
     const [row] = await database
       .select({ regions: brandGuidelines.regions })
       .from(brandGuidelines)
-      .where(eq(brandGuidelines.id, owner));
+      .where(eq(brandGuidelines.id, ownerId));
     return row?.regions ?? [];
   },
-  policyOf: async (_, owner) => ({ kind: "brand", id: owner }),
+  policyOf: async (_, ownerId) => ({ kind: "brand", id: ownerId }),
 };
 
 export const RULE_SET: RuleOwner<RuleSetRuleJson, "rule_set"> = {
   owners: ruleSets,
   column: rules.ruleSetId,
-  own: (owner) => ({ ruleSetId: owner }),
+  own: (ownerId) => ({ ruleSetId: ownerId }),
   field: "rule_set",
   word: "rule set",
   entity: "rule_set_rule",
-  toJson: ({ id, ...rule }, owner) => ({ id, rule_set: owner, ...rule }),
+  toJson: ({ id, ...rule }, ownerId) => ({ id, rule_set: ownerId, ...rule }),
   regionsOf: getNoRegions,
-  policyOf: async (_, owner) => ({ kind: "rule_set", id: owner }),
+  policyOf: async (_, ownerId) => ({ kind: "rule_set", id: ownerId }),
 };

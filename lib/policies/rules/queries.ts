@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, rules } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
-import { evaluationsOfRules } from "@/lib/model/evaluations/of-rules";
+import { loadRuleEvaluations } from "@/lib/model/evaluations/of-rules";
 import type { RuleEvaluationJson } from "@/lib/model/evaluations/schemas";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
 import type { PolicyRef } from "../policy-ref";
@@ -12,20 +12,20 @@ import { fromRuleColumns } from "./fields";
 import type { RuleOwner } from "./owners";
 
 /**
- * A stored rule. `owner` is the id of its guideline, and `regions` are those that the guideline is
- * limited to.
+ * A stored rule. `owner` is the id of its guideline, and `regions` are the regions that the
+ * guideline is limited to.
  */
 export type RuleRow = typeof rules.$inferSelect & { owner: number; regions: string[] | null };
 
-/** Lists the rules of one guideline, or of all of its kind, in the order of creation. */
+/** Lists the rules of one guideline, or of all guidelines of its kind, in the order of creation. */
 export async function listRules<Json extends RuleJson>(
   ownerKind: RuleOwner<Json>,
-  owner: number | undefined,
+  ownerId: number | undefined,
   query: PageQuery,
 ): Promise<Listing<Json>> {
-  const condition = owner === undefined ? undefined : eq(ownerKind.column, owner);
+  const condition = ownerId === undefined ? undefined : eq(ownerKind.column, ownerId);
   const [ruleRows, count] = await Promise.all([
-    select(db(), ownerKind, condition).limit(query.page_size).offset(getOffset(query)),
+    selectRules(db(), ownerKind, condition).limit(query.page_size).offset(getOffset(query)),
     db().$count(rules, and(isNotNull(ownerKind.column), condition)),
   ]);
   const items = await toRulesJson(ownerKind, ruleRows, db());
@@ -40,7 +40,7 @@ export async function getRule<Json extends RuleJson>(
 ): Promise<Json> {
   const [rule] = await toRulesJson(
     ownerKind,
-    await select(database, ownerKind, eq(rules.id, id)),
+    await selectRules(database, ownerKind, eq(rules.id, id)),
     database,
   );
   if (!rule) throw notFound("Rule");
@@ -48,28 +48,28 @@ export async function getRule<Json extends RuleJson>(
 }
 
 /** Returns the policy of a rule. @throws DomainError not_found */
-export async function policyOfRule(ownerKind: RuleOwner, id: number): Promise<PolicyRef> {
-  const [rule] = await select(db(), ownerKind, eq(rules.id, id));
+export async function getRulePolicy(ownerKind: RuleOwner, id: number): Promise<PolicyRef> {
+  const [rule] = await selectRules(db(), ownerKind, eq(rules.id, id));
   if (!rule) throw notFound("Rule");
   return ownerKind.policyOf(db(), rule.owner);
 }
 
 /** Lists all rules of these guidelines, by id. */
-export async function rulesOf<Json extends RuleJson>(
+export async function loadRulesByOwner<Json extends RuleJson>(
   ownerKind: RuleOwner<Json>,
-  owners: number[],
+  ownerIds: number[],
   database: Database = db(),
 ): Promise<Json[]> {
-  if (owners.length === 0) return [];
+  if (ownerIds.length === 0) return [];
   return toRulesJson(
     ownerKind,
-    await select(database, ownerKind, inArray(ownerKind.column, owners)),
+    await selectRules(database, ownerKind, inArray(ownerKind.column, ownerIds)),
     database,
   );
 }
 
 /** Selects the stored rules of one kind of owner that match a condition, ordered by id. */
-export function select(database: Database, { column }: RuleOwner, condition: SQL | undefined) {
+export function selectRules(database: Database, { column }: RuleOwner, condition: SQL | undefined) {
   return database
     .select({
       ...getTableColumns(rules),
@@ -87,7 +87,7 @@ async function toRulesJson<Json extends RuleJson>(
   ruleRows: RuleRow[],
   database: Database,
 ): Promise<Json[]> {
-  const evaluations = await evaluationsOfRules(
+  const evaluations = await loadRuleEvaluations(
     ruleRows.map(({ ruleContent: content, ...rule }) => ({ ...rule, content })),
     database,
   );

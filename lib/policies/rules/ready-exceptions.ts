@@ -1,6 +1,6 @@
 /**
- * Phrases, by language, that say that something is free of a term or that negate it. Once added to
- * a rule, they are ordinary exceptions.
+ * Phrases, by language, that negate a term or say that something is free of it. Once added to a
+ * rule, they are ordinary exceptions.
  */
 export const READY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   en: [

@@ -3,8 +3,8 @@ import { db } from "@/db/client";
 import { categoryGuidelines, rules } from "@/db/schema/policies";
 import type { PolicyRef } from "../policy-ref";
 
-/** Returns the policy that contains a rule; null if the rule does not exist. */
-export async function findRulePolicy(rule: number): Promise<PolicyRef | null> {
+/** Returns the policy that contains a rule, or null if the rule does not exist. */
+export async function findRulePolicy(ruleId: number): Promise<PolicyRef | null> {
   const [row] = await db()
     .select({
       category: categoryGuidelines.categoryId,
@@ -13,7 +13,7 @@ export async function findRulePolicy(rule: number): Promise<PolicyRef | null> {
     })
     .from(rules)
     .leftJoin(categoryGuidelines, eq(categoryGuidelines.id, rules.categoryGuidelineId))
-    .where(eq(rules.id, rule));
+    .where(eq(rules.id, ruleId));
   if (!row) return null;
   const { category, brand, ruleSet } = row;
   if (category !== null) return { kind: "category", id: category };

@@ -1,13 +1,13 @@
-import { isElsewhere, selectPolicies } from "@/lib/checking/applicability";
+import { isOtherMarket, selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
-import { productOfExample } from "@/lib/checking/examples";
+import { toExampleProduct } from "@/lib/checking/examples";
 import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
 import type { Severity, ViolationType } from "@/lib/enums";
-import { marketsOf } from "../markets";
+import { listMarkets } from "../markets";
 import type { RuleColumns } from "./fields";
 
-/** A product with which a rule can be tried out. */
+/** A product for trying out a rule. */
 export interface SampleProduct {
   texts: readonly GivenField[];
   language: string | null;
@@ -23,11 +23,11 @@ export interface SampleFinding {
   field: string;
   /** The index of the list item, from 0; null outside lists. */
   item: number | null;
-  /** UTF-16 offsets into the text, end exclusive; null for a missing element. */
+  /** UTF-16 code unit offsets in the text, end exclusive; null for a missing element. */
   start_position: number | null;
   end_position: number | null;
   words: string | null;
-  /** Empty for markup. */
+  /** The matched words of the visible text; empty for markup. */
   visible_words: string | null;
   reason: string;
   suggestion: string | null;
@@ -35,18 +35,20 @@ export interface SampleFinding {
 
 export interface SampleResult {
   findings: SampleFinding[];
-  /** Why the rule was not checked or was only partly checked; otherwise null. */
+  /** The reason why the rule was not checked or only partly checked; otherwise null. */
   unchecked: string | null;
 }
 
-const ONLY_MODEL = "Only the model can judge this rule, so its findings are not shown here.";
-const MODEL_TOO = "The model judges a part of this rule; its findings are not shown here.";
-const ELSEWHERE = "The rule does not apply to this sample.";
+const ONLY_MODEL_MESSAGE =
+  "Only the model can judge this rule, so its findings are not shown here.";
+const PARTLY_MODEL_MESSAGE =
+  "The model judges a part of this rule; its findings are not shown here.";
+const OUT_OF_SCOPE_MESSAGE = "The rule does not apply to this sample.";
 
 /**
- * Checks a sample against one rule, using only code. The rule can be inactive or apply on other
+ * Checks a sample against one rule, using only code. The rule may be inactive or limited to other
  * days.
- * @param sample a product; or a text, which is checked as the rule's field in the rule's language
+ * @param sample a product, or a text that is checked as the rule's field in the rule's language
  * @param regions the regions that the rule's guideline is limited to; empty for all
  * @returns null if the rule's content cannot be parsed
  */
@@ -69,10 +71,10 @@ export function checkSample(
   });
   const [ruleCheck] = policies.ruleChecks;
   if (!ruleCheck?.parsedRule && !ruleCheck?.promptItem) return null;
-  if (!ruleCheck.parsedRule?.isChecked) return { findings: [], unchecked: ONLY_MODEL };
-  const product = typeof sample === "string" ? productOfText(sample, ruleCheck) : sample;
-  if (isElsewhere(marketsOf(regions), product.market))
-    return { findings: [], unchecked: ELSEWHERE };
+  if (!ruleCheck.parsedRule?.isChecked) return { findings: [], unchecked: ONLY_MODEL_MESSAGE };
+  const product = typeof sample === "string" ? toSampleProduct(sample, ruleCheck) : sample;
+  if (isOtherMarket(listMarkets(regions), product.market))
+    return { findings: [], unchecked: OUT_OF_SCOPE_MESSAGE };
   const texts = ProductTexts.of(product.texts);
   const { findings, checks } = checkText(selectPolicies(policies, { ...product, texts }), texts);
   const [check] = checks;
@@ -92,14 +94,17 @@ export function checkSample(
     })),
     unchecked:
       check?.outcome === "not_applicable"
-        ? ELSEWHERE
+        ? OUT_OF_SCOPE_MESSAGE
         : ruleCheck.promptItem
-          ? MODEL_TOO
+          ? PARTLY_MODEL_MESSAGE
           : (check?.reason ?? null),
   };
 }
 
-function productOfText(text: string, rule: Parameters<typeof productOfExample>[1]): SampleProduct {
-  const { field, language, market } = productOfExample(text, rule);
+function toSampleProduct(
+  text: string,
+  rule: Parameters<typeof toExampleProduct>[1],
+): SampleProduct {
+  const { field, language, market } = toExampleProduct(text, rule);
   return { texts: [[field, text]], language, market };
 }

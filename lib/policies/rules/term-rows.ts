@@ -17,13 +17,16 @@ export interface TermRow {
   /** Preferred alternatives, separated by slashes. */
   use: string;
   note: string;
-  /** Separated by semicolons or commas. An inflection that contains a separator is quoted. */
+  /**
+   * The term's inflections, separated by semicolons or commas. An inflection that contains a
+   * separator is quoted.
+   */
   forms: string;
-  /** Phrases that contain the term but are allowed, separated in the same way. */
+  /** Phrases that contain the term but are allowed, separated like inflections. */
   exceptions: string;
 }
 
-const TERM_CELLS = [
+const TERM_CELL_NAMES = [
   "term",
   "use",
   "note",
@@ -46,10 +49,10 @@ export interface TermTable {
   others: string[];
 }
 
-/** Converts a rule's terms to rows; null if its content is unreadable. */
-export function toRows(rule: TermFields): TermTable | null {
+/** Converts a rule's terms to rows. Returns null if the rule's content is unreadable. */
+export function toTermTable(rule: TermFields): TermTable | null {
   const { match_case: matchCase } = rule;
-  const terms = tryRead(() =>
+  const terms = tryParse(() =>
     rule.rule_content.trim() ? parseTerms(rule.rule_content, matchCase) : [],
   );
   if (!terms) return null;
@@ -57,36 +60,36 @@ export function toRows(rule: TermFields): TermTable | null {
   const notes = new Map(
     Object.entries(rule.notes).map(([term, note]) => [meaningOf(term, matchCase), note]),
   );
-  const bare = terms.map(({ term, preferred }) => {
+  const termDetails = terms.map(({ term, preferred }) => {
     const meaning = meaningOf(term, matchCase);
     return { term, preferred, forms: forms.get(meaning) ?? [], note: notes.get(meaning) ?? "" };
   });
-  const termOf = createTermFinder(bare, matchCase);
-  const owned = Map.groupBy(rule.exceptions, termOf);
-  const rows = bare.map(({ term, preferred, forms, note }, index) => ({
+  const findTermIndex = createTermFinder(termDetails, matchCase);
+  const exceptionsByTerm = Map.groupBy(rule.exceptions, findTermIndex);
+  const rows = termDetails.map(({ term, preferred, forms, note }, index) => ({
     term: toOneLine(term),
     use: toOneLine(preferred.join(" / ")),
     note: toOneLine(note),
     forms: writeTexts(forms.map(toOneLine), SEPARATORS),
-    exceptions: writeTexts((owned.get(index) ?? []).map(toOneLine), SEPARATORS),
+    exceptions: writeTexts((exceptionsByTerm.get(index) ?? []).map(toOneLine), SEPARATORS),
   }));
-  return { rows, others: owned.get(null) ?? [] };
+  return { rows, others: exceptionsByTerm.get(null) ?? [] };
 }
 
 /**
- * Converts rows to rule fields, from which `toRows` restores the rows. Ignores rows without a term
- * and repeated terms.
+ * Converts rows to rule fields. `toRows` converts them back to the same rows. Ignores rows without
+ * a term and repeated terms.
  */
 export function toTermFields(
   { rows, others }: TermTable,
   matchCase: boolean,
 ): Omit<TermFields, "match_case"> {
-  const byMeaning = new Map<string, TermRow>();
+  const rowByMeaning = new Map<string, TermRow>();
   for (const row of rows) {
     const meaning = meaningOf(row.term, matchCase);
-    if (meaning !== "" && !byMeaning.has(meaning)) byMeaning.set(meaning, row);
+    if (meaning !== "" && !rowByMeaning.has(meaning)) rowByMeaning.set(meaning, row);
   }
-  const termRows = [...byMeaning.values()].map((row) => ({ ...row, term: toOneLine(row.term) }));
+  const termRows = [...rowByMeaning.values()].map((row) => ({ ...row, term: toOneLine(row.term) }));
   const collectCells = <T>(cellOf: (row: TermRow) => T, isNotEmpty: (value: T) => boolean) =>
     Object.fromEntries(
       termRows
@@ -111,7 +114,7 @@ export function toTermFields(
   };
 }
 
-const HEADINGS: Readonly<Record<keyof TermRow, RegExp>> = {
+const HEADING_PATTERNS: Readonly<Record<keyof TermRow, RegExp>> = {
   term: /^(?:(?:prohibited[ _])?(?:terms?|words?|phrases?)|keywords?)$/i,
   use: /^(?:use(?: instead)?|instead|preferred(?: term)?|replacement|replace with)$/i,
   note: /^(?:notes?|comments?|reason|why)$/i,
@@ -120,27 +123,27 @@ const HEADINGS: Readonly<Record<keyof TermRow, RegExp>> = {
 };
 
 /**
- * Parses spreadsheet cells, whose columns are in the default order or in that of a header. Ignores
- * rows without a term.
+ * Parses spreadsheet cells. The columns are in the order of the header or, without one, in the
+ * default order. Ignores rows without a term.
  */
-export function rowsOfCells(lines: readonly (readonly string[])[]): {
+export function parseTermRows(lines: readonly (readonly string[])[]): {
   rows: TermRow[];
   /** True if the first line was a header. */
   isHeaded: boolean;
 } {
   const [first = []] = lines;
   const headerCells = first.map((name) =>
-    TERM_CELLS.find((cell) => HEADINGS[cell].test(name.trim())),
+    TERM_CELL_NAMES.find((cell) => HEADING_PATTERNS[cell].test(name.trim())),
   );
-  const isHeaded = headerCells.includes("term");
-  const columns = isHeaded ? headerCells : TERM_CELLS;
-  const rows = lines.slice(isHeaded ? 1 : 0).map((line) => {
+  const hasHeader = headerCells.includes("term");
+  const columns = hasHeader ? headerCells : TERM_CELL_NAMES;
+  const rows = lines.slice(hasHeader ? 1 : 0).map((line) => {
     const row = { ...EMPTY_ROW };
     for (const [index, cell] of columns.entries())
       if (cell) row[cell] = toOneLine(line[index] ?? "");
     return row;
   });
-  return { rows: rows.filter(({ term }) => term !== ""), isHeaded };
+  return { rows: rows.filter(({ term }) => term !== ""), isHeaded: hasHeader };
 }
 
 /** Appends rows. If the term already exists, fills its empty cells instead. */
@@ -149,18 +152,18 @@ export function addRows(
   newRows: readonly TermRow[],
   matchCase: boolean,
 ): TermRow[] {
-  const byMeaning = new Map<string, TermRow>();
+  const rowByMeaning = new Map<string, TermRow>();
   for (const row of [...rows, ...newRows]) {
     const meaning = meaningOf(row.term, matchCase);
-    const existingRow = byMeaning.get(meaning);
+    const existingRow = rowByMeaning.get(meaning);
     if (meaning !== "")
-      byMeaning.set(meaning, existingRow ? fillEmptyCells(existingRow, row) : row);
+      rowByMeaning.set(meaning, existingRow ? fillEmptyCells(existingRow, row) : row);
   }
-  return [...byMeaning.values()];
+  return [...rowByMeaning.values()];
 }
 
 function fillEmptyCells(row: TermRow, fallback: TermRow): TermRow {
-  const cells = TERM_CELLS.map((cell) => [cell, row[cell] || fallback[cell]]);
+  const cells = TERM_CELL_NAMES.map((cell) => [cell, row[cell] || fallback[cell]]);
   return Object.fromEntries(cells) as Record<keyof TermRow, string>;
 }
 
@@ -170,18 +173,18 @@ export function findRepeatedTerms(
   matchCase: boolean,
 ): ReadonlySet<number> {
   const seenMeanings = new Set<string>();
-  const repeated = rows.flatMap(({ term }, index) => {
+  const repeatedTerms = rows.flatMap(({ term }, index) => {
     const meaning = meaningOf(term, matchCase);
     if (seenMeanings.has(meaning)) return [index];
     if (meaning !== "") seenMeanings.add(meaning);
     return [];
   });
-  return new Set(repeated);
+  return new Set(repeatedTerms);
 }
 
 /**
- * Returns a function that finds the index of the term that an exception contains; null if it
- * contains no term, or `{}`, which stands for all terms.
+ * Returns a function that finds the index of the term that an exception contains. The function
+ * returns null if the exception contains no term or is `{}`, which stands for all terms.
  */
 function createTermFinder(
   terms: readonly { term: string; forms: readonly string[] }[],
@@ -206,14 +209,14 @@ function splitChoices(cell: string): string[] {
 
 /** Splits a cell at separators outside quotes; an unclosed quote extends to the end. */
 export function splitTexts(cell: string, separators = SEPARATORS): string[] {
-  return tryRead(() => parseTexts(toOneLine(cell), separators)) ?? [toOneLine(cell)];
+  return tryParse(() => parseTexts(toOneLine(cell), separators)) ?? [toOneLine(cell)];
 }
 
 function toOneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }
 
-function tryRead<T>(parse: () => T): T | null {
+function tryParse<T>(parse: () => T): T | null {
   try {
     return parse();
   } catch (error) {

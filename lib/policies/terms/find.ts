@@ -2,28 +2,28 @@ import type { WordBlock } from "@/db/schema/words";
 import { meaningOf } from "@/lib/checking/term-list";
 import { ANY_FIELD } from "@/lib/enums";
 import { coversLanguage } from "@/lib/reading/language-tags";
-import { getWordIndex, HYPHEN, type TextTokens, textsOf } from "../words/block";
-import { type Likeness, MIN_START, type PreparedWord } from "./likeness";
-import { patternsOf, type Step, toPlainWord } from "./pattern";
+import { decodeTexts, getWordIndex, HYPHEN_TOKEN, type TextTokens } from "../words/block";
+import { type Likeness, MIN_START_LENGTH, type PreparedWord } from "./likeness";
+import { listPatterns, toPlainWord, type WordStep } from "./pattern";
 
-/** A step of a pattern, which one word can match. */
+/** A step of a pattern. One word can match it. */
 interface PatternStep {
   pattern: number;
   step: number;
 }
 
-interface Inflecting extends PatternStep {
+interface InflectedStep extends PatternStep {
   word: PreparedWord;
 }
 
 /** Finds the pattern steps that a word of one language matches. */
-class Lookup {
+class StepLookup {
   private readonly exact = new Map<string, PatternStep[]>();
-  /** One entry per similarity test, with the words by their first letters. */
-  private readonly bending: { likeness: Likeness; words: Map<string, Inflecting[]> }[];
+  /** One entry per similarity test. The words are grouped by their first letters. */
+  private readonly bending: { likeness: Likeness; words: Map<string, InflectedStep[]> }[];
   private readonly known = new Map<string, readonly PatternStep[]>();
 
-  constructor(patterns: readonly (readonly Step[])[], languages: readonly Likeness[]) {
+  constructor(patterns: readonly (readonly WordStep[])[], languages: readonly Likeness[]) {
     this.bending = languages.map((likeness) => ({ likeness, words: new Map() }));
     for (const [pattern, steps] of patterns.entries())
       for (const [step, { word, bends }] of steps.entries()) {
@@ -36,7 +36,7 @@ class Lookup {
     for (const { likeness, words } of this.bending) {
       const word = likeness.prepare(textWord);
       if (word)
-        for (const start of startsOf(word)) appendToList(words, start, { ...patternStep, word });
+        for (const start of listStarts(word)) appendToList(words, start, { ...patternStep, word });
     }
   }
 
@@ -54,20 +54,20 @@ class Lookup {
     for (const { likeness, words } of this.bending) {
       const word = likeness.prepare(textWord);
       if (!word) continue;
-      for (const start of startsOf(word))
+      for (const start of listStarts(word))
         for (const candidate of words.get(start) ?? [])
           if (likeness.alike(candidate.word, word)) addStep(candidate);
     }
-    const steps = stepsByKey.size > 0 ? [...stepsByKey.values()] : NOWHERE;
+    const steps = stepsByKey.size > 0 ? [...stepsByKey.values()] : NO_STEPS;
     this.known.set(textWord, steps);
     return steps;
   }
 }
 
-const NOWHERE: readonly PatternStep[] = [];
+const NO_STEPS: readonly PatternStep[] = [];
 
-function startsOf({ plain, bare }: PreparedWord): string[] {
-  return (bare === null ? [plain] : [plain, bare]).map((word) => word.slice(0, MIN_START));
+function listStarts({ plain, bare }: PreparedWord): string[] {
+  return (bare === null ? [plain] : [plain, bare]).map((word) => word.slice(0, MIN_START_LENGTH));
 }
 
 function appendToList<T>(map: Map<string, T[]>, key: string, value: T): void {
@@ -80,20 +80,20 @@ function appendToList<T>(map: Map<string, T[]>, key: string, value: T): void {
 export interface RuleTerms {
   terms: readonly string[];
   matchCase: boolean;
-  /** Empty for all languages. */
+  /** The rule's languages; empty for all languages. */
   languages: readonly string[];
-  /** The product field that the rule reads. */
+  /** The product field that the rule checks. */
   field: string;
-  /** Normalized with `meaningOf`. */
+  /** The words not to suggest, normalized with `meaningOf`. */
   known: ReadonlySet<string>;
 }
 
 /** A word of the catalogue that looks like an inflection of a term. */
 export interface FoundInflection {
-  /** The inflection as it occurs in the catalogue; in lowercase if it occurs that way. */
+  /** The inflection as it occurs in the catalogue; in lowercase if it also occurs in lowercase. */
   form: string;
   count: number;
-  /** The oldest product that contains it, and the field. */
+  /** The oldest product that contains the inflection, and the field. */
   product: number;
   field: string;
 }
@@ -105,16 +105,14 @@ interface PatternRow {
   found: Map<string, FoundInflection>;
 }
 
-/**
- * Finds inflections of the terms of many rules among the catalogue's words, one block at a time.
- */
+/** Finds inflections of many rules' terms among the catalogue's words, one block at a time. */
 export class InflectionFinder {
   private readonly wanted: PatternRow[];
-  private readonly patterns: readonly (readonly Step[])[];
-  /** The rows by index of their pattern. */
+  private readonly patterns: readonly (readonly WordStep[])[];
+  /** The rows, by the index of their pattern. */
   private readonly ofPattern: readonly PatternRow[];
-  /** By language; the key is empty for texts whose language is unknown. */
-  private readonly lookups = new Map<string, Lookup>();
+  /** The lookups by language. The key is empty for texts in an unknown language. */
+  private readonly lookups = new Map<string, StepLookup>();
   private readonly meanings = new Map<string, string>();
 
   /** @param likenesses the similarity tests of all languages in the catalogue, by language code */
@@ -126,7 +124,7 @@ export class InflectionFinder {
       rule.terms.map((term): PatternRow => ({ rule, term, found: new Map() })),
     );
     const patterns = this.wanted.flatMap((patternRow) =>
-      patternsOf(patternRow.term).map((steps) => ({ steps, wanted: patternRow })),
+      listPatterns(patternRow.term).map((steps) => ({ steps, wanted: patternRow })),
     );
     this.patterns = patterns.map(({ steps }) => steps);
     this.ofPattern = patterns.map(({ wanted }) => wanted);
@@ -134,8 +132,8 @@ export class InflectionFinder {
 
   /** Adds a block of words. Blocks must be added in order, with the oldest products first. */
   add(block: WordBlock): void {
-    const stepsByLookup = new Map<Lookup, ReturnType<Lookup["matchSteps"]>[]>();
-    for (const text of textsOf(block)) {
+    const stepsByLookup = new Map<StepLookup, ReturnType<StepLookup["matchSteps"]>[]>();
+    for (const text of decodeTexts(block)) {
       const { language, tokens } = text;
       const lookup = this.lookupOf(language);
       const stepsByWord = stepsByLookup.get(lookup) ?? [];
@@ -167,38 +165,41 @@ export class InflectionFinder {
     return Map.groupBy(terms, ({ rule }) => rule);
   }
 
-  private lookupOf(language: string | null): Lookup {
+  private lookupOf(language: string | null): StepLookup {
     const [code = ""] = (language ?? "").split("-");
     const cachedLookup = this.lookups.get(code);
     if (cachedLookup) return cachedLookup;
     const likeness = this.likenesses.get(code);
-    const lookup = new Lookup(this.patterns, likeness ? [likeness] : [...this.likenesses.values()]);
+    const lookup = new StepLookup(
+      this.patterns,
+      likeness ? [likeness] : [...this.likenesses.values()],
+    );
     this.lookups.set(code, lookup);
     return lookup;
   }
 
   /**
-   * Matches the remaining steps of a pattern from a word onward. Returns the matched text; null if
-   * the pattern does not match.
+   * Matches the remaining steps of a pattern, starting at a word. Returns the matched text, or null
+   * if the pattern does not match.
    */
   private follow(
     pattern: number,
-    from: number,
+    startPosition: number,
     tokens: Uint32Array,
     words: readonly string[],
-    placesAt: (at: number) => readonly { pattern: number; step: number }[],
+    findStepsAt: (at: number) => readonly { pattern: number; step: number }[],
   ): string | null {
-    let form = words[getWordIndex(tokens[from] ?? 0)] ?? "";
-    let position = from;
+    let form = words[getWordIndex(tokens[startPosition] ?? 0)] ?? "";
+    let position = startPosition;
     for (let step = 1; step < (this.patterns[pattern]?.length ?? 0); step++) {
       position++;
-      const joint = tokens[position] === HYPHEN ? "-" : " ";
-      if (joint === "-") position++;
-      const fits = placesAt(position).some(
+      const separator = tokens[position] === HYPHEN_TOKEN ? "-" : " ";
+      if (separator === "-") position++;
+      const hasNextStep = findStepsAt(position).some(
         (patternStep) => patternStep.pattern === pattern && patternStep.step === step,
       );
-      if (!fits) return null;
-      form += joint + (words[getWordIndex(tokens[position] ?? 0)] ?? "");
+      if (!hasNextStep) return null;
+      form += separator + (words[getWordIndex(tokens[position] ?? 0)] ?? "");
     }
     return form;
   }
@@ -227,13 +228,15 @@ export class InflectionFinder {
 
 /**
  * Returns whether a rule applies to a text. As in checks, a rule that is limited to languages does
- * not apply to texts whose language is unknown.
+ * not apply to texts in an unknown language.
  */
 function appliesToText({ languages, field }: RuleTerms, text: TextTokens): boolean {
   const { language } = text;
   if (field !== ANY_FIELD && field !== text.field) return false;
   if (languages.length === 0) return true;
-  return language !== null && languages.some((wanted) => coversLanguage(wanted, language));
+  return (
+    language !== null && languages.some((ruleLanguage) => coversLanguage(ruleLanguage, language))
+  );
 }
 
 /**

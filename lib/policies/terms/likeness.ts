@@ -2,17 +2,17 @@ import endings from "./endings.json";
 import { toPlainWord } from "./pattern";
 
 /**
- * Endings without diacritics that replace each other in a language's words. Each line is one
- * inflection pattern; `-` stands for no ending. Used for languages that have no stemmer or more
- * inflections than their stemmer covers.
+ * Endings without diacritics that replace each other within a language's words. Each line is one
+ * inflection pattern; `-` stands for no ending. Used for languages that have no stemmer or whose
+ * stemmer does not cover all inflections.
  */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = endings;
 
-type Stem = (word: string) => string;
-type Loaded = Promise<{ stemmer: Stem }>;
+type StemFunction = (word: string) => string;
+type StemmerModule = Promise<{ stemmer: StemFunction }>;
 
-/** Stemmers, each loaded with the first text in its language. */
-const STEMMERS: Readonly<Record<string, () => Loaded>> = {
+/** Stemmers. Each is loaded for the first text in its language. */
+const STEMMER_LOADERS: Readonly<Record<string, () => StemmerModule>> = {
   ar: () => import("@orama/stemmers/arabic"),
   bg: () => import("@orama/stemmers/bulgarian"),
   da: () => import("@orama/stemmers/danish"),
@@ -44,17 +44,17 @@ const STEMMERS: Readonly<Record<string, () => Loaded>> = {
   uk: () => import("@orama/stemmers/ukrainian"),
 };
 
-/** Returns a language's stemmer; null if there is none. */
-async function loadStemmer(language: string): Promise<Stem | null> {
-  return (await STEMMERS[language]?.())?.stemmer ?? null;
+/** Returns a language's stemmer, or null if there is none. */
+async function loadStemmer(language: string): Promise<StemFunction | null> {
+  return (await STEMMER_LOADERS[language]?.())?.stemmer ?? null;
 }
 
-/** A word prepared for comparison with others of its language. */
+/** A word prepared for comparison with other words in its language. */
 export interface PreparedWord {
   plain: string;
-  /** Null if the language has no stemmer. */
+  /** The word's stem; null if the language has no stemmer. */
   stem: string | null;
-  /** The word without a participle's prefix; null if it has none. */
+  /** The word without its participle prefix; null if it has none. */
   bare: string | null;
 }
 
@@ -66,22 +66,25 @@ export interface Likeness {
 }
 
 /** Minimum number of initial letters that two words must have in common. */
-export const MIN_START = 3;
-/** The same minimum if only a stemmer matches, and for agglutinative languages. */
-const MIN_SURE_START = 4;
+export const MIN_START_LENGTH = 3;
+/**
+ * The same minimum if only the stemmer considers the words similar, and for agglutinative
+ * languages.
+ */
+const MIN_SURE_START_LENGTH = 4;
 /**
  * Minimum length of a word in an agglutinative language for longer words that begin with it to
  * count as inflections.
  */
-const MIN_CHAINED_START = 5;
+const MIN_CHAINED_START_LENGTH = 5;
 
 /** Agglutinative languages, whose lists of endings are never complete. */
-const CHAINING: ReadonlySet<string> = new Set(["tr"]);
+const CHAINING_LANGUAGES: ReadonlySet<string> = new Set(["tr"]);
 /** Languages with participles that begin with `ge`. */
-const WITH_PREFIX: ReadonlySet<string> = new Set(["de", "nl"]);
+const PREFIX_LANGUAGES: ReadonlySet<string> = new Set(["de", "nl"]);
 /** Normalizes stem changes in inflected words. */
-const SHIFTS: Readonly<Record<string, (plain: string) => string>> = {
-  fi: (plain) => plain.replace(/([kpt])\1/g, "$1"),
+const CONSONANT_SHIFTS: Readonly<Record<string, (plainWord: string) => string>> = {
+  fi: (plainWord) => plainWord.replace(/([kpt])\1/g, "$1"),
   nl: (word) =>
     word
       .replace(/([a-z])\1/g, "$1")
@@ -89,7 +92,7 @@ const SHIFTS: Readonly<Record<string, (plain: string) => string>> = {
       .replaceAll("z", "s"),
 };
 /** Normalizes vowel harmony, only in endings. */
-const HARMONIES: Readonly<Record<string, (ending: string) => string>> = {
+const VOWEL_HARMONIES: Readonly<Record<string, (ending: string) => string>> = {
   tr: (ending) => ending.replaceAll("e", "a").replaceAll("u", "i").replaceAll("ı", "i"),
 };
 
@@ -97,36 +100,36 @@ const HARMONIES: Readonly<Record<string, (ending: string) => string>> = {
  * Returns the similarity test of a language. Words are similar if they have the same stem or
  * endings that replace each other.
  */
-export async function likenessOf(language: string): Promise<Likeness> {
+export async function loadLikeness(language: string): Promise<Likeness> {
   const stem = await loadStemmer(language);
-  const shift = SHIFTS[language] ?? identity;
+  const shift = CONSONANT_SHIFTS[language] ?? identity;
   const endings = readEndings(language);
-  const haveCommon = endings ?? (stem ? () => false : areShort);
-  const isChaining = CHAINING.has(language);
-  const leastStart = isChaining ? MIN_SURE_START : MIN_START;
+  const haveCommonEndings = endings ?? (stem ? () => false : areShortEndings);
+  const isChaining = CHAINING_LANGUAGES.has(language);
+  const minStartLength = isChaining ? MIN_SURE_START_LENGTH : MIN_START_LENGTH;
 
   const areRelated = (a: string, b: string) => {
     const commonLength = countCommonStart(a, b);
     if (
       isChaining &&
-      commonLength >= MIN_CHAINED_START &&
+      commonLength >= MIN_CHAINED_START_LENGTH &&
       commonLength === Math.min(a.length, b.length)
     )
       return true;
-    for (let start = commonLength; start >= leastStart; start--)
-      if (haveCommon(a.slice(start), b.slice(start), start)) return true;
+    for (let start = commonLength; start >= minStartLength; start--)
+      if (haveCommonEndings(a.slice(start), b.slice(start), start)) return true;
     return false;
   };
   return {
     prepare: (word) => {
-      const plain = shift(toPlainWord(word));
-      if (plain.length < MIN_START || !/^\p{L}+$/u.test(plain)) return null;
-      const isParticiple = WITH_PREFIX.has(language) && /^ge.{4}/u.test(plain);
+      const plainWord = shift(toPlainWord(word));
+      if (plainWord.length < MIN_START_LENGTH || !/^\p{L}+$/u.test(plainWord)) return null;
+      const isParticiple = PREFIX_LANGUAGES.has(language) && /^ge.{4}/u.test(plainWord);
       const lowercaseWord = language === "tr" ? word.toLocaleLowerCase("tr") : word.toLowerCase();
       return {
-        plain,
+        plain: plainWord,
         stem: stem && toPlainWord(stem(lowercaseWord)),
-        bare: isParticiple ? plain.slice(2) : null,
+        bare: isParticiple ? plainWord.slice(2) : null,
       };
     },
     alike: (a, b) =>
@@ -142,17 +145,17 @@ function identity(word: string): string {
 }
 
 /**
- * Returns whether endings after a common start are short enough for two words to count as similar.
- * Used for languages without a stemmer and a list of endings.
+ * Returns whether the endings after a common start are short enough for two words to count as
+ * similar. Used for languages that have neither a stemmer nor a list of endings.
  */
-function areShort(a: string, b: string, start: number): boolean {
-  return start >= MIN_SURE_START && a.length <= 2 && b.length <= 3;
+function areShortEndings(a: string, b: string, start: number): boolean {
+  return start >= MIN_SURE_START_LENGTH && a.length <= 2 && b.length <= 3;
 }
 
 function haveSameStem(a: PreparedWord, b: PreparedWord): boolean {
   if (a.stem === null || a.stem !== b.stem) return false;
-  const least = Math.min(MIN_SURE_START, a.plain.length, b.plain.length);
-  return countCommonStart(a.plain, b.plain) >= least;
+  const minLength = Math.min(MIN_SURE_START_LENGTH, a.plain.length, b.plain.length);
+  return countCommonStart(a.plain, b.plain) >= minLength;
 }
 
 function countCommonStart(a: string, b: string): number {
@@ -161,9 +164,11 @@ function countCommonStart(a: string, b: string): number {
   return length;
 }
 
-/** Returns a test of whether two endings replace each other; null if the language has no list. */
+/**
+ * Returns a test of whether two endings replace each other, or null if the language has no list.
+ */
 function readEndings(language: string): ((a: string, b: string) => boolean) | null {
-  const harmony = HARMONIES[language] ?? identity;
+  const harmony = VOWEL_HARMONIES[language] ?? identity;
   const patterns = new Map<string, Set<number>>();
   for (const [pattern, endings] of (ENDINGS[language] ?? []).entries())
     for (const rawEnding of endings.split(" ")) {

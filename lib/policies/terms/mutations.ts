@@ -6,10 +6,10 @@ import { rejectedInflections } from "@/db/schema/words";
 import { meaningOf } from "@/lib/checking/term-list";
 import { type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
-import { type RuleRow, select } from "../rules/queries";
-import { OWNERS } from "./owners";
-import { refusalsOf } from "./refusals";
-import { ruleTermsOf } from "./rule-terms";
+import { type RuleRow, selectRules } from "../rules/queries";
+import { RULE_OWNERS } from "./owners";
+import { loadRefusals } from "./refusals";
+import { toRuleTerms } from "./rule-terms";
 import type { Refusal } from "./schemas";
 
 /**
@@ -22,24 +22,26 @@ export async function rejectInflection(
 ): Promise<Refusal> {
   const { rule: id, source, term, form } = refusal;
   await db().transaction(async (tx) => {
-    const [rule] = await select(tx, OWNERS[source], eq(rules.id, id)).for("update", { of: rules });
+    const [rule] = await selectRules(tx, RULE_OWNERS[source], eq(rules.id, id)).for("update", {
+      of: rules,
+    });
     if (!rule) throw invalidField("rule", "This rule does not exist.");
-    const faults = faultsOf(rule, refusal);
-    if (Object.keys(faults).length > 0) throw invalidFields(faults);
-    if ((await refusalsOf(tx, [id])).has(id, term, form)) return;
+    const errors = findErrors(rule, refusal);
+    if (Object.keys(errors).length > 0) throw invalidFields(errors);
+    if ((await loadRefusals(tx, [id])).has(id, term, form)) return;
     await tx
       .insert(rejectedInflections)
       .values({ ruleId: id, term: term.trim(), form: form.trim() });
-    const { entity } = OWNERS[source];
+    const { entity } = RULE_OWNERS[source];
     const auditFields = { action: `${entity}.form_refused`, entity, entityId: id };
     await recordAudit(tx, { actorId: user.id, ...auditFields, detail: { term, form } });
   });
   return refusal;
 }
 
-function faultsOf(rule: RuleRow, { term, form }: Refusal): FieldErrors {
+function findErrors(rule: RuleRow, { term, form }: Refusal): FieldErrors {
   const normalizeTerm = (text: string) => meaningOf(text, rule.matchCase);
-  const terms = ruleTermsOf(rule).terms.map(normalizeTerm);
+  const terms = toRuleTerms(rule).terms.map(normalizeTerm);
   const forms = Object.values(rule.forms).flat().map(normalizeTerm);
   const faults: FieldErrors = {};
   if (!terms.includes(normalizeTerm(term))) faults.term = [`“${term}” is not a term of this rule.`];

@@ -3,8 +3,8 @@ import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { readWords } from "../words/catalogue";
 import { type FoundInflection, InflectionFinder, type RuleTerms } from "./find";
-import { type Likeness, likenessOf } from "./likeness";
-import { refusalsOf } from "./refusals";
+import { type Likeness, loadLikeness } from "./likeness";
+import { loadRefusals } from "./refusals";
 
 /** A rule and its terms. The id is missing if the rule is not saved yet. */
 interface RuleWithTerms {
@@ -15,11 +15,11 @@ interface RuleWithTerms {
 /** A term with its suggested inflections. */
 export interface SuggestedInflections {
   term: string;
-  /** Most frequent first. */
+  /** The inflections found, most frequent first. */
   forms: FoundInflection[];
 }
 
-/** Finds the suggested inflections of each rule's terms in the catalogue, without rejected ones. */
+/** Finds suggested inflections of each rule's terms in the catalogue. Excludes rejected ones. */
 export async function findSuggestedInflections(
   rulesWithTerms: readonly RuleWithTerms[],
 ): Promise<SuggestedInflections[][]> {
@@ -31,7 +31,7 @@ export async function findSuggestedInflections(
   );
   for await (const block of readWords()) finder.add(block);
   const results = finder.results();
-  const refusals = await refusalsOf(
+  const refusals = await loadRefusals(
     db(),
     rulesWithTerms.flatMap(({ id }) => id ?? []),
   );
@@ -44,17 +44,17 @@ export async function findSuggestedInflections(
 }
 
 /**
- * Returns the similarity tests of all languages in the catalogue; if none is known, that of
- * English.
+ * Returns the similarity tests of all languages in the catalogue, or that of English if no language
+ * is known.
  */
 async function loadLikenesses(): Promise<ReadonlyMap<string, Likeness>> {
-  const spoken = sql<
+  const spokenLanguageSql = sql<
     string | null
   >`split_part(coalesce(${products.language}, ${products.detectedLanguage}), '-', 1)`;
-  const languageRows = await db().selectDistinct({ code: spoken }).from(products);
+  const languageRows = await db().selectDistinct({ code: spokenLanguageSql }).from(products);
   const codes = languageRows.flatMap(({ code }) => code ?? []);
   const languageCodes = codes.length > 0 ? codes : ["en"];
   return new Map(
-    await Promise.all(languageCodes.map(async (code) => [code, await likenessOf(code)] as const)),
+    await Promise.all(languageCodes.map(async (code) => [code, await loadLikeness(code)] as const)),
   );
 }

@@ -1,4 +1,4 @@
-import { iterateWords, withoutInvisible } from "../words/split";
+import { iterateWords, removeInvisibleCharacters } from "../words/split";
 
 /** Letters with a stroke and ligatures, which Unicode normalization does not decompose. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -21,43 +21,47 @@ export function toPlainWord(word: string): string {
 }
 
 /** A word of a term, and whether it can be inflected. */
-export interface Step {
+export interface WordStep {
   word: string;
   bends: boolean;
 }
 
 /** Longer terms are sentences, which are not inflected. */
 const MAX_WORDS = 6;
-const SHORTEST_PART = 2;
+const MIN_PART_LENGTH = 2;
 
 /**
  * Returns patterns for the inflections and spellings of a term: word by word, with its words
  * joined, and with one word split into two. Returns an empty list for a term with punctuation.
  */
-export function patternsOf(term: string): Step[][] {
-  const words = [...iterateWords(withoutInvisible(term))];
-  const isPlain = words.length > 0 && words.slice(1).every(({ joint }) => joint !== null);
-  if (!isPlain || words.length > MAX_WORDS) return [];
-  const isInflected = words.map(({ text }) => ({ word: text, bends: true }));
+export function listPatterns(term: string): WordStep[][] {
+  const words = [...iterateWords(removeInvisibleCharacters(term))];
+  const isPlainPhrase = words.length > 0 && words.slice(1).every(({ joint }) => joint !== null);
+  if (!isPlainPhrase || words.length > MAX_WORDS) return [];
+  const inflectedSteps = words.map(({ text }) => ({ word: text, bends: true }));
   if (words.length > 1)
-    return [isInflected, [{ word: words.map(({ text }) => text).join(""), bends: true }]];
-  return [isInflected, ...splitsOf(term.trim())];
+    return [inflectedSteps, [{ word: words.map(({ text }) => text).join(""), bends: true }]];
+  return [inflectedSteps, ...listSplits(term.trim())];
 }
 
 /**
  * Returns a multi-word term with its words hyphenated, separated by spaces, and joined; an empty
  * list for other terms.
  */
-export function spellingsOf(term: string): string[] {
-  const words = [...iterateWords(withoutInvisible(term))].map(({ text }) => text);
-  if (words.length < 2 || patternsOf(term).length === 0) return [];
+export function listSpellingVariants(term: string): string[] {
+  const words = [...iterateWords(removeInvisibleCharacters(term))].map(({ text }) => text);
+  if (words.length < 2 || listPatterns(term).length === 0) return [];
   return ["-", " ", ""].map((joint) => words.join(joint));
 }
 
-function splitsOf(word: string): Step[][] {
+function listSplits(word: string): WordStep[][] {
   const letters = [...word];
-  const splits: Step[][] = [];
-  for (let splitIndex = SHORTEST_PART; splitIndex <= letters.length - SHORTEST_PART; splitIndex++) {
+  const splits: WordStep[][] = [];
+  for (
+    let splitIndex = MIN_PART_LENGTH;
+    splitIndex <= letters.length - MIN_PART_LENGTH;
+    splitIndex++
+  ) {
     const [first, second] = [
       letters.slice(0, splitIndex).join(""),
       letters.slice(splitIndex).join(""),

@@ -3,21 +3,21 @@ import type { Database } from "@/db/client";
 import { rejectedInflections } from "@/db/schema/words";
 import { meaningOf } from "@/lib/checking/term-list";
 
-/** Returns the rejected inflections of the terms of these rules, ignoring case. */
-export async function refusalsOf(database: Database, rules: number[]) {
+/** Returns the rejected inflections of these rules' terms, ignoring case. */
+export async function loadRefusals(database: Database, ruleIds: number[]) {
   const rejectedRows = await database
     .select()
     .from(rejectedInflections)
-    .where(inArray(rejectedInflections.ruleId, rules));
+    .where(inArray(rejectedInflections.ruleId, ruleIds));
   const refusedKeys = new Set(
-    rejectedRows.map(({ ruleId, term, form }) => keyOf(ruleId, term, form)),
+    rejectedRows.map(({ ruleId, term, form }) => refusalKey(ruleId, term, form)),
   );
   return {
     has: (rule: number | undefined, term: string, form: string) =>
-      rule !== undefined && refusedKeys.has(keyOf(rule, term, form)),
+      rule !== undefined && refusedKeys.has(refusalKey(rule, term, form)),
   };
 }
 
-function keyOf(rule: number, term: string, form: string): string {
+function refusalKey(rule: number, term: string, form: string): string {
   return JSON.stringify([rule, meaningOf(term, false), meaningOf(form, false)]);
 }

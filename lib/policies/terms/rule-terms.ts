@@ -10,7 +10,7 @@ type Rule = Pick<
   "ruleType" | "ruleContent" | "field" | "matchCase" | "languages" | "exceptions" | "forms"
 >;
 
-/** Returns terms of a rule that is not saved yet, which reads all fields in all languages. */
+/** Returns the terms of an unsaved rule, which applies to all fields and languages. */
 export function createUnsavedTerms(terms: readonly string[]): RuleTerms {
   return {
     terms,
@@ -22,18 +22,18 @@ export function createUnsavedTerms(terms: readonly string[]): RuleTerms {
 }
 
 /**
- * Returns a rule's terms and the words not to suggest as their inflections: its terms and
- * inflections, and its exceptions with their words. Returns no terms if the rule has none or cannot
- * be parsed.
+ * Returns a rule's terms and the words not to suggest as their inflections: the terms, their
+ * inflections, and the exceptions with the words in them. Returns no terms if the rule has none or
+ * cannot be parsed.
  */
-export function ruleTermsOf(rule: Rule): RuleTerms {
+export function toRuleTerms(rule: Rule): RuleTerms {
   const { ruleType, ruleContent: content, field, matchCase, languages, exceptions, forms } = rule;
   const terms = listTerms({ ruleType, content, matchCase }) ?? [];
-  const excepted = exceptions.flatMap((exception) => [
+  const exceptedWords = exceptions.flatMap((exception) => [
     exception,
     ...[...iterateWords(exception)].map(({ text }) => text),
   ]);
-  const excludedWords = [...terms, ...Object.values(forms).flat(), ...excepted];
+  const excludedWords = [...terms, ...Object.values(forms).flat(), ...exceptedWords];
   return {
     terms,
     matchCase,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POLICY_KINDS } from "@/lib/enums";
-import { id, severalOf, text } from "@/lib/platform/fields";
+import { createSeveralFilter, id, text } from "@/lib/platform/fields";
 
 const source = z
   .enum(POLICY_KINDS)
@@ -21,7 +21,7 @@ export const suggestionsQuery = z.object({
 export type SuggestionsQuery = z.output<typeof suggestionsQuery>;
 
 export const spellingsQuery = z.object({
-  terms: severalOf(
+  terms: createSeveralFilter(
     (term) => (term.length <= MAX_CHARACTERS ? term.trim() || null : null),
     `A term has 1 to ${MAX_CHARACTERS} characters.`,
   )
@@ -61,7 +61,7 @@ export const refusalSchema = z.object({
 });
 export type Refusal = z.output<typeof refusalSchema>;
 
-export const refusalAnswer = z.object({
+export const refusalResponse = z.object({
   rule: z.int(),
   source,
   term: z.string(),

@@ -14,7 +14,7 @@ export interface PolicyChange {
   after: string | null;
 }
 
-/** Returns the differences in the order of the form; linear in the number of rules. */
+/** Returns the differences in form order. Takes linear time in the number of rules. */
 export function diffSnapshots(before: Snapshot, after: Snapshot): PolicyChange[] {
   if (isCategory(before) && isCategory(after)) return diffCategories(before, after);
   if (isRuleSet(before) && isRuleSet(after)) return diffRuleSets(before, after);
@@ -32,20 +32,20 @@ function isRuleSet(snapshot: Snapshot): snapshot is RuleSetSnapshot {
 function diffCategories(before: CategorySnapshot, after: CategorySnapshot): PolicyChange[] {
   const { guideline: guidelineBefore, ...basicBefore } = before;
   const { guideline: guidelineAfter, ...basicAfter } = after;
-  const basic = diffFields("Category", basicBefore, basicAfter);
-  if (!guidelineBefore && !guidelineAfter) return basic;
+  const basicChanges = diffFields("Category", basicBefore, basicAfter);
+  if (!guidelineBefore && !guidelineAfter) return basicChanges;
   if (!guidelineBefore || !guidelineAfter) {
     const title = (guidelineBefore ?? guidelineAfter)?.title ?? "";
     const guidelineChange = guidelineAfter
       ? toAddition(`Guideline “${title}”`, null)
       : toRemoval(`Guideline “${title}”`, null);
     return [
-      ...basic,
+      ...basicChanges,
       guidelineChange,
       ...diffRules(guidelineBefore?.rules ?? [], guidelineAfter?.rules ?? []),
     ];
   }
-  return [...basic, ...diffGuidelines(guidelineBefore, guidelineAfter)];
+  return [...basicChanges, ...diffGuidelines(guidelineBefore, guidelineAfter)];
 }
 
 function diffBrands(before: BrandSnapshot, after: BrandSnapshot): PolicyChange[] {
@@ -77,26 +77,26 @@ export function diffRules(before: RuleSnapshot[], after: RuleSnapshot[]): Policy
   const remainingIds = new Set(after.map((rule) => rule.id));
   const removedRules = before.filter((rule) => !remainingIds.has(rule.id));
   return [
-    ...removedRules.map((rule) => toRemoval(nameOfRule(rule), rule.rule_content)),
+    ...removedRules.map((rule) => toRemoval(formatRuleName(rule), rule.rule_content)),
     ...after.flatMap((rule) => {
-      const old = beforeById.get(rule.id);
-      if (!old) return [toAddition(nameOfRule(rule), rule.rule_content)];
+      const previousRule = beforeById.get(rule.id);
+      if (!previousRule) return [toAddition(formatRuleName(rule), rule.rule_content)];
       const { id: _, ...next } = rule;
-      const { id: __, ...previous } = old;
-      return diffFields(nameOfRule(rule), previous, next);
+      const { id: previousId, ...previous } = previousRule;
+      return diffFields(formatRuleName(rule), previous, next);
     }),
   ];
 }
 
-function nameOfRule({ id, rule_type }: RuleSnapshot): string {
+function formatRuleName({ id, rule_type }: RuleSnapshot): string {
   return `Rule ${id} (${rule_type.replaceAll("_", " ")})`;
 }
 
 function diffFields(part: string, before: object, after: object): PolicyChange[] {
-  const old = new Map<string, unknown>(Object.entries(before));
+  const oldValues = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after).flatMap(([field, value]: [string, unknown]): PolicyChange[] => {
-    const oldText = textOfValue(old.get(field));
-    const newText = textOfValue(value);
+    const oldText = formatValue(oldValues.get(field));
+    const newText = formatValue(value);
     return oldText === newText
       ? []
       : [{ part, kind: "changed", field, before: oldText, after: newText }];
@@ -114,15 +114,15 @@ function toRemoval(part: string, before: string | null): PolicyChange {
 /**
  * Formats a field's value as text. Lists and clauses have one line per entry, and keys are sorted.
  */
-export function textOfValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOfValue).join("\n");
+export function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatValue).join("\n");
   if (typeof value === "object" && value !== null) {
     if ("name" in value && typeof value.name === "string") return value.name;
     return Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(
         ([key, texts]: [string, unknown]) =>
-          `${key}: ${textOfValue(texts).replaceAll("\n", "\n  ")}`,
+          `${key}: ${formatValue(texts).replaceAll("\n", "\n  ")}`,
       )
       .join("\n");
   }

@@ -5,44 +5,44 @@ import { users } from "@/db/schema/users";
 import type { PolicyKind } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { diffSnapshots } from "./diff";
 import { POLICY_TABLES } from "./record";
 import type { PolicyVersionDetailJson, PolicyVersionJson, PolicyVersionQuery } from "./schemas";
-import { type Snapshot, snapshotOf, toSnapshot } from "./snapshot";
+import { loadSnapshot, type Snapshot, toSnapshot } from "./snapshot";
 
 /** Lists the versions of a policy, newest first, each with its changes. */
 export async function listPolicyVersions(
   query: PolicyVersionQuery,
 ): Promise<Listing<PolicyVersionJson>> {
-  const ofPolicy = and(
+  const policyCondition = and(
     eq(policyVersions.kind, query.kind),
     query.policy === undefined ? undefined : eq(policyVersions.policyId, query.policy),
   );
   const [versionRows, count] = await Promise.all([
-    select(db(), ofPolicy).limit(query.page_size).offset(getOffset(query)),
-    db().$count(policyVersions, ofPolicy),
+    selectVersions(db(), policyCondition).limit(query.page_size).offset(getOffset(query)),
+    db().$count(policyVersions, policyCondition),
   ]);
-  return { items: await withChanges(db(), versionRows), count, countIsExact: true };
+  return { items: await addChanges(db(), versionRows), count, countIsExact: true };
 }
 
 /** Returns one version of a policy with its content. @throws DomainError not_found */
 export async function getPolicyVersion(
   kind: PolicyKind,
   policyId: number,
-  number: number,
+  versionNumber: number,
   database: Database = db(),
 ): Promise<PolicyVersionDetailJson> {
-  const [row] = await select(
+  const [row] = await selectVersions(
     database,
     and(
       eq(policyVersions.kind, kind),
       eq(policyVersions.policyId, policyId),
-      eq(policyVersions.number, number),
+      eq(policyVersions.number, versionNumber),
     ),
   );
-  if (!row) return getUnstoredVersion(database, kind, policyId, number);
-  const [json] = await withChanges(database, [row]);
+  if (!row) return getUnstoredVersion(database, kind, policyId, versionNumber);
+  const [json] = await addChanges(database, [row]);
   if (!json) throw notFound("Version");
   return { ...json, snapshot: { ...row.snapshot } };
 }
@@ -55,20 +55,20 @@ async function getUnstoredVersion(
   database: Database,
   kind: PolicyKind,
   policyId: number,
-  number: number,
+  versionNumber: number,
 ) {
   const table = POLICY_TABLES[kind];
   const [present] = await database
     .select({ number: table.policyVersion })
     .from(table)
     .where(eq(table.id, policyId));
-  const snapshot = await snapshotOf(database, { kind, id: policyId });
-  if (present?.number !== number || !snapshot) throw notFound("Version");
+  const snapshot = await loadSnapshot(database, { kind, id: policyId });
+  if (present?.number !== versionNumber || !snapshot) throw notFound("Version");
   return {
     id: null,
     kind,
     policy: policyId,
-    number,
+    number: versionNumber,
     created_by_name: null,
     created_at: null,
     changes: [],
@@ -76,7 +76,7 @@ async function getUnstoredVersion(
   };
 }
 
-function select(database: Database, condition: SQL | undefined) {
+function selectVersions(database: Database, condition: SQL | undefined) {
   return database
     .select({
       id: policyVersions.id,
@@ -84,7 +84,7 @@ function select(database: Database, condition: SQL | undefined) {
       policy: policyVersions.policyId,
       number: policyVersions.number,
       snapshot: policyVersions.snapshot,
-      createdByName: nameOf(users),
+      createdByName: selectPersonName(users),
       createdBy: policyVersions.createdBy,
       createdAt: policyVersions.createdAt,
     })
@@ -94,13 +94,16 @@ function select(database: Database, condition: SQL | undefined) {
     .orderBy(desc(policyVersions.number), desc(policyVersions.id));
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
 
 /** Adds the differences from the previous version, in two queries for any number of versions. */
-async function withChanges(database: Database, versionRows: Row[]): Promise<PolicyVersionJson[]> {
+async function addChanges(
+  database: Database,
+  versionRows: VersionRow[],
+): Promise<PolicyVersionJson[]> {
   const before = await loadPreviousStates(database, versionRows);
   return versionRows.map((row) => {
-    const previous = before.get(keyOf(row.kind, row.policy, row.number - 1));
+    const previousSnapshot = before.get(versionKey(row.kind, row.policy, row.number - 1));
     return {
       id: row.id,
       kind: row.kind,
@@ -108,17 +111,17 @@ async function withChanges(database: Database, versionRows: Row[]): Promise<Poli
       number: row.number,
       created_by_name: row.createdBy === null ? null : row.createdByName,
       created_at: row.createdAt.toISOString(),
-      changes: previous ? diffSnapshots(previous, toSnapshot(row.snapshot)) : [],
+      changes: previousSnapshot ? diffSnapshots(previousSnapshot, toSnapshot(row.snapshot)) : [],
     };
   });
 }
 
 async function loadPreviousStates(
   database: Database,
-  versionRows: Row[],
+  versionRows: VersionRow[],
 ): Promise<Map<string, Snapshot>> {
   if (versionRows.length === 0) return new Map();
-  const previous = await database
+  const previousRows = await database
     .select()
     .from(policyVersions)
     .where(
@@ -129,10 +132,13 @@ async function loadPreviousStates(
       ),
     );
   return new Map(
-    previous.map((row) => [keyOf(row.kind, row.policyId, row.number), toSnapshot(row.snapshot)]),
+    previousRows.map((row) => [
+      versionKey(row.kind, row.policyId, row.number),
+      toSnapshot(row.snapshot),
+    ]),
   );
 }
 
-function keyOf(kind: PolicyKind, policy: number, number: number): string {
+function versionKey(kind: PolicyKind, policy: number, number: number): string {
   return `${kind} ${policy} ${number}`;
 }

@@ -6,41 +6,41 @@ import type { PolicyRule } from "@/lib/checking/types";
 import { closeCoveredDecisions } from "../covered-decisions";
 import type { PolicyRef } from "../policy-ref";
 import { type RuleSnapshot, toColumns } from "../rules/fields";
-import { type Snapshot, snapshotOf, toSnapshot } from "./snapshot";
+import { loadSnapshot, type Snapshot, toSnapshot } from "./snapshot";
 
 /**
  * Applies a change to a policy and, if the policy differs afterward, stores the new state as a
  * version. Closes false-positive decisions that new exceptions cover. Locks the policy's row first
- * to serialize concurrent writers. If the policy does not exist, `change` must handle that.
+ * to serialize concurrent writers. `change` must handle the case that the policy does not exist.
  */
 export async function changePolicy<T>(
   tx: Database,
   policy: PolicyRef,
   user: Pick<typeof users.$inferSelect, "id">,
-  change: () => Promise<T>,
+  applyChange: () => Promise<T>,
 ): Promise<T> {
   const before = await storeState(tx, policy);
-  const done = await change();
-  if (before === null) return done;
-  const after = await snapshotOf(tx, policy);
-  if (after === null || toCanonicalJson(after) === before.snapshot) return done;
-  const number = before.number + 1;
+  const result = await applyChange();
+  if (before === null) return result;
+  const after = await loadSnapshot(tx, policy);
+  if (after === null || toCanonicalJson(after) === before.snapshot) return result;
+  const versionNumber = before.number + 1;
   await tx.insert(policyVersions).values({
     kind: policy.kind,
     policyId: policy.id,
-    number,
+    number: versionNumber,
     snapshot: after,
     createdBy: user.id,
   });
   const table = POLICY_TABLES[policy.kind];
-  await tx.update(table).set({ policyVersion: number }).where(eq(table.id, policy.id));
-  const excepting = listRulesWithNewExceptions(JSON.parse(before.snapshot), after);
-  await closeCoveredDecisions(tx, excepting, user.id);
-  return done;
+  await tx.update(table).set({ policyVersion: versionNumber }).where(eq(table.id, policy.id));
+  const rulesWithNewExceptions = listRulesWithNewExceptions(JSON.parse(before.snapshot), after);
+  await closeCoveredDecisions(tx, rulesWithNewExceptions, user.id);
+  return result;
 }
 
 /** Stores the first version of a new policy. */
-export async function recordFirst(
+export async function recordFirstVersion(
   tx: Database,
   policy: PolicyRef,
   user: Pick<typeof users.$inferSelect, "id">,
@@ -50,7 +50,7 @@ export async function recordFirst(
 
 /**
  * Locks a policy and stores its current state as a version if it isn't stored yet.
- * @returns the version's number and content; null if the policy does not exist
+ * @returns the version's number and content, or null if the policy does not exist
  */
 export async function storeState(
   tx: Database,
@@ -78,7 +78,7 @@ export async function storeState(
     );
   if (storedVersion)
     return { number, snapshot: toCanonicalJson(toSnapshot(storedVersion.snapshot)) };
-  const snapshot = await snapshotOf(tx, policy);
+  const snapshot = await loadSnapshot(tx, policy);
   if (snapshot === null) return null;
   await tx.insert(policyVersions).values({ kind, policyId: id, number, snapshot, createdBy });
   return { number, snapshot: toCanonicalJson(snapshot) };
@@ -102,9 +102,9 @@ export function toCanonicalJson(value: unknown): string {
 /** Returns the active rules of a policy that have new exceptions. */
 function listRulesWithNewExceptions(before: object, after: Snapshot): PolicyRule[] {
   const exceptionsById = new Map(
-    rulesOf(toSnapshot(before)).map(({ id, exceptions }) => [id, exceptions]),
+    selectRules(toSnapshot(before)).map(({ id, exceptions }) => [id, exceptions]),
   );
-  return rulesOf(after)
+  return selectRules(after)
     .filter(({ id, is_active, exceptions }) => {
       const previousExceptions = exceptionsById.get(id);
       return (
@@ -116,6 +116,6 @@ function listRulesWithNewExceptions(before: object, after: Snapshot): PolicyRule
     .map(({ id, ...rule }) => ({ ...toColumns(rule), id, content: rule.rule_content }));
 }
 
-function rulesOf(snapshot: Snapshot): RuleSnapshot[] {
+function selectRules(snapshot: Snapshot): RuleSnapshot[] {
   return "rules" in snapshot ? snapshot.rules : (snapshot.guideline?.rules ?? []);
 }

@@ -4,9 +4,9 @@ import { brandGuidelines, categories } from "@/db/schema/policies";
 import type { User } from "@/db/schema/users";
 import { conflict } from "@/lib/errors";
 import { updateCategoryInTx } from "../categories/mutations";
-import { dryRun as inDryRun } from "../dry-run";
+import { runAndRollBack as inDryRun } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
-import { type PolicyRef, policyNotFound } from "../policy-ref";
+import { createPolicyNotFoundError, type PolicyRef } from "../policy-ref";
 import { matchRules } from "../rule-files/match";
 import { changeRuleSet } from "../rule-sets/mutations";
 import type { UpdateRuleSet } from "../rule-sets/schemas";
@@ -18,8 +18,8 @@ import type { PolicyRestoreJson } from "./schemas";
 import {
   type BrandSnapshot,
   type CategorySnapshot,
+  loadSnapshot,
   type RuleSetSnapshot,
-  snapshotOf,
   toAppliesTo,
   toSnapshot,
 } from "./snapshot";
@@ -42,36 +42,44 @@ export async function restoreVersion(
 ): Promise<PolicyRestoreJson> {
   const run = async (tx: Database) => {
     const before = await lockState(tx, version);
-    await changeBack(tx, version, user);
+    await applyVersion(tx, version, user);
     const after = await lockState(tx, version);
     return { number: after.number, changes: diffSnapshots(before.snapshot, after.snapshot) };
   };
   const { number, changes } = dryRun ? await inDryRun(run) : await db().transaction(run);
-  return { message: messageOf(version.number, number, changes.length, dryRun), number, changes };
+  return {
+    message: formatRestoreMessage(version.number, number, changes.length, dryRun),
+    number,
+    changes,
+  };
 }
 
 /** Restores a version like `restoreVersion`, but in the caller's transaction. */
-export async function changeBack(tx: Database, version: VersionRef, user: User): Promise<void> {
-  const { snapshot: present } = await lockState(tx, version);
+export async function applyVersion(tx: Database, version: VersionRef, user: User): Promise<void> {
+  const { snapshot: presentSnapshot } = await lockState(tx, version);
   const { kind, id, number } = version;
   const targetSnapshot = toSnapshot((await getPolicyVersion(kind, id, number, tx)).snapshot);
   if (kind === "category") {
     const body = pickDifferences(
-      ...toCategoryBodies(present as CategorySnapshot, targetSnapshot as CategorySnapshot),
+      ...toCategoryBodies(presentSnapshot as CategorySnapshot, targetSnapshot as CategorySnapshot),
     );
     if (body) await updateCategoryInTx(tx, id, body, user);
   } else if (kind === "rule_set") {
     const body = pickDifferences(
       ...(await loadRuleSetBodies(
         tx,
-        present as RuleSetSnapshot,
+        presentSnapshot as RuleSetSnapshot,
         targetSnapshot as RuleSetSnapshot,
       )),
     );
     if (body) await changeRuleSet(tx, id, body, user);
   } else {
     const body = pickDifferences(
-      ...(await loadBrandBodies(tx, present as BrandSnapshot, targetSnapshot as BrandSnapshot)),
+      ...(await loadBrandBodies(
+        tx,
+        presentSnapshot as BrandSnapshot,
+        targetSnapshot as BrandSnapshot,
+      )),
     );
     if (body) await changeGuideline(tx, id, body, user);
   }
@@ -80,15 +88,15 @@ export async function changeBack(tx: Database, version: VersionRef, user: User):
 /** Locks the policy to prevent concurrent changes until the transaction ends. */
 async function lockState(tx: Database, policy: PolicyRef) {
   const state = await storeState(tx, policy);
-  const snapshot = state && (await snapshotOf(tx, policy));
-  if (!snapshot) throw policyNotFound(policy);
+  const snapshot = state && (await loadSnapshot(tx, policy));
+  if (!snapshot) throw createPolicyNotFoundError(policy);
   return { number: state.number, snapshot };
 }
 
 function toCategoryBodies(
   current: CategorySnapshot,
   target: CategorySnapshot,
-): Pair<UpdateCategory> {
+): BodyPair<UpdateCategory> {
   const { guideline } = target;
   const rules = matchRules(guideline?.rules ?? [], current.guideline?.rules ?? []);
   return [current, { ...target, guideline: guideline && { ...guideline, rules } }];
@@ -96,12 +104,12 @@ function toCategoryBodies(
 
 async function loadBrandBodies(
   tx: Database,
-  { categories: limits, ...current }: BrandSnapshot,
+  { categories: currentCategories, ...current }: BrandSnapshot,
   { categories: targetCategories, ...target }: BrandSnapshot,
-): Promise<Pair<UpdateGuideline>> {
+): Promise<BodyPair<UpdateGuideline>> {
   const category_ids = await requireExistingCategories(tx, targetCategories);
   return [
-    { ...current, category_ids: limits.map(({ id }) => id) },
+    { ...current, category_ids: currentCategories.map(({ id }) => id) },
     { ...target, category_ids, rules: matchRules(target.rules, current.rules) },
   ];
 }
@@ -111,7 +119,7 @@ async function loadRuleSetBodies(
   tx: Database,
   current: RuleSetSnapshot,
   target: RuleSetSnapshot,
-): Promise<Pair<UpdateRuleSet>> {
+): Promise<BodyPair<UpdateRuleSet>> {
   const { all, ...scope } = toAppliesTo(target);
   const applies_to = {
     all,
@@ -135,10 +143,12 @@ async function findExistingIds(
   return ids.filter((id) => existingIds.has(id));
 }
 
-/** The current and the target state of a policy, as PATCH bodies. */
-type Pair<Body> = [is: Body, wanted: Body];
+/** The current and target states of a policy, as PATCH bodies. */
+type BodyPair<Body> = [is: Body, wanted: Body];
 
-/** Throws if all these categories were deleted, because an empty list would mean all categories. */
+/**
+ * Throws if all of these categories were deleted, because an empty list would mean all categories.
+ */
 async function requireExistingCategories(
   tx: Database,
   savedCategories: BrandSnapshot["categories"],
@@ -152,7 +162,10 @@ async function requireExistingCategories(
   return existingIds;
 }
 
-/** Returns only the properties that differ, which are then stored and audited; null if none do. */
+/**
+ * Returns only the properties that differ, so that only these are stored and audited. Returns null
+ * if none differ.
+ */
 function pickDifferences<T extends object>(current: T, target: T): Partial<T> | null {
   const now = new Map(Object.entries(current));
   const pairs = Object.entries(target).filter(
@@ -161,9 +174,14 @@ function pickDifferences<T extends object>(current: T, target: T): Partial<T> | 
   return pairs.length > 0 ? (Object.fromEntries(pairs) as Partial<T>) : null;
 }
 
-function messageOf(restored: number, number: number, changes: number, dryRun: boolean): string {
-  if (changes === 0) return `The policy already equals version ${restored}.`;
+function formatRestoreMessage(
+  restoredNumber: number,
+  number: number,
+  changeCount: number,
+  dryRun: boolean,
+): string {
+  if (changeCount === 0) return `The policy already equals version ${restoredNumber}.`;
   return dryRun
-    ? `Restoring version ${restored} would create version ${number}.`
-    : `Version ${restored} restored, as version ${number}.`;
+    ? `Restoring version ${restoredNumber} would create version ${number}.`
+    : `Version ${restoredNumber} restored, as version ${number}.`;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { POLICY_KINDS } from "@/lib/enums";
-import { id, idFilter, pathId, time } from "@/lib/platform/fields";
+import { id, idFilter, pathId, timeJson } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
-import type { Scope } from "../scope";
+import type { PolicyScope } from "../scope";
 
 export const policyChangeJson = z.object({
   part: z.string().describe("The name of the part of the policy."),
@@ -25,7 +25,7 @@ export const policyVersionJson = z.object({
   policy: z.int().describe("The id of the category, brand guideline or rule set."),
   number: z.int().describe("The number of the version, from 1."),
   created_by_name: z.string().nullable().describe("Null for a state older than version history."),
-  created_at: time.nullable().describe("Null for a state older than version history."),
+  created_at: timeJson.nullable().describe("Null for a state older than version history."),
   changes: z
     .array(policyChangeJson)
     .describe("Compared with the previous version; empty for the first."),
@@ -54,30 +54,30 @@ const kind = z.enum(POLICY_KINDS, `This must be one of: ${POLICY_KINDS.join(", "
 export const policyVersionQuery = pageQuery.extend({ kind, policy: idFilter });
 export type PolicyVersionQuery = z.output<typeof policyVersionQuery>;
 
-/** Maps an unknown kind in the path to a policy id of 0, which results in a 404. */
+/** Maps an unknown kind in the path to policy id 0, which results in a 404. */
 export const policyVersionParams = z
   .object({ kind: z.string(), policy: pathId, number: pathId })
   .transform(({ kind: rawKind, policy, number }) => {
-    const kind = POLICY_KINDS.find((known) => known === rawKind);
+    const kind = POLICY_KINDS.find((policyKind) => policyKind === rawKind);
     return { kind: kind ?? POLICY_KINDS[0], policy: kind ? policy : 0, number };
   });
 
 /* Scopes that define which products are affected. */
 
-const oneAtMost = [
-  ({ category, guideline, rule_set }: Scope) =>
+const singleScopeRefinement = [
+  ({ category, guideline, rule_set }: PolicyScope) =>
     [category, guideline, rule_set].filter((id) => id !== undefined).length <= 1,
   "Specify only one of: category, guideline, rule_set.",
 ] as const;
 
-/** A category, a brand guideline or a rule set; none means all products. */
+/** A category, a brand guideline or a rule set. If none is given, the scope is all products. */
 export const policyScope = z
   .object({ category: id.optional(), guideline: id.optional(), rule_set: id.optional() })
-  .refine(...oneAtMost);
+  .refine(...singleScopeRefinement);
 
 export const policyScopeQuery = z
   .object({ category: idFilter, guideline: idFilter, rule_set: idFilter })
-  .refine(...oneAtMost);
+  .refine(...singleScopeRefinement);
 
 export const staleJson = z.object({
   products: z.int().describe("Products to which the policy applies."),

@@ -6,9 +6,9 @@ import { findGuideline } from "../guidelines/queries";
 import type { PolicyRef } from "../policy-ref";
 import { findRuleSet } from "../rule-sets/queries";
 import type { AppliesTo, RuleSetJson } from "../rule-sets/schemas";
-import { fieldsOf, type RuleFields, type RuleSnapshot } from "../rules/fields";
+import { type RuleFields, type RuleSnapshot, toRuleFields } from "../rules/fields";
 import { BRAND_GUIDELINE } from "../rules/owners";
-import { rulesOf } from "../rules/queries";
+import { loadRulesByOwner } from "../rules/queries";
 import type { CategoryJson, GuidelineJson } from "../schemas";
 
 export type CategorySnapshot = Pick<
@@ -44,21 +44,21 @@ export type RuleSetSnapshot = Pick<
 export type Snapshot = CategorySnapshot | BrandSnapshot | RuleSetSnapshot;
 
 /** Returns the current state of a policy with its rules; null if it does not exist. */
-export async function snapshotOf(
+export async function loadSnapshot(
   database: Database,
   { kind, id }: PolicyRef,
 ): Promise<Snapshot | null> {
   switch (kind) {
     case "category":
-      return snapshotOfCategory(database, id);
+      return loadCategorySnapshot(database, id);
     case "brand":
-      return snapshotOfBrand(database, id);
+      return loadBrandSnapshot(database, id);
     case "rule_set":
-      return snapshotOfRuleSet(database, id);
+      return loadRuleSetSnapshot(database, id);
   }
 }
 
-async function snapshotOfCategory(
+async function loadCategorySnapshot(
   database: Database,
   id: number,
 ): Promise<CategorySnapshot | null> {
@@ -83,15 +83,18 @@ async function snapshotOfCategory(
   };
 }
 
-async function snapshotOfBrand(database: Database, id: number): Promise<BrandSnapshot | null> {
+async function loadBrandSnapshot(database: Database, id: number): Promise<BrandSnapshot | null> {
   const guideline = await findGuideline(id, database);
   if (!guideline) return null;
   const { title, content, version, is_active, categories, regions } = guideline;
-  const rules = (await rulesOf(BRAND_GUIDELINE, [id], database)).map(toRuleSnapshot);
+  const rules = (await loadRulesByOwner(BRAND_GUIDELINE, [id], database)).map(toRuleSnapshot);
   return { title, content, version, is_active, categories, regions, rules };
 }
 
-async function snapshotOfRuleSet(database: Database, id: number): Promise<RuleSetSnapshot | null> {
+async function loadRuleSetSnapshot(
+  database: Database,
+  id: number,
+): Promise<RuleSetSnapshot | null> {
   const ruleSet = await findRuleSet(id, database);
   if (!ruleSet) return null;
   const { name, description, reference, version, is_active, applies_to } = ruleSet;
@@ -118,7 +121,7 @@ async function snapshotOfRuleSet(database: Database, id: number): Promise<RuleSe
 
 /** Removes the owner and sets defaults for fields added after the version was stored. */
 function toRuleSnapshot(rule: Pick<RuleSnapshot, "id"> & Partial<RuleFields>): RuleSnapshot {
-  return { id: rule.id, ...fieldsOf(rule) };
+  return { id: rule.id, ...toRuleFields(rule) };
 }
 
 /** Parses a stored version. Safe to cast, because only `snapshotOf` writes that column. */

@@ -1,10 +1,10 @@
 import type { WordBlock } from "@/db/schema/words";
-import { iterateWords, withoutInvisible } from "./split";
+import { iterateWords, removeInvisibleCharacters } from "./split";
 
 /** Tokens that separate words. */
-const BREAK = 0;
-export const HYPHEN = 1;
-const FIRST_WORD = 2;
+const BREAK_TOKEN = 0;
+export const HYPHEN_TOKEN = 1;
+const FIRST_WORD_TOKEN = 2;
 
 /** The origin of a text. */
 interface Origin {
@@ -16,20 +16,20 @@ interface Origin {
 }
 
 /** A visible text of a product. */
-export interface ReadText extends Origin {
+export interface VisibleFieldText extends Origin {
   text: string;
 }
 
 /** Collects the words of products' texts. */
-export function toBlock(visibleTexts: readonly ReadText[]): WordBlock {
+export function toBlock(visibleTexts: readonly VisibleFieldText[]): WordBlock {
   const indexByWord = new Map<string, number>();
   const tokens: number[] = [];
   const texts = visibleTexts.map(
     ({ product, language, field, text }): WordBlock["texts"][number] => {
-      for (const { text: word, joint } of iterateWords(withoutInvisible(text))) {
-        if (joint === "-") tokens.push(HYPHEN);
-        else if (joint === null) tokens.push(BREAK);
-        tokens.push(FIRST_WORD + ensureWordIndex(indexByWord, word));
+      for (const { text: word, joint } of iterateWords(removeInvisibleCharacters(text))) {
+        if (joint === "-") tokens.push(HYPHEN_TOKEN);
+        else if (joint === null) tokens.push(BREAK_TOKEN);
+        tokens.push(FIRST_WORD_TOKEN + ensureWordIndex(indexByWord, word));
       }
       return [product, language, field, tokens.length];
     },
@@ -51,17 +51,17 @@ export interface TextTokens extends Origin {
 }
 
 /** Returns the texts of a block with their tokens. */
-export function textsOf({ texts, tokens }: WordBlock): TextTokens[] {
-  const all = new Uint32Array(new Uint8Array(Buffer.from(tokens, "base64")).buffer);
-  let from = 0;
+export function decodeTexts({ texts, tokens }: WordBlock): TextTokens[] {
+  const allTokens = new Uint32Array(new Uint8Array(Buffer.from(tokens, "base64")).buffer);
+  let start = 0;
   return texts.map(([product, language, field, end]) => {
-    const textTokens = all.subarray(from, end);
-    from = end;
+    const textTokens = allTokens.subarray(start, end);
+    start = end;
     return { product, language, field, tokens: textTokens };
   });
 }
 
 /** Returns the index of a token's word in its block; negative if it is not a word. */
 export function getWordIndex(token: number): number {
-  return token - FIRST_WORD;
+  return token - FIRST_WORD_TOKEN;
 }

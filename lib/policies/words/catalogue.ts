@@ -6,10 +6,10 @@ import { type WordBlock, wordBlocks } from "@/db/schema/words";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { parseText } from "@/lib/reading/parsed-text";
-import { type ReadText, toBlock } from "./block";
+import { toBlock, type VisibleFieldText } from "./block";
 
-/** Products per block. If one of them changes, the whole block is read again. */
-const BLOCK = 256;
+/** Number of products per block. If one of them changes, the whole block is read again. */
+const BLOCK_SIZE = 256;
 const BLOCK_CONCURRENCY = 20;
 
 /**
@@ -34,19 +34,19 @@ export async function* readWords(): AsyncGenerator<WordBlock> {
 
 /** Reads the blocks with added, changed or deleted products again. */
 export async function refreshWords(): Promise<void> {
-  const stale = await findStale();
-  if (stale.length > 0) assertDiskSpace();
-  for (const block of stale) await refresh(block);
+  const staleBlocks = await findStaleBlocks();
+  if (staleBlocks.length > 0) assertDiskSpace();
+  for (const block of staleBlocks) await refreshBlock(block);
 }
 
 const language = sql<string | null>`coalesce(${products.language}, ${products.detectedLanguage})`;
 
-async function findStale(): Promise<number[]> {
+async function findStaleBlocks(): Promise<number[]> {
   const staleBlocks = await queryRows<{ block: number }>(
     db(),
     sql`select coalesce(p.block, b.block) as block
       from (
-        select ${products.id} / ${sql.raw(String(BLOCK))} as block,
+        select ${products.id} / ${sql.raw(String(BLOCK_SIZE))} as block,
           md5(string_agg(${products.id} || ':' || ${products.version} || ':'
             || coalesce(${language}, ''), ',' order by ${products.id})) as stamp
         from ${products} group by 1
@@ -59,10 +59,14 @@ async function findStale(): Promise<number[]> {
 }
 
 /**
- * Rebuilds a block. Its stamp identifies the texts read, so that readers can detect stale blocks.
+ * Rebuilds a block. The block's stamp identifies the texts that were read, so that readers can
+ * detect stale blocks.
  */
-async function refresh(block: number): Promise<void> {
-  const ofBlock = and(gte(products.id, block * BLOCK), lt(products.id, (block + 1) * BLOCK));
+async function refreshBlock(block: number): Promise<void> {
+  const blockCondition = and(
+    gte(products.id, block * BLOCK_SIZE),
+    lt(products.id, (block + 1) * BLOCK_SIZE),
+  );
   const productRows = await db()
     .select({
       id: products.id,
@@ -73,17 +77,19 @@ async function refresh(block: number): Promise<void> {
       texts: products.texts,
     })
     .from(products)
-    .where(ofBlock)
+    .where(blockCondition)
     .orderBy(asc(products.id));
   if (productRows.length === 0) {
-    const hasNoProducts = notExists(db().select({ id: products.id }).from(products).where(ofBlock));
+    const hasNoProducts = notExists(
+      db().select({ id: products.id }).from(products).where(blockCondition),
+    );
     await db()
       .delete(wordBlocks)
       .where(and(eq(wordBlocks.block, block), hasNoProducts));
     return;
   }
   const content = toBlock(productRows.flatMap(readTexts));
-  const stamp = stampOf(productRows);
+  const stamp = computeStamp(productRows);
   await db()
     .insert(wordBlocks)
     .values({ block, stamp, content })
@@ -92,23 +98,33 @@ async function refresh(block: number): Promise<void> {
 
 type Product = Pick<typeof products.$inferSelect, "id" | "name" | "description" | "texts">;
 
-function readTexts(product: Product & { language: string | null }): ReadText[] {
+function readTexts(product: Product & { language: string | null }): VisibleFieldText[] {
   const { id, language } = product;
-  return fieldsOf(product).map(([field, text]) => ({ product: id, language, field, text }));
+  return listFieldTexts(product).map(([field, text]) => ({ product: id, language, field, text }));
 }
 
 /** Returns a product's visible texts by field, with list items joined by newlines. */
-export function fieldsOf({ name, description, texts }: Omit<Product, "id">): [string, string][] {
-  const readVisible = (text: string) => parseText(text).text;
+export function listFieldTexts({
+  name,
+  description,
+  texts,
+}: Omit<Product, "id">): [string, string][] {
+  const extractVisibleText = (text: string) => parseText(text).text;
   const customTexts = Object.entries(texts).map(([field, text]): [string, string] => [
     field,
-    typeof text === "string" ? readVisible(text) : text.map(readVisible).join("\n"),
+    typeof text === "string" ? extractVisibleText(text) : text.map(extractVisibleText).join("\n"),
   ]);
-  return [[NAME, readVisible(name)], [DESCRIPTION, readVisible(description)], ...customTexts];
+  return [
+    [NAME, extractVisibleText(name)],
+    [DESCRIPTION, extractVisibleText(description)],
+    ...customTexts,
+  ];
 }
 
-/** Must equal the stamp that `findStale` computes. */
-function stampOf(productRows: { id: number; version: number; language: string | null }[]): string {
+/** Returns the stamp of a block's products. It must equal the stamp that `findStale` computes. */
+function computeStamp(
+  productRows: { id: number; version: number; language: string | null }[],
+): string {
   const parts = productRows.map(
     ({ id, version, language }) => `${id}:${version}:${language ?? ""}`,
   );

@@ -1,6 +1,6 @@
 import { hasSpacelessScript } from "@/lib/checking/characters";
 
-/** A word of a text. Offsets are UTF-16, end exclusive. */
+/** A word in a text. Offsets are in UTF-16 code units; the end is exclusive. */
 export interface Word {
   text: string;
   start: number;
@@ -9,22 +9,28 @@ export interface Word {
   joint: " " | "-" | null;
 }
 
-/** Longer runs are not counted as words. This excludes scripts written without spaces. */
+/**
+ * Maximum length of a word. Longer runs are not counted, which excludes scripts written without
+ * spaces.
+ */
 const MAX_WORD_LENGTH = 40;
 
-/** Yields the words of a text without invisible characters: runs of letters, digits and marks. */
+/**
+ * Yields the words of a text, which are runs of letters, digits and marks, without invisible
+ * characters.
+ */
 export function* iterateWords(text: string): Generator<Word> {
   let end = 0;
-  let follows = false;
+  let hasPreviousWord = false;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    const joint = follows ? jointOf(text, end, index) : null;
+    const joint = hasPreviousWord ? findJoint(text, end, index) : null;
     end = index + word.length;
-    follows = word.length <= MAX_WORD_LENGTH && !hasSpacelessScript(word);
-    if (follows) yield { text: word, start: index, end, joint };
+    hasPreviousWord = word.length <= MAX_WORD_LENGTH && !hasSpacelessScript(word);
+    if (hasPreviousWord) yield { text: word, start: index, end, joint };
   }
 }
 
-function jointOf(text: string, from: number, to: number): Word["joint"] {
+function findJoint(text: string, from: number, to: number): Word["joint"] {
   const separator = text.slice(from, to);
   if (separator === " ") return " ";
   if (/^[\p{Pd}\u2212]$/u.test(separator)) return "-";
@@ -32,6 +38,6 @@ function jointOf(text: string, from: number, to: number): Word["joint"] {
 }
 
 /** Returns a text without invisible characters such as soft hyphens. */
-export function withoutInvisible(text: string): string {
+export function removeInvisibleCharacters(text: string): string {
   return text.replace(/\p{Cf}+/gu, "");
 }

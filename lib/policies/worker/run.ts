@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
 import { FileError } from "@/lib/platform/files/file-error";
-import { type Bounds, Guard, limitsOf } from "@/lib/platform/files/guard";
+import { ThreadGuard, type ThreadLimits, toResourceLimits } from "@/lib/platform/files/guard";
 import { toFileError } from "@/lib/platform/files/thread";
 import type { Answer, Message, Task, Tasks } from "./worker";
 
-/** A dictionary of 1,000 expressions or a list of 20,000 words takes a quarter of this time. */
-const BOUNDS: Bounds = { cpuMs: 8000, heapMb: 256 };
+/** A dictionary of 1,000 expressions or a list of 20,000 words takes a quarter of this CPU time. */
+const DEFAULT_BOUNDS: ThreadLimits = { cpuMs: 8000, heapMb: 256 };
 
 // Runs one worker at a time to limit total memory. Stored on globalThis because Next bundles each
 // caller separately.
@@ -22,7 +22,7 @@ export function runInWorker<Name extends keyof Tasks>(
   name: Name,
   input: Task<Name>["input"],
   signal?: AbortSignal,
-  bounds = BOUNDS,
+  bounds = DEFAULT_BOUNDS,
 ): Promise<Answer<Name>["result"]> {
   globalState.plumblineRuleFiles ??= pLimit(1);
   return globalState.plumblineRuleFiles(() => runTask({ name, input }, signal, bounds));
@@ -31,19 +31,19 @@ export function runInWorker<Name extends keyof Tasks>(
 async function runTask<Name extends keyof Tasks>(
   task: Task<Name>,
   signal: AbortSignal | undefined,
-  bounds: Bounds,
+  bounds: ThreadLimits,
 ): Promise<Answer<Name>["result"]> {
   if (signal?.aborted) throw createCancelledError();
   // Next bundles the worker only from this exact expression. Outside Next it is loaded directly.
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],
-    resourceLimits: limitsOf(bounds),
+    resourceLimits: toResourceLimits(bounds),
   });
-  const guard = new Guard(worker, "Import it in parts.", bounds);
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const guard = new ThreadGuard(worker, "Import it in parts.", bounds);
+  const { promise: abortPromise, reject } = Promise.withResolvers<never>();
   const rejectCancelled = () => reject(createCancelledError());
   signal?.addEventListener("abort", rejectCancelled);
-  const answer = new Promise<Message<Name>>((resolve) => {
+  const replyPromise = new Promise<Message<Name>>((resolve) => {
     worker.on("message", (message: Message<Name>) => {
       if ("loaded" in message) void guard.restart();
       else resolve(message);
@@ -51,7 +51,7 @@ async function runTask<Name extends keyof Tasks>(
   });
   worker.postMessage(task);
   try {
-    const reply = await Promise.race([answer, guard.over, aborted]);
+    const reply = await Promise.race([replyPromise, guard.over, abortPromise]);
     if ("result" in reply) return reply.result;
     if ("loaded" in reply) throw new Error("The worker returned no result.");
     throw toFileError(reply, task.name);

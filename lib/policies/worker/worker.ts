@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { type Failed, toFailure } from "@/lib/platform/files/guard";
+import { type FileFailure, toFailure } from "@/lib/platform/files/guard";
 import { convertFiles } from "../foreign-rules/convert-files";
 import { judgeFile } from "../rule-files/judge";
 
@@ -15,15 +15,18 @@ export interface Task<Name extends keyof Tasks> {
 
 export type Answer<Name extends keyof Tasks> = { result: Awaited<ReturnType<Tasks[Name]>> };
 
-/** The first message signals that the code is loaded and the task starts; it carries no result. */
-export type Message<Name extends keyof Tasks> = { loaded: true } | Answer<Name> | Failed;
+/**
+ * A message from the worker. The first one signals that the code is loaded and the task starts; it
+ * carries no result.
+ */
+export type Message<Name extends keyof Tasks> = { loaded: true } | Answer<Name> | FileFailure;
 
 parentPort?.once("message", async (task: Task<keyof Tasks>) => {
   parentPort?.postMessage({ loaded: true });
-  parentPort?.postMessage(await perform(task));
+  parentPort?.postMessage(await performTask(task));
 });
 
-async function perform({ name, input }: Task<keyof Tasks>) {
+async function performTask({ name, input }: Task<keyof Tasks>) {
   try {
     // The caller's types guarantee that the input matches the task.
     return { result: await (tasks[name] as (input: unknown) => unknown)(input) };

@@ -8,16 +8,16 @@ import { log } from "@/lib/platform/log";
 
 /**
  * Completes the batches whose last product has completed its first validation, and sends one
- * notification for each. Imports have already sent theirs, so their outcomes are added to it. Must
- * run after every commit that ends a validation or deletes a product: if two workers complete the
- * last two products at the same time, the later one sees both. Never throws; a sweep retries failed
- * batches.
+ * notification for each. For an import, which has already sent its notification, the outcomes are
+ * added to it. Must run after every commit that ends a validation or deletes a product: if two
+ * workers complete the last two products concurrently, the later one sees both. Never throws;
+ * failed batches are retried by a sweep.
  */
 export async function finishBatches(batchIds: (number | null)[]): Promise<void> {
   const ids = batchIds.filter((id) => id !== null);
   if (ids.length === 0) return;
   try {
-    await finishThose(inArray(batches.id, ids));
+    await finishMatchingBatches(inArray(batches.id, ids));
   } catch (error) {
     log.error(
       { err: error, batches: ids },
@@ -28,29 +28,33 @@ export async function finishBatches(batchIds: (number | null)[]): Promise<void> 
 
 /** Completes batches whose process crashed after their last validation. */
 export async function completeFinishedBatches(): Promise<void> {
-  await finishThose(undefined);
+  await finishMatchingBatches(undefined);
 }
 
-async function finishThose(condition: SQL | undefined): Promise<void> {
-  const isDue = and(
+async function finishMatchingBatches(condition: SQL | undefined): Promise<void> {
+  const dueCondition = and(
     condition,
     isNull(batches.finishedAt),
     notExists(selectPendingProducts()),
     notExists(selectRunningImport()),
   );
-  const batchRows = await db().select({ id: batches.id }).from(batches).where(isDue).limit(1000);
+  const batchRows = await db()
+    .select({ id: batches.id })
+    .from(batches)
+    .where(dueCondition)
+    .limit(1000);
   for (const { id } of batchRows) {
-    const finished = await db().transaction((tx) => finish(tx, id));
+    const finishedCount = await db().transaction((tx) => finishBatch(tx, id));
     // Autovacuum runs later on a server, and never in the embedded database.
-    if (finished >= LARGE_BATCH_SIZE) await db().execute(sql`analyze`);
+    if (finishedCount >= LARGE_BATCH_SIZE) await db().execute(sql`analyze`);
   }
 }
 
-/** Batches of this many products make the planner's statistics outdated. */
+/** Batches with at least this many products make the planner's statistics outdated. */
 const LARGE_BATCH_SIZE = 2000;
 
-/** Returns the number of products in the batch; 0 if another worker has completed it. */
-async function finish(tx: Database, id: number): Promise<number> {
+/** Completes a batch. Returns its number of products, or 0 if another worker has completed it. */
+async function finishBatch(tx: Database, id: number): Promise<number> {
   const [finished] = await tx
     .update(batches)
     .set({ finishedAt: new Date() })
@@ -68,7 +72,7 @@ async function finish(tx: Database, id: number): Promise<number> {
   return total;
 }
 
-/** Returns the batch's import, which has sent its own notification, unless it was cancelled. */
+/** Returns the batch's import, which has sent its own notification unless it was cancelled. */
 async function findEndedImport(tx: Database, batchId: number) {
   const { id, createdBy, state } = imports;
   const [endedImport] = await tx
@@ -111,11 +115,11 @@ async function countOutcomes(tx: Database, batchId: number): Promise<BatchOutcom
   const { complianceScore: score, status } = products;
   const countWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`(count(*) filter (where ${condition}))::int`;
-  const isCompliant = sql`${status} in ('compliant', 'approved', 'published')`;
+  const compliantCondition = sql`${status} in ('compliant', 'approved', 'published')`;
   const [counts] = await tx
     .select({
-      compliant: countWhere(sql`${score} is not null and ${isCompliant}`),
-      needsReview: countWhere(sql`${score} is not null and not ${isCompliant}`),
+      compliant: countWhere(sql`${score} is not null and ${compliantCondition}`),
+      needsReview: countWhere(sql`${score} is not null and not ${compliantCondition}`),
       failed: countWhere(sql`${score} is null`),
     })
     .from(products)

@@ -5,7 +5,7 @@ import { users } from "@/db/schema/users";
 import type { BatchStatus } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing, type PageQuery } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { isAmong } from "@/lib/platform/search";
 import type { BatchJson } from "./schemas";
 
@@ -33,7 +33,7 @@ function selectBatches() {
       errors: batches.errors,
       uploadedBy: batches.uploadedBy,
       createdAt: batches.createdAt,
-      uploadedByName: nameOf(users),
+      uploadedByName: selectPersonName(users),
       validated: progress.validated,
       waiting: progress.waiting,
       failed: progress.failed,
@@ -72,7 +72,7 @@ export async function listBatchNames(ids: number[]): Promise<{ id: number; name:
     .where(isAmong(batches.id, ids));
 }
 
-/** @throws DomainError not_found */
+/** Returns a batch. @throws DomainError not_found */
 export async function getBatch(id: number): Promise<BatchJson> {
   const [row] = await selectBatches().where(eq(batches.id, id));
   if (!row) throw notFound("Batch");
@@ -85,7 +85,7 @@ function toBatchJson(row: BatchRow): BatchJson {
     batch_name: row.batchName,
     batch_description: row.batchDescription,
     file_name: row.fileName,
-    status: statusOf(row),
+    status: deriveBatchStatus(row),
     total_rows: row.totalRows,
     products_created: row.productsCreated,
     error_count: row.errors.length,
@@ -98,7 +98,7 @@ function toBatchJson(row: BatchRow): BatchJson {
   };
 }
 
-function statusOf({ waiting: pendingCount, validated, failed }: BatchRow): BatchStatus {
+function deriveBatchStatus({ waiting: pendingCount, validated, failed }: BatchRow): BatchStatus {
   if (pendingCount > 0) return "processing";
   return failed > 0 && validated === 0 ? "failed" : "completed";
 }

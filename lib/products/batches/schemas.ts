@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BATCH_STATUSES } from "@/lib/enums";
-import { time } from "@/lib/platform/fields";
+import { timeJson } from "@/lib/platform/fields";
 
 /** An upload with the progress of its products. */
 export const batchJson = z.object({
@@ -19,6 +19,6 @@ export const batchJson = z.object({
   failed_count: z.int().describe("Products whose validation failed; they are not pending."),
   uploaded_by: z.int(),
   uploaded_by_name: z.string(),
-  created_at: time,
+  created_at: timeJson,
 });
 export type BatchJson = z.infer<typeof batchJson>;

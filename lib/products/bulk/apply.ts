@@ -6,7 +6,7 @@ import { isAmong } from "@/lib/platform/search";
 import { requeueProducts } from "../check-queue";
 import { moveRelatedRows } from "../move";
 import { requireCategory, requireGuidelines } from "../mutations";
-import type { BulkUpdateAnswer, Traits } from "./schemas";
+import type { BulkUpdateResponse, Traits } from "./schemas";
 
 const COLUMNS = {
   category: "categoryId",
@@ -15,7 +15,7 @@ const COLUMNS = {
   market: "market",
 } as const satisfies Record<keyof Traits, keyof typeof products.$inferSelect>;
 
-const current = {
+const currentColumns = {
   id: products.id,
   productId: products.productId,
   categoryId: products.categoryId,
@@ -39,18 +39,18 @@ interface Change {
 export async function applyToMany(
   tx: Database,
   ids: number[],
-  set: Traits,
+  newAttributes: Traits,
   userId: number,
-): Promise<BulkUpdateAnswer> {
-  if (set.category !== undefined) await requireCategory(tx, set.category);
-  await requireGuidelines(tx, set.brand_guidelines ?? null);
+): Promise<BulkUpdateResponse> {
+  if (newAttributes.category !== undefined) await requireCategory(tx, newAttributes.category);
+  await requireGuidelines(tx, newAttributes.brand_guidelines ?? null);
   const productRows = await tx
-    .select(current)
+    .select(currentColumns)
     .from(products)
     .where(isAmong(products.id, ids))
     .orderBy(products.id)
     .for("update");
-  const changes = productRows.flatMap((product) => changesOf(product, set));
+  const changes = productRows.flatMap((product) => listChanges(product, newAttributes));
   const changedIds = [...new Set(changes.map(({ id }) => id))];
   const counts = {
     updated: changedIds.length,
@@ -58,8 +58,9 @@ export async function applyToMany(
     skipped: ids.length - productRows.length,
   };
   if (changedIds.length === 0) return counts;
-  await store(tx, changedIds, set);
-  if (set.category !== undefined) await moveRelatedRows(tx, changedIds, set.category);
+  await storeAttributes(tx, changedIds, newAttributes);
+  if (newAttributes.category !== undefined)
+    await moveRelatedRows(tx, changedIds, newAttributes.category);
   await tx.insert(productEdits).values(
     changes.map(({ id, field, old, next }) => ({
       productId: id,
@@ -86,25 +87,27 @@ export async function applyToMany(
   return counts;
 }
 
-type LockedRow = { [Name in keyof typeof current]: string | number | null } & { id: number };
+type LockedRow = { [Name in keyof typeof currentColumns]: string | number | null } & { id: number };
 
-function changesOf(product: LockedRow, set: Traits): Change[] {
+function listChanges(product: LockedRow, newAttributes: Traits): Change[] {
   return (Object.keys(COLUMNS) as (keyof Traits)[]).flatMap((field) => {
-    const next = set[field];
-    const old = product[COLUMNS[field]];
-    return next === undefined || next === old ? [] : [{ id: product.id, field, old, next }];
+    const next = newAttributes[field];
+    const oldValue = product[COLUMNS[field]];
+    return next === undefined || next === oldValue
+      ? []
+      : [{ id: product.id, field, old: oldValue, next }];
   });
 }
 
-async function store(tx: Database, ids: number[], set: Traits): Promise<void> {
+async function storeAttributes(tx: Database, ids: number[], newAttributes: Traits): Promise<void> {
   await tx
     .update(products)
     .set({
       // Drizzle omits undefined values from the update.
-      categoryId: set.category,
-      brandGuidelinesId: set.brand_guidelines,
-      language: set.language,
-      market: set.market,
+      categoryId: newAttributes.category,
+      brandGuidelinesId: newAttributes.brand_guidelines,
+      language: newAttributes.language,
+      market: newAttributes.market,
       version: sql`${products.version} + 1`,
       updatedAt: new Date(),
     })

@@ -13,23 +13,23 @@ import { applyToMany } from "./apply";
 import {
   BATCH_SIZE,
   type BulkUpdate,
-  type BulkUpdateAnswer,
   type BulkUpdateJob,
-  type BulkUpdateJobAnswer,
+  type BulkUpdateJobResponse,
+  type BulkUpdateResponse,
   MAX_PRODUCTS,
 } from "./schemas";
 
 /**
  * Sets the category, brand guideline, language or market of many products: up to 500 immediately,
- * more in the background.
+ * more of them in the background.
  * @throws DomainError invalid for an unknown category or guideline, or too many products
  */
 export async function updateMany(
   { product_ids: productIds, filters, set }: BulkUpdate,
   user: SessionUser,
-): Promise<BulkUpdateAnswer | BulkUpdateJobAnswer> {
+): Promise<BulkUpdateResponse | BulkUpdateJobResponse> {
   const { ids, unknown } = productIds
-    ? await idsOf(productIds)
+    ? await resolveProductIds(productIds)
     : await findMatchingProducts(filters ?? {});
   if (ids.length > BATCH_SIZE) return startJob(ids, unknown, set, user);
   const { skipped, ...counts } = await db().transaction((tx) =>
@@ -44,14 +44,14 @@ interface NamedItem {
   unknown: number;
 }
 
-async function idsOf(productIds: (number | string)[]): Promise<NamedItem> {
+async function resolveProductIds(productIds: (number | string)[]): Promise<NamedItem> {
   const uniqueIds = [...new Set(productIds)];
-  const internal = uniqueIds.filter((id) => typeof id === "number").filter(isId);
-  const business = uniqueIds.filter((id) => typeof id === "string");
+  const internalIds = uniqueIds.filter((id) => typeof id === "number").filter(isId);
+  const businessIds = uniqueIds.filter((id) => typeof id === "string");
   const columns = { id: products.id, productId: products.productId };
   const productRows = [
-    ...(await db().select(columns).from(products).where(inArray(products.id, internal))),
-    ...(await db().select(columns).from(products).where(inArray(products.productId, business))),
+    ...(await db().select(columns).from(products).where(inArray(products.id, internalIds))),
+    ...(await db().select(columns).from(products).where(inArray(products.productId, businessIds))),
   ];
   const knownIds = new Set<number | string>(
     productRows.flatMap(({ id, productId }) => [id, productId]),
@@ -79,17 +79,22 @@ async function findMatchingProducts(
 async function startJob(
   ids: number[],
   skippedCount: number,
-  set: BulkUpdate["set"],
+  newAttributes: BulkUpdate["set"],
   user: SessionUser,
-): Promise<BulkUpdateJobAnswer> {
+): Promise<BulkUpdateJobResponse> {
   return db().transaction(async (tx) => {
     await nestErrorsUnderSet(async () => {
-      if (set.category !== undefined) await requireCategory(tx, set.category);
-      await requireGuidelines(tx, set.brand_guidelines ?? null);
+      if (newAttributes.category !== undefined) await requireCategory(tx, newAttributes.category);
+      await requireGuidelines(tx, newAttributes.brand_guidelines ?? null);
     });
     const [insertedJob] = await tx
       .insert(bulkUpdates)
-      .values({ productIds: ids, traits: set, skipped: skippedCount, requestedBy: user.id })
+      .values({
+        productIds: ids,
+        traits: newAttributes,
+        skipped: skippedCount,
+        requestedBy: user.id,
+      })
       .returning({ id: bulkUpdates.id });
     if (!insertedJob) throw new Error("The job was not stored.");
     await notifyAfterCommit(tx, notifyBulkUpdateWorkers, [insertedJob.id]);
@@ -108,8 +113,8 @@ async function nestErrorsUnderSet<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Notifies the workers of pending rows; call it after the commit. Never throws; a sweep recovers
- * lost events.
+ * Notifies the workers of pending rows. Must be called after the commit. Never throws; lost events
+ * are recovered by a sweep.
  */
 export async function notifyBulkUpdateWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (id) =>

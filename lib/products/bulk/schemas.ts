@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { filtersInJson, id, time } from "@/lib/platform/fields";
+import { createJsonFilters, id, timeJson } from "@/lib/platform/fields";
 import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 import { productQuery } from "../schemas";
 
-/** A larger request is rejected. */
+/** Maximum number of products per request. Larger requests are rejected. */
 export const MAX_PRODUCTS = 10_000;
 /** Products per transaction; larger requests run in the background. */
 export const BATCH_SIZE = 500;
 
-const TOO_MANY = `At most ${MAX_PRODUCTS.toLocaleString("en")} products at once.`;
+const TOO_MANY_MESSAGE = `At most ${MAX_PRODUCTS.toLocaleString("en")} products at once.`;
 
 const traits = z
   .strictObject({
@@ -24,13 +24,13 @@ const traits = z
       .describe("A two-letter country code of ISO 3166; null for none."),
   })
   .refine(
-    (set) => Object.values(set).some((value) => value !== undefined),
+    (attributes) => Object.values(attributes).some((value) => value !== undefined),
     "Specify what to set: category, brand_guidelines, language or market.",
   )
   .describe("The new values of the products; omitted ones stay unchanged.");
 export type Traits = z.output<typeof traits>;
 
-const filters = filtersInJson(
+const filters = createJsonFilters(
   z.strictObject(
     productQuery.omit({
       page: true,
@@ -47,7 +47,7 @@ export const bulkUpdateSchema = z
     product_ids: z
       .array(z.union([z.int(), z.string().trim()]), "This must be a list of ids.")
       .min(1, "Specify at least one product.")
-      .max(MAX_PRODUCTS, TOO_MANY)
+      .max(MAX_PRODUCTS, TOO_MANY_MESSAGE)
       .optional()
       .describe("Numbers are internal ids, strings business ids."),
     filters: filters
@@ -63,31 +63,31 @@ export const bulkUpdateSchema = z
   );
 export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
 
-const outcome = {
+const outcomeFields = {
   updated: z.int().describe("Products that were changed."),
   unchanged: z.int().describe("Products that already had these values."),
   skipped: z.int().describe("Ids that do not match any product."),
 };
 
 /** The result of a bulk update that ran immediately. */
-export const bulkUpdateAnswer = z.object(outcome);
-export type BulkUpdateAnswer = z.infer<typeof bulkUpdateAnswer>;
+export const bulkUpdateResponse = z.object(outcomeFields);
+export type BulkUpdateResponse = z.infer<typeof bulkUpdateResponse>;
 
 const progress = z
   .object({ done: z.int(), total: z.int() })
   .describe("The number of products processed and in total.");
 
-export const bulkUpdateJobAnswer = z.object({ job: z.object({ id: z.int(), progress }) });
-export type BulkUpdateJobAnswer = z.infer<typeof bulkUpdateJobAnswer>;
+export const bulkUpdateJobResponse = z.object({ job: z.object({ id: z.int(), progress }) });
+export type BulkUpdateJobResponse = z.infer<typeof bulkUpdateJobResponse>;
 
 /** A bulk update in the background, with its progress. */
 export const bulkUpdateJobJson = z.object({
   id: z.int(),
   state: z.enum(["running", "completed", "failed"]),
   progress,
-  ...outcome,
+  ...outcomeFields,
   error_message: z.string().nullable().describe("Why it failed; otherwise null."),
-  created_at: time,
-  finished_at: time.nullable().describe("Null while it runs."),
+  created_at: timeJson,
+  finished_at: timeJson.nullable().describe("Null while it runs."),
 });
 export type BulkUpdateJob = z.infer<typeof bulkUpdateJobJson>;

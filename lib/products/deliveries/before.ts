@@ -3,26 +3,26 @@ import type { Database } from "@/db/client";
 import { deliveredProducts, deliveryConflicts } from "@/db/schema/deliveries";
 import { type Product, productEdits } from "@/db/schema/products";
 import type { DeliveredValue, DeliveredValues } from "@/lib/enums";
-import type { Known } from "./decide";
+import type { ProductState } from "./decide";
 import { getFieldValue } from "./values";
 
-export interface KnownProduct extends Known {
+export interface KnownProduct extends ProductState {
   /** The last delivery from this source; null if there is none yet. */
   delivered: DeliveredValues | null;
 }
 
 /**
- * Loads the previous state of products for a delivery from a source; the source id is null if the
- * source is not stored yet. The previous value of a field is the one this source delivered, else
- * the one that another source delivered last, else the product's value before its first edit.
+ * Loads the state of products before a delivery from a source. The source id is null if the source
+ * is not stored yet. The previous value of a field is the one that this source delivered, or else
+ * the one that another source delivered last, or else the product's value before its first edit.
  */
-export async function loadKnown(
+export async function loadProductStates(
   database: Database,
   sourceId: number | null,
   storedProducts: readonly Product[],
 ): Promise<(product: Product) => KnownProduct> {
   const ids = storedProducts.map(({ id }) => id);
-  if (ids.length === 0) return () => NOTHING;
+  if (ids.length === 0) return () => EMPTY_PRODUCT_STATE;
   const deliveries = await database
     .select()
     .from(deliveredProducts)
@@ -49,20 +49,20 @@ export async function loadKnown(
               inArray(deliveryConflicts.productId, ids),
             ),
           );
-  const deliveriesOf = Map.groupBy(deliveries, ({ productId }) => productId);
-  const editsOf = Map.groupBy(edits, ({ productId }) => productId);
-  const conflictsOf = Map.groupBy(conflicts, ({ productId }) => productId);
+  const deliveriesByProductId = Map.groupBy(deliveries, ({ productId }) => productId);
+  const editsByProductId = Map.groupBy(edits, ({ productId }) => productId);
+  const conflictsByProductId = Map.groupBy(conflicts, ({ productId }) => productId);
   return (product) => {
-    const productDeliveries = deliveriesOf.get(product.id) ?? [];
+    const productDeliveries = deliveriesByProductId.get(product.id) ?? [];
     const sourceValues = productDeliveries.find((row) => row.sourceId === sourceId)?.values ?? null;
     const all = [
       ...(sourceValues ? [sourceValues] : []),
       ...productDeliveries.map(({ values }) => values),
     ];
     const first = new Map(
-      (editsOf.get(product.id) ?? []).map(({ field, oldValue }) => [field, oldValue]),
+      (editsByProductId.get(product.id) ?? []).map(({ field, oldValue }) => [field, oldValue]),
     );
-    const open = conflictsOf.get(product.id) ?? [];
+    const open = conflictsByProductId.get(product.id) ?? [];
     return {
       delivered: sourceValues,
       here: (field) => getFieldValue(product, field),
@@ -75,7 +75,7 @@ export async function loadKnown(
   };
 }
 
-const NOTHING: KnownProduct = {
+const EMPTY_PRODUCT_STATE: KnownProduct = {
   delivered: null,
   here: () => null,
   before: () => null,
@@ -88,8 +88,8 @@ function getOriginalValue(
   first: ReadonlyMap<string, string | null>,
 ): DeliveredValue {
   if (field === "description") return product.originalDescription;
-  // Edits of custom fields are stored under their key.
-  const edited = field.replace(/^texts\./, "");
-  const old = first.get(edited);
-  return old === undefined ? getFieldValue(product, field) : old;
+  // Edits of custom fields are stored under the field's key.
+  const editedField = field.replace(/^texts\./, "");
+  const originalValue = first.get(editedField);
+  return originalValue === undefined ? getFieldValue(product, field) : originalValue;
 }

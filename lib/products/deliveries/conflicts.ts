@@ -12,11 +12,11 @@ import { getOffset, type Listing, type PageQuery } from "@/lib/platform/paginati
 import { loadTextReader } from "../read-text";
 import { applyUpdate } from "../update";
 import type { FieldConflict } from "./decide";
-import type { Choose, ConflictJson, DeliveryState } from "./schemas";
+import type { ConflictChoicesInput, ConflictJson, DeliveryState } from "./schemas";
 import { formatFieldValue, loadPolicyNames, NO_NAMES, type PolicyNames } from "./shown";
-import { getFieldValue, mergeConflict, resolveConflict, updateOf } from "./values";
+import { getFieldValue, mergeConflict, resolveConflict, toProductUpdate } from "./values";
 
-type Row = typeof deliveryConflicts.$inferSelect;
+type ConflictRow = typeof deliveryConflicts.$inferSelect;
 
 /** Lists the unresolved conflicts of an import, oldest first. */
 export async function listOpenConflicts(
@@ -30,13 +30,13 @@ export async function listOpenConflicts(
     loadPolicyNames(),
   ]);
   const items = rows.map(({ conflict, product }) =>
-    toConflictJson(product, conflictOf(conflict, product), null, names),
+    toConflictJson(product, toFieldConflict(conflict, product), null, names),
   );
   return { items, count: total[0]?.count ?? 0, countIsExact: true };
 }
 
 /**
- * Returns the unresolved conflicts of a product, and the sources that no longer deliver it.
+ * Returns the unresolved conflicts of a product and the sources that no longer deliver it.
  * @throws DomainError not_found
  */
 export async function getDeliveryState(productId: number): Promise<DeliveryState> {
@@ -56,7 +56,7 @@ export async function getDeliveryState(productId: number): Promise<DeliveryState
   const names = rows.length > 0 ? await loadPolicyNames() : NO_NAMES;
   return {
     conflicts: rows.map(({ conflict, product }) =>
-      toConflictJson(product, conflictOf(conflict, product), null, names),
+      toConflictJson(product, toFieldConflict(conflict, product), null, names),
     ),
     missing_from: missing.flatMap(({ source, since }) =>
       since ? [{ source, since: since.toISOString() }] : [],
@@ -73,7 +73,7 @@ function selectConflicts(condition: SQL) {
     .orderBy(asc(deliveryConflicts.id));
 }
 
-function conflictOf({ field, before, theirs }: Row, product: Product): FieldConflict {
+function toFieldConflict({ field, before, theirs }: ConflictRow, product: Product): FieldConflict {
   return { field, before, theirs, ours: getFieldValue(product, field) };
 }
 
@@ -97,9 +97,9 @@ export function toConflictJson(
   };
 }
 
-/** Returns the choice for a conflict; null if it is undecided. */
+/** Returns the choice for a conflict, or null if it is undecided. */
 export function findChoice(
-  { choices, all }: Choose,
+  { choices, all }: ConflictChoicesInput,
   productId: string,
   conflict: FieldConflict,
 ): ConflictChoice | null {
@@ -118,40 +118,43 @@ export function findChoice(
  * @throws DomainError invalid, under `choices`
  */
 export function requireChoices(
-  { choices }: Choose,
+  { choices }: ConflictChoicesInput,
   conflicts: readonly { productId: string; conflict: FieldConflict }[],
 ): void {
-  const byProduct = Map.groupBy(conflicts, ({ productId }) => productId);
+  const conflictsByProduct = Map.groupBy(conflicts, ({ productId }) => productId);
   for (const [productId, productChoice] of Object.entries(choices)) {
-    const productConflicts = byProduct.get(productId) ?? [];
+    const productConflicts = conflictsByProduct.get(productId) ?? [];
     if (productConflicts.length === 0)
       throw invalidField("choices", `The product "${productId}" has no conflict here.`);
     const fields = typeof productChoice === "string" ? [] : Object.keys(productChoice);
-    const unknown = fields.find(
+    const unknownField = fields.find(
       (field) => !productConflicts.some(({ conflict }) => conflict.field === field),
     );
-    if (unknown !== undefined)
-      throw invalidField("choices", `The product "${productId}" has no conflict in "${unknown}".`);
-    const unmerged = productConflicts.find(({ conflict }) => {
+    if (unknownField !== undefined)
+      throw invalidField(
+        "choices",
+        `The product "${productId}" has no conflict in "${unknownField}".`,
+      );
+    const unmergedConflict = productConflicts.find(({ conflict }) => {
       const choice =
         typeof productChoice === "string" ? productChoice : productChoice[conflict.field];
       return choice === "merge" && mergeConflict(conflict) === null;
     });
-    if (unmerged)
+    if (unmergedConflict)
       throw invalidField(
         "choices",
-        `The changes to "${unmerged.conflict.field}" of the product "${productId}" overlap and cannot be merged.`,
+        `The changes to "${unmergedConflict.conflict.field}" of the product "${productId}" overlap and cannot be merged.`,
       );
   }
 }
 
 /**
- * Resolves conflicts of an import or of a product. Each changed value is an ordinary edit.
+ * Resolves the conflicts of an import or a product. Each changed value is an ordinary edit.
  * @throws DomainError invalid for a choice without a conflict, or a merge without a proposal
  */
 export async function decideConflicts(
   scope: { importId: number } | { productId: number },
-  input: Choose,
+  input: ConflictChoicesInput,
   user: User,
 ): Promise<void> {
   const readText = await loadTextReader();
@@ -162,7 +165,10 @@ export async function decideConflicts(
         : eq(deliveryConflicts.productId, scope.productId);
     const lockedRows = await lockConflicts(tx, condition);
     requireChoices(input, lockedRows);
-    for (const [product, productConflicts] of Map.groupBy(lockedRows, (one) => one.product)) {
+    for (const [product, productConflicts] of Map.groupBy(
+      lockedRows,
+      (lockedRow) => lockedRow.product,
+    )) {
       const decisions = productConflicts.flatMap(({ row, conflict }) => {
         const choice = findChoice(input, product.productId, conflict);
         return choice ? [{ row, conflict, choice }] : [];
@@ -172,7 +178,7 @@ export async function decideConflicts(
         conflict.field,
         resolveConflict(conflict, choice),
       ]);
-      await applyUpdate(tx, product, updateOf(Object.fromEntries(values)), user, readText);
+      await applyUpdate(tx, product, toProductUpdate(Object.fromEntries(values)), user, readText);
       const ids = decisions.map(({ row }) => row.id);
       await tx.delete(deliveryConflicts).where(inArray(deliveryConflicts.id, ids));
       await recordAudit(tx, {
@@ -191,19 +197,19 @@ export async function decideConflicts(
   });
 }
 
-/** Locks products before conflicts, in the order of their ids, as every delivery does. */
+/** Locks products before conflicts, in id order, as every delivery does. */
 async function lockConflicts(tx: Database, condition: SQL) {
   const ids = tx
     .select({ id: deliveryConflicts.productId })
     .from(deliveryConflicts)
     .where(condition);
-  const locked = await tx
+  const lockedProducts = await tx
     .select()
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
     .for("update");
-  const byId = new Map(locked.map((product) => [product.id, product]));
+  const productsById = new Map(lockedProducts.map((product) => [product.id, product]));
   const rows = await tx
     .select()
     .from(deliveryConflicts)
@@ -211,13 +217,15 @@ async function lockConflicts(tx: Database, condition: SQL) {
     .orderBy(asc(deliveryConflicts.id))
     .for("update");
   return rows.flatMap((row) => {
-    const product = byId.get(row.productId);
+    const product = productsById.get(row.productId);
     if (!product) return [];
-    return [{ productId: product.productId, product, row, conflict: conflictOf(row, product) }];
+    return [
+      { productId: product.productId, product, row, conflict: toFieldConflict(row, product) },
+    ];
   });
 }
 
 /** Returns a digest that changes if either side of a conflict does. */
-export function fingerprintOf({ theirs, ours }: FieldConflict): string {
+export function computeFingerprint({ theirs, ours }: FieldConflict): string {
   return hash("md5", JSON.stringify([theirs, ours]));
 }

@@ -11,7 +11,7 @@ import { formatFieldText } from "@/lib/product-fields/texts";
 export type Decision = "same" | "keep" | "take" | "conflict";
 
 /** Compares the previously delivered value, the new one and the current one. */
-export function decide(
+export function decideField(
   before: DeliveredValue,
   now: DeliveredValue,
   current: DeliveredValue,
@@ -24,14 +24,14 @@ export function decide(
 /** A field that both sides have changed. */
 export interface FieldConflict {
   field: string;
-  /** The value that both sides started from. */
+  /** The value from which both sides started. */
   before: DeliveredValue;
   theirs: DeliveredValue;
   ours: DeliveredValue;
 }
 
 /** The state of a product before a delivery, by field. */
-export interface Known {
+export interface ProductState {
   here: (field: string) => DeliveredValue;
   before: (field: string) => DeliveredValue;
   /** The original values of unresolved conflicts, by field. */
@@ -39,7 +39,7 @@ export interface Known {
 }
 
 /** The result of a delivery for one product. */
-export interface Compared {
+export interface DeliveryComparison {
   /** The values to apply. */
   taken: DeliveredValues;
   kept: string[];
@@ -48,30 +48,38 @@ export interface Compared {
   closedConflicts: string[];
 }
 
-/** Compares each delivered field with the product's state. Null is an empty value. */
-export function compareDelivery(delivered: DeliveredValues, productState: Known): Compared {
-  const compared: Compared = { taken: {}, kept: [], conflicts: [], closedConflicts: [] };
+/** Compares each delivered field with the product's state. Null stands for an empty value. */
+export function compareDelivery(
+  delivered: DeliveredValues,
+  productState: ProductState,
+): DeliveryComparison {
+  const comparison: DeliveryComparison = {
+    taken: {},
+    kept: [],
+    conflicts: [],
+    closedConflicts: [],
+  };
   for (const [field, now] of Object.entries(delivered)) {
     const current = productState.here(field);
     const before = productState.before(field);
-    const decision = decide(before, now, current);
+    const decision = decideField(before, now, current);
     const start = productState.open.get(field);
     // The source has reverted its change, so only the local change is left.
     const isWithdrawn = start !== undefined && isSameValue(now, start);
-    if (decision === "take") compared.taken[field] = now;
+    if (decision === "take") comparison.taken[field] = now;
     else if (decision === "keep" || (decision === "conflict" && isWithdrawn))
-      compared.kept.push(field);
+      comparison.kept.push(field);
     else if (decision === "conflict") {
       const from = start === undefined ? before : start;
-      compared.conflicts.push({ field, before: from, theirs: now, ours: current });
+      comparison.conflicts.push({ field, before: from, theirs: now, ours: current });
     }
     const isOpen = decision === "conflict" || decision === "keep";
-    if (start !== undefined && (isWithdrawn || !isOpen)) compared.closedConflicts.push(field);
+    if (start !== undefined && (isWithdrawn || !isOpen)) comparison.closedConflicts.push(field);
   }
-  return compared;
+  return comparison;
 }
 
-/** Compares two values in text form; lists have one item per line. */
+/** Compares two values as text. Lists have one item per line. */
 function isSameValue(a: DeliveredValue, b: DeliveredValue): boolean {
   return toValueText(a) === toValueText(b);
 }

@@ -19,15 +19,15 @@ export interface DeliveredProduct {
 
 /**
  * Stores a delivery from a source.
- * @param present the business ids of all its products, including those with errors
+ * @param presentIds the business ids of all its products, including those with errors
  */
 export async function recordDelivery(
   tx: Database,
   { sourceId, importId }: { sourceId: number; importId: number | null },
-  delivered: readonly DeliveredProduct[],
-  present: readonly string[],
+  deliveredItems: readonly DeliveredProduct[],
+  presentIds: readonly string[],
 ): Promise<void> {
-  const deliveredRows = delivered.flatMap(({ productId, values }) =>
+  const deliveredRows = deliveredItems.flatMap(({ productId, values }) =>
     values ? [{ sourceId, productId, values, deliveredAt: sql`now()` }] : [],
   );
   if (deliveredRows.length > 0) {
@@ -39,11 +39,11 @@ export async function recordDelivery(
         set: { values: sql`excluded.values` },
       });
   }
-  if (present.length > 0) {
+  if (presentIds.length > 0) {
     const ids = tx
       .select({ id: products.id })
       .from(products)
-      .where(inArray(products.productId, [...present]));
+      .where(inArray(products.productId, [...presentIds]));
     await tx
       .update(deliveredProducts)
       .set({ deliveredAt: sql`now()`, missingSince: null })
@@ -51,16 +51,16 @@ export async function recordDelivery(
         and(eq(deliveredProducts.sourceId, sourceId), inArray(deliveredProducts.productId, ids)),
       );
   }
-  await recordConflicts(tx, sourceId, importId, delivered);
+  await recordConflicts(tx, sourceId, importId, deliveredItems);
 }
 
 async function recordConflicts(
   tx: Database,
   sourceId: number,
   importId: number | null,
-  delivered: readonly DeliveredProduct[],
+  deliveredItems: readonly DeliveredProduct[],
 ): Promise<void> {
-  const resolvedConflicts = delivered.flatMap(({ productId, closedConflicts: fields }) =>
+  const resolvedConflicts = deliveredItems.flatMap(({ productId, closedConflicts: fields }) =>
     fields.map((field) => sql`(${productId}::int, ${field}::text)`),
   );
   if (resolvedConflicts.length > 0) {
@@ -73,7 +73,7 @@ async function recordConflicts(
         ),
       );
   }
-  const conflictRows = delivered.flatMap(({ productId, conflicts }) =>
+  const conflictRows = deliveredItems.flatMap(({ productId, conflicts }) =>
     conflicts.map(({ field, before, theirs }) => ({
       productId,
       sourceId,
@@ -127,8 +127,8 @@ export async function markMissing(tx: Database, sourceId: number, cutoff: Date):
     );
 }
 
-/** Returns all values that a source has delivered so far; null if this delivery changes none. */
-export function withDelivered(
+/** Returns all values that a source has delivered so far, or null if this delivery changes none. */
+export function mergeDeliveredValues(
   before: DeliveredValues | null,
   now: DeliveredValues,
 ): DeliveredValues | null {

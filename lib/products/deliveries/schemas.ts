@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CONFLICT_CHOICES, ON_MISSING } from "@/lib/enums";
-import { time, trimmed } from "@/lib/platform/fields";
+import { CONFLICT_CHOICES, MISSING_PRODUCT_ACTIONS } from "@/lib/enums";
+import { timeJson, trimmed } from "@/lib/platform/fields";
 
 const value = z.string().nullable();
 
@@ -37,17 +37,17 @@ export const chooseSchema = z
     path: ["choices"],
     error: "Make a choice for at least one conflict.",
   });
-export type Choose = z.output<typeof chooseSchema>;
+export type ConflictChoicesInput = z.output<typeof chooseSchema>;
 
 export const sourceJson = z.object({
   id: z.int(),
   name: z.string(),
   products: z.int().describe("Number of products that it has delivered."),
   imports: z.int().describe("Number of its imports, drafts included."),
-  last_delivery_at: time.nullable().describe("Null before the first complete delivery."),
+  last_delivery_at: timeJson.nullable().describe("Null before the first complete delivery."),
   mapping: z.string().nullable().describe("The name of its saved mapping; null if it has none."),
   on_missing: z
-    .enum(ON_MISSING)
+    .enum(MISSING_PRODUCT_ACTIONS)
     .describe("`mark`: products that it no longer delivers are marked; `nothing`: they are not."),
 });
 export type SourceJson = z.infer<typeof sourceJson>;
@@ -55,7 +55,7 @@ export type SourceJson = z.infer<typeof sourceJson>;
 export const updateSourceSchema = z
   .object({
     name: trimmed(255, 1),
-    on_missing: z.enum(ON_MISSING, "This must be nothing or mark."),
+    on_missing: z.enum(MISSING_PRODUCT_ACTIONS, "This must be nothing or mark."),
     mapping: z.string().nullable().describe("The name of a saved mapping; null for none."),
   })
   .partial();
@@ -65,7 +65,7 @@ export type UpdateSource = z.output<typeof updateSourceSchema>;
 export const deliveryStateJson = z.object({
   conflicts: z.array(conflictJson),
   missing_from: z
-    .array(z.object({ source: z.string(), since: time }))
+    .array(z.object({ source: z.string(), since: timeJson }))
     .describe("The sources that no longer deliver the product."),
 });
 export type DeliveryState = z.infer<typeof deliveryStateJson>;

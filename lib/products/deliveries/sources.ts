@@ -31,7 +31,7 @@ export function listSourceNames(): Promise<{ id: number; name: string }[]> {
     .orderBy(sql`lower(${sources.name})`);
 }
 
-/** @throws DomainError not_found */
+/** Returns a source. @throws DomainError not_found */
 export async function getSource(id: number): Promise<SourceJson> {
   const [row] = await selectSources().where(eq(sources.id, id));
   if (!row) throw notFound("Source");
@@ -95,20 +95,20 @@ export async function updateSource(
     }
     if (on_missing === "mark" && before.lastDeliveryAt)
       await markMissing(tx, id, before.lastDeliveryAt);
-    await audit(tx, "updated", before, user, { name, on_missing, mapping });
+    await recordSourceAudit(tx, "updated", before, user, { name, on_missing, mapping });
   });
   return getSource(id);
 }
 
 /**
- * Deletes a source with its delivered values and open conflicts. Keeps its products and imports.
+ * Deletes a source with its delivered values and open conflicts. Its products and imports are kept.
  * @throws DomainError not_found
  */
 export async function deleteSource(id: number, user: Actor): Promise<void> {
   await db().transaction(async (tx) => {
-    const deleted = await lockSource(tx, id);
+    const deletedSource = await lockSource(tx, id);
     await tx.delete(sources).where(eq(sources.id, id));
-    await audit(tx, "deleted", deleted, user);
+    await recordSourceAudit(tx, "deleted", deletedSource, user);
   });
 }
 
@@ -116,7 +116,7 @@ export async function deleteSource(id: number, user: Actor): Promise<void> {
 export async function ensureSource(tx: Database, name: string, user: Actor): Promise<Source> {
   const [created] = await tx.insert(sources).values({ name }).onConflictDoNothing().returning();
   if (created) {
-    await audit(tx, "created", created, user);
+    await recordSourceAudit(tx, "created", created, user);
     return created;
   }
   const source = await findSource(tx, name);
@@ -125,7 +125,7 @@ export async function ensureSource(tx: Database, name: string, user: Actor): Pro
 }
 
 export async function findSource(database: Database, name: string): Promise<Source | null> {
-  const [source] = await database.select().from(sources).where(isCalled(name));
+  const [source] = await database.select().from(sources).where(hasName(name));
   return source ?? null;
 }
 
@@ -136,7 +136,7 @@ async function lockSource(tx: Database, id: number): Promise<Source> {
 }
 
 async function requireFreeName(tx: Database, name: string, id: number): Promise<void> {
-  const sameNameCount = await tx.$count(sources, and(isCalled(name), ne(sources.id, id)));
+  const sameNameCount = await tx.$count(sources, and(hasName(name), ne(sources.id, id)));
   if (sameNameCount > 0) throw conflict("A source with this name already exists.", "name");
 }
 
@@ -151,22 +151,22 @@ async function findMapping(tx: Database, name: string | null): Promise<number | 
   return mapping.id;
 }
 
-function isCalled(name: string) {
+function hasName(name: string) {
   return sql`lower(${sources.name}) = lower(${name})`;
 }
 
-async function audit(
+async function recordSourceAudit(
   tx: Database,
-  deed: "created" | "updated" | "deleted",
+  action: "created" | "updated" | "deleted",
   source: Source,
   user: Actor,
   changes: UpdateSource = {},
 ): Promise<void> {
   await recordAudit(tx, {
     actorId: user.id,
-    action: `source.${deed}`,
+    action: `source.${action}`,
     entity: "source",
     entityId: source.id,
-    detail: { name: source.name, ...(deed === "updated" && { changes }) },
+    detail: { name: source.name, ...(action === "updated" && { changes }) },
   });
 }

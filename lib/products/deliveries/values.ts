@@ -4,7 +4,7 @@ import { mergeTexts } from "@/lib/reading/merge-texts";
 import type { UpdateProduct } from "../schemas";
 import { type FieldConflict, toValueText } from "./decide";
 
-const PLAIN: Record<string, (product: Product) => DeliveredValue> = {
+const FIELD_GETTERS: Record<string, (product: Product) => DeliveredValue> = {
   name: ({ name }) => name,
   description: ({ description }) => description,
   category: ({ categoryId }) => categoryId,
@@ -16,18 +16,18 @@ const PLAIN: Record<string, (product: Product) => DeliveredValue> = {
 /** Returns the product's value of a field such as `name` or `texts.KEY`. */
 export function getFieldValue(product: Product, field: string): DeliveredValue {
   const key = getTextKey(field);
-  return key === null ? (PLAIN[field]?.(product) ?? null) : (product.texts[key] ?? null);
+  return key === null ? (FIELD_GETTERS[field]?.(product) ?? null) : (product.texts[key] ?? null);
 }
 
-const TEXTS = "texts.";
+const TEXT_PREFIX = "texts.";
 
-/** Returns the KEY of `texts.KEY`; null for built-in fields. */
+/** Returns the KEY of `texts.KEY`, or null for a built-in field. */
 function getTextKey(field: string): string | null {
-  return field.startsWith(TEXTS) ? field.slice(TEXTS.length) : null;
+  return field.startsWith(TEXT_PREFIX) ? field.slice(TEXT_PREFIX.length) : null;
 }
 
 /** Converts values to an update of a product. */
-export function updateOf(values: DeliveredValues): UpdateProduct {
+export function toProductUpdate(values: DeliveredValues): UpdateProduct {
   const update: UpdateProduct = {};
   for (const [field, value] of Object.entries(values)) {
     const key = getTextKey(field);
@@ -41,16 +41,19 @@ export function updateOf(values: DeliveredValues): UpdateProduct {
   return update;
 }
 
-/** Merges both sides of a conflict word by word; null if the changes overlap or it isn't text. */
+/**
+ * Merges both sides of a conflict word by word. Returns null if the changes overlap or the value
+ * isn't text.
+ */
 export function mergeConflict({ field, before, theirs, ours }: FieldConflict): DeliveredValue {
   if (field !== "name" && field !== "description" && getTextKey(field) === null) return null;
   const [baseText, ownText, sourceText] = [before, ours, theirs].map(toValueText);
   if (!baseText || !ownText || !sourceText) return null;
-  const merged = mergeTexts(baseText, ownText, sourceText);
-  return merged !== null && Array.isArray(theirs) ? merged.split("\n") : merged;
+  const mergedText = mergeTexts(baseText, ownText, sourceText);
+  return mergedText !== null && Array.isArray(theirs) ? mergedText.split("\n") : mergedText;
 }
 
-/** Returns the value for a choice. If a `merge` is impossible, returns our value. */
+/** Returns the value for a choice. If a `merge` is impossible, returns the user's value. */
 export function resolveConflict(conflict: FieldConflict, choice: ConflictChoice): DeliveredValue {
   if (choice === "theirs") return conflict.theirs;
   if (choice === "ours") return conflict.ours;

@@ -9,9 +9,11 @@ import { getEdit } from "./queries";
 import type { CreateEdit, EditJson } from "./schemas";
 
 /**
- * Changes a product's texts with edit history, and queues a validation if a rule reads them.
- * @returns the first edit, which is the description's if it changed
- * @throws DomainError invalid (unknown product, no change), conflict (outdated `version`)
+ * Changes a product's texts, records the edit history, and queues a validation if a rule reads a
+ * changed text.
+ * @returns the first edit, which is that of the description if it changed
+ * @throws DomainError invalid for an unknown product or no change; conflict for an outdated
+ * `version`
  */
 export async function createEdit(
   { product: productId, ...change }: CreateEdit,

@@ -4,12 +4,16 @@ import { productEdits, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import type { EditJson, EditQuery } from "./schemas";
 
 function selectEdits() {
   return db()
-    .select({ edit: productEdits, productId: products.productId, editorName: nameOf(users) })
+    .select({
+      edit: productEdits,
+      productId: products.productId,
+      editorName: selectPersonName(users),
+    })
     .from(productEdits)
     .innerJoin(products, eq(products.id, productEdits.productId))
     .innerJoin(users, eq(users.id, productEdits.editedBy));
@@ -17,7 +21,7 @@ function selectEdits() {
 
 type EditRow = Awaited<ReturnType<typeof selectEdits>>[number];
 
-/** Lists changes of products, newest first. */
+/** Lists product changes, newest first. */
 export async function listEdits(query: EditQuery): Promise<Listing<EditJson>> {
   const condition =
     query.product === undefined ? undefined : eq(productEdits.productId, query.product);
@@ -32,7 +36,7 @@ export async function listEdits(query: EditQuery): Promise<Listing<EditJson>> {
   return { items: editRows.map(toEditJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-/** @throws DomainError not_found */
+/** Returns a product change. @throws DomainError not_found */
 export async function getEdit(id: number): Promise<EditJson> {
   const [row] = await selectEdits().where(eq(productEdits.id, id));
   if (!row) throw notFound("Edit");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idFilter, text, time, trimmed } from "@/lib/platform/fields";
+import { id, idFilter, text, timeJson, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { textsSchema } from "@/lib/product-fields/schemas";
 
@@ -18,7 +18,7 @@ export const editJson = z.object({
   old_value: z.string().nullable().describe("The old value; null if there was none."),
   new_value: z.string().nullable().describe("The new value; null if it was removed."),
   reason: z.string().describe("May be empty."),
-  created_at: time,
+  created_at: timeJson,
 });
 export type EditJson = z.infer<typeof editJson>;
 

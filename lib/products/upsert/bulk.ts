@@ -7,11 +7,11 @@ import { invalidField } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { assertWellFormed } from "@/lib/platform/request-body";
 import { retryTransaction } from "@/lib/platform/retried";
-import { loadKnown } from "../deliveries/before";
-import { type Compared, compareDelivery } from "../deliveries/decide";
-import { type DeliveredProduct, recordDelivery, withDelivered } from "../deliveries/record";
+import { loadProductStates } from "../deliveries/before";
+import { compareDelivery, type DeliveryComparison } from "../deliveries/decide";
+import { type DeliveredProduct, mergeDeliveredValues, recordDelivery } from "../deliveries/record";
 import { ensureSource, findSource } from "../deliveries/sources";
-import { getFieldValue, updateOf } from "../deliveries/values";
+import { getFieldValue, toProductUpdate } from "../deliveries/values";
 import { insertProducts } from "../insert";
 import { loadTextReader, type TextColumns } from "../read-text";
 import { applyUpdate } from "../update";
@@ -20,18 +20,18 @@ import {
   checkItem,
   findRejectionReason,
   type ItemErrors,
-  newProductOf,
-  valuesOf,
+  toDeliveredValues,
+  toNewProduct,
 } from "./items";
 import { loadNames } from "./names";
-import type { BulkResult, BulkUpsert, BulkUpsertAnswer } from "./schemas";
+import type { BulkResult, BulkUpsert, BulkUpsertResponse } from "./schemas";
 
 /**
  * Creates and updates products by business id in one transaction. Items fail independently. Each
  * change is an ordinary edit with history, version and validation.
  * @throws DomainError invalid for an unknown source id
  */
-export async function upsertProducts(input: BulkUpsert, user: User): Promise<BulkUpsertAnswer> {
+export async function upsertProducts(input: BulkUpsert, user: User): Promise<BulkUpsertResponse> {
   assertWellFormed({ source: input.source });
   const readText = await loadTextReader();
   let results: BulkResult[] = [];
@@ -39,33 +39,33 @@ export async function upsertProducts(input: BulkUpsert, user: User): Promise<Bul
     await retryTransaction(() =>
       db().transaction(async (tx) => {
         results = await new Upsert(tx, input, user, readText).run();
-        if (input.dry_run) throw new DryRun();
+        if (input.dry_run) throw new DryRunRollback();
       }),
     );
   } catch (error) {
-    if (!(error instanceof DryRun)) throw error;
-    results = results.map((one) =>
-      one.outcome === "created" ? { ...one, id: null, version: null } : one,
+    if (!(error instanceof DryRunRollback)) throw error;
+    results = results.map((result) =>
+      result.outcome === "created" ? { ...result, id: null, version: null } : result,
     );
   }
-  const number = (outcome: BulkResult["outcome"]) =>
-    results.filter((one) => one.outcome === outcome).length;
+  const countOutcome = (outcome: BulkResult["outcome"]) =>
+    results.filter((result) => result.outcome === outcome).length;
   return {
     results,
     counts: {
-      created: number("created"),
-      updated: number("updated"),
-      unchanged: number("unchanged"),
-      failed: number("failed"),
+      created: countOutcome("created"),
+      updated: countOutcome("updated"),
+      unchanged: countOutcome("unchanged"),
+      failed: countOutcome("failed"),
     },
   };
 }
 
-/** Thrown to roll back a dry run after its result is known. */
-class DryRun extends Error {}
+/** Thrown to roll back a dry run once its result is known. */
+class DryRunRollback extends Error {}
 
 /** An item with its index in the request. */
-interface Placed {
+interface IndexedItem {
   at: number;
   item: CheckedItem;
 }
@@ -83,52 +83,64 @@ class Upsert {
   async run(): Promise<BulkResult[]> {
     const { tx, input } = this;
     const sourceId = input.source === undefined ? null : await this.source(input.source);
-    const placed = await this.checked();
+    const indexedItems = await this.checked();
     const storedProducts = await tx
       .select()
       .from(products)
       .where(
         inArray(
           products.productId,
-          placed.map(({ item }) => item.productId),
+          indexedItems.map(({ item }) => item.productId),
         ),
       )
       .orderBy(asc(products.id))
       .for("update");
-    const storedOf = new Map(storedProducts.map((product) => [product.productId, product]));
-    const applied = placed.filter(({ at, item }) => {
-      const refusal = findRejectionReason(item, storedOf.get(item.productId), input.mode);
-      if (refusal) this.fail(at, item.productId, refusal);
-      return refusal === null;
+    const storedByProductId = new Map(
+      storedProducts.map((product) => [product.productId, product]),
+    );
+    const appliedItems = indexedItems.filter(({ at, item }) => {
+      const rejectionReason = findRejectionReason(
+        item,
+        storedByProductId.get(item.productId),
+        input.mode,
+      );
+      if (rejectionReason) this.fail(at, item.productId, rejectionReason);
+      return rejectionReason === null;
     });
     const startedAt = new Date();
-    const created = await this.create(applied.filter(({ item }) => !storedOf.has(item.productId)));
-    const knownOf = await loadKnown(tx, sourceId, sourceId === null ? [] : storedProducts);
-    const delivered: DeliveredProduct[] = [...created];
-    for (const { at, item } of applied) {
-      const product = storedOf.get(item.productId);
+    const createdProducts = await this.create(
+      appliedItems.filter(({ item }) => !storedByProductId.has(item.productId)),
+    );
+    const getProductState = await loadProductStates(
+      tx,
+      sourceId,
+      sourceId === null ? [] : storedProducts,
+    );
+    const deliveredProducts: DeliveredProduct[] = [...createdProducts];
+    for (const { at, item } of appliedItems) {
+      const product = storedByProductId.get(item.productId);
       if (!product) continue;
       if (sourceId === null) {
-        await this.update(at, product, changesOf(product, valuesOf(item)));
+        await this.update(at, product, selectChanges(product, toDeliveredValues(item)));
         continue;
       }
-      const knownProduct = knownOf(product);
-      const values = valuesOf(item);
-      const compared = compareDelivery(values, knownProduct);
-      await this.update(at, product, compared.taken, compared);
-      const all = withDelivered(knownProduct.delivered, values);
-      delivered.push({ productId: product.id, ...compared, values: all });
+      const productState = getProductState(product);
+      const values = toDeliveredValues(item);
+      const comparison = compareDelivery(values, productState);
+      await this.update(at, product, comparison.taken, comparison);
+      const allValues = mergeDeliveredValues(productState.delivered, values);
+      deliveredProducts.push({ productId: product.id, ...comparison, values: allValues });
     }
     if (sourceId !== null) {
-      const present = applied.map(({ item }) => item.productId);
-      await recordDelivery(tx, { sourceId, importId: null }, delivered, present);
-      await touch(tx, sourceId, startedAt);
+      const presentIds = appliedItems.map(({ item }) => item.productId);
+      await recordDelivery(tx, { sourceId, importId: null }, deliveredProducts, presentIds);
+      await touchSource(tx, sourceId, startedAt);
     }
     return this.results;
   }
 
   /** Validates every item. If two items name the same product, the later one fails. */
-  private async checked(): Promise<Placed[]> {
+  private async checked(): Promise<IndexedItem[]> {
     const names = await loadNames(this.tx);
     const seenIds = new Set<string>();
     return this.input.items.flatMap((rawItem, index) => {
@@ -163,10 +175,10 @@ class Upsert {
     return source.id;
   }
 
-  private async create(placed: readonly Placed[]) {
+  private async create(indexedItems: readonly IndexedItem[]) {
     const { tx, user } = this;
-    const newProducts = placed.flatMap(({ item }) =>
-      item.category === undefined ? [] : [newProductOf(item, item.category, user.id)],
+    const newProducts = indexedItems.flatMap(({ item }) =>
+      item.category === undefined ? [] : [toNewProduct(item, item.category, user.id)],
     );
     const { productIds } = await insertProducts(tx, newProducts, this.readText);
     if (productIds.length > 0) {
@@ -178,28 +190,30 @@ class Upsert {
         detail: { count: productIds.length },
       });
     }
-    return placed.flatMap(({ at, item }, index) => {
+    return indexedItems.flatMap(({ at, item }, index) => {
       const id = productIds[index];
       if (id === undefined) return [];
-      this.done(at, item.productId, "created", { id, version: 1 }, NOTHING);
-      return [{ productId: id, values: valuesOf(item), conflicts: [], closedConflicts: [] }];
+      this.done(at, item.productId, "created", { id, version: 1 }, NO_DIFFERENCES);
+      return [
+        { productId: id, values: toDeliveredValues(item), conflicts: [], closedConflicts: [] },
+      ];
     });
   }
 
   private async update(
     index: number,
     product: Product,
-    values: Compared["taken"],
-    compared: Pick<Compared, "kept" | "conflicts"> = NOTHING,
+    values: DeliveryComparison["taken"],
+    comparison: Pick<DeliveryComparison, "kept" | "conflicts"> = NO_DIFFERENCES,
   ): Promise<void> {
     const { id, productId, version } = product;
     const isChanged = Object.keys(values).length > 0;
     const { edits } = isChanged
-      ? await applyUpdate(this.tx, product, updateOf(values), this.user, this.readText)
+      ? await applyUpdate(this.tx, product, toProductUpdate(values), this.user, this.readText)
       : { edits: [] };
     const outcome = edits.length > 0 ? "updated" : "unchanged";
     const after = edits.length > 0 ? version + 1 : version;
-    this.done(index, productId, outcome, { id, version: after }, compared);
+    this.done(index, productId, outcome, { id, version: after }, comparison);
   }
 
   private done(
@@ -207,7 +221,7 @@ class Upsert {
     productId: string,
     outcome: BulkResult["outcome"],
     product: { id: number; version: number },
-    { kept, conflicts }: Pick<Compared, "kept" | "conflicts">,
+    { kept, conflicts }: Pick<DeliveryComparison, "kept" | "conflicts">,
   ): void {
     this.results[index] = {
       product_id: productId,
@@ -233,10 +247,13 @@ class Upsert {
   }
 }
 
-const NOTHING = { kept: [], conflicts: [] };
+const NO_DIFFERENCES = { kept: [], conflicts: [] };
 
 /** Returns the values that differ from the stored ones. */
-function changesOf(product: Product, values: Compared["taken"]): Compared["taken"] {
+function selectChanges(
+  product: Product,
+  values: DeliveryComparison["taken"],
+): DeliveryComparison["taken"] {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([field, value]) => JSON.stringify(getFieldValue(product, field)) !== JSON.stringify(value),
@@ -244,7 +261,7 @@ function changesOf(product: Product, values: Compared["taken"]): Compared["taken
   );
 }
 
-/** Returns the product id in an invalid item; null if there is none. */
+/** Returns the product id in an invalid item, or null if there is none. */
 function getItemId(rawItem: unknown): string | null {
   const id =
     typeof rawItem === "object" &&
@@ -255,8 +272,9 @@ function getItemId(rawItem: unknown): string | null {
 }
 
 /**
- * Records the delivery's time. Marks no products as missing, because a bulk upsert can be partial.
+ * Records the time of the delivery. Does not mark products as missing, because a bulk upsert can be
+ * partial.
  */
-async function touch(tx: Database, sourceId: number, deliveredAt: Date): Promise<void> {
+async function touchSource(tx: Database, sourceId: number, deliveredAt: Date): Promise<void> {
   await tx.update(sources).set({ lastDeliveryAt: deliveredAt }).where(eq(sources.id, sourceId));
 }

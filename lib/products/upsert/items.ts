@@ -3,8 +3,8 @@ import type { DeliveredValues } from "@/lib/enums";
 import { DomainError, type FieldErrors } from "@/lib/errors";
 import { toFieldErrors } from "@/lib/platform/fields";
 import { assertWellFormed } from "@/lib/platform/request-body";
-import { checkTexts, type NewTexts, withTexts } from "@/lib/product-fields/texts";
-import { idOf, type ReferenceLookup } from "./names";
+import { applyTextChanges, checkTexts, type NewTexts } from "@/lib/product-fields/texts";
+import { type ReferenceLookup, resolveReference } from "./names";
 import { type BulkItem, type BulkUpsert, bulkItem } from "./schemas";
 
 export type ItemErrors = Record<string, string[]>;
@@ -22,8 +22,8 @@ export interface CheckedItem {
   version?: number;
 }
 
-export const REQUIRED = "This field is required.";
-const OLD_VERSION = "Someone else has changed this product since this version.";
+export const REQUIRED_MESSAGE = "This field is required.";
+const OLD_VERSION_MESSAGE = "Someone else has changed this product since this version.";
 
 /**
  * Parses and validates one item of a request.
@@ -36,31 +36,32 @@ export function checkItem(
   try {
     assertWellFormed(input);
   } catch (error) {
-    return { item: null, errors: errorsOf(error) };
+    return { item: null, errors: toItemErrors(error) };
   }
-  const parsed = bulkItem.safeParse(input);
-  if (!parsed.success) return { item: null, errors: flattenErrors(toFieldErrors(parsed.error)) };
-  return resolve(parsed.data, names);
+  const parsedItem = bulkItem.safeParse(input);
+  if (!parsedItem.success)
+    return { item: null, errors: flattenErrors(toFieldErrors(parsedItem.error)) };
+  return resolveItem(parsedItem.data, names);
 }
 
-function resolve(input: BulkItem, names: ReferenceLookup): ReturnType<typeof checkItem> {
+function resolveItem(input: BulkItem, names: ReferenceLookup): ReturnType<typeof checkItem> {
   const errors: ItemErrors = {};
   const category =
-    input.category === undefined ? undefined : idOf(names.categories, input.category);
+    input.category === undefined ? undefined : resolveReference(names.categories, input.category);
   if (input.category !== undefined && category === undefined)
     errors.category = ["This category does not exist."];
   const guidelines = input.brand_guidelines;
   const brandGuidelines =
     guidelines === undefined || guidelines === null
       ? guidelines
-      : idOf(names.guidelines, guidelines);
+      : resolveReference(names.guidelines, guidelines);
   if (guidelines !== undefined && brandGuidelines === undefined)
     errors.brand_guidelines = ["These brand guidelines do not exist."];
   let texts: NewTexts = new Map();
   try {
     texts = checkTexts(names.fields, input.texts ?? {});
   } catch (error) {
-    Object.assign(errors, errorsOf(error));
+    Object.assign(errors, toItemErrors(error));
   }
   if (Object.keys(errors).length > 0) return { item: null, errors };
   const { product_id: productId, name, description, language, market, version } = input;
@@ -69,10 +70,10 @@ function resolve(input: BulkItem, names: ReferenceLookup): ReturnType<typeof che
 }
 
 /**
- * Returns the field errors of a thrown error.
- * @throws any error that does not concern the item's content
+ * Returns the field errors in a thrown error.
+ * @throws the error itself if it does not concern the item's content
  */
-function errorsOf(error: unknown): ItemErrors {
+function toItemErrors(error: unknown): ItemErrors {
   if (error instanceof DomainError && error.kind === "invalid")
     return flattenErrors(error.details.fields ?? { non_field_errors: [error.message] });
   throw error;
@@ -80,15 +81,15 @@ function errorsOf(error: unknown): ItemErrors {
 
 /** Flattens nested errors to keys such as `texts.bullets`. */
 function flattenErrors(errors: FieldErrors, prefix = ""): ItemErrors {
-  return Object.entries(errors).reduce<ItemErrors>((all, [field, errorsOfField]) => {
+  return Object.entries(errors).reduce<ItemErrors>((itemErrors, [field, errorsOfField]) => {
     const key = `${prefix}${field}`;
-    if (Array.isArray(errorsOfField)) all[key] = errorsOfField;
-    else Object.assign(all, flattenErrors(errorsOfField, `${key}.`));
-    return all;
+    if (Array.isArray(errorsOfField)) itemErrors[key] = errorsOfField;
+    else Object.assign(itemErrors, flattenErrors(errorsOfField, `${key}.`));
+    return itemErrors;
   }, {});
 }
 
-/** Returns why an item cannot be applied to the stored product; null if it can. */
+/** Returns the reason why an item cannot be applied to the stored product, or null if it can. */
 export function findRejectionReason(
   item: CheckedItem,
   existingProduct: Product | undefined,
@@ -97,20 +98,20 @@ export function findRejectionReason(
   if (!existingProduct) {
     if (mode === "update") return { product_id: ["This product does not exist."] };
     if (item.version !== undefined) return { version: ["This product does not exist."] };
-    return item.category === undefined ? { category: [REQUIRED] } : null;
+    return item.category === undefined ? { category: [REQUIRED_MESSAGE] } : null;
   }
   if (mode === "create") return { product_id: ["A product with this product_id already exists."] };
   const isOld = item.version !== undefined && item.version !== existingProduct.version;
-  return isOld ? { version: [OLD_VERSION] } : null;
+  return isOld ? { version: [OLD_VERSION_MESSAGE] } : null;
 }
 
 /** Returns the row of a new product. */
-export function newProductOf(item: CheckedItem, categoryId: number, uploadedBy: number) {
+export function toNewProduct(item: CheckedItem, categoryId: number, uploadedBy: number) {
   return {
     productId: item.productId,
     name: item.name ?? item.productId,
     description: item.description ?? "",
-    texts: withTexts({}, item.texts),
+    texts: applyTextChanges({}, item.texts),
     categoryId,
     brandGuidelinesId: item.brandGuidelines ?? null,
     language: item.language ?? null,
@@ -120,7 +121,7 @@ export function newProductOf(item: CheckedItem, categoryId: number, uploadedBy: 
 }
 
 /** Returns the values that an item sets, by field. */
-export function valuesOf(item: CheckedItem): DeliveredValues {
+export function toDeliveredValues(item: CheckedItem): DeliveredValues {
   const { name, description, category, brandGuidelines, language, market, texts } = item;
   const standardValues = {
     name,

@@ -4,7 +4,7 @@ import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productFields } from "@/db/schema/products";
 import type { FieldKind } from "@/lib/enums";
 
-/** Ids by id and by lowercase name, used to resolve references in items. */
+/** Ids by id and by lowercase name, for resolving references in items. */
 export interface ReferenceLookup {
   categories: ReadonlyMap<number | string, number>;
   guidelines: ReadonlyMap<number | string, number>;
@@ -12,7 +12,7 @@ export interface ReferenceLookup {
   fields: ReadonlyMap<string, FieldKind>;
 }
 
-/** Loads everything that products refer to, and locks it until the transaction ends. */
+/** Loads everything that products refer to and locks it until the transaction ends. */
 export async function loadNames(tx: Database): Promise<ReferenceLookup> {
   const targets = {
     categories: await tx
@@ -47,7 +47,7 @@ function indexByIdAndName(entities: readonly { id: number; name: string }[]) {
 }
 
 /** Resolves an id or name from a request to an id; undefined if it does not exist. */
-export function idOf(
+export function resolveReference(
   idsByName: ReadonlyMap<number | string, number>,
   nameOrId: number | string,
 ): number | undefined {

@@ -6,7 +6,7 @@ import { DomainError, invalidField, invalidFields, notFound } from "@/lib/errors
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { assertMatches } from "@/lib/platform/if-match";
 import { retryTransaction } from "@/lib/platform/retried";
-import { updateOf } from "../deliveries/values";
+import { toProductUpdate } from "../deliveries/values";
 import { insertProducts } from "../insert";
 import { getProduct } from "../queries";
 import { loadTextReader, type TextColumns } from "../read-text";
@@ -16,18 +16,18 @@ import {
   type CheckedItem,
   checkItem,
   type ItemErrors,
-  newProductOf,
-  REQUIRED,
-  valuesOf,
+  REQUIRED_MESSAGE,
+  toDeliveredValues,
+  toNewProduct,
 } from "./items";
 import { loadNames } from "./names";
 import type { PutProduct } from "./schemas";
 
 /**
- * Creates or updates the product with a business id; equal values change nothing.
+ * Creates or updates the product with a business id. Equal values change nothing.
  * @param ifMatch the request's If-Match header
  * @throws DomainError invalid; conflict for an outdated `version`; precondition_failed if `ifMatch`
- * names another version, or the product does not exist
+ * does not match the current version or the product does not exist
  */
 export async function putProduct(
   productId: string,
@@ -52,34 +52,34 @@ export async function putProduct(
       if (!existingProduct) {
         if (ifMatch !== null)
           throw new DomainError("precondition_failed", "This product does not exist.");
-        return { id: await create(tx, item, user, readText), isNew: true };
+        return { id: await createFromItem(tx, item, user, readText), isNew: true };
       }
       assertMatches(ifMatch, `"${existingProduct.version}"`);
-      const change = { ...updateOf(valuesOf(item)), version: item.version };
-      await applyUpdate(tx, existingProduct, change, user, readText);
+      const productUpdate = { ...toProductUpdate(toDeliveredValues(item)), version: item.version };
+      await applyUpdate(tx, existingProduct, productUpdate, user, readText);
       return { id: existingProduct.id, isNew: false };
     }),
   );
   return { product: await getProduct(id), isNew };
 }
 
-/** @throws DomainError invalid if the category or description is missing */
-async function create(
+/** Creates the product. @throws DomainError invalid if the category or description is missing */
+async function createFromItem(
   tx: Database,
   item: CheckedItem,
   user: User,
   readText: (description: string) => TextColumns,
 ): Promise<number> {
   const { category, description, version } = item;
-  const lacks: ItemErrors = {};
-  if (category === undefined) lacks.category = [REQUIRED];
-  if (!description?.trim()) lacks.description = [REQUIRED];
-  if (category === undefined || !description?.trim()) throw invalidFields(lacks);
+  const missingErrors: ItemErrors = {};
+  if (category === undefined) missingErrors.category = [REQUIRED_MESSAGE];
+  if (!description?.trim()) missingErrors.description = [REQUIRED_MESSAGE];
+  if (category === undefined || !description?.trim()) throw invalidFields(missingErrors);
   if (version !== undefined)
     throw new DomainError("conflict", "This product no longer exists.", {
       fields: { version: ["This product no longer exists."] },
     });
-  const product = newProductOf(item, category, user.id);
+  const product = toNewProduct(item, category, user.id);
   const { productIds } = await insertProducts(tx, [product], readText);
   const [id] = productIds;
   if (id === undefined) throw new Error("The product was not stored.");

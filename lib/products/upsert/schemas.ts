@@ -58,7 +58,7 @@ export type BulkUpsert = z.output<typeof bulkUpsertSchema>;
 
 const outcome = z.enum(["created", "updated", "unchanged", "failed"]);
 
-export const bulkUpsertAnswer = z.object({
+export const bulkUpsertResponse = z.object({
   results: z
     .array(
       z.object({
@@ -90,8 +90,8 @@ export const bulkUpsertAnswer = z.object({
     failed: z.int(),
   }),
 });
-export type BulkUpsertAnswer = z.infer<typeof bulkUpsertAnswer>;
-export type BulkResult = BulkUpsertAnswer["results"][number];
+export type BulkUpsertResponse = z.infer<typeof bulkUpsertResponse>;
+export type BulkResult = BulkUpsertResponse["results"][number];
 
 /** The body of a PUT by business id. */
 export const putProductSchema = z.object({

@@ -5,9 +5,9 @@ import { checkTechnical } from "./check-technical";
 import { checkTitle } from "./check-title";
 import { chooseKeywords } from "./choose-keywords";
 import { indexWords } from "./find-keyword";
-import { round4, scoreArea, weightOf } from "./grade";
+import { getCheckWeight, round4, scoreArea } from "./grade";
 import { type ParsedProduct, readProduct } from "./keywords";
-import { openGraphLocale } from "./language";
+import { toOpenGraphLocale } from "./language";
 import { createStructuredData, listMissingFields } from "./structured-data";
 import { AREA_WEIGHTS } from "./thresholds";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
@@ -25,14 +25,14 @@ export function analyzeSeo(
   const index = indexWords(text.sentences, language);
   const chosenKeywords = chooseKeywords(source, parsedProduct, catalogue, index);
   const targets = chosenKeywords.filter((each) => each.isTarget);
-  const primary = targets[0] ?? null;
+  const primaryKeyword = targets[0] ?? null;
   const data = createStructuredData(source, name.size);
   const tags = createSocialTags(source);
-  const missing = listMissingFields(data, tags);
+  const missingFields = listMissingFields(data, tags);
   const checks = [
-    ...checkTitle(source.title, language, primary, catalogue),
+    ...checkTitle(source.title, language, primaryKeyword, catalogue),
     ...checkDescription(source.metaDescription, text, catalogue),
-    ...checkKeyword(primary, source.metaDescription, text, index),
+    ...checkKeyword(primaryKeyword, source.metaDescription, text, index),
     ...checkTechnical(source, language, data, tags),
   ];
   const areas = {
@@ -52,33 +52,37 @@ export function analyzeSeo(
     descriptionScore: areas.description,
     keywordScore: areas.keyword,
     technicalScore: areas.technical,
-    completenessScore: completenessOf(source, targets.length, data),
+    completenessScore: computeCompleteness(source, targets.length, data),
     checks,
     keywords: chosenKeywords.map(({ stems: _, ...keyword }) => keyword),
     targetKeywords: targets.map(({ keyword }) => keyword),
-    recommendations: recommend(checks),
+    recommendations: listRecommendations(checks),
     structuredData: data,
     ogTwitterTags: tags,
-    missing,
+    missing: missingFields,
   };
 }
 
-/** Returns recommendations, sorted by their effect on the total score. */
-function recommend(checks: SeoCheck[]): string[] {
+/** Returns recommendations in descending order of their effect on the total score. */
+function listRecommendations(checks: SeoCheck[]): string[] {
   const computeGain = (check: SeoCheck) =>
-    AREA_WEIGHTS[check.area] * weightOf(check) * (10 - (check.score ?? 10));
-  const wanting = checks.filter(({ status }) => status === "warning" || status === "fail");
-  return wanting
+    AREA_WEIGHTS[check.area] * getCheckWeight(check) * (10 - (check.score ?? 10));
+  const failedChecks = checks.filter(({ status }) => status === "warning" || status === "fail");
+  return failedChecks
     .toSorted((a, b) => computeGain(b) - computeGain(a))
     .map(({ recommendation }) => recommendation);
 }
 
-/** Returns the share of search and shopping result fields that the product has. */
-function completenessOf(source: SeoSource, targets: number, data: Record<string, unknown>): number {
+/** Returns the share of fields required for search and shopping results that have a value. */
+function computeCompleteness(
+  source: SeoSource,
+  targetCount: number,
+  data: Record<string, unknown>,
+): number {
   const fields = [
     source.title.trim() !== "",
     (source.metaDescription?.trim() ?? "") !== "",
-    targets > 0,
+    targetCount > 0,
     !source.locale.startsWith("und"),
     ...["name", "description", "sku", "category", "brand", "gtin"].map((field) => field in data),
     // The image, URL, price and availability are added by the shop.
@@ -96,7 +100,7 @@ function createSocialTags(source: SeoSource): Record<string, string> {
   if (description) {
     Object.assign(tags, { "og:description": description, "twitter:description": description });
   }
-  const locale = openGraphLocale(source.locale);
+  const locale = toOpenGraphLocale(source.locale);
   if (locale) tags["og:locale"] = locale;
   return tags;
 }

@@ -5,10 +5,13 @@ import { findPromotion } from "./promotion";
 const ALL_CAPS =
   /(?<![\p{L}\p{N}-])(?:\p{Lu}{2,}\s+)*\p{Lu}{5,}(?:\s+\p{Lu}{2,})*(?![\p{L}\p{N}-])/gu;
 
-/** Removes promotion from a name or title, and changes all-caps words to normal case. */
-export function withoutPromotion(title: string): string {
-  const calm = findPromotion(title).reduce((rest, found) => rest.replace(found, " "), title);
-  return calm
+/** Removes promotional phrases from a name or title, and converts all-caps words to normal case. */
+export function removePromotion(title: string): string {
+  const calmTitle = findPromotion(title).reduce(
+    (remainingTitle, promotion) => remainingTitle.replace(promotion, " "),
+    title,
+  );
+  return calmTitle
     .replace(
       /(?<![\p{L}\p{N}-])(\p{Lu})(\p{Lu}{4,})(?![\p{L}\p{N}-])/gu,
       (_, first: string, tail: string) => first + tail.toLowerCase(),
@@ -32,28 +35,30 @@ export function calmText(text: string, language: Language): string {
   };
   return text
     .replace(ALL_CAPS, (run: string, offset: number) => {
-      const calm = run.replace(/\p{Lu}{2,}/gu, lowercaseWord);
-      return OPENS.test(text.slice(Math.max(0, offset - LOOKBACK), offset))
-        ? capitalize(calm)
-        : calm;
+      const calmRun = run.replace(/\p{Lu}{2,}/gu, lowercaseWord);
+      return SENTENCE_START.test(text.slice(Math.max(0, offset - LOOKBACK_LENGTH), offset))
+        ? capitalize(calmRun)
+        : calmRun;
     })
     .replace(/(?<=[\p{L}\p{N}%)\]"”»])!+(?=\s+[\p{Lu}\p{N}]|\s*\n|\s*$)/gu, ".")
     .replace(/(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])！+/gu, "。");
 }
 
-/** Matches before the first word of a text, line or sentence, allowing for a bullet or quote. */
-const OPENS = /(?:^|[\n.!?。]["”»)]?)\s*[-–—*•·]?\s*["“«(]?$/u;
-const LOOKBACK = 8;
+/**
+ * Matches the text before the first word of a text, line or sentence, including a bullet or quote.
+ */
+const SENTENCE_START = /(?:^|[\n.!?。]["”»)]?)\s*[-–—*•·]?\s*["“«(]?$/u;
+const LOOKBACK_LENGTH = 8;
 
 /**
- * Returns the spelling of words inside sentences by their lowercase version. Ignores all-caps
+ * Maps the lowercase version of each word inside a sentence to its spelling. Ignores all-caps
  * words.
  */
 function collectInnerWords(text: string): Map<string, string> {
   const spellingsByWord = new Map<string, string>();
   for (const { 0: word, index } of text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {
     if (/^\p{Lu}{2,}$/u.test(word)) continue;
-    if (OPENS.test(text.slice(Math.max(0, index - LOOKBACK), index))) continue;
+    if (SENTENCE_START.test(text.slice(Math.max(0, index - LOOKBACK_LENGTH), index))) continue;
     spellingsByWord.set(word.toLowerCase(), word);
   }
   return spellingsByWord;

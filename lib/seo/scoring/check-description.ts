@@ -1,6 +1,6 @@
 import { syllable } from "syllable";
 import type { SeoCheck } from "@/lib/enums";
-import { lengthOf } from "./check-title";
+import { countCharacters } from "./check-title";
 import { createCheck, createSkippedCheck, formatCount, quoteText, scoreRange } from "./grade";
 import type { Language } from "./language";
 import type { Sentence, Text } from "./text";
@@ -33,7 +33,7 @@ const FORMULA_NAMES: Record<Exclude<Language, null>, string> = {
 /** Longer runs are not words. */
 const MAX_WORD_LENGTH = 40;
 
-/** Returns null for languages without a formula and for texts that are too short. */
+/** Returns null if the language has no formula or the text is too short. */
 function computeReadingEase({ language, sentences, words }: Text): number | null {
   if (language === null || words < THRESHOLDS.readingEaseFrom) return null;
   const [constant, sentence, word] = FORMULAS[language];
@@ -60,8 +60,8 @@ function createSyllableCounter(language: Exclude<Language, null>): (word: string
   if (language === "en") return (word) => Math.max(1, syllable(word));
   return (word) => {
     // A final e is silent in French, unless it is the only vowel.
-    const spoken = language === "fr" ? word.replace(/(?<=\p{L}{2})e(?:s|nt)?$/u, "") : word;
-    return Math.max(1, spoken.match(VOWELS[language])?.length ?? 0);
+    const spokenWord = language === "fr" ? word.replace(/(?<=\p{L}{2})e(?:s|nt)?$/u, "") : word;
+    return Math.max(1, spokenWord.match(VOWELS[language])?.length ?? 0);
   };
 }
 
@@ -78,10 +78,10 @@ export function checkDescription(
     checkMeta(meta),
     checkWords(text),
     ...(text.words === 0
-      ? withoutWords()
-      : [checkSentences(text), checkParagraphs(text), checkEase(text), checkList(text)]),
+      ? createEmptyTextChecks()
+      : [checkSentences(text), checkParagraphs(text), checkReadingEase(text), checkList(text)]),
     createCheck(
-      NAMES.unique,
+      CHECK_NAMES.unique,
       duplicateCount === 0 ? 10 : Math.max(0, 5 - duplicateCount),
       `${formatCount(duplicateCount, "other product")} of the catalogue ${duplicateCount === 1 ? "has" : "have"} the same description: write one that is about this product alone.`,
       "No other product of the catalogue has this description.",
@@ -89,7 +89,7 @@ export function checkDescription(
   ];
 }
 
-const NAMES = {
+const CHECK_NAMES = {
   meta: { key: "meta_length", area, check: "Meta description length" },
   words: { key: "word_count", area, check: "Word count" },
   sentences: { key: "sentence_length", area, check: "Sentence length" },
@@ -99,8 +99,8 @@ const NAMES = {
   unique: { key: "description_unique", area, check: "Description unique" },
 } as const;
 
-function withoutWords(): SeoCheck[] {
-  const { sentences, paragraphs, ease, list } = NAMES;
+function createEmptyTextChecks(): SeoCheck[] {
+  const { sentences, paragraphs, ease, list } = CHECK_NAMES;
   return [sentences, paragraphs, ease, list].map((name) =>
     createSkippedCheck(name, "Not checked: the description has no words."),
   );
@@ -108,10 +108,10 @@ function withoutWords(): SeoCheck[] {
 
 function checkMeta(meta: string | null): SeoCheck {
   const { low, high } = THRESHOLDS.metaLength;
-  const length = lengthOf(meta?.trim() ?? "");
+  const length = countCharacters(meta?.trim() ?? "");
   if (meta === null || length === 0) {
     return createCheck(
-      NAMES.meta,
+      CHECK_NAMES.meta,
       0,
       `There is no meta description, so search engines take one from the text. Write ${low} to ${high} characters that say what the product is and for whom.`,
       "",
@@ -123,7 +123,7 @@ function checkMeta(meta: string | null): SeoCheck {
       ? `The meta description is ${formatCount(length, "character")}; add ${low - length} or more, so that it has ${low} to ${high}.`
       : `The meta description is ${formatCount(length, "character")}; at most ${high} are shown: cut its end, ${quoteText(tail)}.`;
   return createCheck(
-    NAMES.meta,
+    CHECK_NAMES.meta,
     scoreRange(length, THRESHOLDS.metaLength),
     change,
     `The meta description is ${formatCount(length, "character")}, within ${low} to ${high}.`,
@@ -133,7 +133,7 @@ function checkMeta(meta: string | null): SeoCheck {
 function checkWords({ words }: Text): SeoCheck {
   const { low } = THRESHOLDS.words;
   return createCheck(
-    NAMES.words,
+    CHECK_NAMES.words,
     scoreRange(words, THRESHOLDS.words),
     `The description has ${formatCount(words, "word")}; write at least ${low}: ${low - words} more, such as on use, care, materials and measures.`,
     `The description has ${words} words; at least ${low} are recommended.`,
@@ -142,13 +142,13 @@ function checkWords({ words }: Text): SeoCheck {
 
 function checkSentences({ sentences }: Text): SeoCheck {
   const { longSentence, longSentences } = THRESHOLDS;
-  const spoken = sentences.filter(({ words }) => words.length > 0);
-  const overlongSentences = spoken.filter(({ words }) => words.length > longSentence);
-  const percent = (100 * overlongSentences.length) / Math.max(1, spoken.length);
+  const nonEmptySentences = sentences.filter(({ words }) => words.length > 0);
+  const overlongSentences = nonEmptySentences.filter(({ words }) => words.length > longSentence);
+  const percent = (100 * overlongSentences.length) / Math.max(1, nonEmptySentences.length);
   const [longest] = overlongSentences.toSorted((a, b) => b.words.length - a.words.length);
-  const figures = `${overlongSentences.length} of ${formatCount(spoken.length, "sentence")} (${Math.round(percent)}%) ${overlongSentences.length === 1 ? "has" : "have"} more than ${longSentence} words`;
+  const figures = `${overlongSentences.length} of ${formatCount(nonEmptySentences.length, "sentence")} (${Math.round(percent)}%) ${overlongSentences.length === 1 ? "has" : "have"} more than ${longSentence} words`;
   return createCheck(
-    NAMES.sentences,
+    CHECK_NAMES.sentences,
     scoreRange(percent, longSentences),
     `${figures}; at most ${longSentences.high}% should. Split the longest, of ${longest?.words.length ?? 0} words: ${quoteOpening(longest)}.`,
     `${figures}; at most ${longSentences.high}% should.`,
@@ -164,28 +164,28 @@ function checkParagraphs({ paragraphs }: Text): SeoCheck {
   const [longest] = paragraphs.toSorted((a, b) => b.words - a.words);
   const words = longest?.words ?? 0;
   return createCheck(
-    NAMES.paragraphs,
+    CHECK_NAMES.paragraphs,
     scoreRange(words, THRESHOLDS.paragraph),
     `The paragraph that begins ${quoteText(longest?.start ?? "", 50)} has ${words} words; split it so that none has more than ${high}.`,
     `The longest paragraph has ${formatCount(words, "word")}; at most ${high} are easy to read.`,
   );
 }
 
-function checkEase(text: Text): SeoCheck {
-  const ease = computeReadingEase(text);
-  if (ease === null || text.language === null) {
+function checkReadingEase(text: Text): SeoCheck {
+  const readingEase = computeReadingEase(text);
+  if (readingEase === null || text.language === null) {
     const reason =
       text.language === null
         ? "there is no published formula for the language of the text"
         : `the text has fewer than ${THRESHOLDS.readingEaseFrom} words`;
-    return createSkippedCheck(NAMES.ease, `Not checked: ${reason}.`);
+    return createSkippedCheck(CHECK_NAMES.ease, `Not checked: ${reason}.`);
   }
   const { low } = THRESHOLDS.readingEase;
-  const summary = `The reading ease is ${ease.toFixed(1)} (${FORMULA_NAMES[text.language]})`;
+  const summary = `The reading ease is ${readingEase.toFixed(1)} (${FORMULA_NAMES[text.language]})`;
   const [hardest] = text.sentences.toSorted((a, b) => measureDifficulty(b) - measureDifficulty(a));
   return createCheck(
-    NAMES.ease,
-    scoreRange(ease, THRESHOLDS.readingEase),
+    CHECK_NAMES.ease,
+    scoreRange(readingEase, THRESHOLDS.readingEase),
     `${summary}; ${low} and above is plain language. Use shorter words and sentences, first in ${quoteOpening(hardest)}.`,
     `${summary}; ${low} and above is plain language.`,
   );
@@ -201,12 +201,12 @@ function checkList({ words, bullets }: Text): SeoCheck {
   const { listFrom } = THRESHOLDS;
   if (words < listFrom && bullets === 0) {
     return createSkippedCheck(
-      NAMES.list,
+      CHECK_NAMES.list,
       `Not checked: the text has ${formatCount(words, "word")}; a list is recommended from ${listFrom} words.`,
     );
   }
   return createCheck(
-    NAMES.list,
+    CHECK_NAMES.list,
     Math.min(10, bullets * 5),
     `The text has ${words} words and ${bullets === 0 ? "no list" : "a list of one entry"}: put measures, materials and care into a list of two entries or more.`,
     `The text has a list of ${bullets} entries.`,

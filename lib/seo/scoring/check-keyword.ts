@@ -1,10 +1,10 @@
 import type { SeoCheck } from "@/lib/enums";
-import { NO_KEYWORD } from "./check-title";
+import { NO_KEYWORD_MESSAGE } from "./check-title";
 import {
+  computeWordShare,
   countOccurrences,
   indexWords,
-  type Needle,
-  shareOfWords,
+  type StemmedKeyword,
   type WordIndex,
 } from "./find-keyword";
 import { createCheck, createSkippedCheck, formatCount, quoteText, scoreRange } from "./grade";
@@ -12,7 +12,7 @@ import { createWordReader, type Text } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
 const area = "keyword";
-const NAMES = {
+const CHECK_NAMES = {
   chosen: { key: "keyword_chosen", area, check: "Target keyword" },
   first: { key: "keyword_first_sentence", area, check: "Keyword in first sentence" },
   meta: { key: "keyword_meta", area, check: "Keyword in meta description" },
@@ -21,18 +21,18 @@ const NAMES = {
 
 /** Checks where and how often the first target keyword occurs. */
 export function checkKeyword(
-  primary: Needle | null,
+  primaryKeyword: StemmedKeyword | null,
   meta: string | null,
   text: Text,
   index: WordIndex,
 ): SeoCheck[] {
-  const { chosen, first, meta: inMeta, density } = NAMES;
-  if (!primary) {
+  const { chosen, first, meta: inMeta, density } = CHECK_NAMES;
+  if (!primaryKeyword) {
     const change =
       "No phrase of the name and the text could be a target keyword: say in the name what kind of product it is.";
     return [
       createCheck(chosen, 0, change, ""),
-      ...[first, inMeta, density].map((name) => createSkippedCheck(name, NO_KEYWORD)),
+      ...[first, inMeta, density].map((name) => createSkippedCheck(name, NO_KEYWORD_MESSAGE)),
     ];
   }
   return [
@@ -40,33 +40,34 @@ export function checkKeyword(
       chosen,
       10,
       "",
-      `The target keyword is ${quoteText(primary.keyword)}, from the name and the text.`,
+      `The target keyword is ${quoteText(primaryKeyword.keyword)}, from the name and the text.`,
     ),
-    checkFirstSentence(primary, text),
-    checkMeta(primary, meta, text),
-    checkDensity(primary, text, index),
+    checkFirstSentence(primaryKeyword, text),
+    checkMeta(primaryKeyword, meta, text),
+    checkDensity(primaryKeyword, text, index),
   ];
 }
 
-function checkFirstSentence(primary: Needle, text: Text): SeoCheck {
+function checkFirstSentence(primaryKeyword: StemmedKeyword, text: Text): SeoCheck {
   const [first] = text.sentences;
-  if (!first) return createSkippedCheck(NAMES.first, "Not checked: the description has no words.");
-  const share = shareOfWords(indexWords([first], text.language), primary);
-  const keyword = quoteText(primary.keyword);
+  if (!first)
+    return createSkippedCheck(CHECK_NAMES.first, "Not checked: the description has no words.");
+  const share = computeWordShare(indexWords([first], text.language), primaryKeyword);
+  const keyword = quoteText(primaryKeyword.keyword);
   return createCheck(
-    NAMES.first,
+    CHECK_NAMES.first,
     share === 1 ? 10 : share * 6,
     `Use the target keyword ${keyword} in the first sentence, ${quoteText(first.text, 50)}.`,
     `The first sentence has the target keyword ${keyword}.`,
   );
 }
 
-function checkMeta(primary: Needle, meta: string | null, text: Text): SeoCheck {
-  const keyword = quoteText(primary.keyword);
+function checkMeta(primaryKeyword: StemmedKeyword, meta: string | null, text: Text): SeoCheck {
+  const keyword = quoteText(primaryKeyword.keyword);
   const { low, high } = THRESHOLDS.keywordInMeta;
   if (meta === null || meta.trim() === "") {
     return createCheck(
-      NAMES.meta,
+      CHECK_NAMES.meta,
       0,
       `There is no meta description: write one with the target keyword ${keyword} in it.`,
       "",
@@ -76,33 +77,38 @@ function checkMeta(primary: Needle, meta: string | null, text: Text): SeoCheck {
   // Joins the words into one sentence, so that punctuation does not matter.
   const count = countOccurrences(
     indexWords([{ text: meta, words, bullet: false }], text.language),
-    primary,
+    primaryKeyword,
   );
   const change =
     count < low
       ? `Use the target keyword ${keyword} once or twice in the meta description.`
       : `The meta description has the target keyword ${keyword} ${count} times. Use it at most ${high} times.`;
   const passMessage = `The meta description has the target keyword ${keyword} ${count === 1 ? "once" : "twice"}.`;
-  return createCheck(NAMES.meta, scoreRange(count, THRESHOLDS.keywordInMeta), change, passMessage);
+  return createCheck(
+    CHECK_NAMES.meta,
+    scoreRange(count, THRESHOLDS.keywordInMeta),
+    change,
+    passMessage,
+  );
 }
 
-function checkDensity(primary: Needle, text: Text, index: WordIndex): SeoCheck {
+function checkDensity(primaryKeyword: StemmedKeyword, text: Text, index: WordIndex): SeoCheck {
   if (text.words === 0)
-    return createSkippedCheck(NAMES.density, "Not checked: the description has no words.");
-  const count = countOccurrences(index, primary);
+    return createSkippedCheck(CHECK_NAMES.density, "Not checked: the description has no words.");
+  const count = countOccurrences(index, primaryKeyword);
   const percent = (100 * count) / text.words;
   const { low, high } = THRESHOLDS.keywordDensity;
-  const keyword = quoteText(primary.keyword);
+  const keyword = quoteText(primaryKeyword.keyword);
   const figures = `The target keyword ${keyword} occurs ${formatCount(count, "time")} in the ${formatCount(text.words, "word")} of the description (${percent.toFixed(1)}%)`;
   const missingCount = Math.ceil((low * text.words) / 100) - count;
-  const spare = count - Math.floor((high * text.words) / 100);
+  const surplusCount = count - Math.floor((high * text.words) / 100);
   const advice =
     percent < low
       ? `use it ${formatTimes(missingCount)}${count > 0 ? " more" : ""}`
-      : `replace it ${formatTimes(spare)} with another word`;
+      : `replace it ${formatTimes(surplusCount)} with another word`;
   const change = `${figures}; ${low}–${high}% is natural: ${advice}.`;
   return createCheck(
-    NAMES.density,
+    CHECK_NAMES.density,
     scoreRange(percent, THRESHOLDS.keywordDensity),
     change,
     `${figures}; ${low}–${high}% is natural.`,

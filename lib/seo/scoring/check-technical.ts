@@ -1,12 +1,12 @@
 import { MARKET_NAMES, type Market, type SeoCheck } from "@/lib/enums";
-import { createCheck, createSkippedCheck, formatCount, quoteText, scoreFaults } from "./grade";
+import { createCheck, createSkippedCheck, formatCount, quoteText, scoreErrors } from "./grade";
 import type { Language } from "./language";
 import { getVisibleText } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import type { SeoSource } from "./types";
 
 const area = "technical";
-const NAMES = {
+const CHECK_NAMES = {
   data: { key: "structured_data", area, check: "Structured data from the texts" },
   snippet: { key: "product_snippet", area, check: "Google product snippet" },
   listing: { key: "merchant_listing", area, check: "Google merchant listing" },
@@ -26,41 +26,41 @@ export function checkTechnical(
   tags: Record<string, string>,
 ): SeoCheck[] {
   return [
-    checkData(source, data),
+    checkStructuredData(source, data),
     createSkippedCheck(
-      NAMES.snippet,
+      CHECK_NAMES.snippet,
       "Not checked: Google shows a product snippet only with offers, review or aggregateRating, which the shop has to add when it publishes the page.",
     ),
     createSkippedCheck(
-      NAMES.listing,
+      CHECK_NAMES.listing,
       "Not checked: a merchant listing needs image, offers.price, offers.priceCurrency and offers.availability, and is better with brand and gtin; the shop has to add them when it publishes the page.",
     ),
-    checkGraph(tags),
-    checkClean(source),
+    checkOpenGraph(tags),
+    checkCleanText(source),
     checkLanguage(language, source.market),
   ];
 }
 
-function checkData({ name }: SeoSource, data: Record<string, unknown>): SeoCheck {
+function checkStructuredData({ name }: SeoSource, data: Record<string, unknown>): SeoCheck {
   const { merchantName } = THRESHOLDS;
   const requiredFields = ["name", "description", "sku", "category"];
-  const lacking = requiredFields.filter((field) => !(field in data));
+  const missingFields = requiredFields.filter((field) => !(field in data));
   const isNameTooLong = [...name.trim()].length > merchantName;
-  const faults = [
-    ...lacking.map((field) => `the product has no ${field}`),
+  const errors = [
+    ...missingFields.map((field) => `the product has no ${field}`),
     ...(isNameTooLong
       ? [`the name has more than the ${merchantName} characters that Google accepts`]
       : []),
   ];
   return createCheck(
-    NAMES.data,
-    10 * (1 - faults.length / (requiredFields.length + 1)),
-    `Complete the product record: ${faults.join("; ")}.`,
+    CHECK_NAMES.data,
+    10 * (1 - errors.length / (requiredFields.length + 1)),
+    `Complete the product record: ${errors.join("; ")}.`,
     "Name, description, SKU and category are in the structured data; the shop adds image, price and availability.",
   );
 }
 
-function checkGraph(tags: Record<string, string>): SeoCheck {
+function checkOpenGraph(tags: Record<string, string>): SeoCheck {
   const requiredTags = [
     "og:title",
     "og:type",
@@ -70,42 +70,44 @@ function checkGraph(tags: Record<string, string>): SeoCheck {
     "twitter:title",
     "twitter:description",
   ];
-  const lacking = requiredTags.filter((tag) => !(tag in tags));
+  const missingTags = requiredTags.filter((tag) => !(tag in tags));
   const causes = [
-    ...(lacking.includes("og:title") ? ["give the product a title"] : []),
-    ...(lacking.includes("og:description") ? ["accept a meta description"] : []),
-    ...(lacking.includes("og:locale") ? ["write the text in a language that can be detected"] : []),
+    ...(missingTags.includes("og:title") ? ["give the product a title"] : []),
+    ...(missingTags.includes("og:description") ? ["accept a meta description"] : []),
+    ...(missingTags.includes("og:locale")
+      ? ["write the text in a language that can be detected"]
+      : []),
   ];
   return createCheck(
-    NAMES.graph,
-    (10 * (requiredTags.length - lacking.length)) / requiredTags.length,
-    `The tags lack ${lacking.join(", ")}: ${causes.join(" and ")}.`,
+    CHECK_NAMES.graph,
+    (10 * (requiredTags.length - missingTags.length)) / requiredTags.length,
+    `The tags lack ${missingTags.join(", ")}: ${causes.join(" and ")}.`,
     "All tags that the texts can fill are present; the shop adds og:image and og:url.",
   );
 }
 
 /** Matches only known tag names, so that “<body heat>” in prose is allowed. */
-const TAG =
+const TAG_PATTERN =
   /<\/?(?:a|abbr|article|b|big|blockquote|br|center|code|dd|div|dl|dt|em|figure|font|footer|h[1-6]|header|hr|i|iframe|img|input|ins|label|li|link|main|mark|meta|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|video)(?:\s[^<>]{0,500}|\s?\/)?>/gi;
-const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6});/gi;
-const HIDDEN =
+const ENTITY_PATTERN = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6});/gi;
+const HIDDEN_PATTERN =
   /[\u00ad\u200b\u2060\ufeff]|(?<=\p{Script=Latin})[\u200c\u200d](?=\p{Script=Latin})/gu;
-const WIDE = /[\uff21-\uff3a\uff41-\uff5a]+/g;
+const FULL_WIDTH_PATTERN = /[\uff21-\uff3a\uff41-\uff5a]+/g;
 
-function checkClean({ title, description, metaDescription }: SeoSource): SeoCheck {
+function checkCleanText({ title, description, metaDescription }: SeoSource): SeoCheck {
   // Descriptions can be HTML, so only their visible text is checked. The other texts are plain
   // text.
-  const all = [title, metaDescription ?? "", getVisibleText(description)].join("\n");
-  const tags = [...(all.match(TAG) ?? []), ...(all.match(ENTITY) ?? [])];
-  const hidden = all.match(HIDDEN) ?? [];
-  const fullWidthRuns = all.match(WIDE) ?? [];
-  const faults = [
+  const allText = [title, metaDescription ?? "", getVisibleText(description)].join("\n");
+  const tags = [...(allText.match(TAG_PATTERN) ?? []), ...(allText.match(ENTITY_PATTERN) ?? [])];
+  const hiddenCharacters = allText.match(HIDDEN_PATTERN) ?? [];
+  const fullWidthRuns = allText.match(FULL_WIDTH_PATTERN) ?? [];
+  const errors = [
     ...(tags.length > 0
       ? [`remove ${formatCount(tags.length, "tag")}, such as ${quoteText(tags[0] ?? "")}`]
       : []),
-    ...(hidden.length > 0
+    ...(hiddenCharacters.length > 0
       ? [
-          `delete ${formatCount(hidden.length, "invisible character")} inside words, such as in ${quoteText(extractMatchedWord(all, HIDDEN))}`,
+          `delete ${formatCount(hiddenCharacters.length, "invisible character")} inside words, such as in ${quoteText(extractMatchedWord(allText, HIDDEN_PATTERN))}`,
         ]
       : []),
     ...(fullWidthRuns.length > 0
@@ -113,26 +115,26 @@ function checkClean({ title, description, metaDescription }: SeoSource): SeoChec
       : []),
   ];
   return createCheck(
-    NAMES.clean,
-    scoreFaults(tags.length + hidden.length + fullWidthRuns.length),
-    `${capitalize(faults.join("; "))}: search engines index these texts as they are.`,
+    CHECK_NAMES.clean,
+    scoreErrors(tags.length + hiddenCharacters.length + fullWidthRuns.length),
+    `${capitalize(errors.join("; "))}: search engines index these texts as they are.`,
     "The texts have no markup and no invisible characters.",
   );
 }
 
-/** Returns the word around a pattern's first match. */
+/** Returns the word that contains a pattern's first match. */
 function extractMatchedWord(text: string, pattern: RegExp): string {
   const index = Math.max(0, text.search(pattern));
   const before = /\S{0,30}$/u.exec(text.slice(Math.max(0, index - 30), index))?.[0] ?? "";
   const after = /^\S{0,30}/u.exec(text.slice(index, index + 30))?.[0] ?? "";
-  return (before + after).replace(HIDDEN, "·");
+  return (before + after).replace(HIDDEN_PATTERN, "·");
 }
 
 function capitalize(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-const SPOKEN: Record<Market, readonly string[]> = {
+const LANGUAGES_BY_MARKET: Record<Market, readonly string[]> = {
   US: ["en", "es"],
   UK: ["en"],
   EU: ["en", "de", "fr", "es", "it"],
@@ -145,14 +147,14 @@ const LANGUAGE_NAMES = { en: "English", de: "German", fr: "French", es: "Spanish
 function checkLanguage(language: Language, market: Market): SeoCheck {
   if (language === null) {
     return createSkippedCheck(
-      NAMES.language,
+      CHECK_NAMES.language,
       "Not checked: the text is in none of the languages that can be detected reliably.",
     );
   }
   const marketName = MARKET_NAMES[market];
   return createCheck(
-    NAMES.language,
-    SPOKEN[market].includes(language) ? 10 : 0,
+    CHECK_NAMES.language,
+    LANGUAGES_BY_MARKET[market].includes(language) ? 10 : 0,
     `The text is in ${LANGUAGE_NAMES[language]}, and hardly anyone in the market ${marketName} searches in it: translate the text or choose another market.`,
     `The text is in ${LANGUAGE_NAMES[language]}, which people in the market ${marketName} search in.`,
   );

@@ -1,11 +1,11 @@
 import type { SeoCheck } from "@/lib/enums";
-import { indexWords, type Needle, positionOf, shareOfWords } from "./find-keyword";
+import { computeWordShare, findPosition, indexWords, type StemmedKeyword } from "./find-keyword";
 import {
   createCheck,
   createSkippedCheck,
   formatCount,
   quoteText,
-  scoreFaults,
+  scoreErrors,
   scoreRange,
 } from "./grade";
 import type { Language } from "./language";
@@ -16,14 +16,17 @@ import { measureTitlePixels } from "./title-pixels";
 import type { SeoCatalogue } from "./types";
 
 const area = "title";
-/** Maximum length of a title that is searched for words. The rest is not visible in results. */
+/**
+ * Maximum number of characters of a title that are searched for words. Search results don't show
+ * the rest.
+ */
 const MAX_READ_LENGTH = 300;
 
 /** Checks the heading of the search result. */
 export function checkTitle(
   title: string,
   language: Language,
-  primary: Needle | null,
+  primaryKeyword: StemmedKeyword | null,
   catalogue: SeoCatalogue,
 ): SeoCheck[] {
   const present = { key: "title_present", area, check: "Title present" } as const;
@@ -51,9 +54,9 @@ export function checkTitle(
     createCheck(present, 10, "", `The title is ${quoteText(title)}.`),
     checkLength(names.length, title),
     checkPixels(names.pixels, title),
-    primary
-      ? checkKeyword(names.keyword, title, language, primary)
-      : createSkippedCheck(names.keyword, NO_KEYWORD),
+    primaryKeyword
+      ? checkKeyword(names.keyword, title, language, primaryKeyword)
+      : createSkippedCheck(names.keyword, NO_KEYWORD_MESSAGE),
     checkStyle(names.style, title),
     createCheck(
       names.unique,
@@ -66,20 +69,21 @@ export function checkTitle(
 
 type Name = Parameters<typeof createCheck>[0];
 
-export const NO_KEYWORD = "Not checked: the texts have no phrase that could be a target keyword.";
+export const NO_KEYWORD_MESSAGE =
+  "Not checked: the texts have no phrase that could be a target keyword.";
 
 /** Counts code points rather than UTF-16 code units. */
-export function lengthOf(text: string): number {
+export function countCharacters(text: string): number {
   return [...text].length;
 }
 
 function checkLength(name: Name, title: string): SeoCheck {
   const { low, high } = THRESHOLDS.titleLength;
-  const length = lengthOf(title);
+  const length = countCharacters(title);
   const change =
     length < low
       ? `Title is ${formatCount(length, "character")}; ${low} to ${high} use the space of a search result: add ${low - length} or more, such as the kind of product, a material or a measure after ${quoteText(getLastWords(title))}.`
-      : `Title is ${formatCount(length, "character")}; at most ${high} are shown in full: cut ${quoteText(findRemovablePart(title, (rest) => lengthOf(rest) <= high))}.`;
+      : `Title is ${formatCount(length, "character")}; at most ${high} are shown in full: cut ${quoteText(findRemovablePart(title, (rest) => countCharacters(rest) <= high))}.`;
   return createCheck(
     name,
     scoreRange(length, THRESHOLDS.titleLength),
@@ -92,7 +96,7 @@ function checkPixels(name: Name, title: string): SeoCheck {
   const { high } = THRESHOLDS.titlePixels;
   const pixels = measureTitlePixels(title);
   const roundedPixels = Math.ceil(pixels);
-  const change = `Title is ${formatCount(lengthOf(title), "character")}, ${roundedPixels} px wide; Google shows about ${high} px: cut ${quoteText(findRemovablePart(title, (rest) => measureTitlePixels(rest) <= high))}.`;
+  const change = `Title is ${formatCount(countCharacters(title), "character")}, ${roundedPixels} px wide; Google shows about ${high} px: cut ${quoteText(findRemovablePart(title, (rest) => measureTitlePixels(rest) <= high))}.`;
   return createCheck(
     name,
     scoreRange(pixels, THRESHOLDS.titlePixels),
@@ -101,14 +105,14 @@ function checkPixels(name: Name, title: string): SeoCheck {
   );
 }
 
-/** Returns the last words of a title, which a continuation can quote. */
+/** Returns the last words of a title, for use as a quote. */
 function getLastWords(title: string): string {
   return title.trim().split(/\s+/).slice(-3).join(" ");
 }
 
 /**
- * Returns the shortest part whose removal makes the rest fit: a promotion if possible, otherwise
- * the end, preferably from a separator on.
+ * Returns the shortest part to remove so that the rest fits: a promotional phrase if possible;
+ * otherwise the end of the title, preferably starting at a separator.
  */
 function findRemovablePart(title: string, fits: (rest: string) => boolean): string {
   const [promotion] = findPromotion(title.slice(0, MAX_READ_LENGTH));
@@ -116,9 +120,10 @@ function findRemovablePart(title: string, fits: (rest: string) => boolean): stri
   const separatorOffsets = [
     ...title.slice(0, MAX_READ_LENGTH).matchAll(/\s*[|–—:;(]\s*|,\s+|\s-\s/gu),
   ].map((match) => match.index);
-  const separated = separatorOffsets.findLast((end) => end > 0 && fits(title.slice(0, end)));
-  if (separated !== undefined) return title.slice(separated).replace(/^[\s|–—:;,(-]+/u, "");
-  // Longer titles never fit, so the rest needs no search.
+  const separatorOffset = separatorOffsets.findLast((end) => end > 0 && fits(title.slice(0, end)));
+  if (separatorOffset !== undefined)
+    return title.slice(separatorOffset).replace(/^[\s|–—:;,(-]+/u, "");
+  // Longer titles never fit, so only the beginning is searched.
   let prefix = title.slice(0, MAX_READ_LENGTH);
   while (prefix !== "" && !fits(prefix.trim())) prefix = shortenText(prefix);
   return title.slice(prefix.length);
@@ -132,10 +137,15 @@ function shortenText(text: string): string {
     : text.slice(0, Math.min(text.length - 1, Math.floor(text.length * 0.9)));
 }
 
-function checkKeyword(name: Name, title: string, language: Language, primary: Needle): SeoCheck {
+function checkKeyword(
+  name: Name,
+  title: string,
+  language: Language,
+  primaryKeyword: StemmedKeyword,
+): SeoCheck {
   const words = createWordReader(language)(title.slice(0, MAX_READ_LENGTH));
-  const position = positionOf(words, primary);
-  const keyword = quoteText(primary.keyword);
+  const position = findPosition(words, primaryKeyword);
+  const keyword = quoteText(primaryKeyword.keyword);
   if (position === 0)
     return createCheck(name, 10, "", `The title begins with the target keyword ${keyword}.`);
   if (position > 0) {
@@ -143,9 +153,9 @@ function checkKeyword(name: Name, title: string, language: Language, primary: Ne
     const change = `Move the target keyword ${keyword} to the start of the title, before ${quoteText(before.join(" "))}.`;
     return createCheck(name, 9.5 - (2.5 * position) / words.length, change, "");
   }
-  const share = shareOfWords(
+  const share = computeWordShare(
     indexWords([{ text: title, words, bullet: false }], language),
-    primary,
+    primaryKeyword,
   );
   const change =
     share === 1
@@ -156,11 +166,11 @@ function checkKeyword(name: Name, title: string, language: Language, primary: Ne
 
 function checkStyle(name: Name, title: string): SeoCheck {
   const titleStart = title.slice(0, MAX_READ_LENGTH);
-  const faults = [...findPromotion(titleStart), ...findAllCaps(titleStart)];
-  const list = [...new Set(faults)].map((fault) => quoteText(fault)).join(", ");
+  const styleMatches = [...findPromotion(titleStart), ...findAllCaps(titleStart)];
+  const list = [...new Set(styleMatches)].map((styleMatch) => quoteText(styleMatch)).join(", ");
   return createCheck(
     name,
-    scoreFaults(faults.length),
+    scoreErrors(styleMatches.length),
     `Remove capitals and promotion from the title: ${list}.`,
     "The title has no words in capitals and no promotion.",
   );

@@ -1,8 +1,8 @@
 import { namesMaterial } from "./fact-claims";
-import { countOccurrences, indexWords, type Needle, type WordIndex } from "./find-keyword";
+import { countOccurrences, indexWords, type StemmedKeyword, type WordIndex } from "./find-keyword";
 import { round4 } from "./grade";
 import { type Candidate, isKeyword, normalizeKeyword, type ParsedProduct } from "./keywords";
-import { createWordReader, UNSPACED } from "./text";
+import { createWordReader, UNSPACED_SCRIPT_PATTERN } from "./text";
 import { KEYWORD_WEIGHTS, THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
 
@@ -11,7 +11,10 @@ interface ChosenKeyword extends SeoKeyword {
   stems: readonly string[];
 }
 
-/** Returns keywords with their figures: the targets first, in order, then by relevance. */
+/**
+ * Returns keywords with their search data: first the targets, in order, then the others by
+ * relevance.
+ */
 export function chooseKeywords(
   source: SeoSource,
   parsedProduct: ParsedProduct,
@@ -19,16 +22,16 @@ export function chooseKeywords(
   index: WordIndex,
 ): ChosenKeyword[] {
   const { candidates, language } = parsedProduct;
-  const ranked = candidates
-    .map((each) => ({ ...each, relevance: relevanceOf(each, catalogue) }))
+  const rankedCandidates = candidates
+    .map((each) => ({ ...each, relevance: computeRelevance(each, catalogue) }))
     .sort((a, b) => b.relevance - a.relevance || (a.keyword < b.keyword ? -1 : 1));
   const readWords = createWordReader(language);
   const ownTargets = source.targetKeywords
     .map(normalizeKeyword)
     .filter(isKeyword)
     .map((keyword) =>
-      findOrCreateRanked(
-        ranked,
+      findOrCreateCandidate(
+        rankedCandidates,
         keyword,
         readWords(keyword).flatMap((word) => word.stems),
       ),
@@ -36,11 +39,13 @@ export function chooseKeywords(
   const targets =
     ownTargets.length > 0
       ? ownTargets.slice(0, THRESHOLDS.targetKeywords)
-      : chooseTargets(ranked, parsedProduct, source);
-  const otherKeywords = ranked.filter((each) => !targets.includes(each) && isWorthShowing(each));
+      : chooseTargets(rankedCandidates, parsedProduct, source);
+  const otherKeywords = rankedCandidates.filter(
+    (each) => !targets.includes(each) && isWorthShowing(each),
+  );
   const wordIndexes = {
-    title: indexOf(source.title, parsedProduct),
-    meta: indexOf(source.metaDescription ?? "", parsedProduct),
+    title: createWordIndex(source.title, parsedProduct),
+    meta: createWordIndex(source.metaDescription ?? "", parsedProduct),
     description: index,
   };
   return [...targets, ...otherKeywords].slice(0, THRESHOLDS.keywords).map((each, i) => {
@@ -49,10 +54,10 @@ export function chooseKeywords(
     return {
       keyword,
       stems,
-      keywordType: typeOf(each, isTarget && i === 0),
+      keywordType: classifyKeyword(each, isTarget && i === 0),
       isTarget,
       searchVolume: catalogue.volumes.get(keyword) ?? null,
-      competitionScore: competitionOf(keyword, catalogue),
+      competitionScore: computeCompetition(keyword, catalogue),
       relevanceScore: each.relevance,
       usedInTitle: countOccurrences(wordIndexes.title, each) > 0,
       usedInDescription: countOccurrences(wordIndexes.description, each) > 0,
@@ -61,11 +66,15 @@ export function chooseKeywords(
   });
 }
 
-type Ranked = Candidate & { relevance: number };
+type RankedCandidate = Candidate & { relevance: number };
 
-function findOrCreateRanked(ranked: Ranked[], keyword: string, stems: string[]): Ranked {
+function findOrCreateCandidate(
+  rankedCandidates: RankedCandidate[],
+  keyword: string,
+  stems: string[],
+): RankedCandidate {
   return (
-    ranked.find((each) => each.keyword === keyword) ?? {
+    rankedCandidates.find((each) => each.keyword === keyword) ?? {
       keyword,
       stems,
       weight: 0,
@@ -76,66 +85,72 @@ function findOrCreateRanked(ranked: Ranked[], keyword: string, stems: string[]):
   );
 }
 
-/** Indexes a text as a single sentence, because headings have only one. */
-function indexOf(text: string, { language }: ParsedProduct): WordIndex {
+/** Indexes a heading as a single sentence. */
+function createWordIndex(text: string, { language }: ParsedProduct): WordIndex {
   const words = createWordReader(language)(text);
   return indexWords([{ text, words, bullet: false }], language);
 }
 
 /**
- * Returns a relevance from 0 to 1, similar to tf-idf. It grows with the weight in this product's
- * texts, with diminishing returns, and falls by up to half with the share of other products that
+ * Returns a relevance from 0 to 1, similar to tf-idf. It grows with the phrase's weight in this
+ * product's texts, with diminishing returns, and falls by up to half as more of the other products
  * use the phrase.
  */
-function relevanceOf({ keyword, stems, weight, kind }: Candidate, catalogue: SeoCatalogue): number {
+function computeRelevance(
+  { keyword, stems, weight, kind }: Candidate,
+  catalogue: SeoCatalogue,
+): number {
   const { products, mentions } = catalogue;
   const users = Math.min(products, mentions.get(keyword) ?? 0);
   const rarity = (Math.log((1 + products) / (1 + users)) + 1) / (Math.log(1 + products) + 1);
   const { perWord, singleWord, common, half } = KEYWORD_WEIGHTS;
-  const precise = 1 + perWord * (Math.min(3, stems.length) - 1);
+  const precision = 1 + perWord * (Math.min(3, stems.length) - 1);
   const kindWeight = kind === "word" ? singleWord : 1;
-  const felt = weight * precise * kindWeight * (common + (1 - common) * rarity);
-  return round4(felt / (felt + half));
+  const rawRelevance = weight * precision * kindWeight * (common + (1 - common) * rarity);
+  return round4(rawRelevance / (rawRelevance + half));
 }
 
-function competitionOf(keyword: string, { products, targets }: SeoCatalogue): number {
+function computeCompetition(keyword: string, { products, targets }: SeoCatalogue): number {
   const count = targets.get(keyword) ?? 0;
   return products === 0 ? 0 : round4(Math.min(1, count / products));
 }
 
-function typeOf({ brand, stems }: Candidate, first: boolean): SeoKeyword["keywordType"] {
-  if (first) return "primary";
+function classifyKeyword({ brand, stems }: Candidate, isFirst: boolean): SeoKeyword["keywordType"] {
+  if (isFirst) return "primary";
   if (brand) return "brand";
   return stems.length >= 3 ? "long_tail" : "secondary";
 }
 
 /**
- * Chooses the phrase that names the product type, then its single noun, then the most relevant
+ * Chooses the phrase that names the product type, then its main noun, then the most relevant
  * related phrases that do not repeat each other.
  */
 function chooseTargets(
-  ranked: Ranked[],
+  rankedCandidates: RankedCandidate[],
   parsedProduct: ParsedProduct,
   source: SeoSource,
-): Ranked[] {
-  const head = normalizeKeyword(parsedProduct.name.head);
-  const fit = ranked.filter((each) => each.kind !== "word" && !each.brand);
-  const first = fit.find((each) => each.keyword === head) ?? fit[0] ?? ranked[0];
+): RankedCandidate[] {
+  const headPhrase = normalizeKeyword(parsedProduct.name.head);
+  const fittingCandidates = rankedCandidates.filter((each) => each.kind !== "word" && !each.brand);
+  const first =
+    fittingCandidates.find((each) => each.keyword === headPhrase) ??
+    fittingCandidates[0] ??
+    rankedCandidates[0];
   if (!first) return [];
-  const single = parsedProduct.language === "en" ? first.stems.at(-1) : first.stems[0];
-  const plainWord = fit.find(
+  const headStem = parsedProduct.language === "en" ? first.stems.at(-1) : first.stems[0];
+  const plainWord = fittingCandidates.find(
     ({ stems, kind, weight }) =>
       kind === "name" &&
       stems.length === 1 &&
-      stems[0] === single &&
+      stems[0] === headStem &&
       weight > KEYWORD_WEIGHTS.inName,
   );
   const targets =
-    plainWord && plainWord !== first && !UNSPACED.test(plainWord.keyword)
+    plainWord && plainWord !== first && !UNSPACED_SCRIPT_PATTERN.test(plainWord.keyword)
       ? [first, plainWord]
       : [first];
   const distinctiveWords = listDistinctiveWords(parsedProduct, source);
-  for (const each of fit) {
+  for (const each of fittingCandidates) {
     if (targets.length === THRESHOLDS.targetKeywords) break;
     const isRepeat = targets.some(
       (other) => each === other || (other !== plainWord && isRepetition(each, other)),
@@ -151,8 +166,8 @@ function chooseTargets(
 }
 
 /**
- * Returns the words of the product's name and category, one of which a relevant phrase must
- * contain.
+ * Returns the words of the product's name and category. A relevant phrase must contain at least one
+ * of them.
  */
 function listDistinctiveWords(
   { name, language }: ParsedProduct,
@@ -181,12 +196,12 @@ function isRelevant(
 }
 
 /** Returns whether one keyword contains all words of the other. */
-function isRepetition(a: Needle, b: Needle): boolean {
+function isRepetition(a: StemmedKeyword, b: StemmedKeyword): boolean {
   const [shorter, longer] = a.stems.length < b.stems.length ? [a, b] : [b, a];
   return shorter.stems.every((stem) => longer.stems.includes(stem));
 }
 
-/** Excludes single words, unless they occur repeatedly or in the name or category. */
+/** Excludes single words unless they are repeated or occur in the name or category. */
 function isWorthShowing({ kind, weight }: Candidate): boolean {
   return kind !== "word" || weight >= 2;
 }

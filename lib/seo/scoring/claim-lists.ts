@@ -1,28 +1,28 @@
 /** Inflectional endings that are removed before claims are compared. */
-export const PLAIN_ENDS = /(?:e[nrsm]?|[aoi]s?|s|ées?|és?)$/u;
+export const PLAIN_ENDINGS = /(?:e[nrsm]?|[aoi]s?|s|ées?|és?)$/u;
 
-/** Removes accents from a text, as in these lists. */
+/** Removes the accents from a text. The lists in this file contain no accents either. */
 export function removeAccents(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
-const LETTERS = "(?<![\\p{L}\\p{N}])";
-const END = "(?![\\p{L}\\p{N}])";
+const WORD_START = "(?<![\\p{L}\\p{N}])";
+const WORD_END = "(?![\\p{L}\\p{N}])";
 
-/** Seals, standards, tests and awards: names, and the words for them in five languages. */
+/** Seals, standards, tests and awards: their names, and related words in five languages. */
 export const CERTIFICATES = new RegExp(
-  `${LETTERS}(?:${[
+  `${WORD_START}(?:${[
     "GOTS|OCS|GRS|RCS|RWS|RDS|BCI|FSC|PEFC|MSC|ASC|UTZ|CE|UKCA|UL|ETL|FCC|FDA|EPA|GS|VDE|T[ÜU]V|RoHS|REACH|WEEE|HACCP|GMP|IFS|BRC|SGS|ECARF|AEC|CPSIA|CPNP|COSMOS|NSF|BRCGS|ATEX|MFi|THX|HDMI|DLNA",
     "(?:ISO|EN|DIN|IEC|ASTM|ANSI|BS|NF|AS|UNI|UNE|UL|IP|IPX|MIL-STD|OEKO-TEX(?: Standard)?|Öko-Tex(?: Standard)?)[\\s-]?(?:EN|ISO|IEC|DIN)?[\\s-]?\\p{N}(?:[\\p{L}\\p{N}:./-]{0,12}[\\p{L}\\p{N}])?",
     "(?:OEKO|ÖKO|EKO)[\\s-]?TEX|bluesign|fair[\\s-]?trade|fairtrade|rainforest alliance|cradle[\\s-]to[\\s-]cradle|C2C|B[\\s-]?corp|leaping bunny|cruelty[\\s-]free|the vegan society|V[\\s-]label|ecocert|natrue|demeter|naturland|bioland|soil association|usda|energy star|nordic swan|blauer engel|blue angel|eu ecolabel|ecolabel|nf environnement|ab agriculture biologique|eu[\\s-]bio|grüner knopf|made in green|carbon[\\s-]neutral|climate[\\s-]neutral|klimaneutral\\p{L}*|neutre en carbone|carbono neutral|halal|kosher|koscher|casher|hi[\\s-]?res|apple certified|dermatest|öko[\\s-]?test|stiftung warentest",
     "certif\\p{L}*|zertifi\\p{L}*|patent\\p{L}*|brevet\\p{L}*|accredit\\p{L}*|approved|homolog\\p{L}*|omologa\\p{L}*|geprüft\\p{L}*|award\\p{L}*|ausgezeichnet\\p{L}*|preisgekrönt\\p{L}*|primé\\p{L}*|premiad\\p{L}*|premiat\\p{L}*|testsieger|label(?:l)?isé\\p{L}*",
     "(?:clinically|dermatologically|scientifically|medically|laboratory|lab|independently|klinisch|dermatologisch|wissenschaftlich|clínicamente|dermatológicamente|científicamente|clinicamente|dermatologicamente|scientificamente|cliniquement|dermatologiquement|scientifiquement)[\\s-]\\p{L}{3,20}",
     "(?:bpa|pvc|pfas|pfoa|phthalate|paraben|sulfate|sulphate|silicone|fragrance|gluten|lactose|sugar|alcohol|lead|nickel|latex|cruelty)[\\s-]free|(?:bpa|pvc|paraben|gluten|laktose|zucker|silikon|parfüm)[\\s-]?frei\\p{L}*|hypoallerg\\p{L}*|hypo-allerg\\p{L}*|non[\\s-]?toxic|antibacterial|antimicrobial|antibakteriell\\p{L}*|vegan\\p{L}*|végan\\p{L}*|vegetarian|award[\\s-]winning",
-  ].join("|")})${END}`,
+  ].join("|")})${WORD_END}`,
   "giu",
 );
 
-/** Short words for materials, which match only as whole words. Maps each word to its material. */
+/** Short names of materials, which match only as whole words. Maps each word to its material. */
 export const MATERIAL_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     oak: "oak eiche chêne roble rovere eichenholz",
@@ -76,8 +76,9 @@ export const MATERIAL_WORDS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Longer roots of materials and ingredients. They match anywhere in a word, which finds compounds.
- * The roots of a row are synonyms; in rows with an asterisk, each root is a separate material.
+ * Longer roots of names of materials and ingredients. They match anywhere in a word to find
+ * compounds. The roots in a row are synonyms; in rows with an asterisk, each root is a separate
+ * material.
  */
 export const MATERIALS: readonly (readonly [string, RegExp])[] = Object.entries({
   "unreal leather": "leatherette|kunstleder|similicuir|polipiel|ecopelle|similpelle|skai|pleather",
@@ -124,8 +125,8 @@ export const MATERIALS: readonly (readonly [string, RegExp])[] = Object.entries(
 }).map(([material, roots]) => [material, new RegExp(removeAccents(roots), "u")] as const);
 
 /**
- * Attributes of materials. Each is a separate claim, and a further claim together with the material
- * that follows.
+ * Attributes of materials. Each attribute is a claim, and forms another claim together with the
+ * material that follows it.
  */
 export const MODIFIERS: readonly (readonly [string, RegExp])[] = Object.entries({
   unreal:
@@ -145,18 +146,18 @@ export const MODIFIERS: readonly (readonly [string, RegExp])[] = Object.entries(
 }).map(([modifier, pattern]) => [modifier, new RegExp(removeAccents(pattern), "u")] as const);
 
 /** Words that end like superlatives but are not. */
-const NOT_EST =
+const EST_EXCEPTIONS =
   "forest|rest|test|guest|chest|nest|vest|request|interest|harvest|quest|west|protest|contest|digest|honest|modest|invest|suggest|arrest|manifest|priest|breast|wrest|armrest|headrest|footrest|backrest|nearest|conquest|southwest|northwest|tempest|budapest|rainforest|everest|zest|crest|pest|jest|unrest|attest|ingest|infest|behest|bequest";
 
 /** Superlatives and equivalents, in five languages. */
 export const SUPERLATIVES = new RegExp(
-  `${LETTERS}(?:${[
-    `(?!(?:${NOT_EST})${END})\\p{L}{2,16}est`,
+  `${WORD_START}(?:${[
+    `(?!(?:${EST_EXCEPTIONS})${WORD_END})\\p{L}{2,16}est`,
     "best|worst|foremost|utmost|(?:most|least) \\p{L}{3,20}|number one|no\\. ?1|top|leading|world[\\s-]?class|perfect\\p{L}{0,5}|ultimate\\p{L}{0,2}|supreme|superior|unrivall?ed|unbeatable|unmatched|unparallell?ed|incomparable|unique|exclusive|revolutionary|groundbreaking|breakthrough|miracle|magic(?:al)?|legendary|iconic|exceptional|extraordinary|outstanding|premium|luxur\\p{L}{1,5}|high[\\s-]quality|top[\\s-]quality|guarante\\p{L}{0,4}|unbreakable|indestructible|lifelong|lifetime|forever|state[\\s-]of[\\s-]the[\\s-]art|flawless|optimal|maximum|unlimited|completely|absolutely|ideal|the only",
     "am \\p{L}{2,18}sten|(?:best|höchst|größt|grösst|kleinst|schnellst|leichtest|stärkst|feinst|schönst|neu(?:e)?st|günstigst|billigst|hochwertigst|edelst|weichst|hellst|tiefst|wärmst|sichers?t|modernst|beliebtest|meist|erstklassig|führend|einzigartig|perfekt|ideal|optimal|unschlagbar|unvergleichlich|unübertroffen|revolutionär|exklusiv|hochwertig|außergewöhnlich|herausragend|garantiert|unzerbrechlich|unzerstörbar|spitzenqualität|weltklasse|maximal|absolut|vollkommen|makellos)(?:e[nrsm]?)?|nummer eins|nr\\. ?1|einzige[nrsm]?",
     "(?:le|la|les) (?:plus|moins) \\p{L}{3,20}|meilleure?s?|parfaite?s?|parfaitement|idéale?s?|ultime|unique|exceptionnel\\p{L}{0,3}|incomparable|inégalée?s?|révolutionnaire|exclusi(?:f|ve)s?|haut de gamme|luxueu\\p{L}{1,3}|garantie?s?|incassable|optimale?s?|suprême|numéro un|n° ?1",
     "(?:el|la|los|las|lo) (?:más|menos) \\p{L}{3,20}|mejor(?:es)?|perfect[oa]s?|únic[oa]s?|excepcional(?:es)?|inigualable|insuperable|revolucionari[oa]s?|exclusiv[oa]s?|óptim[oa]s?|máxim[oa]s?|\\p{L}{2,16}ísim[oa]s?|garantizad[oa]s?|irrompible|lujos[oa]s?|milagros[oa]s?|número uno|supremo",
     "(?:il|la|i|gli|le|lo) (?:più|meno) \\p{L}{3,20}|miglior[ei]?|perfett[oaie]|unic[oaie]|unici|uniche|eccezional[ei]|impareggiabil[ei]|insuperabil[ei]|rivoluzionari[oae]?|esclusiv[oaie]|ottimal[ei]|ottim[oaie]|massim[oaie]|\\p{L}{2,16}issim[oaie]|garantit[oaie]|infrangibil[ei]|lussuos[oaie]|numero uno|suprem[oaie]",
-  ].join("|")})${END}|#\\s?1(?!\\p{N})`,
+  ].join("|")})${WORD_END}|#\\s?1(?!\\p{N})`,
   "giu",
 );

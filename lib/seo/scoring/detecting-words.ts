@@ -2,7 +2,7 @@
  * The most frequent function words of each language. The lists have about the same length, so that
  * no language is favored.
  */
-const LISTS: Record<string, string> = {
+const WORD_LISTS: Record<string, string> = {
   en: "the and of to a in is it for with that this on you are as be by from at or your an which was have has not so its their they when into without also up will can one made than who",
   de: "der die das und ist in den von zu mit sich des auf für nicht ein eine als auch es an aus dem er sie nach bei um einen einem einer wird durch sind oder im am zum zur so ohne wie ihr ihre man nur bis",
   fr: "le la les de des du et est un une dans en pour que qui sur par avec ne pas se au aux ce cette ces il elle sont plus vous votre sans sa son ses ou où mais comme leur nous à l d qu",
@@ -15,12 +15,12 @@ const LISTS: Record<string, string> = {
   da: "og i at det som en på er af for med den til ikke et om har de så men eller fra ved kan du din uden også når ud op var efter over meget kun",
 };
 
-/** The languages in which a word is a function word, by word. */
-export const DETECTING_WORDS: ReadonlyMap<string, readonly string[]> = gather();
+/** Maps each function word to the languages that use it. */
+export const LANGUAGES_BY_WORD: ReadonlyMap<string, readonly string[]> = groupLanguagesByWord();
 
-function gather() {
+function groupLanguagesByWord() {
   const languagesByWord = new Map<string, string[]>();
-  for (const [language, list] of Object.entries(LISTS)) {
+  for (const [language, list] of Object.entries(WORD_LISTS)) {
     for (const word of list.split(" "))
       languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language]);
   }

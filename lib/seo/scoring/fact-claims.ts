@@ -3,7 +3,7 @@ import {
   MATERIAL_WORDS,
   MATERIALS,
   MODIFIERS,
-  PLAIN_ENDS,
+  PLAIN_ENDINGS,
   removeAccents,
   SUPERLATIVES,
 } from "./claim-lists";
@@ -14,11 +14,11 @@ interface Token {
   word: string;
   lower: string;
   start: number;
-  /** Whether it follows punctuation that ends a clause. */
+  /** Whether the token follows punctuation that ends a clause. */
   opens: boolean;
 }
 
-const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+const TOKEN_PATTERN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 /** Longer runs are not words. */
 const MAX_WORD_LENGTH = 40;
 
@@ -26,7 +26,7 @@ const MAX_WORD_LENGTH = 40;
  * Finds certificates, materials and superlatives in a text. A negated claim is a different fact.
  */
 export function findClaims(text: string): Fact[] {
-  const tokens = tokensOf(text);
+  const tokens = tokenize(text);
   return [
     ...findCertificates(text, tokens),
     ...findMaterials(tokens),
@@ -34,17 +34,17 @@ export function findClaims(text: string): Fact[] {
   ];
 }
 
-function tokensOf(text: string): Token[] {
+function tokenize(text: string): Token[] {
   let end = 0;
-  return [...text.matchAll(TOKEN)].map(({ 0: word, index }) => {
-    const opens = end === 0 || /[.;:!?,\n–—|()]/u.test(text.slice(end, index));
+  return [...text.matchAll(TOKEN_PATTERN)].map(({ 0: word, index }) => {
+    const startsClause = end === 0 || /[.;:!?,\n–—|()]/u.test(text.slice(end, index));
     end = index + word.length;
-    return { word, lower: word.toLowerCase(), start: index, opens };
+    return { word, lower: word.toLowerCase(), start: index, opens: startsClause };
   });
 }
 
 /**
- * Returns whether a token is negated by a word shortly before it in the same clause or right after
+ * Returns whether a word negates the token: shortly before it in the same clause, or right after
  * it.
  */
 function isDenied(tokens: Token[], index: number): boolean {
@@ -57,8 +57,8 @@ function isDenied(tokens: Token[], index: number): boolean {
   return next !== undefined && !next.opens && /^(?:free|frei)$/.test(next.lower);
 }
 
-function createFact(kind: Fact["kind"], key: string, words: string, denied: boolean): Fact {
-  return { kind, keys: [`${denied ? "no " : ""}${kind} ${key}`], words };
+function createFact(kind: Fact["kind"], key: string, words: string, isNegated: boolean): Fact {
+  return { kind, keys: [`${isNegated ? "no " : ""}${kind} ${key}`], words };
 }
 
 function findCertificates(text: string, tokens: Token[]): Fact[] {
@@ -67,31 +67,37 @@ function findCertificates(text: string, tokens: Token[]): Fact[] {
     const key = words
       .toLowerCase()
       .replace(/[\s\u00a0-]+/g, "")
-      .replace(PLAIN_ENDS, "");
+      .replace(PLAIN_ENDINGS, "");
     return createFact("certificate", key, words, isDenied(tokens, indexByStart.get(index) ?? -1));
   });
 }
 
 function findMaterials(tokens: Token[]): Fact[] {
-  const findMaterial = memoize(materialOf);
-  const modify = memoize(modifierOf);
+  const findMaterial = memoize(detectMaterial);
+  const findModifier = memoize(detectModifier);
   return tokens.flatMap((token, i): Fact[] => {
     const material = findMaterial(token.lower);
-    const modifier = modify(token.lower);
-    const denied = isDenied(tokens, i) || /frei(?:e[nrsm]?)?$/.test(token.lower);
+    const modifier = findModifier(token.lower);
+    const isNegated = isDenied(tokens, i) || /frei(?:e[nrsm]?)?$/.test(token.lower);
     const facts: Fact[] = [];
-    if (modifier) facts.push(createFact("material", modifier, token.word, denied));
+    if (modifier) facts.push(createFact("material", modifier, token.word, isNegated));
     if (!material) return facts;
     const before = tokens[i - 1];
     const after = tokens[i + 1];
-    const left = before && !token.opens ? modify(before.lower) : null;
-    const right = after && !after.opens ? modify(after.lower) : null;
+    const leftModifier = before && !token.opens ? findModifier(before.lower) : null;
+    const rightModifier = after && !after.opens ? findModifier(after.lower) : null;
     // “Vegan leather” is not leather: the adjacent word makes it a different material.
-    const key = left === "unreal" || right === "unreal" ? `unreal ${material}` : material;
-    facts.push(createFact("material", key, token.word, denied));
-    if (left && before)
+    const key =
+      leftModifier === "unreal" || rightModifier === "unreal" ? `unreal ${material}` : material;
+    facts.push(createFact("material", key, token.word, isNegated));
+    if (leftModifier && before)
       facts.push(
-        createFact("material", `${left} ${material}`, `${before.word} ${token.word}`, denied),
+        createFact(
+          "material",
+          `${leftModifier} ${material}`,
+          `${before.word} ${token.word}`,
+          isNegated,
+        ),
       );
     return facts;
   });
@@ -108,7 +114,7 @@ function memoize<T>(compute: (word: string) => T): (word: string) => T {
   };
 }
 
-function materialOf(word: string): string | null {
+function detectMaterial(word: string): string | null {
   const normalizedWord = removeAccents(word.slice(0, MAX_WORD_LENGTH));
   const exactMaterial = MATERIAL_WORDS.get(normalizedWord);
   if (exactMaterial) return exactMaterial;
@@ -119,14 +125,14 @@ function materialOf(word: string): string | null {
   return null;
 }
 
-function modifierOf(word: string): string | null {
+function detectModifier(word: string): string | null {
   const normalizedWord = removeAccents(word.slice(0, MAX_WORD_LENGTH));
   return MODIFIERS.find(([, pattern]) => pattern.test(normalizedWord))?.[0] ?? null;
 }
 
 /** Returns whether a phrase names a material. */
 export function namesMaterial(phrase: string): boolean {
-  return tokensOf(phrase).some(({ lower }) => materialOf(lower) !== null);
+  return tokenize(phrase).some(({ lower }) => detectMaterial(lower) !== null);
 }
 
 function findSuperlatives(text: string, tokens: Token[]): Fact[] {
@@ -135,7 +141,7 @@ function findSuperlatives(text: string, tokens: Token[]): Fact[] {
     const key = words
       .toLowerCase()
       .replace(/[\s\u00a0]+/g, " ")
-      .replace(PLAIN_ENDS, "");
+      .replace(PLAIN_ENDINGS, "");
     return createFact("superlative", key, words, isDenied(tokens, indexByStart.get(index) ?? -1));
   });
 }

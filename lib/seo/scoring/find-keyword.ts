@@ -1,8 +1,8 @@
 import type { Language } from "./language";
-import { type Sentence, UNSPACED, type Word } from "./text";
+import { type Sentence, UNSPACED_SCRIPT_PATTERN, type Word } from "./text";
 
 /** A keyword prepared for searching. */
-export interface Needle {
+export interface StemmedKeyword {
   /** Normalized. */
   keyword: string;
   stems: readonly string[];
@@ -12,7 +12,7 @@ export interface Needle {
 export interface WordIndex {
   language: Language;
   plain: string;
-  /** The number of occurrences by stem and sentence index. */
+  /** The number of occurrences by stem, then by sentence index. */
   countsByStem: Map<string, Map<number, number>>;
 }
 
@@ -26,17 +26,17 @@ export function indexWords(sentences: readonly Sentence[], language: Language): 
       countsByStem.set(stem, counts);
     }
   }
-  const plain = sentences.map(({ text }) => text.toLowerCase()).join("\n");
-  return { language, plain, countsByStem };
+  const lowercaseText = sentences.map(({ text }) => text.toLowerCase()).join("\n");
+  return { language, plain: lowercaseText, countsByStem };
 }
 
 /**
- * Counts a keyword in a text. In each sentence, it counts as often as its least frequent word
- * occurs, in any inflection and order, as Yoast counts keyphrases. A German word also matches the
- * end of a compound.
+ * Counts a keyword in a text. In each sentence, the count equals the occurrences of the keyword's
+ * least frequent word, in any inflection and order, as Yoast counts keyphrases. German words also
+ * match the end of a compound.
  */
-export function countOccurrences(index: WordIndex, { keyword, stems }: Needle): number {
-  if (UNSPACED.test(keyword)) return index.plain.split(keyword).length - 1;
+export function countOccurrences(index: WordIndex, { keyword, stems }: StemmedKeyword): number {
+  if (UNSPACED_SCRIPT_PATTERN.test(keyword)) return index.plain.split(keyword).length - 1;
   const [first, ...otherCounts] = stems.map((stem) => countBySentence(index, stem));
   if (!first) return 0;
   let sum = 0;
@@ -47,38 +47,37 @@ export function countOccurrences(index: WordIndex, { keyword, stems }: Needle): 
 }
 
 /** Returns the share of a keyword's words that occur in a text, from 0 to 1. */
-export function shareOfWords(index: WordIndex, { keyword, stems }: Needle): number {
-  if (UNSPACED.test(keyword)) return index.plain.includes(keyword) ? 1 : 0;
+export function computeWordShare(index: WordIndex, { keyword, stems }: StemmedKeyword): number {
+  if (UNSPACED_SCRIPT_PATTERN.test(keyword)) return index.plain.includes(keyword) ? 1 : 0;
   const foundCount = stems.filter((stem) => countBySentence(index, stem).size > 0).length;
   return stems.length === 0 ? 0 : foundCount / stems.length;
 }
 
-const SHORTEST_IN_COMPOUND = 4;
+const MIN_COMPOUND_STEM_LENGTH = 4;
 
 function countBySentence(
   { language, countsByStem }: WordIndex,
   stem: string,
 ): ReadonlyMap<number, number> {
-  const exact = countsByStem.get(stem) ?? new Map<number, number>();
-  if (language !== "de" || stem.length < SHORTEST_IN_COMPOUND) return exact;
-  const all = new Map(exact);
+  const exactCounts = countsByStem.get(stem) ?? new Map<number, number>();
+  if (language !== "de" || stem.length < MIN_COMPOUND_STEM_LENGTH) return exactCounts;
+  const allCounts = new Map(exactCounts);
   for (const [indexedStem, counts] of countsByStem) {
     if (indexedStem === stem || !indexedStem.endsWith(stem)) continue;
-    for (const [sentence, count] of counts) all.set(sentence, (all.get(sentence) ?? 0) + count);
+    for (const [sentence, count] of counts)
+      allCounts.set(sentence, (allCounts.get(sentence) ?? 0) + count);
   }
-  return all;
+  return allCounts;
 }
 
-/**
- * Returns the index of the first word of a keyword if its words occur in sequence; otherwise -1.
- */
-export function positionOf(words: readonly Word[], { keyword, stems }: Needle): number {
+/** Returns the index of a keyword's first word if its words occur in sequence, or -1 otherwise. */
+export function findPosition(words: readonly Word[], { keyword, stems }: StemmedKeyword): number {
   if (stems.length === 0) return -1;
   for (let start = 0; start < words.length; start++) {
-    const following = words.slice(start, start + stems.length).flatMap((word) => word.stems);
-    if (stems.every((stem, i) => following[i] === stem)) return start;
+    const followingStems = words.slice(start, start + stems.length).flatMap((word) => word.stems);
+    if (stems.every((stem, i) => followingStems[i] === stem)) return start;
     if (
-      UNSPACED.test(keyword) &&
+      UNSPACED_SCRIPT_PATTERN.test(keyword) &&
       words
         .slice(start, start + keyword.length)
         .map((word) => word.lower)

@@ -19,9 +19,9 @@ export function scoreRange(value: number, range: GoodRange): number {
   return clamp((10 * (tooMuch - value)) / (tooMuch - high));
 }
 
-/** Subtracts points for each fault. */
-export function scoreFaults(faults: number): number {
-  return clamp(10 - THRESHOLDS.pointsPerFault * faults);
+/** Returns a score from 0 to 10 with points deducted for each fault. */
+export function scoreErrors(errorCount: number): number {
+  return clamp(10 - THRESHOLDS.pointsPerFault * errorCount);
 }
 
 function clamp(score: number): number {
@@ -41,17 +41,20 @@ export function createCheck(
   passMessage: string,
 ): SeoCheck {
   // Corrects floating-point error: 7.299999 is 7.3.
-  const rounded = score >= 10 ? 10 : Math.floor(score * 10 + 1e-9) / 10;
-  const status = rounded >= 10 ? "pass" : rounded >= 5 ? "warning" : "fail";
+  const roundedScore = score >= 10 ? 10 : Math.floor(score * 10 + 1e-9) / 10;
+  const status = roundedScore >= 10 ? "pass" : roundedScore >= 5 ? "warning" : "fail";
   return {
     ...name,
     status,
     recommendation: status === "pass" ? passMessage : change,
-    score: rounded,
+    score: roundedScore,
   };
 }
 
-/** Returns a check that could not be performed, with the reason. It does not affect the score. */
+/**
+ * Returns a check that could not be performed, with the reason. The check does not affect the
+ * score.
+ */
 export function createSkippedCheck(name: CheckName, reason: string): SeoCheck {
   return { ...name, status: "not_checked", recommendation: reason, score: null };
 }
@@ -62,14 +65,14 @@ export function formatCount(count: number, noun: string): string {
 }
 
 /** Quotes part of a text, shortened for use in a sentence. */
-export function quoteText(text: string, longest = 60): string {
+export function quoteText(text: string, maxLength = 60): string {
   const characters = [...text.replace(/\s+/g, " ").trim()];
-  const cut = characters.length > longest;
-  return `“${characters.slice(0, longest).join("").trim()}${cut ? "…" : ""}”`;
+  const isCut = characters.length > maxLength;
+  return `“${characters.slice(0, maxLength).join("").trim()}${isCut ? "…" : ""}”`;
 }
 
 /** Returns a check's weight within its area. */
-export function weightOf({ key }: SeoCheck): number {
+export function getCheckWeight({ key }: SeoCheck): number {
   return CHECK_WEIGHTS[key] ?? 1;
 }
 
@@ -79,8 +82,8 @@ export function scoreArea(checks: SeoCheck[], area: SeoArea): number {
   let weights = 0;
   for (const check of checks) {
     if (check.area !== area || check.score === null) continue;
-    points += check.score * weightOf(check);
-    weights += weightOf(check);
+    points += check.score * getCheckWeight(check);
+    weights += getCheckWeight(check);
   }
   return weights === 0 ? 0 : round4(points / weights / 10);
 }

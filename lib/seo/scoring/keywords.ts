@@ -1,15 +1,15 @@
 import { detectLanguage, type Language } from "./language";
-import { type NameParts, readName } from "./name";
+import { type NameParts, parseName } from "./name";
 import { normalizeKeyword } from "./normalize-keyword";
-import { phrasesOf } from "./phrases";
-import { stopWords } from "./stop-words";
+import { extractPhrases } from "./phrases";
+import { getStopWords } from "./stop-words";
 import {
   createWordReader,
   getPlainText,
   getVisibleText,
   readText,
   type Text,
-  UNSPACED,
+  UNSPACED_SCRIPT_PATTERN,
 } from "./text";
 import { KEYWORD_WEIGHTS } from "./thresholds";
 import type { SeoSource } from "./types";
@@ -33,7 +33,7 @@ export interface Candidate {
   weight: number;
   /** Where the phrase was found. Targets are chosen from names and phrases. */
   kind: "name" | "phrase" | "word";
-  /** Whether it contains the product's own name or its brand. */
+  /** Whether the phrase contains the product's own name or its brand. */
   brand: boolean;
 }
 
@@ -71,26 +71,28 @@ export function readProduct(source: SeoSource): ParsedProduct {
   const language =
     detectLanguage(visibleDescription) ?? detectLanguage(`${source.name} ${visibleDescription}`);
   const text = readText(source.description, language);
-  const name = readName(source.name.slice(0, MAX_READ_LENGTH), withoutLead(source, text));
-  return { language, text, name, candidates: gather(source, text, name) };
+  const name = parseName(source.name.slice(0, MAX_READ_LENGTH), removeLead(source, text));
+  return { language, text, name, candidates: gatherCandidates(source, text, name) };
 }
 
-/** Removes a leading product name, which does not show how the text uses its words. */
-function withoutLead({ name, description }: SeoSource, text: Text): Text {
+/**
+ * Removes the product name that precedes a colon, because it does not show how the text uses words.
+ */
+function removeLead({ name, description }: SeoSource, text: Text): Text {
   const [, lead = "", body = ""] = /^([^:：\n]{1,200}?)\s?[:：]([\s\S]*)$/u.exec(text.plain) ?? [];
   const isName =
     lead !== "" && normalizeKeyword(getPlainText(name)).startsWith(normalizeKeyword(lead));
   return isName && description !== "" ? readText(body, text.language) : text;
 }
 
-function gather(source: SeoSource, text: Text, name: NameParts): Candidate[] {
+function gatherCandidates(source: SeoSource, text: Text, name: NameParts): Candidate[] {
   const readWords = createWordReader(text.language);
   const candidatesByKey = new Map<string, Candidate>();
   const brandStems = [
     ...name.modelWords.flatMap((word) => word.stems),
     ...readWords(source.brand ?? "").flatMap((word) => word.stems),
   ];
-  const add = (phrase: string, weight: number, kind: Candidate["kind"]) => {
+  const addCandidate = (phrase: string, weight: number, kind: Candidate["kind"]) => {
     const keyword = normalizeKeyword(phrase);
     if (!isKeyword(keyword)) return;
     const stems = readWords(keyword).flatMap((word) => word.stems);
@@ -103,48 +105,52 @@ function gather(source: SeoSource, text: Text, name: NameParts): Candidate[] {
         existingCandidate.kind = kind;
       return;
     }
-    const brand = stems.some((stem) => brandStems.includes(stem));
-    candidatesByKey.set(key, { keyword, stems, weight, kind, brand });
+    const isBrand = stems.some((stem) => brandStems.includes(stem));
+    candidatesByKey.set(key, { keyword, stems, weight, kind, brand: isBrand });
   };
   for (const part of listNamePhrases(name, text.language))
-    add(part, KEYWORD_WEIGHTS.inName, "name");
-  for (const { written, count, first, kind } of phrasesOf(text)) {
-    add(written, count + (first ? KEYWORD_WEIGHTS.inFirstSentence : 0), kind);
+    addCandidate(part, KEYWORD_WEIGHTS.inName, "name");
+  for (const { written, count, first, kind } of extractPhrases(text)) {
+    addCandidate(written, count + (first ? KEYWORD_WEIGHTS.inFirstSentence : 0), kind);
   }
   if (text.language === "en") {
     for (const part of source.category.split(/[&/,>|]| and /))
-      add(part, KEYWORD_WEIGHTS.category, "word");
+      addCandidate(part, KEYWORD_WEIGHTS.category, "word");
   }
-  if (source.brand) add(source.brand, KEYWORD_WEIGHTS.brand, "word");
+  if (source.brand) addCandidate(source.brand, KEYWORD_WEIGHTS.brand, "word");
   return [...candidatesByKey.values()]
     .sort((a, b) => b.weight - a.weight || (a.keyword < b.keyword ? -1 : 1))
     .slice(0, MAX_CANDIDATES);
 }
 
 /**
- * Packaging words that say how a product is sold, not what it is: no one searches for a flannel set
- * by "set".
+ * Packaging words that describe how a product is sold rather than what it is: no one searches for a
+ * flannel set by typing "set".
  */
-const PACKINGS = new Set(
+const PACKAGING_WORDS = new Set(
   "set sets kit kits pack packs bundle bundles pair pairs collection box range piece pieces".split(
     " ",
   ),
 );
 
-/** Returns the phrase that says what the product is, followed by its parts. */
+/** Returns the phrase that names the product type, followed by its parts. */
 function listNamePhrases(
   { head, headWords, model, core }: NameParts,
   language: Language,
 ): string[] {
-  const parts = [head];
+  const phrases = [head];
   const words = headWords.map((word) => word.raw);
-  if (words.length > 1 && !UNSPACED.test(head)) {
-    const stops = stopWords(language);
-    const inner = (language === "en" ? words.slice(1) : words.slice(0, -1)).filter(
-      (word, i, all) => (i > 0 && i < all.length - 1) || !stops.has(word.toLowerCase()),
+  if (words.length > 1 && !UNSPACED_SCRIPT_PATTERN.test(head)) {
+    const stops = getStopWords(language);
+    const innerWords = (language === "en" ? words.slice(1) : words.slice(0, -1)).filter(
+      (word, i, allWords) => (i > 0 && i < allWords.length - 1) || !stops.has(word.toLowerCase()),
     );
-    const single = (language === "en" ? words.at(-1) : words[0]) ?? "";
-    parts.push(...[inner.join(" "), single].filter((part) => !PACKINGS.has(part.toLowerCase())));
+    const singleWord = (language === "en" ? words.at(-1) : words[0]) ?? "";
+    phrases.push(
+      ...[innerWords.join(" "), singleWord].filter(
+        (part) => !PACKAGING_WORDS.has(part.toLowerCase()),
+      ),
+    );
   }
-  return [...new Set([...parts, core, model])].filter((part) => part !== "");
+  return [...new Set([...phrases, core, model])].filter((part) => part !== "");
 }

@@ -1,10 +1,12 @@
 import type { Language } from "./language";
-import { CONNECTORS, stopWords } from "./stop-words";
-import { createWordReader, type Text, UNSPACED, type Word } from "./text";
+import { CONNECTORS, getStopWords } from "./stop-words";
+import { createWordReader, type Text, UNSPACED_SCRIPT_PATTERN, type Word } from "./text";
 
 /** The parts of a product's name. */
 export interface NameParts {
-  /** The phrase that says what the product is, such as “Over-Ear Headphones”; empty if none. */
+  /**
+   * The phrase that names the product type, such as “Over-Ear Headphones”; empty if none was found.
+   */
   head: string;
   headWords: Word[];
   /** The product's own name, such as “Tern”; empty if none was found. */
@@ -16,16 +18,16 @@ export interface NameParts {
   core: string;
 }
 
-const SIZE =
+const SIZE_PATTERN =
   /[\s,]*((?:\d+\s?[x×]\s?)?\d+(?:[.,]\d+)?\s?(?:ml|cl|dl|l|g|kg|mg|oz|fl oz|lb|cm|mm|m|w|kw|v|pcs|pack|Stk\.?|Stück|pièces|piezas|pezzi|กรัม|мл|г|مل|غ))$/iu;
 const MAX_HEAD_WORDS = 3;
 
 /** Splits a name into its parts, based on how the text uses its words. */
-export function readName(name: string, text: Text): NameParts {
+export function parseName(name: string, text: Text): NameParts {
   const { language } = text;
-  const trimmed = name.trim();
-  const size = SIZE.exec(trimmed)?.[1] ?? "";
-  const core = size === "" ? trimmed : trimmed.replace(SIZE, "");
+  const trimmedName = name.trim();
+  const size = SIZE_PATTERN.exec(trimmedName)?.[1] ?? "";
+  const core = size === "" ? trimmedName : trimmedName.replace(SIZE_PATTERN, "");
   const [main = "", ...otherParts] = core.split(/\s*[,|–—:;(]\s*|\s-\s/u);
   const words = createWordReader(language)(main);
   const model = findModel(words, text);
@@ -34,13 +36,15 @@ export function readName(name: string, text: Text): NameParts {
     otherParts.length > 0 && otherWords.length === 0
       ? createWordReader(language)(otherParts[0] ?? "")
       : otherWords;
-  const nameWords = model.size > 0 ? candidateWords : withoutExtra(candidateWords, text);
+  const nameWords = model.size > 0 ? candidateWords : removeExtraWords(candidateWords, text);
   const headWords = selectNearest(
-    trimStops(selectAdjacent(nameWords, words, language), language),
+    trimStopWords(selectAdjacent(nameWords, words, language), language),
     language,
   );
   return {
-    head: UNSPACED.test(core) ? findKnownPart(core, text) : extractPhrase(core, headWords),
+    head: UNSPACED_SCRIPT_PATTERN.test(core)
+      ? findKnownPart(core, text)
+      : extractPhrase(core, headWords),
     headWords,
     model: extractPhrase(main, [...model]),
     modelWords: [...model],
@@ -57,24 +61,24 @@ function selectAdjacent(phraseWords: Word[], words: Word[], language: Language):
   const wordIndexes = phraseWords.map((word) => words.indexOf(word));
   const isNext = (i: number) => (wordIndexes[i] ?? 0) === (wordIndexes[i - 1] ?? 0) + 1;
   if (language === "en") {
-    const from = phraseWords.findLastIndex((_, i) => i > 0 && !isNext(i));
-    return from < 0 ? phraseWords : phraseWords.slice(from);
+    const phraseStart = phraseWords.findLastIndex((_, i) => i > 0 && !isNext(i));
+    return phraseStart < 0 ? phraseWords : phraseWords.slice(phraseStart);
   }
-  const to = phraseWords.findIndex((_, i) => i > 0 && !isNext(i));
-  return to < 0 ? phraseWords : phraseWords.slice(0, to);
+  const phraseEnd = phraseWords.findIndex((_, i) => i > 0 && !isNext(i));
+  return phraseEnd < 0 ? phraseWords : phraseWords.slice(0, phraseEnd);
 }
 
 /** Returns the part of a name in an unspaced script whose words occur most often in the text. */
 function findKnownPart(core: string, text: Text): string {
   const readWords = createWordReader(text.language);
   const stems = new Set(text.sentences.flatMap(({ words }) => words.flatMap((each) => each.stems)));
-  const ranked = core.split(/\s+/).map((part) => {
+  const rankedParts = core.split(/\s+/).map((part) => {
     const words = readWords(part);
     const knownCount = words.filter((word) => word.stems.every((stem) => stems.has(stem))).length;
     return { part, share: words.length === 0 ? 0 : knownCount / words.length };
   });
-  // Prefers the last of equal parts, because such names end with the product type.
-  return ranked.reduce((best, each) => (each.share >= best.share ? each : best), {
+  // Among equal parts, prefers the last one, because such names end with the product type.
+  return rankedParts.reduce((bestPart, each) => (each.share >= bestPart.share ? each : bestPart), {
     part: core,
     share: 0,
   }).part;
@@ -91,7 +95,9 @@ function extractPhrase(text: string, words: readonly Word[]): string {
     end = index + word.raw.length;
   }
   const excerpt = start < 0 ? "" : text.slice(start, end);
-  return excerpt.split(/\s+/).length === words.length ? excerpt : words.map((w) => w.raw).join(" ");
+  return excerpt.split(/\s+/).length === words.length
+    ? excerpt
+    : words.map((word) => word.raw).join(" ");
 }
 
 const DETERMINERS = new Set(
@@ -99,38 +105,38 @@ const DETERMINERS = new Set(
 );
 
 /**
- * Finds the words that the text uses as a proper name: after an article and always capitalized
- * (“The Tern costs”), while common nouns are lowercase.
+ * Finds the words that the text uses as a proper name: words that follow an article and are always
+ * capitalized (“The Tern costs”), unlike common nouns.
  */
 function findModel(words: Word[], text: Text): Set<Word> {
-  const uses = new Map<string, { named: boolean; common: boolean }>();
-  for (const { words: all } of text.sentences) {
-    for (const [i, word] of all.entries()) {
+  const usesByKey = new Map<string, { named: boolean; common: boolean }>();
+  for (const { words: sentenceWords } of text.sentences) {
+    for (const [i, word] of sentenceWords.entries()) {
       const key = word.stems.join(" ");
-      const use = uses.get(key) ?? { named: false, common: false };
-      uses.set(key, use);
-      const before = all[i - 1];
-      const capital = /^\p{Lu}/u.test(word.raw);
-      if (!capital || (text.language === "de" && i > 0 && !isAfterArticle(all, i)))
+      const use = usesByKey.get(key) ?? { named: false, common: false };
+      usesByKey.set(key, use);
+      const before = sentenceWords[i - 1];
+      const isCapitalized = /^\p{Lu}/u.test(word.raw);
+      if (!isCapitalized || (text.language === "de" && i > 0 && !isAfterArticle(sentenceWords, i)))
         use.common = true;
-      else if (isAfterArticle(all, i)) use.named = true;
+      else if (isAfterArticle(sentenceWords, i)) use.named = true;
       else if (before && isRomance(text.language)) use.named = true;
     }
   }
   const model = new Set<Word>();
   let before: Word | undefined;
   for (const word of words) {
-    const use = uses.get(word.stems.join(" "));
-    const numbered = before && model.has(before) && /^\p{N}+$/u.test(word.raw);
-    if ((use?.named && !use.common) || numbered) model.add(word);
+    const use = usesByKey.get(word.stems.join(" "));
+    const isModelNumber = before && model.has(before) && /^\p{N}+$/u.test(word.raw);
+    if ((use?.named && !use.common) || isModelNumber) model.add(word);
     before = word;
   }
   return model.size === words.length ? new Set() : model;
 }
 
 /**
- * Returns whether an article precedes the word with only capitalized words between (“The Northlight
- * Bolt”).
+ * Returns whether an article precedes the word, directly or with only capitalized words in between
+ * (“The Northlight Bolt”).
  */
 function isAfterArticle(words: Word[], index: number): boolean {
   for (let i = index - 1; i >= Math.max(0, index - 2); i--) {
@@ -147,12 +153,16 @@ function isRomance(language: Language): boolean {
 }
 
 /**
- * Removes words that are likely proper names: in English, the first word if the text contains only
- * the others; in other languages, all words after the last one that the text contains.
+ * Removes likely proper names: in English, the first word if the text contains only the others; in
+ * other languages, all words after the last one that occurs in the text.
  */
-function withoutExtra(words: Word[], text: Text): Word[] {
+function removeExtraWords(words: Word[], text: Text): Word[] {
   const { language } = text;
-  const stems = new Set(text.sentences.flatMap(({ words: all }) => all.flatMap((w) => w.stems)));
+  const stems = new Set(
+    text.sentences.flatMap(({ words: sentenceWords }) =>
+      sentenceWords.flatMap((word) => word.stems),
+    ),
+  );
   const isInText = (word: Word) => word.stems.every((stem) => stems.has(stem));
   if (words.length < 2) return words;
   if (language === "en") {
@@ -164,8 +174,8 @@ function withoutExtra(words: Word[], text: Text): Word[] {
   return lastKnownIndex < 0 ? words : words.slice(0, lastKnownIndex + 1);
 }
 
-function trimStops(words: Word[], language: Language): Word[] {
-  const stops = stopWords(language);
+function trimStopWords(words: Word[], language: Language): Word[] {
+  const stops = getStopWords(language);
   const isContentWord = (word: Word) => !stops.has(word.lower) && /\p{L}/u.test(word.raw);
   const first = words.findIndex(isContentWord);
   return first < 0 ? [] : words.slice(first, words.findLastIndex(isContentWord) + 1);
@@ -177,6 +187,6 @@ function trimStops(words: Word[], language: Language): Word[] {
 function selectNearest(words: Word[], language: Language): Word[] {
   if (language === "en") return words.slice(-MAX_HEAD_WORDS);
   if (language === null) return words.slice(0, MAX_HEAD_WORDS + 1);
-  const connected = words.some((word) => CONNECTORS[language].has(word.lower));
-  return words.slice(0, connected ? MAX_HEAD_WORDS + 1 : MAX_HEAD_WORDS);
+  const hasConnector = words.some((word) => CONNECTORS[language].has(word.lower));
+  return words.slice(0, hasConnector ? MAX_HEAD_WORDS + 1 : MAX_HEAD_WORDS);
 }

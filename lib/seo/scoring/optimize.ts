@@ -1,13 +1,13 @@
 import { analyzeSeo } from "./analyze";
-import { withoutPromotion } from "./calm";
-import { checkTitle, lengthOf } from "./check-title";
+import { removePromotion } from "./calm";
+import { checkTitle, countCharacters } from "./check-title";
 import { findUnsupportedFacts } from "./facts";
-import type { Needle } from "./find-keyword";
+import type { StemmedKeyword } from "./find-keyword";
 import { quoteText, scoreArea } from "./grade";
 import { type ParsedProduct, readProduct } from "./keywords";
 import { findPromotion } from "./promotion";
 import { rewriteDescription } from "./rewrite-description";
-import { createWordReader, getPlainText, getVisibleText, UNSPACED } from "./text";
+import { createWordReader, getPlainText, getVisibleText, UNSPACED_SCRIPT_PATTERN } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import { measureTitlePixels } from "./title-pixels";
 import type { SeoAnalysis, SeoCatalogue, SeoSource, SuggestedTexts } from "./types";
@@ -25,14 +25,14 @@ function listTitleCandidates(
 ): string[] {
   const bases = [
     moveHeadFirst(parsedProduct),
-    withoutPromotion(getPlainText(name.slice(0, MAX_READ_LENGTH))),
+    removePromotion(getPlainText(name.slice(0, MAX_READ_LENGTH))),
   ]
     .filter((base) => base !== "")
     .map(shortenTitle);
   // The category is appended only in English, because its language is unknown and usually English.
   const suffix =
     parsedProduct.language === "en"
-      ? withoutPromotion(getPlainText(category.slice(0, MAX_READ_LENGTH)))
+      ? removePromotion(getPlainText(category.slice(0, MAX_READ_LENGTH)))
       : "";
   const titles = bases.flatMap((base) =>
     suffix === "" || base.toLowerCase().includes(suffix.toLowerCase())
@@ -43,18 +43,18 @@ function listTitleCandidates(
 }
 
 /**
- * Reorders “Tern Over-Ear Headphones” to “Over-Ear Headphones Tern”; empty if the name has no such
- * order.
+ * Reorders “Tern Over-Ear Headphones” to “Over-Ear Headphones Tern”. Returns an empty string if the
+ * name does not follow this order.
  */
 function moveHeadFirst({ name }: ParsedProduct): string {
   const { head, model, size, core } = name;
-  if (model === "" || withoutPromotion(core) !== `${model} ${head}`) return "";
+  if (model === "" || removePromotion(core) !== `${model} ${head}`) return "";
   return [head, model, size].filter((part) => part !== "").join(" ");
 }
 
 function isWithinLimits(title: string): boolean {
   return (
-    lengthOf(title) <= THRESHOLDS.titleLength.high &&
+    countCharacters(title) <= THRESHOLDS.titleLength.high &&
     measureTitlePixels(title) <= THRESHOLDS.titlePixels.high
   );
 }
@@ -78,10 +78,10 @@ function shortenTitle(title: string): string {
 }
 
 /**
- * Maximum number of sentences considered, from the start of the text; later ones are rarely
+ * Maximum number of sentences considered, from the start of the text. Later ones are rarely
  * introductory.
  */
-const SENTENCES = 12;
+const MAX_SENTENCES = 12;
 
 /**
  * Returns meta descriptions made of whole sentences in text order, with and without a leading
@@ -90,22 +90,22 @@ const SENTENCES = 12;
 function listMetaCandidates({ text, language }: ParsedProduct, name: string): string[] {
   const sentences = text.sentences
     .filter((sentence) => !sentence.bullet && isFit(sentence.text))
-    .slice(0, SENTENCES)
+    .slice(0, MAX_SENTENCES)
     .map((sentence) => sentence.text);
   const [first] = sentences;
   if (first === undefined) return [];
-  const colon = UNSPACED.test(first) ? "：" : language === "fr" ? " : " : ": ";
+  const colon = UNSPACED_SCRIPT_PATTERN.test(first) ? "：" : language === "fr" ? " : " : ": ";
   const leads = name === "" ? [""] : ["", `${name}${colon}`];
   return leads.flatMap((lead) => appendSentences(lead, sentences) ?? []);
 }
 
-/** Appends the sentences that fit to the lead; null if none does. */
+/** Appends the sentences that fit to the lead. Returns null if none fits. */
 function appendSentences(lead: string, sentences: string[]): string | null {
   let meta = "";
   for (const sentence of sentences) {
-    const space = meta === "" || /[。！？]$/u.test(meta) ? "" : " ";
-    const longer = `${meta}${space}${sentence}`;
-    if (lengthOf(lead + longer) <= THRESHOLDS.metaLength.high) meta = longer;
+    const separator = meta === "" || /[。！？]$/u.test(meta) ? "" : " ";
+    const extendedMeta = `${meta}${separator}${sentence}`;
+    if (countCharacters(lead + extendedMeta) <= THRESHOLDS.metaLength.high) meta = extendedMeta;
   }
   return meta === "" ? null : lead + meta;
 }
@@ -119,8 +119,8 @@ function isFit(sentence: string): boolean {
 const MAX_DESCRIPTION_LENGTH = 20_000;
 
 /**
- * Suggests better texts that use only the source's own words, as measured by the checks. A part is
- * null, with a note, if it cannot be improved. The result is deterministic.
+ * Suggests better texts that use only the source's own words, as measured by the checks. If a part
+ * cannot be improved, it is null and a note explains why. The result is deterministic.
  */
 export function suggestTexts(source: SeoSource, analysis: SeoAnalysis): SuggestedTexts {
   const parsedProduct = readProduct(source);
@@ -128,23 +128,23 @@ export function suggestTexts(source: SeoSource, analysis: SeoAnalysis): Suggeste
   const stems = createWordReader(parsedProduct.language)(keyword ?? "").flatMap(
     (word) => word.stems,
   );
-  const primary = keyword === undefined ? null : { keyword, stems };
-  const scored = { ...source, targetKeywords: analysis.targetKeywords };
+  const primaryKeyword = keyword === undefined ? null : { keyword, stems };
+  const scoredSource = { ...source, targetKeywords: analysis.targetKeywords };
   const notes: string[] = [];
   const addNotes = (part: string, text: string | null, reasons: string[]): string | null => {
     if (text !== null) notes.push(...reasons);
     else notes.push(`${part} is unchanged: the words of the product do not make a better one.`);
     return text;
   };
-  const title = pickBestTitle(scored, parsedProduct, primary);
-  const meta = pickBestMeta(scored, parsedProduct);
+  const title = pickBestTitle(scoredSource, parsedProduct, primaryKeyword);
+  const meta = pickBestMeta(scoredSource, parsedProduct);
   const newTexts = {
     title: title ?? source.title,
     metaDescription: meta ?? source.metaDescription,
   };
   const description = pickCalmerDescription(
     [
-      { ...scored, ...newTexts },
+      { ...scoredSource, ...newTexts },
       { ...source, ...newTexts },
     ],
     parsedProduct,
@@ -160,8 +160,9 @@ export function suggestTexts(source: SeoSource, analysis: SeoAnalysis): Suggeste
 }
 
 function formatTitleNote(title: string | null, keyword: string | undefined): string {
-  const begins = keyword !== undefined && title?.toLowerCase().startsWith(keyword.toLowerCase());
-  return begins
+  const startsWithKeyword =
+    keyword !== undefined && title?.toLowerCase().startsWith(keyword.toLowerCase());
+  return startsWithKeyword
     ? `The title begins with the target keyword ${quoteText(keyword)} and contains only words of the product.`
     : "The title contains only words of the product.";
 }
@@ -175,13 +176,13 @@ const EMPTY_CATALOGUE: SeoCatalogue = {
   sameDescription: 0,
 };
 
-function scoreOf(source: SeoSource): number {
+function computeScore(source: SeoSource): number {
   return analyzeSeo(source, EMPTY_CATALOGUE).seoScore;
 }
 
 /**
- * Returns the names of the checks that these texts make worse, provided that the total score falls.
- * Ignores the catalogue.
+ * Returns the names of the checks that these texts make worse, or an empty list if the total score
+ * does not fall. Ignores the catalogue.
  */
 export function listWorsenedChecks(
   source: SeoSource,
@@ -191,9 +192,9 @@ export function listWorsenedChecks(
   const before = analyzeSeo({ ...source, targetKeywords }, EMPTY_CATALOGUE);
   const after = analyzeSeo({ ...source, targetKeywords, ...texts }, EMPTY_CATALOGUE);
   if (after.seoScore >= before.seoScore) return [];
-  const scores = new Map(before.checks.map(({ key, score }) => [key, score ?? 0]));
+  const scoresByKey = new Map(before.checks.map(({ key, score }) => [key, score ?? 0]));
   const worsenedChecks = after.checks.filter(
-    ({ key, score }) => (score ?? 0) < (scores.get(key) ?? 0),
+    ({ key, score }) => (score ?? 0) < (scoresByKey.get(key) ?? 0),
   );
   return worsenedChecks.map(({ check }) => check);
 }
@@ -203,19 +204,19 @@ function isSupported(source: SeoSource, text: string): boolean {
   return findUnsupportedFacts(sourceText, text).length === 0;
 }
 
-/** Returns the variant with the highest score; null if none exceeds the current score. */
+/** Returns the variant with the highest score, or null if none exceeds the current score. */
 function pickBestVariant(
   variants: string[],
   score: (variant: string) => number,
-  present: number,
+  currentScore: number,
 ): string | null {
   let bestVariant: string | null = null;
-  let highest = present;
+  let highestScore = currentScore;
   for (const variant of variants) {
     const value = score(variant);
-    if (value <= highest) continue;
+    if (value <= highestScore) continue;
     bestVariant = variant;
-    highest = value;
+    highestScore = value;
   }
   return bestVariant;
 }
@@ -223,30 +224,31 @@ function pickBestVariant(
 function pickBestTitle(
   source: SeoSource,
   parsedProduct: ParsedProduct,
-  primary: Needle | null,
+  primaryKeyword: StemmedKeyword | null,
 ): string | null {
   const titles = listTitleCandidates(source, parsedProduct).filter((title) =>
     isSupported(source, title),
   );
   const score = (title: string) =>
-    scoreArea(checkTitle(title, parsedProduct.language, primary, EMPTY_CATALOGUE), "title");
+    scoreArea(checkTitle(title, parsedProduct.language, primaryKeyword, EMPTY_CATALOGUE), "title");
   return pickBestVariant(titles, score, score(source.title));
 }
 
 function pickBestMeta(source: SeoSource, parsedProduct: ParsedProduct): string | null {
-  const name = withoutPromotion(getPlainText(parsedProduct.name.core));
+  const name = removePromotion(getPlainText(parsedProduct.name.core));
   const metas = listMetaCandidates(parsedProduct, name).filter((meta) => isSupported(source, meta));
   return pickBestVariant(
     metas,
-    (meta) => scoreOf({ ...source, metaDescription: meta }),
-    scoreOf(source),
+    (meta) => computeScore({ ...source, metaDescription: meta }),
+    computeScore(source),
   );
 }
 
 /**
- * Returns the calmer text if no score falls. The checks don't measure its benefit.
- * @param sources the source with the keywords of the analysis, and with those chosen for the new
- * text
+ * Returns the calmer text if the score does not fall for either source. The checks do not measure
+ * the benefit of calmer text.
+ * @param sources the source with the keywords of the analysis, and the source with the keywords
+ * chosen for the new text
  */
 function pickCalmerDescription(sources: [SeoSource, SeoSource], { language }: ParsedProduct) {
   const [{ description }] = sources;
@@ -257,7 +259,7 @@ function pickCalmerDescription(sources: [SeoSource, SeoSource], { language }: Pa
     sources.every(
       (each) =>
         isSupported(each, getVisibleText(text)) &&
-        scoreOf({ ...each, description: text }) >= scoreOf(each),
+        computeScore({ ...each, description: text }) >= computeScore(each),
     );
   return fit ? { text, notes } : { text: null, notes: [] };
 }

@@ -6,16 +6,16 @@ const PHRASES = [
   "mejor calidad|mejor precio|oferta especial|oferta|rebajas|descuento|envío gratis|gratis|compra ahora|compre ahora|barato|increíble|el mejor|la mejor|garantizado|milagroso",
   "migliore qualità|miglior prezzo|offerta speciale|offerta|sconto|saldi|spedizione gratuita|gratis|acquista ora|compra ora|economico|incredibile|il migliore|la migliore|garantito",
 ].join("|");
-const escaped = PHRASES.split("|")
+const escapedPhrases = PHRASES.split("|")
   .sort((a, b) => b.length - a.length)
   .map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ /g, "\\s+"));
-const PROMOTION = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${escaped.join("|")})(?![\\p{L}\\p{N}])|#\\s?1(?!\\p{N})|\\d{1,3}\\s?%\\s?(?:off|rabatt|de réduction|descuento|sconto)|!+|[★☆✨✔✅❤]+|\\p{Extended_Pictographic}+`,
+const PROMOTION_PATTERN = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${escapedPhrases.join("|")})(?![\\p{L}\\p{N}])|#\\s?1(?!\\p{N})|\\d{1,3}\\s?%\\s?(?:off|rabatt|de réduction|descuento|sconto)|!+|[★☆✨✔✅❤]+|\\p{Extended_Pictographic}+`,
   "giu",
 );
-const MARKS = /^[©®™]+$/u;
+const TRADEMARK_PATTERN = /^[©®™]+$/u;
 
 /** Returns the promotional words and marks in a text as written. */
 export function findPromotion(text: string): string[] {
-  return (text.match(PROMOTION) ?? []).filter((found) => !MARKS.test(found));
+  return (text.match(PROMOTION_PATTERN) ?? []).filter((match) => !TRADEMARK_PATTERN.test(match));
 }

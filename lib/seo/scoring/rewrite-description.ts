@@ -5,59 +5,64 @@ import { createWordReader, splitSentencePieces } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
 /** A calmer description, with notes about the changes. */
-interface Rewritten {
+interface RewrittenDescription {
   text: string;
   notes: string[];
 }
 
-const BULLET = /^\s*(?:[-–—*•·]|\d{1,2}[.)])\s/u;
+const BULLET_PATTERN = /^\s*(?:[-–—*•·]|\d{1,2}[.)])\s/u;
 
 /**
  * Rewrites a description in a calmer style with the same words: normal case, few exclamation marks,
  * and shorter paragraphs. In HTML, only the visible characters change, because the markup defines
  * the paragraphs.
  */
-export function rewriteDescription(description: string, language: Language): Rewritten {
+export function rewriteDescription(description: string, language: Language): RewrittenDescription {
   const notes: string[] = [];
-  const parsed = parseText(description);
-  const calm = parsed.isHtml ? calmHtml(parsed, language) : calmText(description, language);
-  if (calm !== description)
+  const parsedText = parseText(description);
+  const calmDescription = parsedText.isHtml
+    ? calmHtml(parsedText, language)
+    : calmText(description, language);
+  if (calmDescription !== description)
     notes.push("Words in all capitals are lowercased, and exclamation marks are reduced.");
-  if (parsed.isHtml) return { text: calm, notes };
-  const reflowedText = calm
+  if (parsedText.isHtml) return { text: calmDescription, notes };
+  const reflowedText = calmDescription
     .split("\n")
-    .map((line) => (BULLET.test(line) ? line : splitParagraph(line, language)))
+    .map((line) => (BULLET_PATTERN.test(line) ? line : splitParagraph(line, language)))
     .join("\n");
-  if (reflowedText !== calm)
+  if (reflowedText !== calmDescription)
     notes.push(`Paragraphs with more than ${THRESHOLDS.paragraph.high} words are split.`);
   return { text: reflowedText, notes };
 }
 
 /** Calms the visible text, and writes each changed character into the source. */
-function calmHtml(parsed: ParsedText, language: Language): string {
-  const edits = listCalmingEdits(parsed.text, calmText(parsed.text, language));
+function calmHtml(parsedText: ParsedText, language: Language): string {
+  const edits = listCalmingEdits(parsedText.text, calmText(parsedText.text, language));
   return edits.reduceRight((source, { start, end, insert }) => {
-    const sourceSpan = parsed.toSource({ start, end });
+    const sourceSpan = parsedText.toSource({ start, end });
     // Character references are not changed, because they can represent any character.
     const isSame =
-      parsed.source.slice(sourceSpan.start, sourceSpan.end) === parsed.text.slice(start, end);
+      parsedText.source.slice(sourceSpan.start, sourceSpan.end) ===
+      parsedText.text.slice(start, end);
     return isSame
       ? source.slice(0, sourceSpan.start) + insert + source.slice(sourceSpan.end)
       : source;
-  }, parsed.source);
+  }, parsedText.source);
 }
 
 /**
- * Returns the edits that calming makes: letters in another case, and exclamation marks that became
- * a period.
+ * Returns the edits made by calming: letters whose case changed, and exclamation marks that became
+ * periods.
  */
-function listCalmingEdits(text: string, calm: string) {
+function listCalmingEdits(text: string, calmedText: string) {
   const edits: { start: number; end: number; insert: string }[] = [];
   let offset = 0;
-  for (const character of calm) {
+  for (const character of calmedText) {
     const remainingText = text.slice(offset);
-    const marks = /^[.。]$/.test(character) ? (/^[!！]+/.exec(remainingText)?.[0] ?? "") : "";
-    const firstPart = marks || remainingText.slice(0, character.length);
+    const exclamationMarks = /^[.。]$/.test(character)
+      ? (/^[!！]+/.exec(remainingText)?.[0] ?? "")
+      : "";
+    const firstPart = exclamationMarks || remainingText.slice(0, character.length);
     if (firstPart !== character)
       edits.push({ start: offset, end: offset + firstPart.length, insert: character });
     offset += firstPart.length;

@@ -1,9 +1,9 @@
 import { deu, eng, fra, ita, spa } from "stopword";
-import { DETECTING_WORDS } from "./detecting-words";
+import { LANGUAGES_BY_WORD } from "./detecting-words";
 import type { Language } from "./language";
 import { NUMBER_WORDS } from "./number-words";
 
-const PUBLISHED = { en: eng, de: deu, fr: fra, es: spa, it: ita };
+const PUBLISHED_LISTS = { en: eng, de: deu, fr: fra, es: spa, it: ita };
 
 const lists = new Map<Language, ReadonlySet<string>>();
 
@@ -11,17 +11,17 @@ const lists = new Map<Language, ReadonlySet<string>>();
  * Returns lowercase words that keywords cannot start or end with: published stop words and number
  * words.
  */
-export function stopWords(language: Language): ReadonlySet<string> {
+export function getStopWords(language: Language): ReadonlySet<string> {
   const cachedWords = lists.get(language);
   if (cachedWords) return cachedWords;
-  const detecting = [...DETECTING_WORDS].flatMap(([word, languages]) =>
+  const detectingWords = [...LANGUAGES_BY_WORD].flatMap(([word, languages]) =>
     language === null || languages.includes(language) ? [word] : [],
   );
   const numbers = language === null ? [] : (NUMBER_WORDS.get(language)?.keys() ?? []);
   const words = new Set([
-    ...detecting,
+    ...detectingWords,
     ...numbers,
-    ...(language === null ? [] : PUBLISHED[language]),
+    ...(language === null ? [] : PUBLISHED_LISTS[language]),
   ]);
   lists.set(language, words);
   return words;

@@ -32,25 +32,26 @@ export function toDescriptionText(text: string): string {
     .join("");
 }
 
-const LABELLED = /\b(?:GTIN|EAN|UPC|ISBN)(?:-?1[34]|-?8)?[\s:#.-]{0,3}(\d{8,14})(?!\d)/giu;
+const LABELED_GTIN_PATTERN =
+  /\b(?:GTIN|EAN|UPC|ISBN)(?:-?1[34]|-?8)?[\s:#.-]{0,3}(\d{8,14})(?!\d)/giu;
 
-/** Returns a GTIN that is labeled as such and has a valid check digit; otherwise null. */
+/** Returns a GTIN that is labeled as such and has a valid check digit, or null if there is none. */
 function findGtin(text: string): string | null {
-  for (const [, digits = ""] of text.matchAll(LABELLED)) {
-    if ([8, 12, 13, 14].includes(digits.length) && isChecked(digits)) return digits;
+  for (const [, digits = ""] of text.matchAll(LABELED_GTIN_PATTERN)) {
+    if ([8, 12, 13, 14].includes(digits.length) && hasValidCheckDigit(digits)) return digits;
   }
   return null;
 }
 
 /** Validates a GS1 check digit: from the right, every second digit has a weight of 3. */
-function isChecked(digits: string): boolean {
+function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits]
     .reverse()
     .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }
 
-/** Required fields of listings that only the publishing shop knows. */
+/** Listing fields that are required but known only to the publishing shop. */
 const SHOP_FIELDS = [
   "image: address of a product photo, from the shop",
   "url: address of the product page, from the shop",
@@ -59,7 +60,7 @@ const SHOP_FIELDS = [
   "aggregateRating or review: from the shop's reviews, where it has any",
 ] as const;
 
-/** Returns the fields that have no value, each with its source. */
+/** Returns the fields that have no value, each with where to find the value. */
 export function listMissingFields(
   data: Record<string, unknown>,
   tags: Record<string, string>,

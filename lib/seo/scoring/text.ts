@@ -12,7 +12,7 @@ const STEMMERS = { en: english, de: german, fr: french, es: spanish, it: italian
 const MAX_WORD_LENGTH = 40;
 
 /** Returns a memoizing stemmer for lowercase words. Create one per text. */
-function stemmerOf(language: Language): (word: string) => string {
+function createStemmer(language: Language): (word: string) => string {
   if (language === null) return (word) => word;
   const stem = STEMMERS[language];
   const stemsByWord = new Map<string, string>();
@@ -26,20 +26,20 @@ function stemmerOf(language: Language): (word: string) => string {
 }
 
 export interface Word {
-  /** As written. */
+  /** The word as written. */
   raw: string;
   /** Lowercase, without invisible characters. */
   lower: string;
   /** One stem per hyphenated part. */
   stems: string[];
-  /** Whether only white space separates it from the previous word. */
+  /** Whether only whitespace separates this word from the previous one. */
   joined: boolean;
 }
 
 export interface Sentence {
   text: string;
   words: Word[];
-  /** A list item. */
+  /** Whether the sentence is a list item. */
   bullet: boolean;
 }
 
@@ -49,31 +49,32 @@ export interface Text {
   plain: string;
   sentences: Sentence[];
   /**
-   * The word count of each block of prose between blank lines and lists, and its first sentence.
+   * The word count and first sentence of each block of prose. Blank lines and lists separate
+   * blocks.
    */
   paragraphs: { words: number; start: string }[];
   words: number;
   bullets: number;
 }
 
-const BULLET = /^\s*(?:[-–—*•·▪◦‣✓✔]|\d{1,2}[.)])\s+/u;
+const BULLET_PATTERN = /^\s*(?:[-–—*•·▪◦‣✓✔]|\d{1,2}[.)])\s+/u;
 
 /** Splits a text into sentences, words and paragraphs in linear time. */
 export function readText(source: string, language: Language): Text {
-  const plain = getPlainText(source);
+  const plainText = getPlainText(source);
   const readWords = createWordReader(language);
   const sentences: Sentence[] = [];
   const paragraphs: Text["paragraphs"] = [];
   let block: Text["paragraphs"][number] | null = null;
-  for (const line of plain.split("\n")) {
-    const bullet = BULLET.test(line);
-    if (bullet || line.trim() === "") block = null;
+  for (const line of plainText.split("\n")) {
+    const isBullet = BULLET_PATTERN.test(line);
+    if (isBullet || line.trim() === "") block = null;
     if (line.trim() === "") continue;
-    const pieces = bullet ? [line.replace(BULLET, "")] : splitSentences(line, language);
+    const pieces = isBullet ? [line.replace(BULLET_PATTERN, "")] : splitSentences(line, language);
     for (const text of pieces) {
       const words = readWords(text);
-      sentences.push({ text, words, bullet });
-      if (bullet) continue;
+      sentences.push({ text, words, bullet: isBullet });
+      if (isBullet) continue;
       if (!block) {
         block = { words: 0, start: text };
         paragraphs.push(block);
@@ -83,7 +84,7 @@ export function readText(source: string, language: Language): Text {
   }
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
   const bullets = sentences.filter((sentence) => sentence.bullet).length;
-  return { language, plain, sentences, paragraphs, words, bullets };
+  return { language, plain: plainText, sentences, paragraphs, words, bullets };
 }
 
 /** Returns the visible text of plain text or HTML. */
@@ -111,71 +112,73 @@ export function normalizeCharacters(text: string): string {
     );
 }
 
-const TOKEN =
+const TOKEN_PATTERN =
   /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:[-‐‑'’&+]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 /** Matches URLs and email addresses, which are not prose. */
-const ADDRESS =
+const ADDRESS_PATTERN =
   /(?:https?:\/\/|www\.)[^\s]{1,500}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/giu;
 /** Scripts without spaces between words. */
-export const UNSPACED =
+export const UNSPACED_SCRIPT_PATTERN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const ELIDED =
+const ELISION_PATTERN =
   /^(?:l|d|j|m|n|s|t|c|qu|jusqu|lorsqu|puisqu|un|dell|all|nell|sull|dall|quest|quell|c|v)['’]/iu;
 const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Returns a function that splits sentences of a language into words. */
+/** Returns a function that splits sentences in a language into words. */
 export function createWordReader(language: Language): (text: string) => Word[] {
-  const stem = stemmerOf(language);
-  const elides = language === "fr" || language === "it";
+  const stem = createStemmer(language);
+  const hasElision = language === "fr" || language === "it";
   return (text) => {
     const words: Word[] = [];
     let end = 0;
-    const add = (raw: string, start: number) => {
+    const addWord = (raw: string, start: number) => {
       const lower = raw.toLowerCase().replace(/[‐‑]/g, "-").replace(/’/g, "'");
       const stems = lower
         .replace(/'s?$|'s$/u, "")
         .split(/[-&+]/)
         .filter((part) => part !== "")
         .map(stem);
-      const joined = words.length > 0 && text.slice(end, start).trim() === "";
-      words.push({ raw, lower, stems, joined });
+      const isJoined = words.length > 0 && text.slice(end, start).trim() === "";
+      words.push({ raw, lower, stems, joined: isJoined });
       end = start + raw.length;
     };
-    const prose = text.replace(ADDRESS, (address) => "|".repeat(address.length));
-    for (const match of prose.matchAll(TOKEN)) {
+    const prose = text.replace(ADDRESS_PATTERN, (address) => "|".repeat(address.length));
+    for (const match of prose.matchAll(TOKEN_PATTERN)) {
       const token = match[0];
-      if (UNSPACED.test(token)) {
+      if (UNSPACED_SCRIPT_PATTERN.test(token)) {
         for (const part of wordSegmenter.segment(token)) {
-          if (part.isWordLike) add(part.segment, match.index + part.index);
+          if (part.isWordLike) addWord(part.segment, match.index + part.index);
         }
         continue;
       }
-      const elision = elides ? (ELIDED.exec(token)?.[0].length ?? 0) : 0;
-      if (elision > 0) add(token.slice(0, elision - 1), match.index);
+      const elision = hasElision ? (ELISION_PATTERN.exec(token)?.[0].length ?? 0) : 0;
+      if (elision > 0) addWord(token.slice(0, elision - 1), match.index);
       if (elision > 0) end += 1;
-      add(token.slice(elision), match.index + elision);
+      addWord(token.slice(elision), match.index + elision);
     }
     return words;
   };
 }
 
-const ABBREVIATED =
+const ABBREVIATION_PATTERN =
   /(?:^|[\s(])(?:z\. ?B|ca|approx|e\.g|i\.e|bzw|inkl|exkl|max|min|Nr|No|St|Dr|Mr|Mrs|p\. ?ej|ecc|vs|usw|Tel|d\. ?h|u\. ?a|Art)\.\s*$/iu;
 
 /** Splits one line into trimmed sentences with their punctuation. */
 function splitSentences(line: string, language: Language): string[] {
   return splitSentencePieces(line, language)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== "");
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
 }
 
-/** Splits a line into sentences with their trailing spaces. Joining them restores the line. */
+/**
+ * Splits a line into sentences that include their trailing spaces. Joining them restores the line.
+ */
 export function splitSentencePieces(line: string, language: Language): string[] {
   const pieces: string[] = [];
   let open = "";
-  for (const { segment } of segmenterOf(language).segment(line)) {
+  for (const { segment } of getSegmenter(language).segment(line)) {
     open += segment;
-    if (ABBREVIATED.test(open.slice(-20))) continue;
+    if (ABBREVIATION_PATTERN.test(open.slice(-20))) continue;
     pieces.push(open);
     open = "";
   }
@@ -183,11 +186,12 @@ export function splitSentencePieces(line: string, language: Language): string[] 
   return pieces;
 }
 
-const segmenters = new Map<string, Intl.Segmenter>();
+const segmentersByKey = new Map<string, Intl.Segmenter>();
 
-function segmenterOf(language: Language): Intl.Segmenter {
+function getSegmenter(language: Language): Intl.Segmenter {
   const key = language ?? "en";
-  const segmenter = segmenters.get(key) ?? new Intl.Segmenter(key, { granularity: "sentence" });
-  segmenters.set(key, segmenter);
+  const segmenter =
+    segmentersByKey.get(key) ?? new Intl.Segmenter(key, { granularity: "sentence" });
+  segmentersByKey.set(key, segmenter);
   return segmenter;
 }

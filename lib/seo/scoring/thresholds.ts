@@ -1,7 +1,7 @@
 /** Analyses by other engine versions are repeated. Increase this whenever a score can change. */
 export const SEO_ENGINE_VERSION = "6";
 
-/** The good range of a measure (`low` to `high`), and the values at which it scores 0. */
+/** The good range of a measure (`low` to `high`), and the values at which the score is 0. */
 export interface GoodRange {
   worst: number;
   low: number;
@@ -12,7 +12,7 @@ export interface GoodRange {
 
 /** The thresholds of the checks, each with its published source. */
 export const THRESHOLDS = {
-  /** Characters. Shorter titles waste space; longer ones are truncated in most results. */
+  /** In characters. Shorter titles waste space; longer ones are truncated in most results. */
   titleLength: { worst: 0, low: 30, high: 60, tooMuch: 120 },
   /** Arial 20 px; Google truncates headings at about 580 px on desktop (measured by Moz, 2023). */
   titlePixels: { worst: -1, low: 0, high: 580, tooMuch: 1160 },
@@ -22,7 +22,7 @@ export const THRESHOLDS = {
   keywordDensity: { worst: 0, low: 0.5, high: 3, tooMuch: 8 },
   /** Occurrences in the meta description. */
   keywordInMeta: { worst: 0, low: 1, high: 2, tooMuch: 6 },
-  /** Words of a product description; Yoast recommends 150 to 200 on product pages. */
+  /** Words in a product description. Yoast recommends 150 to 200 on product pages. */
   words: { worst: 0, low: 150, high: 150 },
   /** Sentences with more words count as long (plain language guides, Yoast). */
   longSentence: 20,
@@ -47,7 +47,7 @@ export const THRESHOLDS = {
   merchantDescription: 5000,
 } as const satisfies Record<string, GoodRange | number>;
 
-/** Weights of the areas in the total score. The texts that searchers see first count most. */
+/** Weights of the areas in the total score. The texts that search users see first count most. */
 export const AREA_WEIGHTS = {
   title: 0.3,
   description: 0.3,
@@ -57,9 +57,9 @@ export const AREA_WEIGHTS = {
 
 /**
  * Weights of checks within their area; the default is 1. These are judgment calls, not
- * measurements: checks of how a result is displayed (lengths) or found (keyword positions) count
- * twice; the presence of a text counts half, because the other checks of its area fail without it;
- * the length of the meta description counts three times, because it is the only check of a text
+ * measurements. Checks of how a result is displayed (lengths) or found (keyword positions) count
+ * twice. The presence of a text counts half, because the other checks in its area fail without it.
+ * The length of the meta description counts three times, because it is the only check of a text
  * that only search engines show.
  */
 export const CHECK_WEIGHTS: Readonly<Partial<Record<string, number>>> = {
@@ -76,8 +76,8 @@ export const CHECK_WEIGHTS: Readonly<Partial<Record<string, number>>> = {
 
 /**
  * Weights of a phrase as a keyword; each occurrence in the text counts 1. These are judgment calls,
- * not measurements, modeled on how search engines rank fields: the name before the opening words,
- * and these before the rest (BM25F, Robertson and Zaragoza 2009).
+ * not measurements, modeled on how search engines rank fields: the name ranks above the opening
+ * words, which rank above the rest (BM25F, Robertson and Zaragoza 2009).
  */
 export const KEYWORD_WEIGHTS = {
   inName: 3,

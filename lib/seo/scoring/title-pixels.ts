@@ -1,6 +1,6 @@
 /**
- * Advance widths of Arial in units of 1/2048 em, each with its characters. Read from Liberation
- * Sans 2.1, which is metric-compatible with Arial.
+ * Advance widths of Arial in units of 1/2048 em, each with the characters that have this width.
+ * Read from Liberation Sans 2.1, which is metric-compatible with Arial.
  */
 const WIDTHS: readonly (readonly [number, string])[] = [
   [384, "′"],
@@ -118,32 +118,36 @@ const WIDTHS: readonly (readonly [number, string])[] = [
 const UNITS_PER_EM = 2048;
 /** Font size of Google's headings on desktop. */
 const FONT_PIXELS = 20;
-/** Width of characters that are not in the table: that of a digit, the most common width. */
+/**
+ * Width of characters that are not in the table: the width of a digit, which is the most common.
+ */
 const DEFAULT_WIDTH = 1139;
 /** Width of Chinese, Japanese and Korean characters. */
 const FULL_WIDTH = 2048;
 /** Width of emoji in color fonts. */
-const EMOJI = 2800;
+const EMOJI_WIDTH = 2800;
 
-const byCharacter = new Map(
+const widthByCharacter = new Map(
   WIDTHS.flatMap(([width, characters]) => [...characters].map((each) => [each, width] as const)),
 );
-const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}]$/u;
-const SQUARE = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff01-\uff60]$/u;
-const PICTURE = /^\p{Extended_Pictographic}$/u;
+const INVISIBLE_PATTERN = /^[\p{M}\p{Cf}\p{Cc}]$/u;
+const FULL_WIDTH_PATTERN =
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff01-\uff60]$/u;
+const PICTOGRAPH_PATTERN = /^\p{Extended_Pictographic}$/u;
 
 /**
- * Returns the width in pixels of a title as a heading in Google's results: Arial at 20 px, without
- * kerning and rounding. Scripts that Arial lacks are estimated.
+ * Returns the width of a title in pixels as displayed in Google's results: Arial at 20 px, without
+ * kerning or rounding. The width of characters that are not in Arial is estimated.
  */
 export function measureTitlePixels(title: string): number {
   let units = 0;
-  for (const character of title) units += byCharacter.get(character) ?? estimateWidth(character);
+  for (const character of title)
+    units += widthByCharacter.get(character) ?? estimateWidth(character);
   return (units * FONT_PIXELS) / UNITS_PER_EM;
 }
 
 function estimateWidth(character: string): number {
-  if (INVISIBLE.test(character)) return 0;
-  if (SQUARE.test(character)) return FULL_WIDTH;
-  return PICTURE.test(character) ? EMOJI : DEFAULT_WIDTH;
+  if (INVISIBLE_PATTERN.test(character)) return 0;
+  if (FULL_WIDTH_PATTERN.test(character)) return FULL_WIDTH;
+  return PICTOGRAPH_PATTERN.test(character) ? EMOJI_WIDTH : DEFAULT_WIDTH;
 }

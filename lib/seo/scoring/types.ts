@@ -7,7 +7,7 @@ export interface SeoSource {
   category: string;
   brand: string | null;
   description: string;
-  /** The heading of the search result: the accepted SEO title, else the name. */
+  /** The heading of the search result: the accepted SEO title, or the name if there is none. */
   title: string;
   /** The accepted meta description; null if none was accepted. */
   metaDescription: string | null;
@@ -16,7 +16,7 @@ export interface SeoSource {
   market: Market;
   /**
    * The product's language as a BCP 47 tag, with a region if the language or the market determines
-   * one.
+   * it.
    */
   locale: string;
 }
@@ -31,7 +31,10 @@ export interface SeoCatalogue {
   targets: ReadonlyMap<string, number>;
   /** Monthly searches in the market, from an imported file. */
   volumes: ReadonlyMap<string, number>;
-  /** Number of other products with the same title, and with the same description. */
+  /**
+   * Number of other products with the same title. `sameDescription` counts those with the same
+   * description.
+   */
   sameTitle: number;
   sameDescription: number;
 }
@@ -56,7 +59,7 @@ export interface SeoAnalysis {
   descriptionScore: number;
   keywordScore: number;
   technicalScore: number;
-  /** Share of the fields required for search that are present. */
+  /** Share of the fields required for search that have a value. */
   completenessScore: number;
   checks: SeoCheck[];
   keywords: SeoKeyword[];
@@ -71,7 +74,7 @@ export interface SeoAnalysis {
   missing: string[];
 }
 
-/** Suggested texts that use only facts of the source. A part is null if it cannot be improved. */
+/** Suggested texts that use only facts from the source. A part is null if it cannot be improved. */
 export interface SuggestedTexts {
   title: string | null;
   metaDescription: string | null;
@@ -83,11 +86,11 @@ export interface SuggestedTexts {
 /** A statement in a suggested text that its source does not support. */
 export interface UnsupportedFact {
   kind: "number" | "unit" | "certificate" | "material" | "superlative";
-  /** As written in the proposed text. */
+  /** The words as written in the suggested text. */
   words: string;
 }
 
-/** A statement in a form that can be compared between texts. */
+/** A statement in a format that can be compared between texts. */
 export interface Fact {
   kind: UnsupportedFact["kind"];
   /** The source supports the statement if it contains any of these keys. */

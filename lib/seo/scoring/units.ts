@@ -70,28 +70,28 @@ const UNITS: Record<string, string> = {
   denier: "den denier",
   x: "x times mal fois veces volte",
 };
-const bySpelling = new Map(
+const unitBySpelling = new Map(
   Object.entries(UNITS).flatMap(([unit, spellings]) =>
     spellings.split(" ").map((spelling) => [spelling, unit] as const),
   ),
 );
-const OF_ONE_LETTER = new Set("lgmwvhs");
+const ONE_LETTER_UNITS = new Set("lgmwvhs");
 
 /**
  * Returns the unit that a word stands for; null if it is not a unit.
- * @param attached whether the number precedes it without a space
+ * @param isAttached whether the number precedes it without a space
  */
-export function unitOf(word: string, attached: boolean): string | null {
+export function findUnit(word: string, isAttached: boolean): string | null {
   const spelling = word.toLowerCase();
   if (
     spelling.length === 1 &&
-    OF_ONE_LETTER.has(spelling) &&
-    !attached &&
+    ONE_LETTER_UNITS.has(spelling) &&
+    !isAttached &&
     word !== spelling &&
     word !== "W" &&
     word !== "V" &&
     word !== "L"
   )
     return null;
-  return bySpelling.get(spelling) ?? null;
+  return unitBySpelling.get(spelling) ?? null;
 }

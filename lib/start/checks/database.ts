@@ -8,10 +8,10 @@ import {
   type Database,
   queryRows,
 } from "@/db/client";
-import { holderOf } from "@/db/lock";
-import { plural } from "@/lib/format";
+import { describeLockOwner } from "@/db/lock";
+import { pluralize } from "@/lib/format";
 import type { Config } from "@/lib/platform/config";
-import { EMBEDDED_PRODUCTS } from "../embedded-limit";
+import { MAX_EMBEDDED_PRODUCTS } from "../embedded-limit";
 import {
   countDueMigrations,
   isFromIncompatibleVersion,
@@ -26,10 +26,13 @@ import {
 } from "../open-database";
 import { checkClock } from "./clock";
 import { checkEvaluations } from "./evaluations";
-import { addressOf } from "./port";
+import { formatAddress } from "./port";
 import { type Finding, ok, problem, warning } from "./report";
 
-/** Checks the configured database. If a server has the embedded database open, asks that server. */
+/**
+ * Checks the configured database. If a running server has the embedded database open, queries that
+ * server instead.
+ */
 export async function checkDatabase(settings: Config): Promise<Finding[]> {
   return settings.DATABASE_URL
     ? checkServerDatabase(settings.DATABASE_URL, settings)
@@ -49,7 +52,7 @@ async function checkServerDatabase(url: string, settings: Config): Promise<Findi
     findings.push(await checkTrigrams(connection), await checkMigrations(connection));
     return [
       ...findings,
-      await clockOf(connection),
+      await checkDatabaseClock(connection),
       ...(await checkPending(connection)),
       ...(await checkEvaluations(connection, settings)),
     ];
@@ -62,7 +65,7 @@ async function checkServerDatabase(url: string, settings: Config): Promise<Findi
 
 async function checkEmbeddedDatabase(settings: Config): Promise<Finding[]> {
   const folder = path.resolve(settings.DATA_DIR);
-  const holder = holderOf(folder);
+  const holder = describeLockOwner(folder);
   if (holder) return [await checkRunningServer(settings, holder)];
   if (!existsSync(path.join(folder, "postgres")))
     return [ok("Database", "embedded; created at the first start")];
@@ -88,7 +91,7 @@ async function checkEmbeddedDatabase(settings: Config): Promise<Finding[]> {
 
 /** Asks the running server, because a second process would corrupt the folder. */
 async function checkRunningServer(settings: Config, holder: string): Promise<Finding> {
-  const address = `${addressOf(settings.HOST, settings.PORT)}/api/ready/`;
+  const address = `${formatAddress(settings.HOST, settings.PORT)}/api/ready/`;
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) });
     const { failing = [] } = (await answer.json()) as { failing?: string[] };
@@ -107,8 +110,8 @@ async function checkRunningServer(settings: Config, holder: string): Promise<Fin
 }
 
 /**
- * Detects a pooler: two sessions share a server process only with a pooler. Returns nothing if none
- * is found.
+ * Detects a pooler: two sessions share a server process only if there is a pooler. Returns an empty
+ * list if none is found.
  */
 async function checkPooler(connection: Connection, url: string): Promise<Finding[]> {
   const first = await getBackendPid(connection.db);
@@ -146,20 +149,21 @@ async function checkMigrations(connection: Connection): Promise<Finding> {
 }
 
 /**
- * Warns if the embedded database has outgrown its limit. Returns nothing if migrations are pending.
+ * Warns if the embedded database has outgrown its limit. Returns an empty list if migrations are
+ * pending.
  */
 async function checkSize({ db }: Connection): Promise<Finding[]> {
   const countQuery = sql`select count(*)::int as products from products`;
   const [row] = await queryRows<{ products: number }>(db, countQuery).catch(() => []);
   const products = row?.products ?? 0;
-  if (products <= EMBEDDED_PRODUCTS) return [];
-  const text = `${plural(products, "product")}, more than the embedded database is meant for. Move to Postgres: ${moveCommand()}`;
+  if (products <= MAX_EMBEDDED_PRODUCTS) return [];
+  const text = `${pluralize(products, "product")}, more than the embedded database is meant for. Move to Postgres: ${moveCommand()}`;
   return [warning("Size", text)];
 }
 
 /**
- * Warns of validations that wait for the model. Returns nothing if there are none or migrations are
- * pending.
+ * Warns about validations that are waiting for the model. Returns an empty list if there are none
+ * or if migrations are pending.
  */
 async function checkPending({ db }: Connection): Promise<Finding[]> {
   try {
@@ -169,14 +173,14 @@ async function checkPending({ db }: Connection): Promise<Finding[]> {
     );
     const pendingChecks = row?.pending ?? 0;
     if (pendingChecks === 0) return [];
-    const text = `${plural(pendingChecks, "check")} waiting for the model, which did not answer; they run once it does`;
+    const text = `${pluralize(pendingChecks, "check")} waiting for the model, which did not answer; they run once it does`;
     return [warning("Waiting", text)];
   } catch {
     return [];
   }
 }
 
-async function clockOf({ db }: Connection): Promise<Finding> {
+async function checkDatabaseClock({ db }: Connection): Promise<Finding> {
   const sentAt = Date.now();
   const [row] = await queryRows<{ now: number }>(
     db,

@@ -3,19 +3,19 @@ import { type Connection, queryRows } from "@/db/client";
 import { evaluationResults, evaluations } from "@/db/schema/evaluations";
 import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schema/policies";
 import { compilePolicies } from "@/lib/checking/compile";
-import { MAY_BE_JUDGED } from "@/lib/enums";
-import { plural } from "@/lib/format";
-import { hashOfRule } from "@/lib/model/evaluations/of-rules";
+import { JUDGEABLE_RULE_TYPES } from "@/lib/enums";
+import { pluralize } from "@/lib/format";
+import { computeRuleHash } from "@/lib/model/evaluations/of-rules";
 import { getJudgeMode } from "@/lib/model/judging/mode-in-use";
-import { callsOf } from "@/lib/model/judging/modes";
+import { groupIntoCalls } from "@/lib/model/judging/modes";
 import type { Config } from "@/lib/platform/config";
 import { getToday } from "@/lib/platform/days";
 import { loadPolicySets } from "@/lib/policies/policy-set";
 import { type Finding, ok, warning } from "./report";
 
 /**
- * Reports the model's evaluations and the cost of a complete revalidation. Returns nothing without
- * a model.
+ * Reports the model's evaluations and the cost of a complete revalidation. Returns an empty list if
+ * no model is configured.
  */
 export async function checkEvaluations({ db }: Connection, settings: Config): Promise<Finding[]> {
   const { model } = settings;
@@ -33,7 +33,7 @@ export async function checkEvaluations({ db }: Connection, settings: Config): Pr
       await reportCost(db, settings),
     ];
   } catch {
-    // Pending migrations are already reported.
+    // Pending migrations are reported by another check.
     return [];
   }
 }
@@ -52,25 +52,26 @@ async function listUnevaluatedRules(db: Connection["db"]): Promise<string[]> {
     .where(
       and(
         eq(rules.isActive, true),
-        inArray(rules.ruleType, [...MAY_BE_JUDGED]),
+        inArray(rules.ruleType, [...JUDGEABLE_RULE_TYPES]),
         notExists(db.select().from(evaluationResults).where(eq(evaluationResults.rule, rules.id))),
       ),
     )
     .orderBy(rules.id);
   return modelRules
-    .filter((rule) => hashOfRule({ ...rule, content: rule.ruleContent }) !== null)
+    .filter((rule) => computeRuleHash({ ...rule, content: rule.ruleContent }) !== null)
     .map(({ id, description, owner }) => `${owner}: ${description} (rule ${id})`);
 }
 
-const NAMED = 5;
+const MAX_NAMED_RULES = 5;
 
 function reportUnevaluated(ruleNames: readonly string[]): Finding {
   if (ruleNames.length === 0)
     return ok("Evaluations", "every rule that the model judges has been evaluated");
-  const overflowSuffix = ruleNames.length > NAMED ? `, and ${ruleNames.length - NAMED} more` : "";
+  const overflowSuffix =
+    ruleNames.length > MAX_NAMED_RULES ? `, and ${ruleNames.length - MAX_NAMED_RULES} more` : "";
   return warning(
     "Evaluations",
-    `${plural(ruleNames.length, "rule")} that the model judges ${ruleNames.length === 1 ? "has" : "have"} never been evaluated: ${ruleNames.slice(0, NAMED).join("; ")}${overflowSuffix}. Give them examples, then run: npm run evaluate`,
+    `${pluralize(ruleNames.length, "rule")} that the model judges ${ruleNames.length === 1 ? "has" : "have"} never been evaluated: ${ruleNames.slice(0, MAX_NAMED_RULES).join("; ")}${overflowSuffix}. Give them examples, then run: npm run evaluate`,
   );
 }
 
@@ -96,18 +97,19 @@ async function reportCost(db: Connection["db"], settings: Config): Promise<Findi
     sql`select category_id as "categoryId", brand_guidelines_id as "brandGuidelinesId",
         count(*)::int as count from products group by 1, 2`,
   );
-  const loaded = await loadPolicySets(db, pairs);
+  const policySets = await loadPolicySets(db, pairs);
   const mode = await getJudgeMode(db, settings);
   let calls = 0;
-  for (const { set, categoryId, brandGuidelinesId } of loaded) {
+  for (const { set, categoryId, brandGuidelinesId } of policySets) {
     const pair = pairs.find(
       (each) => each.categoryId === categoryId && each.brandGuidelinesId === brandGuidelinesId,
     );
     calls +=
-      callsOf(compilePolicies(set, getToday()).promptItems, mode).length * (pair?.count ?? 0);
+      groupIntoCalls(compilePolicies(set, getToday()).promptItems, mode).length *
+      (pair?.count ?? 0);
   }
   return ok(
     "Re-validation",
-    `of all products takes at most ${plural(calls, "call")} of the model, and one more for each answer that a verdict depends on; cached answers are reused`,
+    `of all products takes at most ${pluralize(calls, "call")} of the model, and one more for each answer that a verdict depends on; cached answers are reused`,
   );
 }

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { inngest } from "@/inngest/client";
 import { defineFunctions } from "@/inngest/definitions";
 import { type Config, OPEN_INNGEST } from "@/lib/platform/config";
-import { checkClockOf } from "./clock";
+import { checkResponseClock } from "./clock";
 import { type Finding, ok, problem, warning } from "./report";
 
-const CLOUD = "https://api.inngest.com";
-const DEVELOPMENT = "http://127.0.0.1:8288";
+const CLOUD_URL = "https://api.inngest.com";
+const DEVELOPMENT_URL = "http://127.0.0.1:8288";
 
 /** Checks whether Inngest is reachable, and whether its keys are plausible. */
 export async function checkInngest(settings: Config): Promise<Finding[]> {
@@ -19,11 +19,11 @@ export async function checkInngest(settings: Config): Promise<Finding[]> {
 }
 
 async function checkServer(settings: Config): Promise<Finding[]> {
-  const address = addressOf(settings);
+  const address = getAddress(settings);
   try {
     const sentAt = Date.now();
     const answer = await fetch(new URL("/health", address), { signal: AbortSignal.timeout(5000) });
-    const clock = checkClockOf("Inngest", answer, sentAt, Date.now());
+    const clock = checkResponseClock("Inngest", answer, sentAt, Date.now());
     return [
       reportStatus(address, answer),
       ...checkKeys(settings),
@@ -39,15 +39,15 @@ async function checkServer(settings: Config): Promise<Finding[]> {
   }
 }
 
-function addressOf({ INNGEST_DEV: dev, INNGEST_BASE_URL: base, INNGEST_EVENT_KEY }: Config) {
+function getAddress({ INNGEST_DEV: dev, INNGEST_BASE_URL: base, INNGEST_EVENT_KEY }: Config) {
   if (dev && URL.canParse(dev)) return dev;
-  return base ?? (INNGEST_EVENT_KEY ? CLOUD : DEVELOPMENT);
+  return base ?? (INNGEST_EVENT_KEY ? CLOUD_URL : DEVELOPMENT_URL);
 }
 
-function reportStatus(address: string, answer: Response): Finding {
-  return answer.status < 500
+function reportStatus(address: string, response: Response): Finding {
+  return response.status < 500
     ? ok("Queue", `Inngest at ${address}, reached`)
-    : problem("Queue", `Inngest at ${address} fails (${answer.status}). Check its log.`);
+    : problem("Queue", `Inngest at ${address} fails (${response.status}). Check its log.`);
 }
 
 const configJson = z.object({
@@ -57,24 +57,25 @@ const registeredJson = z.array(z.object({ Slug: z.string(), Config: z.string() }
 
 /** Compares the functions and triggers registered with Inngest to those of this version. */
 async function checkSync(address: string, settings: Config): Promise<Finding> {
-  const expected = Object.values(defineFunctions(settings)).map(({ id, triggers }) =>
+  const expectedFunctions = Object.values(defineFunctions(settings)).map(({ id, triggers }) =>
     toLine(`${inngest.id}-${id}`, configJson.parse({ triggers })),
   );
-  const registered = await listRegisteredFunctions(address, settings);
-  if (typeof registered === "string")
-    return warning(SYNC, `Inngest did not list its functions: ${registered}.`);
+  const registeredFunctions = await listRegisteredFunctions(address, settings);
+  if (typeof registeredFunctions === "string")
+    return warning(SYNC_CHECK, `Inngest did not list its functions: ${registeredFunctions}.`);
   const names = [
-    ...expected.filter((each) => !registered.includes(each)),
-    ...registered.filter((each) => !expected.includes(each)),
+    ...expectedFunctions.filter((each) => !registeredFunctions.includes(each)),
+    ...registeredFunctions.filter((each) => !expectedFunctions.includes(each)),
   ].map((each) => each.split(" ")[0]);
-  if (names.length === 0) return ok(SYNC, `Inngest has all ${expected.length} functions`);
+  if (names.length === 0)
+    return ok(SYNC_CHECK, `Inngest has all ${expectedFunctions.length} functions`);
   return problem(
-    SYNC,
+    SYNC_CHECK,
     `sync needed: Inngest has other functions than this version (${[...new Set(names)].join(", ")}). While the server runs: curl -X PUT <its address>/api/inngest`,
   );
 }
 
-const SYNC = "Queue sync";
+const SYNC_CHECK = "Queue sync";
 
 /** Formats a function's name and triggers as one line. */
 function toLine(name: string, { triggers }: z.output<typeof configJson>): string {

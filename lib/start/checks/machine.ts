@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { readFreeBytes } from "@/db/disk-space";
-import { holderOf } from "@/db/lock";
+import { describeLockOwner } from "@/db/lock";
 import type { Config } from "@/lib/platform/config";
 import { type Finding, ok, problem, warning } from "./report";
 
@@ -22,17 +22,17 @@ export function checkFolder(settings: Config): Finding {
   if (!settings.embedded && settings.AUTH_SECRET && !existsSync(folder)) {
     return ok("Data folder", "not needed: the database is Postgres, and AUTH_SECRET is set");
   }
-  const nearest = findNearestFolder(folder);
+  const nearestFolder = findNearestFolder(folder);
   try {
-    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
+    accessSync(nearestFolder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     return problem(
       "Data folder",
-      `${nearest} is not a folder that this user can write to. Make this user its owner, or set DATA_DIR.`,
+      `${nearestFolder} is not a folder that this user can write to. Make this user its owner, or set DATA_DIR.`,
     );
   }
-  if (nearest !== folder) return ok("Data folder", `${folder}, created at the first start`);
-  const holder = holderOf(folder);
+  if (nearestFolder !== folder) return ok("Data folder", `${folder}, created at the first start`);
+  const holder = describeLockOwner(folder);
   return ok("Data folder", holder ? `${folder}, in use by ${holder}` : folder);
 }
 

@@ -2,16 +2,18 @@ import { z } from "zod";
 import { ModelError } from "@/lib/model/error";
 import { generateObject } from "@/lib/model/generate";
 import { type Config, findUnusedModelSetting } from "@/lib/platform/config";
-import { checkClockOf } from "./clock";
+import { checkResponseClock } from "./clock";
 import { type Finding, ok, problem, warning } from "./report";
 
 const answer = z.object({ ready: z.boolean() });
 
-/** Sends the configured model a tiny prompt. */
+/** Sends a short prompt to the configured model. */
 export async function checkModel(settings: Config): Promise<Finding[]> {
   if (!settings.model) {
-    const unused = findUnusedModelSetting(settings);
-    return [unused ? warning("Model", unused) : ok("Model", "none: only rules are checked")];
+    const unusedSetting = findUnusedModelSetting(settings);
+    return [
+      unusedSetting ? warning("Model", unusedSetting) : ok("Model", "none: only rules are checked"),
+    ];
   }
   return [await callModel(settings), ...(await checkServerClock(settings))];
 }
@@ -47,8 +49,8 @@ async function checkServerClock({ AI_BASE_URL: address }: Config): Promise<Findi
   if (!address) return [];
   try {
     const sentAt = Date.now();
-    const answered = await fetch(address, { signal: AbortSignal.timeout(5000) });
-    return [checkClockOf("the model's server", answered, sentAt, Date.now())];
+    const response = await fetch(address, { signal: AbortSignal.timeout(5000) });
+    return [checkResponseClock("the model's server", response, sentAt, Date.now())];
   } catch {
     // An unreachable model is already reported.
     return [];

@@ -14,7 +14,7 @@ export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Fin
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EADDRINUSE")
       return problem("Port", `cannot listen on ${host}:${port} (${code}). Check HOST and PORT.`);
-    return (await answersAsPlumbline(host, port))
+    return (await isPlumblineServer(host, port))
       ? ok("Port", `Plumbline responds on port ${port} of ${host}`)
       : problem("Port", `${port} on ${host} is in use by another program. Stop it, or set PORT.`);
   } finally {
@@ -22,9 +22,9 @@ export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Fin
   }
 }
 
-async function answersAsPlumbline(host: string, port: number): Promise<boolean> {
+async function isPlumblineServer(host: string, port: number): Promise<boolean> {
   try {
-    const answer = await fetch(`${addressOf(host, port)}/api/ready/`, {
+    const answer = await fetch(`${formatAddress(host, port)}/api/ready/`, {
       signal: AbortSignal.timeout(5000),
     });
     const { status } = (await answer.json()) as { status?: unknown };
@@ -34,8 +34,8 @@ async function answersAsPlumbline(host: string, port: number): Promise<boolean> 
   }
 }
 
-/** Returns the local URL of a server that listens on this host and port. */
-export function addressOf(host: string, port: number): string {
-  const reached = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
-  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
+/** Returns the local URL of a server listening on this host and port. */
+export function formatAddress(host: string, port: number): string {
+  const reachableHost = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  return `http://${reachableHost.includes(":") ? `[${reachableHost}]` : reachableHost}:${port}`;
 }

@@ -1,4 +1,4 @@
-/** The result of one check; unless it is ok, the text says what to do. */
+/** The result of one check. Unless the result is ok, the text says what to do. */
 export interface Finding {
   check: string;
   level: "ok" | "warning" | "problem";

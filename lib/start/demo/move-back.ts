@@ -3,8 +3,8 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { db, queryRows } from "@/db/client";
 import * as schema from "@/db/schema";
 
-/** All tables with timestamp columns, and these columns by key. */
-const DATED = Object.values(schema)
+/** All tables with timestamp columns, each with those columns by key. */
+const DATED_TABLES = Object.values(schema)
   .filter((each) => is(each, PgTable))
   .map((table) => ({
     table,
@@ -24,21 +24,21 @@ export async function getDatabaseTime(): Promise<Date> {
   return new Date(row.now);
 }
 
-/** Moves all timestamps from `since` on back by the difference between `since` and `to`. */
-export async function moveBack(since: Date, to: Date): Promise<void> {
+/** Backdates all timestamps from `since` onward by the difference between `since` and `to`. */
+export async function shiftTimestamps(since: Date, to: Date): Promise<void> {
   const interval = sql`make_interval(secs => ${(since.getTime() - to.getTime()) / 1000})`;
-  const from = sql`${since.toISOString()}::timestamptz`;
+  const sinceTime = sql`${since.toISOString()}::timestamptz`;
   await db().transaction(async (tx) => {
-    for (const { table, columns } of DATED) {
+    for (const { table, columns } of DATED_TABLES) {
       const newValues = columns.map(([key, column]) => {
-        const shiftedTime = sql`case when ${column} >= ${from} then ${column} - ${interval} else ${column} end`;
+        const shiftedTime = sql`case when ${column} >= ${sinceTime} then ${column} - ${interval} else ${column} end`;
         return [key, shiftedTime] as const;
       });
-      const isDue = columns.map(([, column]) => sql`${column} >= ${from}`);
+      const dueConditions = columns.map(([, column]) => sql`${column} >= ${sinceTime}`);
       await tx
         .update(table)
         .set(Object.fromEntries(newValues))
-        .where(or(...isDue));
+        .where(or(...dueConditions));
     }
   });
 }

@@ -25,13 +25,13 @@ import { updateProduct } from "@/lib/products/update";
 import { createApproval } from "@/lib/validations/approvals/mutations";
 import type { Decision } from "@/lib/validations/approvals/store";
 import { decideOnFinding } from "@/lib/validations/decisions/mutations";
-import { checkTogether } from "@/lib/validations/run";
+import { checkBatch } from "@/lib/validations/run";
 import { requeueStaleProducts } from "@/lib/validations/stale";
-import { getDatabaseTime, moveBack } from "./move-back";
+import { getDatabaseTime, shiftTimestamps } from "./move-back";
 
 type People = Record<"admin" | "reviewer", User>;
 
-/** An event, and how many days ago it happened. */
+/** An event and the number of days ago that it happened. */
 interface DemoEvent {
   daysAgo: number;
   happens: () => Promise<void>;
@@ -39,25 +39,25 @@ interface DemoEvent {
 
 /**
  * Creates three months of history for the demo data stored since a given time. Regular code
- * performs each event, which is then backdated. Requires that no model is configured and that no
- * other worker processes the queue.
+ * performs each event, and the event's timestamps are then backdated. Requires that no model is
+ * configured and that no other worker processes the queue.
  */
 export async function createDemoHistory(storedAt: Date): Promise<void> {
-  const [people, idOf] = await Promise.all([findPeople(), findIds()]);
-  await moveBack(storedAt, subtractDays(90));
-  const acts = [
+  const [people, idOf] = await Promise.all([findPeople(), createIdResolver()]);
+  await shiftTimestamps(storedAt, subtractDays(90));
+  const events = [
     ...createUploads(idOf, people.reviewer),
-    ...ADDED.flatMap((added) => editsOf(added, idOf, people)),
+    ...ADDED.flatMap((addition) => createEditEvents(addition, idOf, people)),
     ...createDecisions(idOf, people),
     ...createThresholdChanges(people.admin),
     { daysAgo: BULK_CHANGE.daysAgo, happens: () => runBulkChange(people.admin) },
   ];
-  const byDay = Map.groupBy(acts, ({ daysAgo }) => daysAgo);
-  for (const [daysAgo, ofDay] of [...byDay].sort(([a], [b]) => b - a)) {
+  const eventsByDay = Map.groupBy(events, ({ daysAgo }) => daysAgo);
+  for (const [daysAgo, ofDay] of [...eventsByDay].sort(([a], [b]) => b - a)) {
     const startedAt = await getDatabaseTime();
     for (const { happens } of ofDay) await happens();
     await checkSince(startedAt);
-    await moveBack(startedAt, subtractDays(daysAgo));
+    await shiftTimestamps(startedAt, subtractDays(daysAgo));
   }
   await uploadNow(UPLOADED_TODAY.map(idOf), null);
   // Marks older notifications as read: three months of unread ones would be unrealistic.
@@ -67,7 +67,7 @@ export async function createDemoHistory(storedAt: Date): Promise<void> {
     .where(lt(notifications.createdAt, subtractDays(7)));
 }
 
-type IdOf = (productId: string) => number;
+type IdResolver = (productId: string) => number;
 
 async function findPeople(): Promise<People> {
   const allUsers = await db().select().from(users);
@@ -79,7 +79,7 @@ async function findPeople(): Promise<People> {
   return { admin: findPersonByRole("admin"), reviewer: findPersonByRole("reviewer") };
 }
 
-async function findIds(): Promise<IdOf> {
+async function createIdResolver(): Promise<IdResolver> {
   const productRows = await db()
     .select({ id: products.id, productId: products.productId })
     .from(products);
@@ -98,19 +98,19 @@ function subtractDays(days: number): Date {
 /**
  * Distributes the products over the uploads. Products that are edited later are in the first ones.
  */
-function createUploads(idOf: IdOf, reviewer: User): DemoEvent[] {
+function createUploads(idOf: IdResolver, reviewer: User): DemoEvent[] {
   const earlyProductIds = new Set(ADDED.map(({ productId }) => productId));
-  const arriving = UPLOADS.map((): string[] => []);
+  const arrivingIds = UPLOADS.map((): string[] => []);
   for (const [index, { productId }] of demoProducts.entries()) {
     if (UPLOADED_TODAY.includes(productId)) continue;
-    arriving[index % (earlyProductIds.has(productId) ? MIN_DAYS_AGO : UPLOADS.length)]?.push(
+    arrivingIds[index % (earlyProductIds.has(productId) ? MIN_DAYS_AGO : UPLOADS.length)]?.push(
       productId,
     );
   }
   return UPLOADS.map(({ daysAgo, batch }, index) => ({
     daysAgo,
     happens: () =>
-      uploadNow((arriving[index] ?? []).map(idOf), batch ? { name: batch, by: reviewer } : null),
+      uploadNow((arrivingIds[index] ?? []).map(idOf), batch ? { name: batch, by: reviewer } : null),
   }));
 }
 
@@ -149,7 +149,7 @@ async function storeBatch(ids: number[], { name, by }: { name: string; by: User 
 }
 
 /** Returns events that add a sentence, decide on the product, and remove the sentence. */
-function editsOf(addition: AddedSentence, idOf: IdOf, people: People): DemoEvent[] {
+function createEditEvents(addition: AddedSentence, idOf: IdResolver, people: People): DemoEvent[] {
   const {
     productId,
     daysAgo,
@@ -162,35 +162,35 @@ function editsOf(addition: AddedSentence, idOf: IdOf, people: People): DemoEvent
   const decider = people[addition.by === "admin" ? "reviewer" : "admin"];
   const product = idOf(productId);
   const text = demoProducts.find((each) => each.productId === productId)?.description ?? "";
-  const edit = (description: string, reason: string) => async () => {
+  const createEditAction = (description: string, reason: string) => async () => {
     await createEdit({ product, description, reason }, author);
   };
   return [
-    { daysAgo, happens: edit(`${text} ${sentence}`, "Wish of the sales team") },
+    { daysAgo, happens: createEditAction(`${text} ${sentence}`, "Wish of the sales team") },
     ...(decision
-      ? [{ daysAgo: daysAgo - 2, happens: () => decide(product, decision, decider) }]
+      ? [{ daysAgo: daysAgo - 2, happens: () => recordDecision(product, decision, decider) }]
       : []),
     ...(givenDecision
       ? [{ daysAgo: daysAgo - 3, happens: () => decideOnSentence(product, givenDecision, decider) }]
       : []),
     ...(removedDaysAgo === undefined
       ? []
-      : [{ daysAgo: removedDaysAgo, happens: edit(text, "Claim taken out") }]),
+      : [{ daysAgo: removedDaysAgo, happens: createEditAction(text, "Claim taken out") }]),
   ];
 }
 
-function createDecisions(idOf: IdOf, people: People): DemoEvent[] {
+function createDecisions(idOf: IdResolver, people: People): DemoEvent[] {
   return DECIDED_TEXTS.map(({ productId, action, comments, by, daysAgo, published }) => ({
     daysAgo,
     happens: async () => {
-      await decide(idOf(productId), { action, comments }, people[by]);
+      await recordDecision(idOf(productId), { action, comments }, people[by]);
       if (published) await updateProduct(idOf(productId), { status: "published" }, people[by]);
     },
   }));
 }
 
-async function decide(product: number, decision: Decision, user: User): Promise<void> {
-  const validationId = await newestOf(product);
+async function recordDecision(product: number, decision: Decision, user: User): Promise<void> {
+  const validationId = await findNewestValidation(product);
   await createApproval(validationId, decision, user, "validation");
 }
 
@@ -204,13 +204,16 @@ async function decideOnSentence(
     .from(violations)
     .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
     .where(
-      and(eq(violations.validationId, await newestOf(product)), eq(findingKinds.severity, "high")),
+      and(
+        eq(violations.validationId, await findNewestValidation(product)),
+        eq(findingKinds.severity, "high"),
+      ),
     )
     .limit(1);
   if (finding) await decideOnFinding(finding.id, { ...givenDecision, scope: "occurrence" }, user);
 }
 
-async function newestOf(product: number): Promise<number> {
+async function findNewestValidation(product: number): Promise<number> {
   const [validation] = await db()
     .select({ id: validations.id })
     .from(validations)
@@ -220,7 +223,7 @@ async function newestOf(product: number): Promise<number> {
 }
 
 function createThresholdChanges(admin: User): DemoEvent[] {
-  const set = (threshold: number) => async () => {
+  const setThreshold = (threshold: number) => async () => {
     const { category: name } = LOWERED;
     const [category] = await db().select().from(categories).where(eq(categories.name, name));
     if (!category) throw new Error(`The demo has no category "${name}".`);
@@ -230,8 +233,8 @@ function createThresholdChanges(admin: User): DemoEvent[] {
   const originalThreshold =
     demoCategories.find(({ name }) => name === LOWERED.category)?.complianceThreshold ?? 0.8;
   return [
-    { daysAgo: LOWERED.daysAgo, happens: set(LOWERED.threshold) },
-    { daysAgo: LOWERED.restoredDaysAgo, happens: set(originalThreshold) },
+    { daysAgo: LOWERED.daysAgo, happens: setThreshold(LOWERED.threshold) },
+    { daysAgo: LOWERED.restoredDaysAgo, happens: setThreshold(originalThreshold) },
   ];
 }
 
@@ -255,11 +258,14 @@ async function continueBulkChange(bulkChangeId: number): Promise<void> {
 
 /** Runs the validations queued since a given time. */
 async function checkSince(moment: Date): Promise<void> {
-  const isDue = and(eq(validations.status, "pending"), gte(validations.createdAt, moment));
+  const dueCondition = and(eq(validations.status, "pending"), gte(validations.createdAt, moment));
   for (let before = Number.POSITIVE_INFINITY; ; ) {
-    const pendingRows = await db().select({ id: validations.id }).from(validations).where(isDue);
+    const pendingRows = await db()
+      .select({ id: validations.id })
+      .from(validations)
+      .where(dueCondition);
     if (pendingRows.length === 0 || pendingRows.length === before) return;
     before = pendingRows.length;
-    await checkTogether(pendingRows.map(({ id }) => id));
+    await checkBatch(pendingRows.map(({ id }) => id));
   }
 }

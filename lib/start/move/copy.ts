@@ -2,28 +2,28 @@ import { sql } from "drizzle-orm";
 import { type Connection, type Database, queryRows } from "@/db/client";
 import { applyMigrations } from "../migrations";
 import { StartError } from "../open-database";
-import { nameOf, rowOf, type Summary, setTextFormats, summarize } from "./summary";
+import { quoteTableName, type Summary, setTextFormats, summarize, toRowText } from "./summary";
 import { copySequences, findNonEmptyTable, listTables, type Table } from "./tables";
 
-export interface Copied {
+export interface CopyResult {
   tables: number;
   rows: number;
 }
 
 /**
  * Copies every row of the embedded database to an empty server database in one transaction, and
- * compares the row counts and hashes of both. On failure, the server is unchanged.
- * @throws StartError if the server's database is not empty or of another version
+ * compares the row counts and hashes of both databases. On failure, the server is unchanged.
+ * @throws StartError if the server's database is not empty or is from another version
  */
 export async function copyWorkspace(
   source: Database,
   target: Connection,
   report: (table: string, rows: number) => void,
-): Promise<Copied> {
+): Promise<CopyResult> {
   await setTextFormats(source, "session");
   const tables = await listTables(source);
   return target.db.transaction(async (tx) => {
-    // The same lock as in `npm run db:migrate`.
+    // `npm run db:migrate` uses the same lock.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('plumbline migrations'))`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -32,7 +32,7 @@ export async function copyWorkspace(
     await applyMigrations(tx);
     await assertSameTables(tables, tx);
     const names = sql.join(
-      tables.map((table) => sql`public.${nameOf(table)}`),
+      tables.map((table) => sql`public.${quoteTableName(table)}`),
       sql`, `,
     );
     await tx.execute(sql`lock table ${names} in exclusive mode`);
@@ -66,13 +66,13 @@ async function copyTable(
     const before = next === undefined ? sql`` : sql` and ctid < ${next}::tid`;
     const [batch] = await queryRows<{ lines: string }>(
       source,
-      sql`select array_agg((${rowOf(table)})::text)::text as lines from public.${nameOf(table)}
+      sql`select array_agg((${toRowText(table)})::text)::text as lines from public.${quoteTableName(table)}
         where ctid >= ${first}::tid${before}`,
     );
     await target.execute(
-      sql`insert into public.${nameOf(table)} (${sql.join(columns, sql`, `)}) overriding system value
+      sql`insert into public.${quoteTableName(table)} (${sql.join(columns, sql`, `)}) overriding system value
         select ${sql.join(values, sql`, `)} from (
-          select line::public.${nameOf(table)} as given
+          select line::public.${quoteTableName(table)} as given
           from unnest(${batch?.lines ?? "{}"}::text::text[]) as lines (line) offset 0
         ) read`,
     );
@@ -80,10 +80,10 @@ async function copyTable(
 }
 
 async function assertEmpty(target: Database): Promise<void> {
-  const filled = await findNonEmptyTable(target);
-  if (filled !== null)
+  const nonEmptyTable = await findNonEmptyTable(target);
+  if (nonEmptyTable !== null)
     throw new StartError(
-      `The database at DATABASE_URL is not empty: its table ${filled} has rows. Set DATABASE_URL to a new, empty database.`,
+      `The database at DATABASE_URL is not empty: its table ${nonEmptyTable} has rows. Set DATABASE_URL to a new, empty database.`,
     );
 }
 
@@ -94,10 +94,17 @@ async function assertSameTables(tables: readonly Table[], target: Database): Pro
     );
 }
 
-async function assertSameRows(target: Database, table: Table, expected: Summary): Promise<void> {
-  const actual = await summarize(target, table);
-  if (actual.rows !== expected.rows || actual.checksum !== expected.checksum)
+async function assertSameRows(
+  target: Database,
+  table: Table,
+  expectedSummary: Summary,
+): Promise<void> {
+  const actualSummary = await summarize(target, table);
+  if (
+    actualSummary.rows !== expectedSummary.rows ||
+    actualSummary.checksum !== expectedSummary.checksum
+  )
     throw new Error(
-      `The table ${table.name} has ${expected.rows} rows with the checksum ${expected.checksum}, but its copy has ${actual.rows} with ${actual.checksum}.`,
+      `The table ${table.name} has ${expectedSummary.rows} rows with the checksum ${expectedSummary.checksum}, but its copy has ${actualSummary.rows} with ${actualSummary.checksum}.`,
     );
 }

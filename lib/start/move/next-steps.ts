@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Returns instructions for after a move. The generated secret of an embedded workspace stays in its
- * folder; the instructions refer to its file.
+ * Returns the instructions to follow after a move. The generated secret of an embedded workspace
+ * stays in its folder, and the instructions refer to that file.
  * @param currentSecret the current AUTH_SECRET
  */
 export function listNextSteps(folder: string, currentSecret: string | undefined): string[] {

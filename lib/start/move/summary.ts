@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, queryRows } from "@/db/client";
 import type { Table } from "./tables";
 
-/** Maximum bytes of rows per statement; a larger row gets its own statement. */
+/** Maximum number of bytes per statement. A larger row gets a separate statement. */
 const BATCH_BYTES = 4_000_000;
 
 export interface Summary {
@@ -13,7 +13,10 @@ export interface Summary {
   batches: string[];
 }
 
-/** Sets the text formats of a database session, so that both databases write equal values. */
+/**
+ * Sets the text formats of a database session or transaction, so that both databases format equal
+ * values identically.
+ */
 export async function setTextFormats(
   database: Database,
   scope: "session" | "transaction",
@@ -29,7 +32,7 @@ export async function setTextFormats(
     await database.execute(sql`select set_config(${name}, ${value}, ${scope === "transaction"})`);
 }
 
-/** Reads a table once, for its row count, checksum and division into batches. */
+/** Reads a table once to determine its row count, checksum and batches. */
 export async function summarize(database: Database, table: Table): Promise<Summary> {
   const batches = await queryRows<{ first: string; rows: number; checksum: string }>(
     database,
@@ -38,8 +41,8 @@ export async function summarize(database: Database, table: Table): Promise<Summa
         select place, hash,
           div(sum(size) over (order by place rows unbounded preceding) - size, ${BATCH_BYTES}) as batch
         from (
-          select place, octet_length(line)::bigint as size, ${hashOf(sql`line`)} as hash
-          from (select ctid as place, (${rowOf(table)})::text as line from public.${nameOf(table)}) lines
+          select place, octet_length(line)::bigint as size, ${hashLine(sql`line`)} as hash
+          from (select ctid as place, (${toRowText(table)})::text as line from public.${quoteTableName(table)}) lines
         ) sized
       ) batched
       group by batch
@@ -53,15 +56,15 @@ export async function summarize(database: Database, table: Table): Promise<Summa
 }
 
 /** Returns the first 64 bits of SHA-256, because servers in FIPS mode reject MD5. */
-function hashOf(line: SQL): SQL {
+function hashLine(line: SQL): SQL {
   return sql`('x' || encode(substr(sha256(convert_to(${line}, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint`;
 }
 
-export function nameOf({ name }: Table): SQL {
+export function quoteTableName({ name }: Table): SQL {
   return sql`${sql.identifier(name)}`;
 }
 
 /** Returns a table row as one value, including generated columns. */
-export function rowOf({ name }: Table): SQL {
+export function toRowText({ name }: Table): SQL {
   return sql`${sql.identifier(name)}.*`;
 }

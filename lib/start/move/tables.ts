@@ -3,13 +3,13 @@ import { type Database, queryRows } from "@/db/client";
 
 export interface Table {
   name: string;
-  /** The columns in order, without generated ones. */
+  /** The columns in order, without generated columns. */
   columns: string[];
-  /** The tables that it references. */
+  /** The tables that this table references. */
   references: string[];
 }
 
-/** Lists the application's tables, each after those that it references. */
+/** Lists the application's tables, each after the tables that it references. */
 export async function listTables(database: Database): Promise<Table[]> {
   const tables = await queryRows<{ name: string; columns: string[]; references: string[] }>(
     database,
@@ -27,17 +27,18 @@ export async function listTables(database: Database): Promise<Table[]> {
 }
 
 function sortByReferences(tables: readonly Table[]): Table[] {
-  const placed = new Set<string>();
-  const ordered: Table[] = [];
-  while (ordered.length < tables.length) {
+  const placedNames = new Set<string>();
+  const orderedTables: Table[] = [];
+  while (orderedTables.length < tables.length) {
     const next = tables.filter(
-      ({ name, references }) => !placed.has(name) && references.every((other) => placed.has(other)),
+      ({ name, references }) =>
+        !placedNames.has(name) && references.every((other) => placedNames.has(other)),
     );
     if (next.length === 0) throw new Error("Some tables reference each other in a cycle.");
-    for (const table of next) placed.add(table.name);
-    ordered.push(...next);
+    for (const table of next) placedNames.add(table.name);
+    orderedTables.push(...next);
   }
-  return ordered;
+  return orderedTables;
 }
 
 /** Returns the name of a table that has rows; null if all are empty. */
@@ -58,10 +59,11 @@ export async function findNonEmptyTable(database: Database): Promise<string | nu
 
 /** Copies the positions of the source's sequences. */
 export async function copySequences(source: Database, target: Database): Promise<void> {
-  const used = await queryRows<{ name: string; last: number }>(
+  const usedSequences = await queryRows<{ name: string; last: number }>(
     source,
     sql`select format('%I.%I', schemaname, sequencename) as name, last_value::float8 as last
       from pg_sequences where schemaname = 'public' and last_value is not null`,
   );
-  for (const { name, last } of used) await target.execute(sql`select setval(${name}, ${last})`);
+  for (const { name, last } of usedSequences)
+    await target.execute(sql`select setval(${name}, ${last})`);
 }

@@ -14,9 +14,9 @@ interface Line {
 }
 
 /** Delimiters of code, quotation, comment and passthrough blocks. */
-const VERBATIM = /^(?:-{4,}|\.{4,}|\/{4,}|\+{4,}|_{4,}|`{3,})$/u;
-const ITEM = /^\s*(?:[*-]{1,5}|\.{1,5}|\d{1,3}\.)\s+(?=\S)/u;
-const TERM = /^(?<term>\S[^\n]{0,199}?)::(?:\s+(?<rest>\S.*))?$/u;
+const VERBATIM_PATTERN = /^(?:-{4,}|\.{4,}|\/{4,}|\+{4,}|_{4,}|`{3,})$/u;
+const ITEM_PATTERN = /^\s*(?:[*-]{1,5}|\.{1,5}|\d{1,3}\.)\s+(?=\S)/u;
+const TERM_PATTERN = /^(?<term>\S[^\n]{0,199}?)::(?:\s+(?<rest>\S.*))?$/u;
 
 /** Reads AsciiDoc: headings, paragraphs, lists, description lists and tables. */
 export function readAsciiDoc(source: string): ReadGuide {
@@ -45,7 +45,7 @@ class AsciiDocReader {
       if (text === this.verbatim) this.verbatim = null;
     } else if (this.table) {
       this.takeRow(line);
-    } else if (VERBATIM.test(text)) {
+    } else if (VERBATIM_PATTERN.test(text)) {
       this.close();
       this.verbatim = text;
     } else if (/^\|={3,}$/u.test(text)) {
@@ -63,18 +63,20 @@ class AsciiDocReader {
       /^\/\/|^\[.*\]$|^\.[^\s.]|^:[\w!-]+:|^(?:include|image|ifdef|ifndef|ifeval|endif|toc|video|audio)::|^(?:={4,}|\*{4,}|--)$/u.test(
         text,
       );
-    const term = TERM.exec(text);
+    const term = TERM_PATTERN.exec(text);
     if (text === "" || text === "+" || isMetadata || /^(?:'{3}|<{3})$/u.test(text)) this.close();
     else if (heading) {
       this.close();
-      const from = heading[0].length;
-      const content = this.textOf([{ text: text.slice(from), start: start + from }]);
+      const contentStart = heading[0].length;
+      const content = this.textOf([
+        { text: text.slice(contentStart), start: start + contentStart },
+      ]);
       this.push("heading", content, heading.groups?.level?.length ?? 1);
     } else if (term?.groups?.term) {
       this.close();
       this.open.push(line);
     } else {
-      if (ITEM.test(text)) this.close();
+      if (ITEM_PATTERN.test(text)) this.close();
       this.open.push(line);
     }
   }
@@ -82,12 +84,14 @@ class AsciiDocReader {
   close(): void {
     const [first] = this.open;
     if (!first) return;
-    const bullet = ITEM.exec(first.text)?.[0].length ?? 0;
+    const bullet = ITEM_PATTERN.exec(first.text)?.[0].length ?? 0;
     const admonition =
       /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):\s+/u.exec(first.text)?.[0].length ?? 0;
-    const from = bullet || admonition;
+    const contentStart = bullet || admonition;
     const lines = this.open.map((line, index) =>
-      index === 0 ? { text: line.text.slice(from), start: line.start + from } : line,
+      index === 0
+        ? { text: line.text.slice(contentStart), start: line.start + contentStart }
+        : line,
     );
     this.open = [];
     this.push(bullet > 0 ? "item" : "paragraph", this.textOf(lines), bullet > 0 ? 1 : 0);
@@ -136,24 +140,24 @@ class AsciiDocReader {
     const builder = new TextBuilder(this.source);
     for (const [index, line] of lines.entries()) {
       if (index > 0) builder.add(" ", line.start - 1, line.start);
-      inline(line.text, line.start, builder);
+      appendInline(line.text, line.start, builder);
     }
     return builder.finish();
   }
 }
 
 /** One piece of inline markup; the first alternative that fits applies. */
-const INLINE =
+const INLINE_PATTERN =
   /(?<attribute>\{[\w-]{1,40}\})|(?<image>image:\S{1,300}?\[[^\]]{0,200}\])|(?<macro>(?:link|xref|mailto):[^\s[]{1,300}\[(?<label>[^\]]{0,300})\])|(?<url>https?:\/\/[^\s[]{1,300}\[(?<shown>[^\]]{0,300})\])|(?<reference><<[^,>]{1,200}(?:,(?<title>[^>]{1,200}))?>>)|(?<![\p{L}\p{N}])(?<quote>[*_`#]{1,2})(?<inner>[^\s*_`#](?:[^*`\n]{0,200}?[^\s*_`#])?)\k<quote>(?![\p{L}\p{N}])/gu;
 
-function inline(text: string, start: number, builder: TextBuilder): void {
-  let from = 0;
-  for (const match of text.matchAll(INLINE)) {
+function appendInline(text: string, start: number, builder: TextBuilder): void {
+  let textStart = 0;
+  for (const match of text.matchAll(INLINE_PATTERN)) {
     const { attribute, image, macro, label, url, shown, title, quote, inner } = match.groups ?? {};
     const matchStart = start + match.index;
     const end = matchStart + match[0].length;
-    builder.add(text.slice(from, match.index), start + from);
-    from = match.index + match[0].length;
+    builder.add(text.slice(textStart, match.index), start + textStart);
+    textStart = match.index + match[0].length;
     if (image !== undefined) continue;
     if (attribute !== undefined)
       builder.add(attribute === "{nbsp}" ? " " : attribute, matchStart, end);
@@ -161,9 +165,9 @@ function inline(text: string, start: number, builder: TextBuilder): void {
     else if (url !== undefined) builder.add(shown ?? "", matchStart, end);
     else if (quote !== undefined && inner !== undefined) {
       const markStart = builder.length;
-      inline(inner, matchStart + quote.length, builder);
+      appendInline(inner, matchStart + quote.length, builder);
       builder.mark(markStart, matchStart, end);
     } else builder.add(title ?? "", matchStart, end);
   }
-  builder.add(text.slice(from), start + from);
+  builder.add(text.slice(textStart), start + textStart);
 }

@@ -9,7 +9,7 @@ export interface MarkedText {
   text: string;
   /** Emphasized or literal parts: bold, italics, code. */
   marks: Span[];
-  /** Returns the verbatim part of the guide for a range of the text, with white space folded. */
+  /** Returns the verbatim part of the guide for a range of the text, with whitespace collapsed. */
   quote: (start: number, end: number) => string;
 }
 
@@ -33,12 +33,12 @@ export interface ReadGuide {
   pages: number | null;
 }
 
-/** Folds white space, including invisible separators, to single spaces. */
+/** Collapses whitespace, including invisible separators, to single spaces. */
 export function foldSpace(text: string): string {
   return text.replace(/[\s\u200B\uFEFF]+/gu, " ").trim();
 }
 
-/** Collects visible text, character by character, with its position in the source. */
+/** Collects visible text, and maps each character to its position in the source. */
 export class TextBuilder {
   private text = "";
   private readonly starts: number[] = [];
@@ -54,8 +54,8 @@ export class TextBuilder {
 
   /**
    * Appends visible text.
-   * @param start the offset in the source of the text, or of the markup that represents it
-   * @param end the end offset; if the length differs, the source span represents the text as a
+   * @param start the start offset in the source of the text, or of the markup that represents it
+   * @param end the end offset; if the lengths differ, the source span represents the text as a
    * whole
    */
   add(text: string, start = 0, end = start + text.length): void {
@@ -70,7 +70,10 @@ export class TextBuilder {
     }
   }
 
-  /** Marks the text added since a position, and extends its source span to the markup. */
+  /**
+   * Marks the text added since a position, and extends the text's source span to include the
+   * markup.
+   */
   mark(from: number, start?: number, end?: number): void {
     if (this.length <= from) return;
     this.marks.push({ start: from, end: this.length });

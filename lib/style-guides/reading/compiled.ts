@@ -5,7 +5,7 @@ import { FRENCH } from "./languages/fr";
 import { ITALIAN } from "./languages/it";
 import type { GuideLanguage, Language, TermPattern } from "./languages/language";
 
-/** A pattern with its regular expression and the slot that comes last. */
+/** A pattern with its regular expression and the name of its last slot. */
 export interface CompiledPattern {
   pattern: TermPattern;
   expression: RegExp;
@@ -13,7 +13,7 @@ export interface CompiledPattern {
 }
 
 /** A language's vocabulary as regular expressions. */
-export type Compiled = ReturnType<typeof compile>;
+export type CompiledLanguage = ReturnType<typeof compileLanguage>;
 
 export const LANGUAGES: Readonly<Record<GuideLanguage, Language>> = {
   en: ENGLISH,
@@ -23,23 +23,23 @@ export const LANGUAGES: Readonly<Record<GuideLanguage, Language>> = {
   it: ITALIAN,
 };
 
-const compiled = new Map<GuideLanguage, Compiled>();
+const languagesByCode = new Map<GuideLanguage, CompiledLanguage>();
 
 /** Returns a language's expressions, compiled on first use. */
-export function languageOf(code: GuideLanguage): Compiled {
-  const cachedLanguage = compiled.get(code);
+export function getCompiledLanguage(code: GuideLanguage): CompiledLanguage {
+  const cachedLanguage = languagesByCode.get(code);
   if (cachedLanguage) return cachedLanguage;
-  const compiledLanguage = compile(LANGUAGES[code]);
-  compiled.set(code, compiledLanguage);
+  const compiledLanguage = compileLanguage(LANGUAGES[code]);
+  languagesByCode.set(code, compiledLanguage);
   return compiledLanguage;
 }
 
-const BEFORE = "(?<![\\p{L}\\p{N}])";
-const AFTER = "(?![\\p{L}\\p{N}])";
+const WORD_START = "(?<![\\p{L}\\p{N}])";
+const WORD_END = "(?![\\p{L}\\p{N}])";
 
-function compile(language: Language) {
+function compileLanguage(language: Language) {
   const compileWhole = (source: string) => new RegExp(`^(?:${source})$`, "iu");
-  const start = (source: string) => new RegExp(`^(?:${source})${AFTER}`, "iu");
+  const start = (source: string) => new RegExp(`^(?:${source})${WORD_END}`, "iu");
   const joint = `(?:\\s*[,;/]\\s*(?:(?:${language.conjunctions})\\s+)?|\\s+(?:${language.conjunctions})\\s+)`;
   const fields = language.fields.map(({ field, names }) => ({
     field,
@@ -60,7 +60,7 @@ function compile(language: Language) {
   return {
     language,
     code: language.code,
-    frequent: new RegExp(`${BEFORE}(?:${language.frequent})(?![\\p{L}\\p{N}-])`, "giu"),
+    frequent: new RegExp(`${WORD_START}(?:${language.frequent})(?![\\p{L}\\p{N}-])`, "giu"),
     patterns: language.terms.map((pattern) => compilePattern(pattern, language)),
     spellings: language.spellings.map((pattern) => ({
       pattern,
@@ -76,7 +76,7 @@ function compile(language: Language) {
       unused: compileWhole(language.labels.unused),
     },
     useNote: new RegExp(
-      `^(?:(?:please|instead|better|bitte|besser|stattdessen|plutôt|mejor|meglio),? )?(?:${expand(language.words.write ?? "", language)}|try):? (?<x>.+?)(?: instead| stattdessen)?$`,
+      `^(?:(?:please|instead|better|bitte|besser|stattdessen|plutôt|mejor|meglio),? )?(?:${expandPattern(language.words.write ?? "", language)}|try):? (?<x>.+?)(?: instead| stattdessen)?$`,
       "iu",
     ),
     followingList: new RegExp(
@@ -85,21 +85,21 @@ function compile(language: Language) {
     ),
     situation: new RegExp(`(?<!\\p{L})(?:${language.situations})(?!\\p{L})`, "iu"),
     insteadAfter: language.insteadAfter.map((form) =>
-      compileWhole(expand(form, language).replace("{x}", "(?<x>.+?)")),
+      compileWhole(expandPattern(form, language).replace("{x}", "(?<x>.+?)")),
     ),
     manyPairs: new RegExp(
-      `^(?:${expand(language.words.write ?? "", language)}):? (?<pairs>.+)$`,
+      `^(?:${expandPattern(language.words.write ?? "", language)}):? (?<pairs>.+)$`,
       "iu",
     ),
     onePair: new RegExp(
-      `^(?<x>.+?) (?:${expand(language.words.not ?? "", language)}) (?<y>.+)$`,
+      `^(?<x>.+?) (?:${expandPattern(language.words.not ?? "", language)}) (?<y>.+)$`,
       "iu",
     ),
     openEnd:
       /^(?:so on|so forth|etc|usw|so weiter|ainsi de suite|así sucesivamente|così via)\.?$/iu,
     conjunctions: new RegExp(`^(?:${language.conjunctions})\\s+`, "iu"),
     fieldLead: new RegExp(
-      `^(?:${language.within}) (?:(?:${language.within}) )*(?:${fields.map(({ names }, at) => `(?<f${at}>${names})`).join("|")}),?\\s+(?<rest>.+)$`,
+      `^(?:${language.within}) (?:(?:${language.within}) )*(?:${fields.map(({ names }, index) => `(?<f${index}>${names})`).join("|")}),?\\s+(?<rest>.+)$`,
       "iu",
     ),
     languageTails: Object.entries(language.languages).map(([tag, name]) => ({
@@ -110,9 +110,9 @@ function compile(language: Language) {
       ),
     })),
     abstractEnding: compileWhole(language.abstractEndings),
-    otherTexts: new RegExp(`${BEFORE}(?:${language.lengths.otherTexts})${AFTER}`, "iu"),
-    opening: new RegExp(`^(?:(?:${language.openings})${AFTER},?\\s+)`, "iu"),
-    hedge: new RegExp(`^(?:(?:${language.hedges})${AFTER},?\\s+)`, "iu"),
+    otherTexts: new RegExp(`${WORD_START}(?:${language.lengths.otherTexts})${WORD_END}`, "iu"),
+    opening: new RegExp(`^(?:(?:${language.openings})${WORD_END},?\\s+)`, "iu"),
+    hedge: new RegExp(`^(?:(?:${language.hedges})${WORD_END},?\\s+)`, "iu"),
     introduction: new RegExp(`^(?:${language.introductions})`, "iu"),
     namesWords: /\p{L}{3,}/u,
     joint: new RegExp(`^${joint}`, "iu"),
@@ -121,7 +121,7 @@ function compile(language: Language) {
       `\\s*[;:(—–!?]|\\.\\s|\\s-\\s|,\\s(?:${language.because})(?=\\s)|,?\\s(?:${tailWords})(?=[\\s,.;:!]|$)(?!$)|,?\\s(?:${language.everywhere})$|\\s(?:${getPrepositions(language)})\\s`,
       "iu",
     ),
-    tailStart: new RegExp(`^\\s*(?:${tailWords}|${language.within})${AFTER}`, "iu"),
+    tailStart: new RegExp(`^\\s*(?:${tailWords}|${language.within})${WORD_END}`, "iu"),
     bareStart: new RegExp(
       `^(?:${getPrepositions(language)}|${language.within}|${language.conditions})\\s`,
       "iu",
@@ -129,67 +129,71 @@ function compile(language: Language) {
     everywhere: compileWhole(language.everywhere),
     fields,
     fieldTail: new RegExp(
-      `^(?:${language.within}) (?:(?:${language.within}) )*(?:${fields.map(({ names }, at) => `(?<f${at}>${names})`).join("|")})$`,
+      `^(?:${language.within}) (?:(?:${language.within}) )*(?:${fields.map(({ names }, index) => `(?<f${index}>${names})`).join("|")})$`,
       "iu",
     ),
     fieldSubject: new RegExp(
-      `^(?:(?:${language.within}|${language.lengths.filler}) )*(?:${fields.map(({ names }, at) => `(?<f${at}>${names})`).join("|")})${AFTER}`,
+      `^(?:(?:${language.within}|${language.lengths.filler}) )*(?:${fields.map(({ names }, index) => `(?<f${index}>${names})`).join("|")})${WORD_END}`,
       "iu",
     ),
-    unless: new RegExp(`^,?\\s*\\(?(?:${language.unless})${AFTER}\\s*(?<phrase>.*?)\\)?$`, "iu"),
-    inPhrase: new RegExp(`^(?:(?:${language.inPhrase})${AFTER}\\s*)*`, "iu"),
+    unless: new RegExp(`^,?\\s*\\(?(?:${language.unless})${WORD_END}\\s*(?<phrase>.*?)\\)?$`, "iu"),
+    inPhrase: new RegExp(`^(?:(?:${language.inPhrase})${WORD_END}\\s*)*`, "iu"),
     butFine: new RegExp(
-      `^[,;.]?\\s*\\(?(?:(?:${language.butFine.before})${AFTER},?\\s+)?(?<phrase>.+?)\\s+(?:${language.butFine.after})\\)?[.!]?$`,
+      `^[,;.]?\\s*\\(?(?:(?:${language.butFine.before})${WORD_END},?\\s+)?(?<phrase>.+?)\\s+(?:${language.butFine.after})\\)?[.!]?$`,
       "iu",
     ),
-    because: new RegExp(`^[,;—–:(-]*\\s*(?:${language.because})${AFTER}`, "iu"),
-    condition: new RegExp(`${BEFORE}(?:${language.conditions}|${language.unless})${AFTER}`, "iu"),
+    because: new RegExp(`^[,;—–:(-]*\\s*(?:${language.because})${WORD_END}`, "iu"),
+    condition: new RegExp(
+      `${WORD_START}(?:${language.conditions}|${language.unless})${WORD_END}`,
+      "iu",
+    ),
     concept: compileWhole(language.concepts),
     conceptEnding: compileWhole(language.conceptEndings),
-    // Excludes hyphenated words: "I-Pad" has no determiner.
+    // Excludes hyphenated words: the "I" in "I-Pad" is not a determiner.
     determiner: new RegExp(`^(?:${language.determiners})(?![\\p{L}\\p{N}-])`, "iu"),
     prohibited: language.prohibited.map(({ directive, names }) => ({
       directive,
       pattern: new RegExp(
-        `^(?:(?:${language.determiners})(?:\\s+|(?<=['’])))?(?:${names})${AFTER}`,
+        `^(?:(?:${language.determiners})(?:\\s+|(?<=['’])))?(?:${names})${WORD_END}`,
         "iu",
       ),
     })),
     required: language.required.map(({ directive, names }) => ({
       directive,
-      pattern: new RegExp(`${BEFORE}(?:${names})${AFTER}`, "iu"),
+      pattern: new RegExp(`${WORD_START}(?:${names})${WORD_END}`, "iu"),
     })),
     useVerb: compileWhole(language.words.write ?? ""),
     imperative: start(language.imperatives),
     permission: start(language.permissions),
-    permitted: new RegExp(`${BEFORE}(?:${language.permissions})${AFTER}`, "iu"),
+    permitted: new RegExp(`${WORD_START}(?:${language.permissions})${WORD_END}`, "iu"),
     example: start(language.exampleOpenings),
     exampleEnd: new RegExp(`(?:${language.exampleOpenings})$`, "iu"),
-    strict: new RegExp(STRICT[language.code], "iu"),
-    soft: new RegExp(SOFT[language.code], "iu"),
+    strict: new RegExp(STRICT_PATTERNS[language.code], "iu"),
+    soft: new RegExp(SOFT_PATTERNS[language.code], "iu"),
     prohibitedHeading: compileWhole(language.headings.prohibited),
     preferredHeading: compileWhole(language.headings.preferred),
     exampleHeading: compileWhole(language.headings.examples),
     requirements: {
       before: language.requirement.before.map(
-        (source) => new RegExp(`^(?:${expand(source, language)})${AFTER}\\s+(?<what>.+)$`, "iu"),
+        (source) =>
+          new RegExp(`^(?:${expandPattern(source, language)})${WORD_END}\\s+(?<what>.+)$`, "iu"),
       ),
       after: language.requirement.after.map(
-        (source) => new RegExp(`^(?<what>.+?)\\s+(?:${expand(source, language)})$`, "iu"),
+        (source) => new RegExp(`^(?<what>.+?)\\s+(?:${expandPattern(source, language)})$`, "iu"),
       ),
       abstract: compileWhole(language.requirement.abstract),
     },
   };
 }
 
-const STRICT: Record<GuideLanguage, string> = {
+const STRICT_PATTERNS: Record<GuideLanguage, string> = {
   en: "\\b(?:never|must|always|banned|forbidden|prohibited)\\b",
   de: "(?<!\\p{L})(?:nie|niemals|müssen|muss|immer|verboten|tabu|unzulässig)(?!\\p{L})",
   fr: "(?<!\\p{L})(?:jamais|toujours|doit|doivent|interdit\\w*|proscri\\w*|banni\\w*)(?!\\p{L})",
   es: "(?<!\\p{L})(?:nunca|jamás|siempre|debe|deben|prohibid\\w*)(?!\\p{L})",
   it: "(?<!\\p{L})(?:mai|sempre|deve|devono|vietat\\w*|proibit\\w*)(?!\\p{L})",
 };
-const SOFT: Record<GuideLanguage, string> = {
+const SOFT_PATTERNS: Record<GuideLanguage, string> = {
   en: "\\b(?:avoid|try|prefer|consider)\\b",
   de: "(?<!\\p{L})(?:vermeide\\w*|möglichst|bevorzug\\w*|lieber|besser)(?!\\p{L})",
   fr: "(?<!\\p{L})(?:évite\\w*|préfér\\w*|privilégi\\w*)(?!\\p{L})",
@@ -197,7 +201,7 @@ const SOFT: Record<GuideLanguage, string> = {
   it: "(?<!\\p{L})(?:evit\\w*|prefer\\w*)(?!\\p{L})",
 };
 
-/** Prepositions and similar words that introduce words other than terms. */
+/** Returns prepositions and similar words that introduce words other than terms. */
 function getPrepositions(language: Language): string {
   return {
     en: "for|from|by|into|about|between|that|which|who|where",
@@ -209,39 +213,39 @@ function getPrepositions(language: Language): string {
 }
 
 /** Pronouns that introduce a reason only after a comma. */
-const PRONOUN =
+const PRONOUN_PATTERN =
   /^(?:it|they|this|that|these|those|we|readers|customers|people|users|our|being|even|so|das|die|der|sie|es|dies|diese|dieser|wir|was|da|um|sonst|leser|kunden|ce|cela|il|elle|ils|elles|ces|qui|nous|nos|les lecteurs|les clients|on|esto|eso|son|así|nuestros|los lectores|los clientes|que|questo|ciò|è|sono|così|i nostri|i lettori|i clienti|che|the|which)$/u;
 
 function filterStrongReasons(because: string): string {
   return because
     .split("|")
-    .filter((word) => !PRONOUN.test(word))
+    .filter((word) => !PRONOUN_PATTERN.test(word))
     .join("|");
 }
 
-function expand(source: string, language: Language): string {
+function expandPattern(source: string, language: Language): string {
   return source.replace(/<(\w+)>/gu, (_, name: string) => {
     if (name === "field") return language.fields.map(({ names }) => names).join("|");
     const words = language.words[name];
     if (words === undefined) throw new Error(`No words are listed as ${name}.`);
-    return expand(words, language);
+    return expandPattern(words, language);
   });
 }
 
 function compileSpelling(form: string, language: Language): RegExp {
-  const source = expand(form, language).replace("{x}", "(?<x>(?:⟦\\d+⟧|[^⟦⟧:;])+?)");
+  const source = expandPattern(form, language).replace("{x}", "(?<x>(?:⟦\\d+⟧|[^⟦⟧:;])+?)");
   return new RegExp(`^${source}(?<tail>[.,;(–—].*)?$`, "iu");
 }
 
-/** Returns expressions for "if the text mentions X" before and after an instruction. */
+/** Returns expressions that match "if the text mentions X" before and after an instruction. */
 function compileAboutExpressions(forms: readonly string[], language: Language) {
   const sources = forms.map((form) =>
-    expand(form, language).replace("{x}", "(?<x>(?:⟦\\d+⟧|[^⟦⟧,])+?)"),
+    expandPattern(form, language).replace("{x}", "(?<x>(?:⟦\\d+⟧|[^⟦⟧,])+?)"),
   );
   return {
     leads: sources.map((source) => new RegExp(`^${source},\\s+(?<rest>.+)$`, "iu")),
     tails: sources.map(
-      (source) => new RegExp(`^(?<rest>(?:.*?[^,\\s])?),?\\s*${BEFORE}${source}$`, "iu"),
+      (source) => new RegExp(`^(?<rest>(?:.*?[^,\\s])?),?\\s*${WORD_START}${source}$`, "iu"),
     ),
   };
 }
@@ -251,10 +255,12 @@ function compilePattern(pattern: TermPattern, language: Language): CompiledPatte
   const lastSlot = slots.at(-1);
   const endsInSlot = lastSlot !== undefined && pattern.form.endsWith(lastSlot[0]);
   const lastGroupName = endsInSlot ? (lastSlot[1] === "x" ? "x" : "y") : "tail";
-  const source = expand(pattern.form, language).replace(/\{(x|y)\}/gu, (slot, name: string) =>
-    endsInSlot && name === lastGroupName && slot === lastSlot[0]
-      ? `(?<${name}>.+)`
-      : `(?<${name}>(?:⟦\\d+⟧|[^⟦⟧])+?)`,
+  const source = expandPattern(pattern.form, language).replace(
+    /\{(x|y)\}/gu,
+    (slot, name: string) =>
+      endsInSlot && name === lastGroupName && slot === lastSlot[0]
+        ? `(?<${name}>.+)`
+        : `(?<${name}>(?:⟦\\d+⟧|[^⟦⟧])+?)`,
   );
   const expression = new RegExp(`^${source}${endsInSlot ? "$" : "(?<tail>.*)$"}`, "iu");
   return { pattern, expression, last: lastGroupName };

@@ -1,12 +1,12 @@
 import type { MarkedText } from "./blocks";
-import type { Compiled } from "./compiled";
-import { type Sentence, sentencesOf, unmask } from "./sentences";
+import type { CompiledLanguage } from "./compiled";
+import { type Sentence, splitSentences, unmaskText } from "./sentences";
 import { parseSlot } from "./slots";
 
 /** The terms in a list item or table cell. */
 export interface Entry {
   terms: string[];
-  /** The replacement that its note recommends. */
+  /** The replacement that the entry's note recommends. */
   preferred: string[];
 }
 
@@ -16,81 +16,83 @@ export function isShort({ terms }: Entry): boolean {
 }
 
 /**
- * The position of an entry. As replacements, guides can use any words, such as "the other way
- * around".
+ * The position of an entry. Replacements (`preferred`) can consist of any words, such as "the other
+ * way around".
  */
 type EntryContext = "list" | "cell" | "preferred";
 
-/** Parses a cell or an item that consists of terms; null if it is a sentence or a concept. */
-export function entryOf(
+/** Parses a cell or item that consists of terms. Returns null for a sentence or concept. */
+export function parseEntry(
   content: MarkedText,
-  language: Compiled,
+  language: CompiledLanguage,
   context: EntryContext,
 ): Entry | null {
-  const [sentence, ...otherSentences] = sentencesOf(content);
+  const [sentence, ...otherSentences] = splitSentences(content);
   return sentence && otherSentences.length === 0
-    ? entryOfSentence(sentence, language, context)
+    ? parseSentenceEntry(sentence, language, context)
     : null;
 }
 
 /** Parses a sentence that consists of terms, like `entryOf`. */
-export function entryOfSentence(
+export function parseSentenceEntry(
   sentence: Pick<Sentence, "masked" | "mentions">,
-  language: Compiled,
+  language: CompiledLanguage,
   context: EntryContext,
 ): Entry | null {
   const open = sentence.masked.replace(/^\p{So}\s*|[\s;]+$/gu, "").trim();
   const note = /\s*\((?<note>[^()]*)\)\.?$/u.exec(open)?.groups?.note;
-  const masked =
+  const maskedText =
     note !== undefined || !language.condition.test(open)
       ? open
           .replace(/\s*\([^()]*\)\.?$/u, "")
           .replace(/,? (?:or|and) (?:any )?(?:other|similar) .*$/u, "")
       : open;
   if (note !== undefined && language.condition.test(note)) return null;
-  if (/[.!?:]$/u.test(masked) && !/⟦\d+⟧[.]?$/u.test(masked)) return null;
-  if (/[()]/u.test(masked)) return null;
-  const pieces = masked
+  if (/[.!?:]$/u.test(maskedText) && !/⟦\d+⟧[.]?$/u.test(maskedText)) return null;
+  if (/[()]/u.test(maskedText)) return null;
+  const phrases = maskedText
     .split(/\s*[,;/]\s+|\s+\/\s+/u)
     .flatMap(splitAlternatives)
-    .map((piece) => piece.replace(/(?<!\.\p{L}{1,3})[.]$/u, "").trim());
-  const terms = pieces.map((piece) => {
-    const mark = /^⟦(\d+)⟧$/u.exec(piece);
-    return mark ? (sentence.mentions[Number(mark[1])] ?? "") : unmask(piece, sentence.mentions);
+    .map((phrase) => phrase.replace(/(?<!\.\p{L}{1,3})[.]$/u, "").trim());
+  const terms = phrases.map((phrase) => {
+    const mark = /^⟦(\d+)⟧$/u.exec(phrase);
+    return mark
+      ? (sentence.mentions[Number(mark[1])] ?? "")
+      : unmaskText(phrase, sentence.mentions);
   });
-  const preferred = note === undefined ? [] : findPreferred(note, sentence, language);
+  const preferredTerms = note === undefined ? [] : findPreferred(note, sentence, language);
   const isTerm = (term: string, index: number) => {
     const words = term.split(/\s+/u);
     if (term === "" || words.length > 5) return false;
-    if (/^⟦\d+⟧$/u.test(pieces[index] ?? "")) return true;
+    if (/^⟦\d+⟧$/u.test(phrases[index] ?? "")) return true;
     if (words.some((word) => /^(?:or|and|oder|und|ou|et|o|y|e)$/iu.test(word)) && words.length > 3)
       return false;
     if (context === "preferred") return true;
     if (language.determiner.test(term) && words.length > 2) return false;
     if (language.imperative.test(term) && words.length > 1 && context === "list") return false;
     if (context === "list")
-      return words.length > 1 || preferred.length > 0 || !language.concept.test(term);
+      return words.length > 1 || preferredTerms.length > 0 || !language.concept.test(term);
     return (
       !words.some((word) => language.concept.test(word) && words.length > 1) &&
       !(words.length === 1 && language.concept.test(term))
     );
   };
-  return terms.length > 0 && terms.every(isTerm) ? { terms, preferred } : null;
+  return terms.length > 0 && terms.every(isTerm) ? { terms, preferred: preferredTerms } : null;
 }
 
 /** Splits alternatives such as "commit or pledge", but not longer phrases. */
-function splitAlternatives(piece: string): string[] {
-  const parts = piece.replace(/^(?:or|oder|ou|o)\s+/iu, "").split(/\s+(?:or|oder|ou|o)\s+/iu);
+function splitAlternatives(phrase: string): string[] {
+  const parts = phrase.replace(/^(?:or|oder|ou|o)\s+/iu, "").split(/\s+(?:or|oder|ou|o)\s+/iu);
   return parts.every((part) => part.trim() !== "" && part.split(/\s+/u).length <= 2)
     ? parts
-    : [piece];
+    : [phrase];
 }
 
 /** Returns the replacement that a note recommends: "(use “to” instead)". */
 function findPreferred(
   note: string,
   { mentions }: Pick<Sentence, "mentions">,
-  language: Compiled,
+  language: CompiledLanguage,
 ): string[] {
   const x = language.useNote.exec(note.trim())?.groups?.x;
   const slot = x === undefined ? null : parseSlot(x, mentions, language, "pair");

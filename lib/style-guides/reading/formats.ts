@@ -24,14 +24,16 @@ export const MAX_GUIDE_PAGES = 500;
 
 export const GUIDE_EXTENSIONS = Object.keys(EXTENSIONS).map((extension) => `.${extension}`);
 
-/** Returns the format for a file's extension; null if it is not supported. */
-export function formatOfFile(fileName: string): GuideFormat | null {
+/**
+ * Returns the format that matches a file's extension, or null if the extension is not supported.
+ */
+export function detectFileFormat(fileName: string): GuideFormat | null {
   const extension = /\.(\w+)$/u.exec(fileName)?.[1]?.toLowerCase() ?? "";
   return EXTENSIONS[extension] ?? null;
 }
 
-/** Returns the format of a text without a file name, by its markup. */
-export function formatOfText(text: string): GuideFormat {
+/** Detects the format of a text without a file name from its markup. */
+export function detectTextFormat(text: string): GuideFormat {
   if (/^\s*(?:<!doctype html|<html|<body|<h[1-6][\s>]|<p[\s>]|<ul[\s>]|<table[\s>])/iu.test(text))
     return "html";
   if (/^={1,6} \S/mu.test(text) || /^\|={3,}\s*$/mu.test(text)) return "asciidoc";

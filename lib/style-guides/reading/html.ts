@@ -10,19 +10,19 @@ import {
 } from "./blocks";
 
 /** Elements whose text is an example or not part of the guide. */
-const SKIPPED = new Set([
+const SKIPPED_ELEMENTS = new Set([
   ..."head script style template noscript svg nav header footer aside form button select".split(
     " ",
   ),
   ..."pre blockquote del s strike figure".split(" "),
 ]);
-const BLOCKS = new Set([
+const BLOCK_ELEMENTS = new Set([
   ..."p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tfoot tr div section".split(" "),
   ..."article main body html address fieldset details summary hr".split(" "),
 ]);
-const MARKED = new Set("b strong i em code kbd samp tt q var mark u".split(" "));
+const MARKED_ELEMENTS = new Set("b strong i em code kbd samp tt q var mark u".split(" "));
 
-/** Reads the main content of an HTML document, without navigation, code and quotations. */
+/** Reads the main content of an HTML document, excluding navigation, code and quotations. */
 export function readHtml(source: string): ReadGuide {
   const reader = new HtmlReader();
   for (const node of parseDocument(source).children) reader.visit(node, 0);
@@ -39,30 +39,30 @@ class HtmlReader {
   /** The nesting depth of lists at the current node. */
   private depth = 0;
 
-  visit(node: ChildNode, nested: number): void {
+  visit(node: ChildNode, depth: number): void {
     // Only hostile input is nested this deeply.
-    if (nested > 400) return;
+    if (depth > 400) return;
     if (isText(node)) this.builder.add(node.data);
-    if (!isTag(node) || SKIPPED.has(node.name)) return;
+    if (!isTag(node) || SKIPPED_ELEMENTS.has(node.name)) return;
     if (node.name === "br") this.builder.add(" ");
-    else if (node.name === "table") this.table(node, nested);
-    else if (BLOCKS.has(node.name)) this.open(node, nested);
-    else this.inline(node, nested);
+    else if (node.name === "table") this.table(node, depth);
+    else if (BLOCK_ELEMENTS.has(node.name)) this.open(node, depth);
+    else this.inline(node, depth);
   }
 
-  private inline(node: Element, nested: number): void {
-    const from = this.builder.length;
-    for (const child of node.children) this.visit(child, nested + 1);
-    if (MARKED.has(node.name)) this.builder.mark(from);
+  private inline(node: Element, depth: number): void {
+    const markStart = this.builder.length;
+    for (const child of node.children) this.visit(child, depth + 1);
+    if (MARKED_ELEMENTS.has(node.name)) this.builder.mark(markStart);
   }
 
-  private open(node: Element, nested: number): void {
+  private open(node: Element, depth: number): void {
     this.close();
     const heading = /^h([1-6])$/.exec(node.name);
     const isList = node.name === "ul" || node.name === "ol" || node.name === "dl";
     if (isList) this.depth++;
     this.become(heading ? "heading" : this.depth > 0 ? "item" : "paragraph", Number(heading?.[1]));
-    for (const child of node.children) this.visit(child, nested + 1);
+    for (const child of node.children) this.visit(child, depth + 1);
     this.close();
     if (isList) this.depth--;
     this.become(this.depth > 0 ? "item" : "paragraph", Number.NaN);
@@ -80,13 +80,13 @@ class HtmlReader {
     this.blocks.push(createBlock(this.kind, content, { level: this.level }));
   }
 
-  private table(node: Element, nested: number): void {
+  private table(node: Element, depth: number): void {
     this.close();
     this.tables++;
-    for (const line of findElements(node, "tr", nested)) {
+    for (const line of findElements(node, "tr", depth)) {
       const cells = line.children.filter(isTag).map((cell) => {
         const cellReader = new HtmlReader();
-        for (const child of cell.children) cellReader.visit(child, nested + 3);
+        for (const child of cell.children) cellReader.visit(child, depth + 3);
         cellReader.close();
         return cellReader.asCell();
       });
@@ -104,8 +104,8 @@ class HtmlReader {
   }
 }
 
-function findElements(node: Element, name: string, nested: number): Element[] {
-  if (nested > 400) return [];
+function findElements(node: Element, name: string, depth: number): Element[] {
+  if (depth > 400) return [];
   return node.children
     .filter(isTag)
     .flatMap((child) =>
@@ -113,6 +113,6 @@ function findElements(node: Element, name: string, nested: number): Element[] {
         ? [child]
         : child.name === "table"
           ? []
-          : findElements(child, name, nested + 1),
+          : findElements(child, name, depth + 1),
     );
 }

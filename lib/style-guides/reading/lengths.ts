@@ -1,7 +1,7 @@
-import type { Compiled } from "./compiled";
+import type { CompiledLanguage } from "./compiled";
 import type { Language } from "./languages/language";
-import { type Content, createPlainContent, formatRequirement } from "./rules";
-import { fieldOf, type GuideFields } from "./tails";
+import { createPlainContent, formatRequirement, type RuleContent } from "./rules";
+import { findField, type GuideFields } from "./tails";
 
 type Unit = keyof Language["lengths"]["units"];
 
@@ -13,29 +13,29 @@ interface Amount {
   end: number;
 }
 
-/** A length rule with the field that it applies to. */
+/** A length rule and the field that it applies to. */
 export interface LengthRule {
-  content: Content;
+  content: RuleContent;
   field: string | null;
 }
 
-const NUMBER = "(\\d{1,3}(?:[.,’' ]\\d{3})|\\d{1,5})";
-const expressions = new Map<string, RegExp[]>();
+const NUMBER_PATTERN = "(\\d{1,3}(?:[.,’' ]\\d{3})|\\d{1,5})";
+const expressionsByLanguage = new Map<string, RegExp[]>();
 
 /**
  * Parses the length that a sentence prescribes for a field, for texts, or for sentences.
- * @param masked the sentence without its opening
+ * @param maskedText the sentence without its opening
  * @returns null if there is no length, or no rule can express it
  */
 export function parseLength(
-  masked: string,
-  language: Compiled,
+  maskedText: string,
+  language: CompiledLanguage,
   fields: GuideFields,
 ): LengthRule | null {
   const words = language.language.lengths;
-  const amount = parseAmount(masked, language);
+  const amount = parseAmount(maskedText, language);
   if (!amount) return null;
-  const context = `${masked.slice(0, amount.start)} ◊ ${masked.slice(amount.end)}`;
+  const context = `${maskedText.slice(0, amount.start)} ◊ ${maskedText.slice(amount.end)}`;
   if (new RegExp(`(?<!\\p{L})(?:${words.vague})(?!\\p{L})`, "iu").test(context)) return null;
   if (language.condition.test(context)) return null;
   return (
@@ -62,7 +62,7 @@ function parseSentenceLength(
 function parseFieldLength(
   context: string,
   amount: Amount,
-  language: Compiled,
+  language: CompiledLanguage,
   fields: GuideFields,
 ): LengthRule | null {
   const words = language.language.lengths;
@@ -71,7 +71,7 @@ function parseFieldLength(
   for (const [index, { names }] of language.fields.entries()) {
     const fieldPattern = new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu");
     if (!fieldPattern.test(remaining)) continue;
-    const key = fieldOf({ [`f${index}`]: "" }, language, fields);
+    const key = findField({ [`f${index}`]: "" }, language, fields);
     if (key === null || key === undefined || field !== null) return null;
     field = key;
     remaining = remaining.replace(fieldPattern, " ");
@@ -89,7 +89,7 @@ function parseFieldLength(
   return content && { content, field };
 }
 
-/** Returns whether a sentence states only the length. */
+/** Returns whether a sentence states nothing but the length. */
 function isOnlyFiller(text: string, words: Language["lengths"]): boolean {
   const filler = new RegExp(
     `^(?:◊|[\\s,;:.()–-]|(?:${words.filler}|${words.per})(?!\\p{L}))*$`,
@@ -98,17 +98,17 @@ function isOnlyFiller(text: string, words: Language["lengths"]): boolean {
   return filler.test(text);
 }
 
-function parseAmount(text: string, { code, language }: Compiled): Amount | null {
-  const patterns = expressions.get(code) ?? compileAmountExpressions(language.lengths);
-  expressions.set(code, patterns);
+function parseAmount(text: string, { code, language }: CompiledLanguage): Amount | null {
+  const patterns = expressionsByLanguage.get(code) ?? compileAmountExpressions(language.lengths);
+  expressionsByLanguage.set(code, patterns);
   for (const [index, expression] of patterns.entries()) {
     const match = expression.exec(text);
     if (!match) continue;
     const [first, second] = match
       .slice(1)
       .filter((part) => /^\d/u.test(part ?? ""))
-      .map(numberOf);
-    const unit = unitOf(match.groups ?? {});
+      .map(parseNumber);
+    const unit = findUnit(match.groups ?? {});
     if (first === undefined || unit === null) return null;
     const unitSpan = { unit, start: match.index, end: match.index + match[0].length };
     // The branches follow the order of the expressions.
@@ -127,26 +127,26 @@ function compileAmountExpressions(words: Language["lengths"]): RegExp[] {
   const units = Object.entries(words.units)
     .map(([unit, names]) => `(?<${unit}>${names})`)
     .join("|");
-  const measured = `${NUMBER}(?:\\s|-)?(?:${units})(?!\\p{L})`;
+  const measuredAmount = `${NUMBER_PATTERN}(?:\\s|-)?(?:${units})(?!\\p{L})`;
   const start = "(?<![\\p{L}\\p{N}])";
   const negation =
     "(?:do not|don['’]t|never|must not|should not|nicht|nie|niemals|jamais|pas|nunca|no|mai|non)";
   return [
-    `${start}(?:(?:${words.between})\\s)?${NUMBER}\\s?(?:[-–—]|(?:${words.and})\\s)\\s?${measured}`,
-    `${start}(?:${words.atMost})\\s${measured}`,
-    `${start}(?:${words.below})\\s${measured}`,
-    `${start}(?:${words.atLeast})\\s${measured}`,
-    `${start}${measured},?\\s\\(?(?:${words.orFewer})(?!\\p{L})\\)?`,
-    `(?<=${negation}\\s(?:\\p{L}+\\s){0,4})(?:${words.exceed})\\s${measured}`,
-    `${start}${measured},?\\s(?:${words.orMore})(?!\\p{L})`,
+    `${start}(?:(?:${words.between})\\s)?${NUMBER_PATTERN}\\s?(?:[-–—]|(?:${words.and})\\s)\\s?${measuredAmount}`,
+    `${start}(?:${words.atMost})\\s${measuredAmount}`,
+    `${start}(?:${words.below})\\s${measuredAmount}`,
+    `${start}(?:${words.atLeast})\\s${measuredAmount}`,
+    `${start}${measuredAmount},?\\s\\(?(?:${words.orFewer})(?!\\p{L})\\)?`,
+    `(?<=${negation}\\s(?:\\p{L}+\\s){0,4})(?:${words.exceed})\\s${measuredAmount}`,
+    `${start}${measuredAmount},?\\s(?:${words.orMore})(?!\\p{L})`,
   ].map((source) => new RegExp(source, "iu"));
 }
 
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   return Number(text.replace(/\D/gu, ""));
 }
 
-function unitOf(groups: Record<string, string | undefined>): Unit | null {
+function findUnit(groups: Record<string, string | undefined>): Unit | null {
   const units = ["characters", "words", "sentences", "items"] as const;
   return units.find((unit) => groups[unit] !== undefined) ?? null;
 }

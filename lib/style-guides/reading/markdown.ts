@@ -14,10 +14,10 @@ type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>["c
 
 /** Reads Markdown. Omits code blocks and quotations, because they are examples. */
 export function readMarkdown(source: string): ReadGuide {
-  const hidden = source.replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/u, (front) =>
-    front.replace(/[^\r\n]/gu, " "),
+  const maskedSource = source.replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/u, (frontMatter) =>
+    frontMatter.replace(/[^\r\n]/gu, " "),
   );
-  const tree = fromMarkdown(hidden, {
+  const tree = fromMarkdown(maskedSource, {
     extensions: [gfm()],
     mdastExtensions: [gfmFromMarkdown()],
   });
@@ -65,9 +65,9 @@ class MarkdownReader {
     this.tables++;
     for (const line of node.children) {
       const cells = line.children.map((cell) => this.text(cell));
-      const filled = line.children.filter(({ children }) => children.length > 0);
-      const [first] = filled;
-      const last = filled.at(-1);
+      const nonEmptyCells = line.children.filter(({ children }) => children.length > 0);
+      const [first] = nonEmptyCells;
+      const last = nonEmptyCells.at(-1);
       const quote = foldSpace(
         this.source.slice(getContentStart(first) ?? 0, getContentEnd(last) ?? 0),
       );
@@ -86,13 +86,13 @@ class MarkdownReader {
     const end = node.position?.end.offset ?? 0;
     switch (node.type) {
       case "text":
-        for (const part of align(node.value, this.source, start, end))
+        for (const part of alignText(node.value, this.source, start, end))
           builder.add(part.text, part.start, part.end);
         return;
       case "inlineCode": {
-        const from = builder.length;
+        const markStart = builder.length;
         builder.add(node.value, start, end);
-        builder.mark(from, start, end);
+        builder.mark(markStart, start, end);
         return;
       }
       case "break":
@@ -108,9 +108,9 @@ class MarkdownReader {
         return;
       default: {
         if (!("children" in node)) return;
-        const from = builder.length;
+        const markStart = builder.length;
         for (const child of node.children) this.inline(child, builder);
-        if (node.type === "strong" || node.type === "emphasis") builder.mark(from, start, end);
+        if (node.type === "strong" || node.type === "emphasis") builder.mark(markStart, start, end);
       }
     }
   }
@@ -135,19 +135,19 @@ function getContentEnd(cell: { children: Node[] } | undefined): number | undefin
  * Maps the value of a text node to the source, which differs if characters are escaped or lines are
  * indented. Falls back to the whole node.
  */
-function align(value: string, source: string, start: number, end: number) {
+function alignText(value: string, source: string, start: number, end: number) {
   if (value.length === end - start) return [{ text: value, start, end }];
   const parts: { text: string; start: number; end: number }[] = [];
   let offset = start;
   for (const text of value) {
-    const from = offset;
+    const partStart = offset;
     const char = String.fromCodePoint(source.codePointAt(offset) ?? 0);
     if (char !== text) offset = skipMarkup(source, offset);
     const isMatch = String.fromCodePoint(source.codePointAt(offset) ?? 0) === text;
     const entity = isMatch ? null : /^&#?\w{1,32};/u.exec(source.slice(offset, offset + 34));
     if (!isMatch && !entity) return [{ text: value, start, end }];
     const last = offset + (entity ? entity[0].length : text.length);
-    parts.push({ text, start: entity || offset > from ? from : offset, end: last });
+    parts.push({ text, start: entity || offset > partStart ? partStart : offset, end: last });
     offset = last;
   }
   return parts;

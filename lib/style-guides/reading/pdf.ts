@@ -25,44 +25,45 @@ interface Line {
 
 /** Minimum ratio of a heading's font size to the usual font size of the guide. */
 const HEADING_RATIO = 1.12;
-/** Minimum gap between table columns, in font sizes. */
+/** Minimum gap between table columns, as a multiple of the font size. */
 const COLUMN_GAP = 1.5;
-/** Lines further apart than this many font sizes belong to different paragraphs. */
+/** Minimum distance between lines of different paragraphs, as a multiple of the font size. */
 const PARAGRAPH_GAP = 1.75;
-const ITEM = /^(?:[-*•–‣◦▪●o]|\d{1,3}[.)])\s+/u;
+const ITEM_PATTERN = /^(?:[-*•–‣◦▪●o]|\d{1,3}[.)])\s+/u;
 
 /** Reads the pages of a PDF: lines, paragraphs, headings (by font size) and table columns. */
 export function readPdfPages(pages: PdfItem[][]): ReadGuide {
-  const lines = pages.map(linesOf);
+  const lines = pages.map(groupLines);
   const bodySize = computeUsualSize(lines.flat());
-  const repeated = findRunningLines(lines);
+  const runningKeys = findRunningLines(lines);
   const blocks: Block[] = [];
   const tables = { count: 0 };
   for (const [pageIndex, page] of lines.entries()) {
-    const contentLines = page.filter((line) => !repeated.has(runningKey(line)));
-    blocks.push(...blocksOf(contentLines, bodySize, pageIndex + 1, tables));
+    const contentLines = page.filter((line) => !runningKeys.has(runningKey(line)));
+    blocks.push(...toBlocks(contentLines, bodySize, pageIndex + 1, tables));
   }
   return { blocks, pages: pages.length };
 }
 
-function linesOf(items: PdfItem[]): Line[] {
+function groupLines(items: PdfItem[]): Line[] {
   const rows: PdfItem[][] = [];
   for (const item of items.filter(({ str }) => str.trim() !== "")) {
     const last = rows.at(-1);
     const neighbor = last?.[0];
-    const isSame = neighbor && Math.abs(neighbor.y - item.y) < Math.max(2, item.fontSize * 0.35);
-    if (last && isSame) last.push(item);
+    const isSameLine =
+      neighbor && Math.abs(neighbor.y - item.y) < Math.max(2, item.fontSize * 0.35);
+    if (last && isSameLine) last.push(item);
     else rows.push([item]);
   }
   return rows.map(toLine);
 }
 
 function toLine(items: PdfItem[]): Line {
-  const sorted = [...items].sort((a, b) => a.x - b.x);
-  const size = Math.max(...sorted.map(({ fontSize }) => fontSize));
+  const sortedItems = [...items].sort((a, b) => a.x - b.x);
+  const size = Math.max(...sortedItems.map(({ fontSize }) => fontSize));
   const cells: Line["cells"] = [];
   let end = Number.NEGATIVE_INFINITY;
-  for (const { str, x, width } of sorted) {
+  for (const { str, x, width } of sortedItems) {
     const last = cells.at(-1);
     const gap = x - end;
     if (!last || gap > size * COLUMN_GAP) cells.push({ text: str, x });
@@ -70,24 +71,29 @@ function toLine(items: PdfItem[]): Line {
     end = x + width;
   }
   const foldedCells = cells.map(({ text, x }) => ({ text: foldSpace(text), x }));
-  return { cells: joinBullet(foldedCells), y: sorted[0]?.y ?? 0, x: sorted[0]?.x ?? 0, size };
+  return {
+    cells: joinBullet(foldedCells),
+    y: sortedItems[0]?.y ?? 0,
+    x: sortedItems[0]?.x ?? 0,
+    size,
+  };
 }
 
 /** Joins a bullet with its text, because the gap between them looks like a column. */
 function joinBullet(cells: Line["cells"]): Line["cells"] {
   const [first, second, ...otherCells] = cells;
-  if (!first || !second || !ITEM.test(`${first.text} `)) return cells;
+  if (!first || !second || !ITEM_PATTERN.test(`${first.text} `)) return cells;
   return [{ text: `${first.text} ${second.text}`, x: first.x }, ...otherCells];
 }
 
 function computeUsualSize(lines: Line[]): number {
-  const weights = new Map<number, number>();
+  const weightBySize = new Map<number, number>();
   for (const { size, cells } of lines) {
-    const rounded = Math.round(size * 2) / 2;
+    const roundedSize = Math.round(size * 2) / 2;
     const length = cells.reduce((sum, { text }) => sum + text.length, 0);
-    weights.set(rounded, (weights.get(rounded) ?? 0) + length);
+    weightBySize.set(roundedSize, (weightBySize.get(roundedSize) ?? 0) + length);
   }
-  return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 12;
+  return [...weightBySize].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 12;
 }
 
 /**
@@ -99,15 +105,15 @@ function findRunningLines(pages: Line[][]): Set<string> {
     for (const key of new Set([page[0], page.at(-1)].flatMap((line) => line && runningKey(line)))) {
       if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-  const least = Math.max(3, pages.length / 2);
-  return new Set([...counts].filter(([, count]) => count >= least).map(([key]) => key));
+  const minCount = Math.max(3, pages.length / 2);
+  return new Set([...counts].filter(([, count]) => count >= minCount).map(([key]) => key));
 }
 
 function runningKey({ cells, y }: Line): string {
   return `${Math.round(y)} ${cells.map(({ text }) => text.replace(/\d+/gu, "#")).join(" ")}`;
 }
 
-function blocksOf(
+function toBlocks(
   lines: Line[],
   bodySize: number,
   page: number,
@@ -116,19 +122,19 @@ function blocksOf(
   const blocks: Block[] = [];
   let open: Line[] = [];
   const close = () => {
-    if (open.length > 0) blocks.push(paragraphOf(open, bodySize, page));
+    if (open.length > 0) blocks.push(toParagraph(open, bodySize, page));
     open = [];
   };
-  let inTable = false;
+  let isInTable = false;
   for (const [index, line] of lines.entries()) {
     if (line.cells.length > 1) {
       close();
-      if (!inTable) tables.count++;
-      inTable = true;
-      blocks.push(rowOf(line, page, tables.count));
+      if (!isInTable) tables.count++;
+      isInTable = true;
+      blocks.push(toTableRow(line, page, tables.count));
       continue;
     }
-    inTable = false;
+    isInTable = false;
     const previousLine = lines[index - 1];
     if (previousLine && open.length > 0 && !isContinuation(previousLine, line, bodySize)) close();
     open.push(line);
@@ -138,7 +144,7 @@ function blocksOf(
 }
 
 function isContinuation(previousLine: Line, line: Line, bodySize: number): boolean {
-  if (ITEM.test(textOf(line))) return false;
+  if (ITEM_PATTERN.test(joinCells(line))) return false;
   if (Math.abs(previousLine.size - line.size) > 0.6) return false;
   if (isLarge(previousLine, bodySize) !== isLarge(line, bodySize)) return false;
   return previousLine.y - line.y <= Math.max(previousLine.size, line.size) * PARAGRAPH_GAP;
@@ -148,15 +154,15 @@ function isLarge({ size }: Line, bodySize: number): boolean {
   return size >= bodySize * HEADING_RATIO;
 }
 
-function textOf({ cells }: Line): string {
+function joinCells({ cells }: Line): string {
   return cells.map(({ text }) => text).join(" ");
 }
 
-function paragraphOf(lines: Line[], bodySize: number, page: number): Block {
+function toParagraph(lines: Line[], bodySize: number, page: number): Block {
   const builder = new TextBuilder();
   const [first] = lines;
-  const text = lines.map(textOf).join(" ");
-  const bullet = ITEM.exec(text)?.[0] ?? "";
+  const text = lines.map(joinCells).join(" ");
+  const bullet = ITEM_PATTERN.exec(text)?.[0] ?? "";
   builder.add(text.slice(bullet.length));
   const content = builder.finish();
   const isHeading = first !== undefined && isLarge(first, bodySize) && content.text.length <= 120;
@@ -164,7 +170,7 @@ function paragraphOf(lines: Line[], bodySize: number, page: number): Block {
   return createBlock(bullet ? "item" : "paragraph", content, { page, level: bullet ? 1 : 0 });
 }
 
-function rowOf({ cells }: Line, page: number, table: number): Block {
+function toTableRow({ cells }: Line, page: number, table: number): Block {
   const texts = cells.map(({ text }) => {
     const builder = new TextBuilder();
     builder.add(text);

@@ -1,20 +1,20 @@
 import { type Block, foldSpace, type MarkedText, type ReadGuide } from "./blocks";
-import { type Compiled, languageOf } from "./compiled";
-import { type Entry, entryOf, entryOfSentence, isShort } from "./entries";
+import { type CompiledLanguage, getCompiledLanguage } from "./compiled";
+import { type Entry, isShort, parseEntry, parseSentenceEntry } from "./entries";
 import { GUIDE_LANGUAGES, type GuideLanguage } from "./languages/language";
 import {
+  createEntryRule,
   createProseContent,
-  type Recognized,
+  type RecognizedRule,
   recognizeRules,
   type SuggestionKind,
-  termsOfEntry,
 } from "./recognize";
-import { createProhibitedWords, type Pair, type SuggestedRule } from "./rules";
-import { MAX_SENTENCE, type Sentence, sentencesOf, unmask } from "./sentences";
+import { createProhibitedWords, type SuggestedRule, type TermPair } from "./rules";
+import { MAX_SENTENCE_LENGTH, type Sentence, splitSentences, unmaskText } from "./sentences";
 import { splitListedTerms } from "./slots";
 import type { GuideFields } from "./tails";
 
-/** A suggested rule with the sentence that it comes from. */
+/** A suggested rule with the sentence that it is based on. */
 export interface GuideSuggestion extends Passage {
   kind: SuggestionKind;
   rule: SuggestedRule;
@@ -22,7 +22,7 @@ export interface GuideSuggestion extends Passage {
   prescribed: string[];
 }
 
-/** The position of a part of the guide. */
+/** A part of the guide, with its position. */
 export interface Passage {
   /** A verbatim quote from the guide, with white space collapsed. */
   quote: string;
@@ -45,14 +45,16 @@ export interface ReadOptions {
 }
 
 export const MAX_SUGGESTIONS = 5000;
-const MAX_UNREAD = 5000;
-/** Shorter sentences contain too little for a rule. */
+const MAX_UNREAD_SENTENCES = 5000;
+/**
+ * Minimum number of words in an unread sentence. Shorter sentences contain too little for a rule.
+ */
 const MIN_UNREAD_WORDS = 3;
-const MAX_DESCRIPTION = 300;
+const MAX_DESCRIPTION_LENGTH = 300;
 
 /**
- * Suggests rules from a guide's blocks. Deterministic: the same guide gives the same suggestions.
- * The quotes are verbatim parts of the guide.
+ * Suggests rules from a guide's blocks. Deterministic: the same guide results in the same
+ * suggestions. The quotes are verbatim parts of the guide.
  */
 export function suggestRules(guide: ReadGuide, options: ReadOptions): GuideAnalysis {
   const texts = guide.blocks.map(({ content }) => content.text);
@@ -63,22 +65,22 @@ export function suggestRules(guide: ReadGuide, options: ReadOptions): GuideAnaly
   return { language, sentences, suggestions, unread };
 }
 
-/** Returns the language whose frequent words occur most often in a text; null if none occur. */
+/** Returns the language whose frequent words occur most often in a text, or null if none occur. */
 function detectLanguage(text: string): GuideLanguage | null {
   const counts = GUIDE_LANGUAGES.map((code) => ({
     code,
     count:
-      (text.match(languageOf(code).frequent)?.length ?? 0) +
-      (languageOf(code).imperative.test(text) ? 1.5 : 0),
+      (text.match(getCompiledLanguage(code).frequent)?.length ?? 0) +
+      (getCompiledLanguage(code).imperative.test(text) ? 1.5 : 0),
   }));
   const [topLanguage] = counts.sort((a, b) => b.count - a.count);
   return topLanguage && topLanguage.count > 0 ? topLanguage.code : null;
 }
 
-/** The meaning of the blocks after a heading or an introduction. */
+/** A list of terms that follows a heading or introduction. */
 type Listing = {
   kind: "prohibited" | "preferred";
-  language: Compiled;
+  language: CompiledLanguage;
   /** The heading or introduction above the list. */
   title: string;
 };
@@ -99,7 +101,7 @@ class GuideReader {
    * The terms of all headings. A term with its own heading is not an incorrect form of another one.
    */
   private readonly headings: ReadonlySet<string>;
-  /** The heading of an entry that is not to be used. */
+  /** The heading of an entry that must not be used. */
   private unused: string | null = null;
   private labelled: { isWrong: boolean; entry: Entry; passage: Passage; section: string } | null =
     null;
@@ -110,7 +112,7 @@ class GuideReader {
     private readonly options: ReadOptions,
     private readonly language: GuideLanguage | null,
   ) {
-    this.marksTerms = countMarked(guide) >= 8;
+    this.marksTerms = countMarkedCharacters(guide) >= 8;
     const headings = guide.blocks.filter(({ kind }) => kind === "heading");
     this.headings = new Set(headings.map(({ content }) => extractHeadWord(content.text)));
   }
@@ -138,7 +140,7 @@ class GuideReader {
     if (!isListing || startsAgain) this.endPairs();
     this.section = text;
     this.listing = isListing
-      ? listingOf(
+      ? createListing(
           language.prohibitedHeading.test(text) ? "prohibited" : "preferred",
           language,
           text,
@@ -147,13 +149,14 @@ class GuideReader {
     if (language.exampleHeading.test(text)) this.skipped = level;
   }
 
-  private languageOf(text: string): Compiled {
+  private languageOf(text: string): CompiledLanguage {
     const detectedLanguage = detectLanguage(text);
     const defaultLanguage = this.language ?? detectedLanguage ?? "en";
     if (detectedLanguage === null || detectedLanguage === defaultLanguage)
-      return languageOf(defaultLanguage);
-    const count = (code: GuideLanguage) => text.match(languageOf(code).frequent)?.length ?? 0;
-    return languageOf(
+      return getCompiledLanguage(defaultLanguage);
+    const count = (code: GuideLanguage) =>
+      text.match(getCompiledLanguage(code).frequent)?.length ?? 0;
+    return getCompiledLanguage(
       count(detectedLanguage) >= count(defaultLanguage) + 2 ? detectedLanguage : defaultLanguage,
     );
   }
@@ -188,30 +191,30 @@ class GuideReader {
 
   private takeSentences(block: Block, next: Block | undefined): void {
     const { content } = block;
-    const sentences = sentencesOf(content);
+    const sentences = splitSentences(content);
     this.sentences += sentences.length;
     let context: Sentence | null = null;
     const before: string[] = [];
     for (let index = 0; index < sentences.length; index++) {
       const sentence = sentences[index];
-      if (!sentence || sentence.text.length > MAX_SENTENCE) continue;
-      const following = sentences[index + 1];
+      if (!sentence || sentence.text.length > MAX_SENTENCE_LENGTH) continue;
+      const nextSentence = sentences[index + 1];
       const language = this.languageOf(sentence.text);
       if (this.takeLabelled(block, sentence, language)) {
         context = sentence;
         continue;
       }
-      const used = this.takeSentence({
+      const isUsed = this.takeSentence({
         block,
         sentence,
-        following,
+        following: nextSentence,
         context,
         language,
         isAlone: sentences.length === 1,
         isFirst: index === 0,
         before,
       });
-      if (used) index++;
+      if (isUsed) index++;
       before.push(...sentence.mentions);
       context = sentence;
     }
@@ -220,11 +223,11 @@ class GuideReader {
   }
 
   /**
-   * Parses labeled entries: "Incorrect forms: e-mail, E-mail" below the correct form, and "Use it:
-   * no" below a term.
-   * @returns false if the sentence is something else
+   * Parses labeled entries, such as "Incorrect forms: e-mail, E-mail" below the correct form, or
+   * "Use it: no" below a term.
+   * @returns false if the sentence is not a labeled entry
    */
-  private takeLabelled(block: Block, sentence: Sentence, language: Compiled): boolean {
+  private takeLabelled(block: Block, sentence: Sentence, language: CompiledLanguage): boolean {
     const groups = /^(?:⟦(?<mark>\d+)⟧|(?<name>\p{L}[^:⟦⟧]{0,40})):\s+(?<rest>\S.*)$/u.exec(
       sentence.masked,
     )?.groups;
@@ -233,7 +236,7 @@ class GuideReader {
     const passage = this.passageOf(block, sentence.start, sentence.end);
     if (language.labels.unused.test(`${label}: ${groups.rest.replace(/[.]$/u, "")}`)) {
       const terms = this.termsOfHeading(language);
-      const rule = termsOfEntry(
+      const rule = createEntryRule(
         terms.map((term) => ({ term, preferred: [] })),
         "medium",
       );
@@ -244,7 +247,7 @@ class GuideReader {
     const isWrong = language.labels.wrong.test(label);
     if (!isWrong && !language.labels.right.test(label)) return false;
     const { mentions } = sentence;
-    const entry = entryOfSentence({ masked: groups.rest, mentions }, language, "cell");
+    const entry = parseSentenceEntry({ masked: groups.rest, mentions }, language, "cell");
     if (!entry) return false;
     const before = this.labelled;
     this.labelled = { isWrong, entry, passage, section: this.section };
@@ -253,7 +256,7 @@ class GuideReader {
     const [wrongEntry, rightEntry] = isWrong
       ? [entry, counterpart?.entry]
       : [counterpart?.entry, entry];
-    // "Wrong" and "Right" without other words can also label examples.
+    // "Wrong" and "Right" as the only words of a label can also introduce examples.
     const isLong = [wrongEntry, rightEntry].some((each) => each && !isShort(each));
     if (isLong && !/\s/u.test(label)) return true;
     if (wrongEntry && rightEntry)
@@ -273,12 +276,16 @@ class GuideReader {
       !/\d/u.test(term) && !this.headings.has(term) && !correctTerms.includes(term);
     const terms = wrongEntry.terms.filter(isForm);
     const pairs = terms.map((term) => ({ term, preferred: correctTerms }));
-    const rule = correctTerms.length > 0 && terms.length > 0 ? termsOfEntry(pairs, "medium") : null;
+    const rule =
+      correctTerms.length > 0 && terms.length > 0 ? createEntryRule(pairs, "medium") : null;
     if (rule) this.add(rule, passage);
   }
 
-  /** Returns the terms of a heading such as "IT, I.T. (noun)"; none if it is a title. */
-  private termsOfHeading(language: Compiled): string[] {
+  /**
+   * Returns the terms in a heading such as "IT, I.T. (noun)", or an empty list if the heading is a
+   * title.
+   */
+  private termsOfHeading(language: CompiledLanguage): string[] {
     if (this.section === this.unused) return [];
     const terms = extractHeadWord(this.section).split(/,\s+/u);
     const isTerm = (term: string) =>
@@ -302,26 +309,26 @@ class GuideReader {
     if (next?.kind !== "item" && next?.kind !== "row") return;
     this.listing = null;
     if (language.prohibitedHeading.test(text))
-      this.listing = listingOf("prohibited", language, text);
+      this.listing = createListing("prohibited", language, text);
     else if (language.preferredHeading.test(text))
-      this.listing = listingOf("preferred", language, text);
+      this.listing = createListing("preferred", language, text);
     else {
-      const following = language.followingList.exec(text);
-      const isClear = !following?.groups?.tail || language.everywhere.test(following.groups.tail);
-      if (following && isClear) this.listing = listingOf("prohibited", language, text);
+      const listMatch = language.followingList.exec(text);
+      const isClear = !listMatch?.groups?.tail || language.everywhere.test(listMatch.groups.tail);
+      if (listMatch && isClear) this.listing = createListing("prohibited", language, text);
     }
   }
 
-  /** Parses an item of a list of terms. Returns false if it is something else. */
+  /** Parses an item in a list of terms. Returns false if the item does not consist of terms. */
   private takeListed(block: Block, listing: Listing): boolean {
-    const entry = entryOf(block.content, listing.language, "list");
+    const entry = parseEntry(block.content, listing.language, "list");
     if (!entry) return false;
     if (listing.kind === "preferred") {
       this.pendingPairs.x.push(entry);
       return true;
     }
     const passage = this.passageOf(block, 0, block.content.text.length);
-    const isExample = EXAMPLE_LIST.test(listing.title);
+    const isExample = EXAMPLE_LIST_PATTERN.test(listing.title);
     this.pendingPairs.y.push({ ...entry, passage, isExample });
     return true;
   }
@@ -336,9 +343,9 @@ class GuideReader {
     const isPaired = x.length === y.length;
     for (const [index, entry] of y.entries()) {
       if (!isPaired && entry.isExample) continue;
-      const preferred = isPaired ? (x[index]?.terms ?? []) : entry.preferred;
-      const pairs = entry.terms.map((term) => ({ term, preferred }));
-      const rule = termsOfEntry(pairs, "medium");
+      const preferredTerms = isPaired ? (x[index]?.terms ?? []) : entry.preferred;
+      const pairs = entry.terms.map((term) => ({ term, preferred: preferredTerms }));
+      const rule = createEntryRule(pairs, "medium");
       if (rule) this.add(rule, entry.passage);
     }
   }
@@ -346,7 +353,7 @@ class GuideReader {
   private takeRow(block: Block): void {
     const { cells, table } = block;
     if (this.headers?.table !== table) {
-      const columns = cells.map(({ text }) => columnOf(text, this.languageOf(text)));
+      const columns = cells.map(({ text }) => detectColumn(text, this.languageOf(text)));
       // Below a heading such as "Forbidden contractions", the first column contains the terms.
       const isNamed = !columns.includes("y") && cells.length > 1;
       if (isNamed && this.listing?.kind === "prohibited") columns[0] = "y";
@@ -359,7 +366,7 @@ class GuideReader {
       this.takePair(block, cells[y], x >= 0 ? cells[x] : undefined);
       return;
     }
-    for (const cell of cells) this.sentences += sentencesOf(cell).length;
+    for (const cell of cells) this.sentences += splitSentences(cell).length;
     this.addUnread({ quote: block.content.quote(0, 0), page: block.page, section: this.section });
   }
 
@@ -367,16 +374,18 @@ class GuideReader {
     if (!y) return;
     this.sentences++;
     const language = this.languageOf(`${y.text} ${x?.text ?? ""}`);
-    const prohibited = entryOf(y, language, "cell");
-    const preferredTerms = x ? entryOf(x, language, "preferred")?.terms : prohibited?.preferred;
-    if (!prohibited || !preferredTerms) return;
-    const pairs = prohibited.terms.map((term) => ({ term, preferred: preferredTerms }));
-    const rule = termsOfEntry(pairs, "medium");
+    const prohibitedEntry = parseEntry(y, language, "cell");
+    const preferredTerms = x
+      ? parseEntry(x, language, "preferred")?.terms
+      : prohibitedEntry?.preferred;
+    if (!prohibitedEntry || !preferredTerms) return;
+    const pairs = prohibitedEntry.terms.map((term) => ({ term, preferred: preferredTerms }));
+    const rule = createEntryRule(pairs, "medium");
     if (rule)
       this.add(rule, { quote: block.content.quote(0, 0), page: block.page, section: this.section });
   }
 
-  private takeSentence(input: GivenSentence): boolean {
+  private takeSentence(input: SentenceInput): boolean {
     const { block, sentence, following, context, language, isAlone, isFirst } = input;
     const subject = {
       masked: sentence.masked,
@@ -387,27 +396,27 @@ class GuideReader {
       heads: [extractHeadWord(this.section), ...input.before],
     };
     const outcome = recognizeRules(subject, language);
-    const joined = this.joinFollowing(outcome.rules, following, context, language);
-    const end = joined.end ?? sentence.end;
+    const joinResult = this.joinFollowing(outcome.rules, following, context, language);
+    const end = joinResult.end ?? sentence.end;
     const passage = this.passageOf(block, sentence.start, end);
-    for (const rule of joined.rules) this.add(rule, passage, outcome.prescribed);
-    if (joined.rules.length === 0) {
+    for (const rule of joinResult.rules) this.add(rule, passage, outcome.prescribed);
+    if (joinResult.rules.length === 0) {
       if (outcome.isProse) this.addProse(sentence, passage, outcome.prescribed);
       else this.addUnread(passage);
     }
-    return joined.end !== null;
+    return joinResult.end !== null;
   }
 
   /**
    * Adds the replacement that the next sentence recommends to a prohibition. Drops a prohibition
-   * that follows an instruction for one situation, because it only applies to that situation.
+   * that follows an instruction for one situation, because it applies only to that situation.
    */
   private joinFollowing(
-    rules: Recognized[],
-    following: Sentence | undefined,
+    rules: RecognizedRule[],
+    nextSentence: Sentence | undefined,
     context: Sentence | null,
-    language: Compiled,
-  ): { rules: Recognized[]; end: number | null } {
+    language: CompiledLanguage,
+  ): { rules: RecognizedRule[]; end: number | null } {
     const index = rules.findIndex(({ kind }) => kind === "term");
     const rule = rules[index];
     if (!rule) return { rules, end: null };
@@ -417,23 +426,26 @@ class GuideReader {
       language.imperative.test(context.masked)
     )
       return { rules: rules.filter((each) => each !== rule), end: null };
-    if (!following || rule.pairs.some(({ preferred }) => preferred.length > 0))
+    if (!nextSentence || rule.pairs.some(({ preferred }) => preferred.length > 0))
       return { rules, end: null };
-    const next = following.masked.replace(/[.!]+$/u, "");
+    const next = nextSentence.masked.replace(/[.!]+$/u, "");
     const matches = language.insteadAfter.map((form) => form.exec(next)?.groups?.x);
-    const x = matches.find((found) => found !== undefined) ?? "";
+    const x = matches.find((term) => term !== undefined) ?? "";
     const marks = [...x.matchAll(/⟦(\d+)⟧/gu)];
     const remaining = x.replace(/⟦\d+⟧/gu, "").replace(language.joint, "").trim();
     if (marks.length === 0 || (remaining !== "" && language.joints.test(remaining) === false))
       return { rules, end: null };
-    const preferred = marks.flatMap(([, n]) =>
-      splitListedTerms(following.mentions[Number(n)] ?? ""),
+    const preferredTerms = marks.flatMap(([, n]) =>
+      splitListedTerms(nextSentence.mentions[Number(n)] ?? ""),
     );
-    const pairs = rule.pairs.map(({ term }) => ({ term, preferred }));
+    const pairs = rule.pairs.map(({ term }) => ({ term, preferred: preferredTerms }));
     const content = createProhibitedWords(pairs, rule.exceptions);
     if (!content) return { rules, end: null };
     const joinedRule = { ...rule, pairs, content };
-    return { rules: rules.map((each) => (each === rule ? joinedRule : each)), end: following.end };
+    return {
+      rules: rules.map((each) => (each === rule ? joinedRule : each)),
+      end: nextSentence.end,
+    };
   }
 
   private passageOf({ content, page }: Block, start: number, end: number): Passage {
@@ -442,20 +454,20 @@ class GuideReader {
 
   private addUnread(passage: Passage): void {
     const { length } = passage.quote.split(" ");
-    if (length < MIN_UNREAD_WORDS || passage.quote.length > MAX_SENTENCE) return;
-    if (this.unread.length < MAX_UNREAD) this.unread.push(passage);
+    if (length < MIN_UNREAD_WORDS || passage.quote.length > MAX_SENTENCE_LENGTH) return;
+    if (this.unread.length < MAX_UNREAD_SENTENCES) this.unread.push(passage);
   }
 
   private addProse(sentence: Sentence, passage: Passage, prescribed: string[]): void {
     const text = foldSpace(
-      unmask(
+      unmaskText(
         sentence.masked,
         sentence.mentions.map((term) => `“${term}”`),
       ),
     );
     const content = createProseContent(text);
     if (!content) return;
-    const recognized: Recognized = {
+    const recognizedRule: RecognizedRule = {
       kind: "prose",
       content,
       field: null,
@@ -466,17 +478,17 @@ class GuideReader {
       pairs: [],
       exceptions: [],
     };
-    this.add(recognized, passage, prescribed);
+    this.add(recognizedRule, passage, prescribed);
   }
 
-  private add(rule: Recognized, passage: Passage, prescribed: string[] = []): void {
+  private add(rule: RecognizedRule, passage: Passage, prescribed: string[] = []): void {
     const newRule = this.withoutKnown(rule, passage);
     if (!newRule) return;
     const suggestion: GuideSuggestion = {
       kind: newRule.kind,
       rule: {
         ...newRule.content,
-        description: shorten(passage.quote),
+        description: shortenQuote(passage.quote),
         severity: newRule.severity,
         field: newRule.field ?? "description",
         languages: newRule.languages,
@@ -491,17 +503,20 @@ class GuideReader {
       ],
     };
     this.suggestions.push(suggestion);
-    for (const key of keysOf(newRule)) this.known.set(key, suggestion);
+    for (const key of listRuleKeys(newRule)) this.known.set(key, suggestion);
   }
 
-  /** Removes what an earlier suggestion already covers, and adds this place to its reference. */
-  private withoutKnown(rule: Recognized, passage: Passage): Recognized | null {
-    const keys = keysOf(rule);
+  /**
+   * Removes the parts of a rule that earlier suggestions already cover, and adds the passage to
+   * their references.
+   */
+  private withoutKnown(rule: RecognizedRule, passage: Passage): RecognizedRule | null {
+    const keys = listRuleKeys(rule);
     const knownSuggestions = keys.map((key) => this.known.get(key));
     for (const suggestion of new Set(knownSuggestions))
       if (suggestion) this.refer(suggestion, passage);
     if (!knownSuggestions.some(Boolean)) return rule;
-    const pairs = rule.pairs.filter((_, at) => !knownSuggestions[at]);
+    const pairs = rule.pairs.filter((_, index) => !knownSuggestions[index]);
     const content = pairs.length > 0 ? createProhibitedWords(pairs, rule.exceptions) : null;
     return content && { ...rule, pairs, content };
   }
@@ -519,13 +534,13 @@ class GuideReader {
   }
 }
 
-interface GivenSentence {
+interface SentenceInput {
   block: Block;
   sentence: Sentence;
   following: Sentence | undefined;
   /** The previous sentence in the block. */
   context: Sentence | null;
-  language: Compiled;
+  language: CompiledLanguage;
   isAlone: boolean;
   isFirst: boolean;
   /** The terms mentioned earlier in the block. */
@@ -533,7 +548,7 @@ interface GivenSentence {
 }
 
 /** Headings of lists whose items are terms only if the other list contains their counterparts. */
-const EXAMPLE_LIST =
+const EXAMPLE_LIST_PATTERN =
   /^(?:dos?|don['’]ts?|do not|don['’]t|no|not|yes|bad|wrong|incorrect|nein|falsch|schlecht|non|faux|mal|incorrecto|sbagliato|errato|not this|instead of|replace|old)$/iu;
 
 interface ListedEntry extends Entry {
@@ -542,7 +557,7 @@ interface ListedEntry extends Entry {
   passage: Passage;
 }
 
-function listingOf(kind: Listing["kind"], language: Compiled, title: string): Listing {
+function createListing(kind: Listing["kind"], language: CompiledLanguage, title: string): Listing {
   return { kind, language, title };
 }
 
@@ -551,7 +566,7 @@ function extractHeadWord(section: string): string {
   return section.replace(/\s*\([^()]*\)$/u, "").trim();
 }
 
-function columnOf(text: string, language: Compiled): "x" | "y" | null {
+function detectColumn(text: string, language: CompiledLanguage): "x" | "y" | null {
   const header = text
     .replace(/[\s:.!…]+$/u, "")
     .replace(/^\p{So}\s*/u, "")
@@ -561,25 +576,25 @@ function columnOf(text: string, language: Compiled): "x" | "y" | null {
 }
 
 /**
- * Returns whether a paragraph after "For example:" is itself the example: entirely emphasized or
- * quoted.
+ * Returns whether a paragraph after "For example:" is itself the example, that is, entirely
+ * emphasized or quoted.
  */
 function isExampleText({ text, marks }: MarkedText): boolean {
-  const marked = marks.reduce((sum, { start, end }) => sum + end - start, 0);
-  return marked > text.length * 0.8 || /^["“„«].*["”“»]\.?$/u.test(text);
+  const markedLength = marks.reduce((sum, { start, end }) => sum + end - start, 0);
+  return markedLength > text.length * 0.8 || /^["“„«].*["”“»]\.?$/u.test(text);
 }
 
-function countMarked(guide: ReadGuide): number {
+function countMarkedCharacters(guide: ReadGuide): number {
   let count = 0;
   for (const { content, kind } of guide.blocks) {
     if (kind === "heading") continue;
-    for (const { masked } of sentencesOf(content)) if (/⟦/u.test(masked)) count++;
+    for (const { masked } of splitSentences(content)) if (/⟦/u.test(masked)) count++;
     if (count >= 8) return count;
   }
   return count;
 }
 
-function keysOf(rule: Recognized): string[] {
+function listRuleKeys(rule: RecognizedRule): string[] {
   const { kind, pairs, content, field, exceptions, when, unless } = rule;
   const conditionsKey = [
     kind,
@@ -591,16 +606,18 @@ function keysOf(rule: Recognized): string[] {
     ...unless,
   ].join("\0");
   if (kind !== "term") return [`${conditionsKey}\0${content.rule_content}`];
-  return pairs.map(({ term, preferred }: Pair) => [conditionsKey, term, ...preferred].join("\0"));
+  return pairs.map(({ term, preferred }: TermPair) =>
+    [conditionsKey, term, ...preferred].join("\0"),
+  );
 }
 
 function formatSource({ section, page }: Passage): string {
   return [section, page === null ? "" : `page ${page}`].filter(Boolean).join(", ");
 }
 
-function shorten(quote: string): string {
+function shortenQuote(quote: string): string {
   const characters = Array.from(quote);
-  return characters.length <= MAX_DESCRIPTION
+  return characters.length <= MAX_DESCRIPTION_LENGTH
     ? quote
-    : `${characters.slice(0, MAX_DESCRIPTION - 1).join("")}…`;
+    : `${characters.slice(0, MAX_DESCRIPTION_LENGTH - 1).join("")}…`;
 }

@@ -1,39 +1,39 @@
 import type { Severity, SUGGESTION_KINDS } from "@/lib/enums";
-import type { Compiled, CompiledPattern } from "./compiled";
+import type { CompiledLanguage, CompiledPattern } from "./compiled";
 import { parseLength } from "./lengths";
 import {
-  type Content,
   createPlainContent,
   createProhibitedWords,
   createRequiredItems,
   formatRequirement,
-  type Pair,
+  type RuleContent,
   squashWord,
+  type TermPair,
 } from "./rules";
 import { type BareWords, parseSlot, type Slot } from "./slots";
-import { fieldOf, type GuideFields, NO_TAIL, parseMention, parseTail, type Tail } from "./tails";
+import { findField, type GuideFields, NO_TAIL, parseMention, parseTail, type Tail } from "./tails";
 
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
 /** An instruction recognized in a sentence. */
-export interface Recognized {
+export interface RecognizedRule {
   kind: SuggestionKind;
-  content: Content;
+  content: RuleContent;
   field: string | null;
   severity: Severity;
   languages: string[];
   when: string[];
   unless: string[];
   /** The pairs of a word rule. */
-  pairs: Pair[];
+  pairs: TermPair[];
   exceptions: string[];
 }
 
 /** A sentence to recognize, with its context. */
-export interface Subject {
+export interface SentenceContext {
   masked: string;
   mentions: readonly string[];
-  /** Whether it is a list item or a single paragraph, like a glossary entry. */
+  /** Whether the sentence is a list item or a single paragraph, like a glossary entry. */
   isEntry: boolean;
   /** Whether the guide marks its terms. If so, unmarked words are not terms. */
   marksTerms: boolean;
@@ -46,7 +46,7 @@ export interface Subject {
 }
 
 /** A sentence without its opening words, and the conditions that they express. */
-interface Instruction extends Subject {
+interface Instruction extends SentenceContext {
   field: string | null;
   languages: string[];
   when: string[];
@@ -55,17 +55,20 @@ interface Instruction extends Subject {
 }
 
 /** The outcome of a sentence: rules, an instruction for the model, or nothing. */
-export interface Outcome {
-  rules: Recognized[];
+export interface RecognitionResult {
+  rules: RecognizedRule[];
   isProse: boolean;
   /** Terms that the sentence prescribes. */
   prescribed: string[];
 }
 
-const NOTHING: Outcome = { rules: [], isProse: false, prescribed: [] };
+const EMPTY_RESULT: RecognitionResult = { rules: [], isProse: false, prescribed: [] };
 
 /** Recognizes the rules that one sentence prescribes: at most one of each kind. */
-export function recognizeRules(subject: Subject, language: Compiled): Outcome {
+export function recognizeRules(
+  subject: SentenceContext,
+  language: CompiledLanguage,
+): RecognitionResult {
   const label = /^(?:⟦\d+⟧|\p{Lu}[^:⟦⟧]{1,40}):\s+(?=\S{2})/u.exec(subject.masked)?.[0];
   if (label !== undefined) {
     const unlabelledSubject = {
@@ -79,56 +82,60 @@ export function recognizeRules(subject: Subject, language: Compiled): Outcome {
   return recognizeSentence(subject, language);
 }
 
-function recognizeSentence(subject: Subject, language: Compiled): Outcome {
-  const sentence = { ...subject, masked: tidy(unmaskTopics(subject, language)) };
+function recognizeSentence(
+  subject: SentenceContext,
+  language: CompiledLanguage,
+): RecognitionResult {
+  const sentence = { ...subject, masked: tidyMaskedText(unmaskTopics(subject, language)) };
   // A sentence that ends in a colon is about the list below it.
-  if (/[?:]$/u.test(sentence.masked)) return NOTHING;
+  if (/[?:]$/u.test(sentence.masked)) return EMPTY_RESULT;
   if (language.permission.test(sentence.masked) || language.permitted.test(sentence.masked)) {
-    if (!isMixed(sentence.masked, language)) return NOTHING;
+    if (!isMixed(sentence.masked, language)) return EMPTY_RESULT;
   }
   if (language.example.test(sentence.masked) && !startsWithInstruction(sentence.masked, language))
-    return NOTHING;
+    return EMPTY_RESULT;
   const instruction = parseInstruction(sentence, language);
-  if (language.permission.test(instruction.masked)) return NOTHING;
+  if (language.permission.test(instruction.masked)) return EMPTY_RESULT;
   const rules = [
     recognizeTerms(instruction, language),
     recognizeLength(instruction, language),
     recognizeFormat(instruction, language),
-    recognizeRequired(instruction, language),
+    recognizeRequirement(instruction, language),
   ].filter((rule) => rule !== null);
-  const byKind = [...new Map(rules.map((rule) => [rule.kind, rule])).values()];
-  const isProse = byKind.length === 0 && isInstruction(instruction, language);
-  const prescribed = isProse || byKind.length > 0 ? listPrescribedTerms(instruction, language) : [];
-  return { rules: byKind, isProse, prescribed };
+  const uniqueRules = [...new Map(rules.map((rule) => [rule.kind, rule])).values()];
+  const isProse = uniqueRules.length === 0 && isInstruction(instruction, language);
+  const prescribedTerms =
+    isProse || uniqueRules.length > 0 ? listPrescribedTerms(instruction, language) : [];
+  return { rules: uniqueRules, isProse, prescribed: prescribedTerms };
 }
 
-/** Converts emphasized names of topics, such as _sentence case_, back to plain words. */
-function unmaskTopics({ masked, mentions }: Subject, language: Compiled): string {
-  return masked.replace(/⟦(\d+)⟧/gu, (mark, index: string) => {
+/** Replaces the placeholders of emphasized topics, such as _sentence case_, with their words. */
+function unmaskTopics({ masked, mentions }: SentenceContext, language: CompiledLanguage): string {
+  return masked.replace(/⟦(\d+)⟧/gu, (placeholder, index: string) => {
     const term = mentions[Number(index)] ?? "";
     const isTopic = [...language.required, ...language.prohibited].some(
       ({ pattern }) => pattern.exec(term)?.[0].length === term.length,
     );
-    return isTopic && /\s/u.test(term) ? term : mark;
+    return isTopic && /\s/u.test(term) ? term : placeholder;
   });
 }
 
 /**
- * Returns whether a sentence combines a prohibition with a permission: "Don't use A, but you can
- * use B".
+ * Returns whether a sentence combines a prohibition with a permission, as in "Don't use A, but you
+ * can use B".
  */
-function isMixed(masked: string, language: Compiled): boolean {
+function isMixed(masked: string, language: CompiledLanguage): boolean {
   return language.imperative.test(masked) && !language.permission.test(masked);
 }
 
-function startsWithInstruction(masked: string, language: Compiled): boolean {
+function startsWithInstruction(masked: string, language: CompiledLanguage): boolean {
   return (
     /^(?:no|not|don['’]t|do not|never|nicht|kein|ne|n['’]|mai|non|nunca)\s/iu.test(masked) &&
     language.patterns.some(({ expression }) => expression.test(masked))
   );
 }
 
-function tidy(masked: string): string {
+function tidyMaskedText(masked: string): string {
   return (
     masked
       .replace(/^(?:[\s\p{So}•*–—-]|\uFE0F)+/u, "")
@@ -139,9 +146,10 @@ function tidy(masked: string): string {
 }
 
 /**
- * Strips labels, adverbs, and conditions that a rule can express from the start of an instruction.
+ * Strips labels, adverbs and conditions from the start of an instruction. Conditions are stripped
+ * only if a rule can express them.
  */
-function parseInstruction(subject: Subject, language: Compiled): Instruction {
+function parseInstruction(subject: SentenceContext, language: CompiledLanguage): Instruction {
   let masked = subject.masked;
   const instruction: Instruction = {
     ...subject,
@@ -157,14 +165,14 @@ function parseInstruction(subject: Subject, language: Compiled): Instruction {
     if (hedge !== undefined) instruction.isHedged = true;
     masked = masked.slice((hedge ?? "").length);
     const opening = language.opening.exec(masked)?.[0] ?? "";
-    // Keeps "always", because it is part of the requirement.
+    // Keeps "always" and its translations, because they are part of the requirement.
     if (!/^(?:always|immer|toujours|siempre|sempre)/iu.test(opening))
       masked = masked.slice(opening.length);
     const label = /^\p{L}[\p{L} ]{2,40}:\s+(?=\p{Lu}|[⟦])/u.exec(masked)?.[0] ?? "";
     if (label && !subject.isEntry) masked = masked.slice(label.length);
     const limitGroups = /^(?<where>[^,⟦⟧]{3,60}), (?<rest>.+)$/u.exec(masked)?.groups;
     if (limitGroups?.where && limitGroups.rest) {
-      const limit = limitOf(limitGroups.where, language, subject.fields);
+      const limit = parseLimit(limitGroups.where, language, subject.fields);
       if (limit) {
         if (limit.field) instruction.field = limit.field;
         instruction.languages.push(...limit.languages);
@@ -180,7 +188,11 @@ function parseInstruction(subject: Subject, language: Compiled): Instruction {
  * Strips "If the text mentions X," or "In titles" (without a comma) from the start of an
  * instruction.
  */
-function openCondition(masked: string, instruction: Instruction, language: Compiled): string {
+function openCondition(
+  masked: string,
+  instruction: Instruction,
+  language: CompiledLanguage,
+): string {
   const { mentions, fields } = instruction;
   for (const name of ["when", "unless"] as const) {
     const condition = parseMention(masked, language.about[name].leads, mentions, language);
@@ -189,7 +201,7 @@ function openCondition(masked: string, instruction: Instruction, language: Compi
     return condition.rest;
   }
   const lead = language.fieldLead.exec(masked)?.groups;
-  const field = lead && fieldOf(lead, language, fields);
+  const field = lead && findField(lead, language, fields);
   const isInstruction = lead?.rest !== undefined && language.imperative.test(lead.rest);
   if (!field || !lead?.rest || !(isInstruction || startsWithInstruction(lead.rest, language)))
     return masked;
@@ -198,26 +210,33 @@ function openCondition(masked: string, instruction: Instruction, language: Compi
 }
 
 /** Parses limits such as "In titles" and "In German texts". */
-function limitOf(phrase: string, language: Compiled, fields: GuideFields) {
-  const field = fieldOf(language.fieldTail.exec(phrase)?.groups, language, fields);
+function parseLimit(phrase: string, language: CompiledLanguage, fields: GuideFields) {
+  const field = findField(language.fieldTail.exec(phrase)?.groups, language, fields);
   if (field) return { field, languages: [] };
   const languageTail = language.languageTails.find(({ pattern }) => pattern.test(phrase));
   return languageTail ? { field: null, languages: [languageTail.tag] } : null;
 }
 
-function severityOf({ isHedged }: Instruction, masked: string, language: Compiled): Severity {
+function chooseSeverity(
+  { isHedged }: Instruction,
+  masked: string,
+  language: CompiledLanguage,
+): Severity {
   if (isHedged) return "low";
   if (language.strict.test(masked)) return "high";
   return language.soft.test(masked) ? "low" : "medium";
 }
 
-function recognizeTerms(instruction: Instruction, language: Compiled): Recognized | null {
+function recognizeTerms(
+  instruction: Instruction,
+  language: CompiledLanguage,
+): RecognizedRule | null {
   const pairsRule = recognizeManyPairs(instruction, language);
   if (pairsRule) return pairsRule;
-  for (const compiled of language.patterns) {
-    const match = compiled.expression.exec(instruction.masked);
+  for (const compiledPattern of language.patterns) {
+    const match = compiledPattern.expression.exec(instruction.masked);
     if (!match) continue;
-    const result = readTerms(compiled, match.groups ?? {}, instruction, language);
+    const result = readTerms(compiledPattern, match.groups ?? {}, instruction, language);
     if (result === "none") continue;
     return result;
   }
@@ -225,16 +244,19 @@ function recognizeTerms(instruction: Instruction, language: Compiled): Recognize
 }
 
 /** Parses "Use buy instead of purchase, help instead of assist, and so on." */
-function recognizeManyPairs(instruction: Instruction, language: Compiled): Recognized | null {
+function recognizeManyPairs(
+  instruction: Instruction,
+  language: CompiledLanguage,
+): RecognizedRule | null {
   const pairsText = language.manyPairs.exec(instruction.masked)?.groups?.pairs;
   if (pairsText === undefined) return null;
-  const pieces = pairsText
+  const phrases = pairsText
     .split(/[,;]\s+/u)
-    .map((piece) => piece.replace(language.conjunctions, "").trim())
-    .filter((piece) => !language.openEnd.test(piece));
-  if (pieces.length < 2) return null;
-  const pairs = pieces.map((piece) => {
-    const { x = "", y = "" } = language.onePair.exec(piece)?.groups ?? {};
+    .map((phrase) => phrase.replace(language.conjunctions, "").trim())
+    .filter((phrase) => !language.openEnd.test(phrase));
+  if (phrases.length < 2) return null;
+  const pairs = phrases.map((phrase) => {
+    const { x = "", y = "" } = language.onePair.exec(phrase)?.groups ?? {};
     const [preferredSlot, wrongSlot] = [x, y].map((slot) =>
       parseSlot(slot, instruction.mentions, language, "pair"),
     );
@@ -246,12 +268,15 @@ function recognizeManyPairs(instruction: Instruction, language: Compiled): Recog
       : null;
   });
   if (!pairs.every((pair) => pair !== null)) return null;
-  const severity = severityOf(instruction, instruction.masked, language);
+  const severity = chooseSeverity(instruction, instruction.masked, language);
   return createTermRule(pairs, NO_TAIL, instruction, severity);
 }
 
 /** Parses "Capitalize X", "Hyphenate X" and similar. */
-function recognizeSpelling(instruction: Instruction, language: Compiled): Recognized | null {
+function recognizeSpelling(
+  instruction: Instruction,
+  language: CompiledLanguage,
+): RecognizedRule | null {
   const { mentions, fields, masked, isEntry } = instruction;
   for (const { pattern, expression } of language.spellings) {
     const match = pattern.isEntry && !isEntry ? null : expression.exec(masked)?.groups;
@@ -261,56 +286,63 @@ function recognizeSpelling(instruction: Instruction, language: Compiled): Recogn
     const tailText = `${slot.tail}${match.tail ?? ""}`;
     const tail = parseTail(tailText, mentions, language, fields);
     const pairs = slot.terms.map((term) => listMisspellings(term, pattern.spelling, slot.isMarked));
-    if (!tail || !pairs.every((found) => found.length > 0)) return null;
+    if (!tail || !pairs.every((termPairs) => termPairs.length > 0)) return null;
     return createTermRule(
       pairs.flat(),
       tail,
       instruction,
-      severityOf(instruction, masked, language),
+      chooseSeverity(instruction, masked, language),
     );
   }
   return null;
 }
 
-type Spelling = Compiled["spellings"][number]["pattern"]["spelling"];
+type Spelling = CompiledLanguage["spellings"][number]["pattern"]["spelling"];
 
 /** Prefixes that form a different word without their hyphen, as in "re-cover". */
-const PREFIX = /^(?:re|un|co|de|pre|pro|in)-/iu;
+const PREFIX_PATTERN = /^(?:re|un|co|de|pre|pro|in)-/iu;
 
-/** Returns the spellings of a term that differ from the prescribed one; empty if unknown. */
-function listMisspellings(term: string, spelling: Spelling, isMarked: boolean): Pair[] {
+/**
+ * Returns the spellings of a term that differ from the prescribed one; empty if they are unknown.
+ */
+function listMisspellings(term: string, spelling: Spelling, isMarked: boolean): TermPair[] {
   const words = term.split(/[\s-]+/u);
   if (!words.every((word) => /^\p{L}[\p{L}'’]*$/u.test(word)) || words.length > 4) return [];
   const isCapitalized = words.every((word) => /^\p{Lu}/u.test(word));
-  const lower = term.toLowerCase();
-  const upper = lower.replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
-  const pair = (misspelling: string, correction: string) => [
+  const lowercaseTerm = term.toLowerCase();
+  const titleCaseTerm = lowercaseTerm.replace(/(?<=^|[\s-])\p{L}/gu, (letter) =>
+    letter.toUpperCase(),
+  );
+  const createPairs = (misspelling: string, correction: string) => [
     { term: misspelling, preferred: [correction] },
   ];
   if (spelling === "capital") {
-    const correction = isCapitalized ? term : upper;
-    return isMarked || isCapitalized ? pair(lower, correction) : [];
+    const correction = isCapitalized ? term : titleCaseTerm;
+    return isMarked || isCapitalized ? createPairs(lowercaseTerm, correction) : [];
   }
   // A single word can be capitalized at the beginning of a sentence.
-  if (spelling === "lowercase") return words.length > 1 ? pair(upper, lower) : [];
+  if (spelling === "lowercase")
+    return words.length > 1 ? createPairs(titleCaseTerm, lowercaseTerm) : [];
   if (words.length !== 2) return [];
-  if (spelling === "separate") return term.includes(" ") ? pair(words.join(""), term) : [];
+  if (spelling === "separate") return term.includes(" ") ? createPairs(words.join(""), term) : [];
   if (!isMarked && !term.includes("-")) return [];
   const hyphenatedTerm = words.join("-");
-  const joined = PREFIX.test(hyphenatedTerm) ? [] : pair(words.join(""), hyphenatedTerm);
-  return [...pair(words.join(" "), hyphenatedTerm), ...joined];
+  const joinedPairs = PREFIX_PATTERN.test(hyphenatedTerm)
+    ? []
+    : createPairs(words.join(""), hyphenatedTerm);
+  return [...createPairs(words.join(" "), hyphenatedTerm), ...joinedPairs];
 }
 
 /**
- * Creates a rule from a matched pattern. Returns "none" if the sentence only looks like the
- * pattern, and null if it is not a rule.
+ * Creates a rule from a matched pattern. Returns "none" if the sentence only resembles the pattern,
+ * or null if the sentence is not a rule.
  */
 function readTerms(
   { pattern, last }: CompiledPattern,
   groups: Record<string, string | undefined>,
   instruction: Instruction,
-  language: Compiled,
-): Recognized | null | "none" {
+  language: CompiledLanguage,
+): RecognizedRule | null | "none" {
   const { mentions, fields, marksTerms } = instruction;
   const isPair = pattern.bare === "pair";
   const bareY: BareWords = pattern.bare === "list" && marksTerms ? "none" : pattern.bare;
@@ -318,10 +350,10 @@ function readTerms(
   const x = groups.x === undefined ? null : parseSlot(groups.x, mentions, language, "pair");
   if (!y || (groups.x !== undefined && !x)) return "none";
   if (y.topics.length > 0) return "none";
-  const startsFree = /^\{[xy]\}/u.test(pattern.form);
+  const startsWithSlot = /^\{[xy]\}/u.test(pattern.form);
   // If no verb comes first, only marked terms and entries distinguish a rule from a statement.
   if (
-    startsFree &&
+    startsWithSlot &&
     !instruction.isEntry &&
     !(last === "tail" && y.isMarked) &&
     !(x?.isMarked && y.isMarked)
@@ -343,11 +375,13 @@ function readTerms(
   return createTermRule(
     y.terms.map((term) => ({
       term,
-      preferred: x?.terms ?? headingTerms ?? headOf(term, instruction.heads),
+      preferred: x?.terms ?? headingTerms ?? findHeading(term, instruction.heads),
     })),
     tail,
     instruction,
-    pattern.strength === "strict" ? "high" : severityOf(instruction, instruction.masked, language),
+    pattern.strength === "strict"
+      ? "high"
+      : chooseSeverity(instruction, instruction.masked, language),
   );
 }
 
@@ -355,29 +389,36 @@ function readTerms(
  * Returns whether a sentence is about style rather than words: "Choose clarity over cleverness" or
  * "brisk but not terse".
  */
-function isAboutQualities({ masked }: Instruction, x: Slot, y: Slot, language: Compiled): boolean {
+function isAboutQualities(
+  { masked }: Instruction,
+  x: Slot,
+  y: Slot,
+  language: CompiledLanguage,
+): boolean {
   const isAbstract = (term: string) => language.abstractEnding.test(term);
-  if ([...x.terms, ...y.terms].every(isAbstract)) return !WRITING.test(masked);
+  if ([...x.terms, ...y.terms].every(isAbstract)) return !WRITING_PATTERN.test(masked);
   return /^\S+,? (?:but|yet|aber|mais|pero|ma) (?:not|never|nicht|pas|no|non) \S+$/iu.test(masked);
 }
 
-/** Longer headings are titles, not terms. */
+/** Maximum number of words in a heading that is a term. Longer headings are titles. */
 const MAX_HEADING_WORDS = 4;
 
-const WRITING =
+const WRITING_PATTERN =
   /^(?:use|write|say|spell|verwenden|schreiben|sagen|utilisez|écrivez|dites|use|usa|escriba|diga|scrivi|di)(?!\p{L})/iu;
 
-/** Returns the heading's word if it is another spelling of the term, which it then replaces. */
-function headOf(term: string, heads: readonly string[]): string[] {
-  return heads.filter((head) => head !== term && squashWord(head) === squashWord(term)).slice(0, 1);
+/** Returns the heading's word if it is another spelling of the term. The term then replaces it. */
+function findHeading(term: string, headings: readonly string[]): string[] {
+  return headings
+    .filter((heading) => heading !== term && squashWord(heading) === squashWord(term))
+    .slice(0, 1);
 }
 
 function createTermRule(
-  pairs: Pair[],
+  pairs: TermPair[],
   tail: Tail,
   instruction: Pick<Instruction, "field" | "languages" | "when" | "unless">,
   severity: Severity,
-): Recognized | null {
+): RecognizedRule | null {
   const isPartOfTerm = (phrase: string) =>
     pairs.some(({ term }) => phrase.toLowerCase().includes(term.toLowerCase()) && phrase !== term);
   if (!tail.exceptions.every(isPartOfTerm)) return null;
@@ -397,35 +438,41 @@ function createTermRule(
   };
 }
 
-/** Creates a word rule from a table, list or entry; null if the engine rejects it. */
-export function termsOfEntry(pairs: Pair[], severity: Severity): Recognized | null {
+/** Creates a word rule from a table, list or entry. Returns null if the engine rejects the rule. */
+export function createEntryRule(pairs: TermPair[], severity: Severity): RecognizedRule | null {
   const open = { field: null, languages: [], when: [], unless: [] };
   return createTermRule(pairs, NO_TAIL, open, severity);
 }
 
-function recognizeLength(instruction: Instruction, language: Compiled): Recognized | null {
+function recognizeLength(
+  instruction: Instruction,
+  language: CompiledLanguage,
+): RecognizedRule | null {
   const lengthRule = parseLength(instruction.masked, language, instruction.fields);
   if (!lengthRule) return null;
   if (language.otherTexts.test(instruction.heads[0] ?? "")) return null;
   const isWhole = lengthRule.content.rule_type === "length_limit" && lengthRule.field === null;
   if (isWhole && instruction.field === null && !instruction.isEntry) return null;
   const rule = { ...lengthRule, field: lengthRule.field ?? instruction.field };
-  return createRecognized("length", rule.content, rule.field, instruction, language);
+  return createRecognizedRule("length", rule.content, rule.field, instruction, language);
 }
 
-function createRecognized(
+function createRecognizedRule(
   kind: SuggestionKind,
-  content: Content,
+  content: RuleContent,
   field: string | null,
   instruction: Instruction,
-  language: Compiled,
-): Recognized {
-  const severity = severityOf(instruction, instruction.masked, language);
+  language: CompiledLanguage,
+): RecognizedRule {
+  const severity = chooseSeverity(instruction, instruction.masked, language);
   const { languages, when, unless } = instruction;
   return { kind, content, field, severity, languages, when, unless, pairs: [], exceptions: [] };
 }
 
-function recognizeFormat(instruction: Instruction, language: Compiled): Recognized | null {
+function recognizeFormat(
+  instruction: Instruction,
+  language: CompiledLanguage,
+): RecognizedRule | null {
   return (
     recognizeProhibitedTopics(instruction, language) ??
     recognizeRequiredTopic(instruction, language)
@@ -434,8 +481,8 @@ function recognizeFormat(instruction: Instruction, language: Compiled): Recogniz
 
 function recognizeProhibitedTopics(
   instruction: Instruction,
-  language: Compiled,
-): Recognized | null {
+  language: CompiledLanguage,
+): RecognizedRule | null {
   const { mentions, fields } = instruction;
   for (const { expression, pattern, last } of language.patterns) {
     if (hasPlaceholder(pattern.form)) continue;
@@ -448,7 +495,7 @@ function recognizeProhibitedTopics(
     if (!tail || isConditional(tail)) return null;
     const content = formatRequirement(y.topics);
     if (!content) return null;
-    return createRecognized(
+    return createRecognizedRule(
       "format",
       content,
       tail.field ?? instruction.field,
@@ -468,26 +515,29 @@ function hasPlaceholder(form: string): boolean {
 }
 
 /** Recognizes sentence case, title case, and a space before units. */
-function recognizeRequiredTopic(instruction: Instruction, language: Compiled): Recognized | null {
+function recognizeRequiredTopic(
+  instruction: Instruction,
+  language: CompiledLanguage,
+): RecognizedRule | null {
   const { masked, mentions, fields } = instruction;
   const contrast = new RegExp(`,?\\s(?:${language.language.words.not})\\s.*$`, "iu");
-  const unmasked = masked.replace(contrast, (part) =>
+  const unmaskedText = masked.replace(contrast, (part) =>
     language.required.some(({ pattern }) => pattern.test(part)) ? "" : part,
   );
-  const topics = language.required.filter(({ pattern }) => pattern.test(unmasked));
+  const topics = language.required.filter(({ pattern }) => pattern.test(unmaskedText));
   const [topic, ...otherTopics] = topics;
   if (!topic || otherTopics.length > 0) return null;
-  const match = topic.pattern.exec(unmasked);
+  const match = topic.pattern.exec(unmaskedText);
   if (!match) return null;
-  const before = unmasked.slice(0, match.index).trim();
-  const after = unmasked.slice(match.index + match[0].length).trim();
+  const before = unmaskedText.slice(0, match.index).trim();
+  const after = unmaskedText.slice(match.index + match[0].length).trim();
   const kind = topic.directive === "unit_space" ? "number" : "format";
-  const lead = leadOf(before, language, fields);
+  const lead = parseLead(before, language, fields);
   const tail = parseTail(after, mentions, language, fields);
   if (!lead || !tail || isConditional(tail)) return null;
   const content = formatRequirement([topic.directive]);
   if (!content) return null;
-  return createRecognized(
+  return createRecognizedRule(
     kind,
     content,
     tail.field ?? lead.field ?? instruction.field,
@@ -497,12 +547,12 @@ function recognizeRequiredTopic(instruction: Instruction, language: Compiled): R
 }
 
 /**
- * Parses the words before a required format, such as "Write titles in"; null if they are something
- * else.
+ * Parses the words before a required format, such as "Write titles in". Returns null for any other
+ * words.
  */
-function leadOf(
+function parseLead(
   before: string,
-  language: Compiled,
+  language: CompiledLanguage,
   fields: GuideFields,
 ): { field: string | null } | null {
   const { words, within, lengths } = language.language;
@@ -511,7 +561,7 @@ function leadOf(
   for (const [index, { names }] of language.fields.entries()) {
     const fieldPattern = new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu");
     if (!fieldPattern.test(remaining)) continue;
-    const key = fieldOf({ [`f${index}`]: "" }, language, fields);
+    const key = findField({ [`f${index}`]: "" }, language, fields);
     if (!key || field !== null) return null;
     field = key;
     remaining = remaining.replace(fieldPattern, " ");
@@ -520,21 +570,24 @@ function leadOf(
     `^(?:[\\s,:]|(?:${words.write}|${within}|${lengths.filler}|${language.language.openings})(?!\\p{L}))*$`,
     "iu",
   );
-  const negated =
+  const negationPattern =
     /(?:^|\s)(?:not|never|don['’]t|no|nicht|nie|kein\w*|pas|jamais|nunca|non|mai)(?:\s|$)/iu;
-  if (!filler.test(remaining) || negated.test(before)) return null;
+  if (!filler.test(remaining) || negationPattern.test(before)) return null;
   return { field };
 }
 
-function recognizeRequired(instruction: Instruction, language: Compiled): Recognized | null {
+function recognizeRequirement(
+  instruction: Instruction,
+  language: CompiledLanguage,
+): RecognizedRule | null {
   const { masked, mentions, fields } = instruction;
   for (const expression of [...language.requirements.before, ...language.requirements.after]) {
     const match = expression.exec(masked);
     const requirement = match?.groups?.what;
     if (requirement === undefined) continue;
-    const subject = fieldOf(language.fieldSubject.exec(masked)?.groups, language, fields);
+    const subject = findField(language.fieldSubject.exec(masked)?.groups, language, fields);
     if (subject === null) return null;
-    const items = requiredOf(requirement, mentions, language);
+    const items = parseRequiredItems(requirement, mentions, language);
     if (!items) return null;
     const tail = parseTail(items.tail, mentions, language, fields);
     if (!tail || isConditional(tail)) return null;
@@ -543,7 +596,7 @@ function recognizeRequired(instruction: Instruction, language: Compiled): Recogn
       items.items,
     );
     if (!content) return null;
-    return createRecognized(
+    return createRecognizedRule(
       "required",
       content,
       tail.field ?? subject ?? instruction.field,
@@ -554,10 +607,14 @@ function recognizeRequired(instruction: Instruction, language: Compiled): Recogn
   return null;
 }
 
-function requiredOf(requirement: string, mentions: readonly string[], language: Compiled) {
-  const introduced = language.introduction.exec(requirement)?.[0] ?? "";
-  const listText = /^⟦/u.test(requirement.slice(introduced.length))
-    ? requirement.slice(introduced.length)
+function parseRequiredItems(
+  requirement: string,
+  mentions: readonly string[],
+  language: CompiledLanguage,
+) {
+  const introduction = language.introduction.exec(requirement)?.[0] ?? "";
+  const listText = /^⟦/u.test(requirement.slice(introduction.length))
+    ? requirement.slice(introduction.length)
     : requirement;
   const list = /^⟦\d+⟧(?:(?:,\s*|\s)(?:\p{L}{1,4}\s)?⟦\d+⟧)*/u.exec(listText)?.[0];
   if (list !== undefined) {
@@ -568,43 +625,46 @@ function requiredOf(requirement: string, mentions: readonly string[], language: 
   }
   const cut = language.bareEnd.exec(requirement)?.index ?? requirement.length;
   const tail = requirement.slice(cut);
-  const pieces = requirement
+  const phrases = requirement
     .slice(0, cut)
     .split(language.joints)
-    .map((piece) => piece.trim().replace(language.determiner, "").trim());
-  const isAttribute = (piece: string) =>
-    piece !== "" &&
-    piece.split(/\s+/u).length <= 4 &&
-    /^[\p{L}\p{N} '’-]+$/u.test(piece) &&
-    !language.requirements.abstract.test(piece);
-  if (!pieces.every(isAttribute)) return null;
+    .map((phrase) => phrase.trim().replace(language.determiner, "").trim());
+  const isAttribute = (phrase: string) =>
+    phrase !== "" &&
+    phrase.split(/\s+/u).length <= 4 &&
+    /^[\p{L}\p{N} '’-]+$/u.test(phrase) &&
+    !language.requirements.abstract.test(phrase);
+  if (!phrases.every(isAttribute)) return null;
   const isChoice = /(?:\s)(?:or|oder|ou|o|u)\s/iu.test(requirement.slice(0, cut));
-  if (isChoice) return { items: [pieces], isMarked: false, tail };
-  return { items: pieces.map((piece) => [piece]), isMarked: false, tail };
+  if (isChoice) return { items: [phrases], isMarked: false, tail };
+  return { items: phrases.map((phrase) => [phrase]), isMarked: false, tail };
 }
 
-function isInstruction({ masked }: Instruction, language: Compiled): boolean {
+function isInstruction({ masked }: Instruction, language: CompiledLanguage): boolean {
   if (masked.length > 400 || /:$/u.test(masked)) return false;
-  const main =
+  const mainClause =
     /^(?:when|if|for|in|where|to|as|instead of|wenn|falls|bei|für|in|si|quand|lorsque|pour|dans|cuando|para|en|se|quando|per|nei|nelle) [^,]{3,120}, (?<rest>.+)$/iu.exec(
       masked,
     )?.groups?.rest;
-  const start = main ?? masked;
+  const start = mainClause ?? masked;
   if (start.split(/\s+/u).length < 2) return false;
   return language.imperative.test(start.replace(language.hedge, ""));
 }
 
 /** Returns the marked terms that a sentence recommends. */
-function listPrescribedTerms({ masked, mentions }: Instruction, language: Compiled): string[] {
-  const use = new RegExp(
+function listPrescribedTerms(
+  { masked, mentions }: Instruction,
+  language: CompiledLanguage,
+): string[] {
+  const usagePattern = new RegExp(
     `^(?:always )?(?:${language.language.words.write})\\s+(?:(?:the|der|die|das|le|la|el|il)\\s)?⟦(\\d+)⟧`,
     "iu",
   );
-  const mentionIndex = use.exec(masked)?.[1];
+  const mentionIndex = usagePattern.exec(masked)?.[1];
   return mentionIndex === undefined ? [] : [mentions[Number(mentionIndex)] ?? ""];
 }
 
 /** Returns the rule content for an instruction that the model judges. */
-export function createProseContent(text: string): Content | null {
+export function createProseContent(text: string): RuleContent | null {
   return createPlainContent("tone_requirement", text);
 }

@@ -22,13 +22,13 @@ export interface SuggestedRule {
   unless: string[];
 }
 
-export type Content = Pick<
+export type RuleContent = Pick<
   SuggestedRule,
   "rule_type" | "rule_content" | "match_case" | "exceptions"
 >;
 
-/** A term that a guide prohibits, with its replacements. */
-export interface Pair {
+/** A term that a guide prohibits, and its replacements. */
+export interface TermPair {
   term: string;
   preferred: string[];
 }
@@ -36,11 +36,11 @@ export interface Pair {
 const MAX_LENGTH = 200;
 
 /**
- * Builds a rule of prohibited words and confirms with the engine that it flags every term, but
+ * Builds a rule of prohibited words. Confirms with the engine that the rule flags every term, but
  * neither the preferred words nor the exceptions.
  * @returns null if no such rule exists
  */
-export function createProhibitedWords(pairs: Pair[], exceptions: string[]): Content | null {
+export function createProhibitedWords(pairs: TermPair[], exceptions: string[]): RuleContent | null {
   const terms: Term[] = pairs
     .map(({ term, preferred }) => ({
       term,
@@ -50,66 +50,79 @@ export function createProhibitedWords(pairs: Pair[], exceptions: string[]): Cont
     .filter(({ term }) => term.length <= MAX_LENGTH);
   if (terms.length === 0) return null;
   const preferredWords = terms.flatMap(({ preferred }) => preferred);
-  const foldedTerms = terms.map(({ term }) => fold(term));
+  const foldedTerms = terms.map(({ term }) => foldWord(term));
   const matchCase = terms.some(isCaseSensitive) || new Set(foldedTerms).size < foldedTerms.length;
-  const content: Content = {
+  const content: RuleContent = {
     rule_type: "prohibited_words",
     rule_content: writeTerms(terms, " | "),
     match_case: matchCase,
     exceptions,
   };
-  const flagged = terms.map(({ term }) => term);
-  if (isConfirmed(content, flagged, [...preferredWords, ...exceptions])) return content;
-  // "IP => IP address" flags its own replacement, unless that becomes an exception.
-  const longer = preferredWords.filter(
+  const flaggedTerms = terms.map(({ term }) => term);
+  if (isConfirmed(content, flaggedTerms, [...preferredWords, ...exceptions])) return content;
+  // "IP => IP address" flags its own replacement unless the replacement is also an exception.
+  const longerWords = preferredWords.filter(
     (word) => !exceptions.includes(word) && flagsText(content, word),
   );
-  if (longer.length === 0) return null;
-  const excepted = { ...content, exceptions: [...new Set([...exceptions, ...longer])] };
-  return isConfirmed(excepted, flagged, [...preferredWords, ...excepted.exceptions])
-    ? excepted
+  if (longerWords.length === 0) return null;
+  const contentWithExceptions = {
+    ...content,
+    exceptions: [...new Set([...exceptions, ...longerWords])],
+  };
+  return isConfirmed(contentWithExceptions, flaggedTerms, [
+    ...preferredWords,
+    ...contentWithExceptions.exceptions,
+  ])
+    ? contentWithExceptions
     : null;
 }
 
 function isCaseSensitive({ term, preferred }: Term): boolean {
   return preferred.some(
-    (word) => term !== word && (fold(term) === fold(word) || isBrand(word, term)),
+    (word) => term !== word && (foldWord(term) === foldWord(word) || isBrand(word, term)),
   );
 }
 
 /**
- * Returns whether a word is a capitalized name that the term spells differently: "iPad" for
+ * Returns whether a word is a capitalized name that the term spells differently, such as "iPad" for
  * "I-Pad".
  */
 function isBrand(word: string, term: string): boolean {
   return /\p{Lu}/u.test(word) && squashWord(word) === squashWord(term);
 }
 
-function fold(word: string): string {
+function foldWord(word: string): string {
   return word.toLowerCase();
 }
 
 /** Reduces a word to its letters and digits. */
 export function squashWord(word: string): string {
-  return fold(word).replace(/[^\p{L}\p{N}]/gu, "");
+  return foldWord(word).replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /**
  * Returns whether the engine accepts a rule that flags all texts of one list and none of the other.
  */
-function isConfirmed(content: Content, flag: string[], pass: string[]): boolean {
+function isConfirmed(
+  content: RuleContent,
+  flaggedTexts: string[],
+  passingTexts: string[],
+): boolean {
   if (!parseRule(content.rule_type, content.rule_content).ok) return false;
-  const faults = runExamples(ruleOf(content), { mustFlag: flag, mustPass: pass });
-  return faults !== null && faults.length === 0;
+  const errors = runExamples(toEngineRule(content), {
+    mustFlag: flaggedTexts,
+    mustPass: passingTexts,
+  });
+  return errors !== null && errors.length === 0;
 }
 
 /** Returns whether a rule flags a text. */
-function flagsText(content: Content, text: string): boolean {
-  const faults = runExamples(ruleOf(content), { mustFlag: [], mustPass: [text] });
-  return faults !== null && faults.length > 0;
+function flagsText(content: RuleContent, text: string): boolean {
+  const errors = runExamples(toEngineRule(content), { mustFlag: [], mustPass: [text] });
+  return errors !== null && errors.length > 0;
 }
 
-function ruleOf({ rule_type, rule_content, match_case, exceptions }: Content) {
+function toEngineRule({ rule_type, rule_content, match_case, exceptions }: RuleContent) {
   return {
     ...NO_OPTIONS,
     ruleType: rule_type,
@@ -121,14 +134,14 @@ function ruleOf({ rule_type, rule_content, match_case, exceptions }: Content) {
   };
 }
 
-/** Returns a format requirement with these directives; null if the engine can't parse it. */
-export function formatRequirement(directives: string[]): Content | null {
+/** Returns a format requirement with these directives, or null if the engine can't parse it. */
+export function formatRequirement(directives: string[]): RuleContent | null {
   const content = [...new Set(directives)].join(", ");
   return createPlainContent("format_requirement", content);
 }
 
 /** Returns a rule that requires each item in any of its spellings. */
-export function createRequiredItems(type: RuleType, items: string[][]): Content | null {
+export function createRequiredItems(type: RuleType, items: string[][]): RuleContent | null {
   const content = items.map((alternatives) => writeTexts(alternatives, "|,")).join(", ");
   return createPlainContent(
     type,
@@ -138,8 +151,8 @@ export function createRequiredItems(type: RuleType, items: string[][]): Content 
   );
 }
 
-/** Returns a rule without options; null if the engine can't parse it. */
-export function createPlainContent(rule_type: RuleType, rule_content: string): Content | null {
+/** Returns a rule without options, or null if the engine can't parse the rule. */
+export function createPlainContent(rule_type: RuleType, rule_content: string): RuleContent | null {
   if (!parseRule(rule_type, rule_content).ok) return null;
   return { rule_type, rule_content, match_case: false, exceptions: [] };
 }

@@ -1,23 +1,25 @@
 import type { MarkedText, Span } from "./blocks";
 
-/** One sentence, with its terms replaced by placeholders. */
+/** A sentence whose terms are replaced by placeholders. */
 export interface Sentence {
-  /** Visible text. */
+  /** The visible text. */
   text: string;
   /** The text with `⟦n⟧` in place of the n-th mentioned term. */
   masked: string;
   /** The mentioned terms. */
   mentions: string[];
-  /** Its position in the block's text. */
+  /** The start position of the sentence in the block's text. */
   start: number;
   end: number;
 }
 
-/** Longer sentences are not instructions and would take long to match. */
-export const MAX_SENTENCE = 600;
-const MAX_MENTION = 80;
+/**
+ * Maximum length of a sentence. Longer sentences are not instructions and would be slow to match.
+ */
+export const MAX_SENTENCE_LENGTH = 600;
+const MAX_MENTION_LENGTH = 80;
 
-const QUOTED = [
+const QUOTE_PATTERNS = [
   /“[^“”]{1,100}”/gu,
   /„[^„“”"]{1,100}[“”"]/gu,
   /«[^«»]{1,100}»/gu,
@@ -30,25 +32,29 @@ const QUOTED = [
   /`[^`]{1,100}`/gu,
 ];
 
-/** Emphasis on words of the instruction rather than on its terms. */
-const EMPHASIZED_CUE =
+/** Emphasized words that belong to the instruction rather than to its terms. */
+const EMPHASIS_CUE_PATTERN =
   /^(?:do|don['’]t|do not|not|never|always|avoid|use|only|must|must not|should|should not|no|yes|instead|instead of|and|or|all|every|any|before|after|exception|note|important|nicht|nie|niemals|immer|kein|keine|keinen|statt|und|oder|nur|alle|muss|müssen|vermeiden|pas|jamais|toujours|ne|et|ou|non|évitez|no|nunca|siempre|evita|evite|y|o|non|mai|sempre|evita|evitare|e|solo)[.:!,]?$/iu;
 
-/** Splits a text into sentences and finds the terms that each mentions. */
-export function sentencesOf(content: MarkedText): Sentence[] {
+/** Splits a text into sentences and finds the terms in each sentence. */
+export function splitSentences(content: MarkedText): Sentence[] {
   const { text } = content;
   const spans = findMentions(content);
   const endOffsets = findSentenceEnds(text, spans);
   let start = 0;
   return endOffsets.flatMap((end) => {
-    const from = start + (/^\s*/u.exec(text.slice(start, end))?.[0].length ?? 0);
+    const sentenceStart = start + (/^\s*/u.exec(text.slice(start, end))?.[0].length ?? 0);
     start = end;
-    const to = from + text.slice(from, end).trimEnd().length;
-    return to > from ? [maskSentence(text, from, to, spans)] : [];
+    const sentenceEnd = sentenceStart + text.slice(sentenceStart, end).trimEnd().length;
+    return sentenceEnd > sentenceStart
+      ? [maskSentence(text, sentenceStart, sentenceEnd, spans)]
+      : [];
   });
 }
 
-/** Returns the delimited terms of a text: quoted, emphasized or literal ones, without overlaps. */
+/**
+ * Returns the spans of a text's delimited terms (quoted, emphasized or literal), without overlaps.
+ */
 function findMentions({ text, marks }: MarkedText): Span[] {
   const spans: Span[] = [];
   const isFree = (span: Span) =>
@@ -56,12 +62,12 @@ function findMentions({ text, marks }: MarkedText): Span[] {
   for (const mark of marks) {
     const words = text.slice(mark.start, mark.end);
     const isAll = words.length >= text.replace(/[.:!]+$/u, "").trim().length && /\s/u.test(words);
-    if (isAll || !isTerm(words) || EMPHASIZED_CUE.test(words.trim())) continue;
+    if (isAll || !isTerm(words) || EMPHASIS_CUE_PATTERN.test(words.trim())) continue;
     if (/[.:!?]$/u.test(words.trim()) && /^\p{L}+(?:\s\p{L}+){1,}[.:!?]$/u.test(words.trim()))
       continue;
     if (isFree(mark)) spans.push(mark);
   }
-  for (const pattern of QUOTED)
+  for (const pattern of QUOTE_PATTERNS)
     for (const match of text.matchAll(pattern)) {
       const span = { start: match.index, end: match.index + match[0].length };
       if (isTerm(match[0])) replaceWithin(spans, span);
@@ -71,19 +77,19 @@ function findMentions({ text, marks }: MarkedText): Span[] {
 
 /** Adds a quoted term, replacing any emphasis inside it. */
 function replaceWithin(spans: Span[], span: Span): void {
-  const overlapping = spans.filter(({ start, end }) => span.end > start && span.start < end);
-  if (overlapping.some(({ start, end }) => start < span.start || end > span.end)) return;
-  for (const each of overlapping) spans.splice(spans.indexOf(each), 1);
+  const overlappingSpans = spans.filter(({ start, end }) => span.end > start && span.start < end);
+  if (overlappingSpans.some(({ start, end }) => start < span.start || end > span.end)) return;
+  for (const each of overlappingSpans) spans.splice(spans.indexOf(each), 1);
   spans.push(span);
 }
 
 function isTerm(words: string): boolean {
   const term = words.trim();
-  return term.length > 0 && term.length <= MAX_MENTION && term.split(/\s+/u).length <= 7;
+  return term.length > 0 && term.length <= MAX_MENTION_LENGTH && term.split(/\s+/u).length <= 7;
 }
 
 /** Abbreviations whose period does not end a sentence. */
-const ABBREVIATION =
+const ABBREVIATION_PATTERN =
   /(?:^|[\s("“„«])(?:e\.g|i\.e|etc|vs|cf|approx|max|min|no|nos|nr|mr|mrs|ms|dr|st|inc|ltd|co|z\.\s?b|d\.\s?h|bzw|ca|u\.\s?a|usw|ggf|inkl|vgl|bspw|evtl|p\.\s?ex|par ex|env|p\.\s?ej|ej|aprox|núm|pág|ad es|es|ecc|\p{Lu})\.$/iu;
 
 function findSentenceEnds(text: string, mentions: readonly Span[]): number[] {
@@ -97,7 +103,10 @@ function findSentenceEnds(text: string, mentions: readonly Span[]): number[] {
     const next = text.slice(end, end + 2);
     if (!/^["“„«‚‘'([]?[\p{Lu}\p{N}]/u.test(next) && !mentions.some((span) => span.start === end))
       continue;
-    if (text.charAt(match.index) === "." && ABBREVIATION.test(text.slice(0, stopEnd).slice(-12))) {
+    if (
+      text.charAt(match.index) === "." &&
+      ABBREVIATION_PATTERN.test(text.slice(0, stopEnd).slice(-12))
+    ) {
       const isEnd = /(?:etc|usw|ecc)\.$/u.test(text.slice(0, stopEnd));
       if (!isEnd) continue;
     }
@@ -109,7 +118,7 @@ function findSentenceEnds(text: string, mentions: readonly Span[]): number[] {
 
 function maskSentence(text: string, start: number, end: number, spans: readonly Span[]): Sentence {
   const mentions: string[] = [];
-  const isAboutAbbreviations = ABBREVIATIONS.test(text.slice(start, end));
+  const isAboutAbbreviations = ABBREVIATION_TOPIC_PATTERN.test(text.slice(start, end));
   let masked = "";
   let offset = start;
   for (const span of spans) {
@@ -127,17 +136,17 @@ function maskSentence(text: string, start: number, end: number, spans: readonly 
     offset = span.end;
   }
   masked += text.slice(offset, end);
-  return { text: text.slice(start, end), masked: withDashes(masked), mentions, start, end };
+  return { text: text.slice(start, end), masked: normalizeDashes(masked), mentions, start, end };
 }
 
 /** Converts typed dashes (`--`) to en dashes. */
-function withDashes(masked: string): string {
+function normalizeDashes(masked: string): string {
   return masked.replace(/(?<=\s)-{2,3}(?=\s)/gu, "–").trim();
 }
 
-const ABBREVIATIONS = /abbrev|abkürz|abrév|abreviat|abbrevia/iu;
+const ABBREVIATION_TOPIC_PATTERN = /abbrev|abkürz|abrév|abreviat|abbrevia/iu;
 
-/** Removes quotation marks and the adjacent punctuation of the sentence. */
+/** Removes quotation marks and adjacent sentence punctuation. */
 function stripPunctuation(
   rawTerm: string,
   isAbbreviation: boolean,
@@ -166,7 +175,7 @@ function stripPunctuation(
   return { term, after };
 }
 
-/** Returns a text with its placeholders replaced by the terms. */
-export function unmask(masked: string, mentions: readonly string[]): string {
-  return masked.replace(/⟦(\d+)⟧/gu, (_, at: string) => mentions[Number(at)] ?? "");
+/** Returns a text with its placeholders replaced by terms. */
+export function unmaskText(masked: string, mentions: readonly string[]): string {
+  return masked.replace(/⟦(\d+)⟧/gu, (_, index: string) => mentions[Number(index)] ?? "");
 }

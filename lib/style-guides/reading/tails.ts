@@ -1,4 +1,4 @@
-import type { Compiled } from "./compiled";
+import type { CompiledLanguage } from "./compiled";
 import { parseSlot } from "./slots";
 
 /** Qualifications of a rule that follow its terms. */
@@ -20,19 +20,19 @@ export const NO_TAIL: Tail = { field: null, exceptions: [], fine: [], when: [], 
 /** Longer phrases without quotation marks are topics rather than words. */
 const MAX_BARE_WORDS = 2;
 
-/** The keys of the product fields that guides refer to; null if there is none. */
+/** The keys of the product fields that guides refer to; null for fields that do not exist. */
 export interface GuideFields {
   bullets: string | null;
 }
 
 /**
  * Parses the words after a rule's terms.
- * @returns null if they are a condition that no rule can express
+ * @returns null if the words are a condition that no rule can express
  */
 export function parseTail(
   text: string,
   mentions: readonly string[],
-  language: Compiled,
+  language: CompiledLanguage,
   fields: GuideFields,
 ): Tail | null {
   let tail = text
@@ -55,21 +55,21 @@ export function parseTail(
   }
   tail = tail.replace(/^[,;:–—-]+\s*|[,;]+$/gu, "").trim();
   if (tail === "" || language.everywhere.test(tail)) return result;
-  const field = fieldOf(language.fieldTail.exec(tail)?.groups, language, fields);
+  const field = findField(language.fieldTail.exec(tail)?.groups, language, fields);
   if (field === null) return null;
   if (field !== undefined) return { ...result, field };
   if (/^[\])"”’»)]+$/u.test(tail)) return result;
   const isReason = language.because.test(tail) || /^\(/u.test(tail);
-  if (isReason && !language.condition.test(withoutReason(tail, language))) return result;
+  if (isReason && !language.condition.test(removeReason(tail, language))) return result;
   return null;
 }
 
-/** Parses "if the text mentions X", before or after an instruction. */
+/** Parses "if the text mentions X" before or after an instruction. */
 export function parseMention(
   text: string,
   expressions: readonly RegExp[],
   mentions: readonly string[],
-  language: Compiled,
+  language: CompiledLanguage,
 ): { words: string[]; rest: string } | null {
   for (const expression of expressions) {
     const { x, rest = "" } = expression.exec(text)?.groups ?? {};
@@ -81,14 +81,17 @@ export function parseMention(
   return null;
 }
 
-function withoutReason(tail: string, language: Compiled): string {
+function removeReason(tail: string, language: CompiledLanguage): string {
   return tail.replace(language.because, "");
 }
 
-/** Returns the field in a match: undefined if there is none, null if the catalogue lacks it. */
-export function fieldOf(
+/**
+ * Returns the field in a match: undefined if there is none, or null if the catalogue has no such
+ * field.
+ */
+export function findField(
   groups: Record<string, string | undefined> | undefined,
-  language: Compiled,
+  language: CompiledLanguage,
   fields: GuideFields,
 ): string | null | undefined {
   const fieldIndex = language.fields.findIndex((_, index) => groups?.[`f${index}`] !== undefined);
@@ -96,11 +99,11 @@ export function fieldOf(
   return field === "bullets" ? fields.bullets : field;
 }
 
-function splitException(tail: string, language: Compiled) {
+function splitException(tail: string, language: CompiledLanguage) {
   for (const offset of listStarts(tail)) {
-    const from = tail.slice(offset);
-    const unless = language.unless.exec(from)?.groups?.phrase;
-    const exception = unless ?? language.butFine.exec(from)?.groups?.phrase;
+    const remainingTail = tail.slice(offset);
+    const unless = language.unless.exec(remainingTail)?.groups?.phrase;
+    const exception = unless ?? language.butFine.exec(remainingTail)?.groups?.phrase;
     if (exception !== undefined)
       return { rest: tail.slice(0, offset).trim(), exception, isFine: unless === undefined };
   }
@@ -112,22 +115,27 @@ function listStarts(tail: string): number[] {
   return [0, ...Array.from(tail.matchAll(/[,;(.–—-]\s*|\s/gu), ({ index }) => index)];
 }
 
-/** Returns the phrases of an exception; null if it names a situation instead of words. */
+/**
+ * Returns the phrases of an exception, or null if the exception names a situation instead of words.
+ */
 function parseExceptionPhrases(
   masked: string,
   mentions: readonly string[],
-  language: Compiled,
+  language: CompiledLanguage,
 ): string[] | null {
   const text = masked.trim().replace(/[.!)]+$/u, "");
   const lead = language.inPhrase.exec(text)?.[0] ?? "";
   const remaining = text.slice(lead.length);
-  const pieces = remaining.split(language.joints).map((piece) => piece.trim());
-  const phrases = pieces.flatMap((piece) => {
-    const mark = /^(?:[^⟦⟧]{0,20}\s)?⟦(\d+)⟧$/u.exec(piece);
-    const inner = mark ? piece.slice(0, piece.indexOf("⟦")).trim() : "";
-    if (mark && (inner === "" || language.inPhrase.exec(`${inner} `)?.[0].trim() === inner))
+  const maskedPhrases = remaining.split(language.joints).map((maskedPhrase) => maskedPhrase.trim());
+  const phrases = maskedPhrases.flatMap((maskedPhrase) => {
+    const mark = /^(?:[^⟦⟧]{0,20}\s)?⟦(\d+)⟧$/u.exec(maskedPhrase);
+    const innerText = mark ? maskedPhrase.slice(0, maskedPhrase.indexOf("⟦")).trim() : "";
+    if (
+      mark &&
+      (innerText === "" || language.inPhrase.exec(`${innerText} `)?.[0].trim() === innerText)
+    )
       return [mentions[Number(mark[1])] ?? ""];
-    return /⟦/u.test(piece) ? [""] : [piece];
+    return /⟦/u.test(maskedPhrase) ? [""] : [maskedPhrase];
   });
   if (phrases.some((phrase) => phrase === "" || phrase.split(/\s+/u).length > 5)) return null;
   return phrases;

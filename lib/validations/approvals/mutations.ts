@@ -6,16 +6,16 @@ import { DomainError, invalidField, notFound } from "@/lib/errors";
 import { assertFourEyes } from "@/lib/products/four-eyes";
 import { loadLockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
-import { COMMENTS_REQUIRED, needsComments } from "./decisions";
+import { COMMENTS_REQUIRED_MESSAGE, needsComments } from "./decisions";
 import { getApproval } from "./queries";
-import { refusalsOf } from "./refusals";
+import { findRefusals } from "./refusals";
 import type { DecidedJson, UpdateApproval } from "./schemas";
 import { type Decision, type StoredDecision, storeDecision } from "./store";
-import { type DecisionSubject, latestOf, lockSubjects } from "./subjects";
+import { type DecisionSubject, loadLatestIds, lockSubjects } from "./subjects";
 
 /**
  * Decides on a completed, undecided validation.
- * @throws DomainError invalid (unknown validation under `field`, missing comments), conflict (not
+ * @throws DomainError invalid (unknown validation under `field`, missing comments); conflict (not
  * completed, already reviewed)
  */
 export async function createApproval(
@@ -30,15 +30,15 @@ export async function createApproval(
     const subject = await lockSubject(tx, validationId);
     if (!subject) throw invalidField(field, "This validation does not exist.");
     const decider = { action, personId: user.id };
-    const refusal = (await refusalsOf(tx, [subject], decider, field)).get(validationId);
+    const refusal = (await findRefusals(tx, [subject], decider, field)).get(validationId);
     if (refusal) throw refusal;
     return storeDecision(tx, [subject], { action, comments }, user.id);
   });
-  return answerOf(validationId, storedDecision);
+  return loadDecidedApproval(validationId, storedDecision);
 }
 
 /**
- * Changes a decision; the user who changes it becomes its reviewer.
+ * Changes a decision. The user who changes the decision becomes its reviewer.
  * @throws DomainError not_found, invalid
  */
 export async function updateApproval(
@@ -61,12 +61,12 @@ export async function updateApproval(
     const stored = await storeDecision(tx, [subject], decision, user.id);
     return { validationId: approval.validationId, stored };
   });
-  return answerOf(validationId, stored);
+  return loadDecidedApproval(validationId, stored);
 }
 
 /**
- * Decides on a product directly: sets its status and reviewer, and records the same decision on its
- * latest completed validation, if there is one.
+ * Decides on a product directly: sets the product's status and reviewer, and records the same
+ * decision on its latest completed validation, if there is one.
  * @throws DomainError not_found, invalid
  */
 export async function decideOnProduct(id: number, decision: Decision, user: User) {
@@ -85,7 +85,7 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
       product,
       validation: null,
       earlier: null,
-      latest: (await latestOf(tx, [id])).get(id) ?? null,
+      latest: (await loadLatestIds(tx, [id])).get(id) ?? null,
       marks: true,
     };
     return storeDecision(tx, [{ ...subject, marks: true }], { action, comments }, user.id);
@@ -97,11 +97,11 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
   };
 }
 
-/** @throws DomainError invalid if a decision lacks required comments */
+/** @throws DomainError invalid if required comments are missing */
 export function requireComments({ action, comments }: Decision): void {
   if (needsComments(action) && comments.trim() === "")
-    throw new DomainError("invalid", COMMENTS_REQUIRED, {
-      fields: { comments: [COMMENTS_REQUIRED] },
+    throw new DomainError("invalid", COMMENTS_REQUIRED_MESSAGE, {
+      fields: { comments: [COMMENTS_REQUIRED_MESSAGE] },
     });
 }
 
@@ -110,7 +110,7 @@ async function lockSubject(tx: Database, validationId: number) {
 }
 
 /** Returns the response to one decision. */
-async function answerOf(
+async function loadDecidedApproval(
   validationId: number,
   storedDecision: StoredDecision,
 ): Promise<DecidedJson> {

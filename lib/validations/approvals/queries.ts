@@ -4,12 +4,12 @@ import { users } from "@/db/schema/users";
 import { approvals } from "@/db/schema/validations";
 import { notFound } from "@/lib/errors";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import type { ApprovalJson, ApprovalQuery } from "./schemas";
 
 function selectApprovals(database: Database) {
   return database
-    .select({ approval: approvals, approverName: nameOf(users) })
+    .select({ approval: approvals, approverName: selectPersonName(users) })
     .from(approvals)
     .innerJoin(users, eq(users.id, approvals.approvedBy));
 }
@@ -41,7 +41,7 @@ export async function getApproval(id: number): Promise<ApprovalJson> {
 }
 
 /** Returns the decisions on these validations, by validation id. */
-export async function approvalsOf(validationIds: number[]): Promise<Map<number, ApprovalJson>> {
+export async function loadApprovals(validationIds: number[]): Promise<Map<number, ApprovalJson>> {
   if (validationIds.length === 0) return new Map();
   const rows = await selectApprovals(db()).where(inArray(approvals.validationId, validationIds));
   return new Map(rows.map((row) => [row.approval.validationId, toApprovalJson(row)]));

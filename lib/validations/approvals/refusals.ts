@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import type { ApprovalAction } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { listProductsBarredFor } from "@/lib/products/four-eyes";
 import type { DecisionSubject, Validation } from "./subjects";
 
@@ -12,37 +12,37 @@ import type { DecisionSubject, Validation } from "./subjects";
  * @param decider the user and their decision
  * @param field the request's name for the validation
  */
-export async function refusalsOf(
+export async function findRefusals(
   tx: Database,
   subjects: readonly (DecisionSubject & { validation: Validation })[],
   decider: { action: ApprovalAction; personId: number },
   field: string,
 ): Promise<Map<number, DomainError>> {
-  const names = await namesOf(
+  const names = await loadUserNames(
     tx,
     subjects.flatMap(({ earlier }) => (earlier ? [earlier.approvedBy] : [])),
   );
-  const refusals = new Map<number, DomainError>();
+  const refusalsById = new Map<number, DomainError>();
   const products = decider.action === "approve" ? subjects.map(({ product }) => product.id) : [];
   const barredProducts = await listProductsBarredFor(tx, products, decider.personId);
   for (const { product, validation, earlier } of subjects) {
     const reason = barredProducts.get(product.id);
-    if (reason) refusals.set(validation.id, new DomainError("forbidden", reason));
+    if (reason) refusalsById.set(validation.id, new DomainError("forbidden", reason));
     else if (validation.status !== "completed")
-      refusals.set(validation.id, conflict("Only a completed validation can be reviewed."));
+      refusalsById.set(validation.id, conflict("Only a completed validation can be reviewed."));
     else if (earlier)
-      refusals.set(
+      refusalsById.set(
         validation.id,
         conflict(`Already reviewed by ${names.get(earlier.approvedBy) ?? "reviewer"}`, field),
       );
   }
-  return refusals;
+  return refusalsById;
 }
 
-async function namesOf(tx: Database, ids: number[]): Promise<Map<number, string>> {
+async function loadUserNames(tx: Database, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const userRows = await tx
-    .select({ id: users.id, name: nameOf(users) })
+    .select({ id: users.id, name: selectPersonName(users) })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]));
   return new Map(userRows.map(({ id, name }) => [id, name]));

@@ -8,56 +8,56 @@ import { approvals, validations } from "@/db/schema/validations";
 import type { ApprovalAction } from "@/lib/enums";
 import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";
 import { announceDecisions, type UndoneEvent } from "@/lib/outbox/webhooks/announce";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { isAmong } from "@/lib/platform/search";
-import type { Undone } from "../undo/undo-result";
-import { type Approval, latestOf } from "./subjects";
-import { type Decided, type UndoPayload, undoPayload } from "./undo-payload";
+import type { UndoResult } from "../undo/undo-result";
+import { type Approval, loadLatestIds } from "./subjects";
+import { type DecidedItem, type UndoPayload, undoPayload } from "./undo-payload";
 
 /**
  * Undoes decisions by restoring approvals, products and notifications. Keeps later changes by other
  * users. Uses a constant number of statements.
- * @param readerId the user whom the reasons for skipped items address as "you"; null for none
+ * @param readerId the user addressed as "you" in the reasons for skipped items; null for none
  */
 export async function restoreApprovals(
   tx: Database,
   payload: unknown,
   personId: number,
   readerId: number | null = personId,
-): Promise<Undone> {
+): Promise<UndoResult> {
   const { decision, decided } = undoPayload.parse(payload);
-  const now = await lockDecided(tx, decided);
+  const now = await lockDecidedItems(tx, decided);
   const checkedItems = decided.map((item) => ({
     item,
     why: findBlockingReason(item, now, readerId),
   }));
   const restorableItems = checkedItems.flatMap(({ item, why }) => (why ? [] : [item]));
-  await restore(tx, restorableItems);
+  await restoreItems(tx, restorableItems);
   await recordAudits(
     tx,
-    restorableItems.map((item) => auditOf(item, now, decision, personId)),
+    restorableItems.map((item) => toAuditEntry(item, now, decision, personId)),
   );
   await announceDecisions(
     tx,
     restorableItems.map((item) => toActivity(item, personId)),
   );
-  const unchanged = checkedItems.flatMap(({ item, why }) =>
+  const unchangedItems = checkedItems.flatMap(({ item, why }) =>
     why ? [{ validation: item.validation, product: item.product, reason: why }] : [],
   );
-  return { restored: restorableItems.length, kept: unchanged };
+  return { restored: restorableItems.length, kept: unchangedItems };
 }
 
 /** The current state of the data that the decisions affected. */
-interface Now {
+interface CurrentState {
   products: Map<number, Product>;
   approvals: Map<number, Approval>;
   latest: Map<number, number>;
   names: Map<number, string>;
 }
 
-async function lockDecided(tx: Database, items: Decided[]): Promise<Now> {
+async function lockDecidedItems(tx: Database, items: DecidedItem[]): Promise<CurrentState> {
   const ids = items.map(({ product }) => product);
-  const locked = await tx
+  const lockedProducts = await tx
     .select()
     .from(products)
     .where(isAmong(products.id, ids))
@@ -74,22 +74,26 @@ async function lockDecided(tx: Database, items: Decided[]): Promise<Now> {
     );
   const people = new Set([
     ...approvalRows.map(({ approvedBy }) => approvedBy),
-    ...locked.flatMap(({ reviewedBy }) => (reviewedBy ? [reviewedBy] : [])),
+    ...lockedProducts.flatMap(({ reviewedBy }) => (reviewedBy ? [reviewedBy] : [])),
   ]);
   const userRows = await tx
-    .select({ id: users.id, name: nameOf(users) })
+    .select({ id: users.id, name: selectPersonName(users) })
     .from(users)
     .where(isAmong(users.id, [...people]));
   return {
-    products: new Map(locked.map((product) => [product.id, product])),
+    products: new Map(lockedProducts.map((product) => [product.id, product])),
     approvals: new Map(approvalRows.map((approval) => [approval.id, approval])),
-    latest: await latestOf(tx, ids),
+    latest: await loadLatestIds(tx, ids),
     names: new Map(userRows.map(({ id, name }) => [id, name])),
   };
 }
 
-/** Returns why a decision can no longer be undone; null if it can. */
-function findBlockingReason(item: Decided, now: Now, readerId: number | null): string | null {
+/** Returns why a decision can no longer be undone, or null if it can be. */
+function findBlockingReason(
+  item: DecidedItem,
+  now: CurrentState,
+  readerId: number | null,
+): string | null {
   const product = now.products.get(item.product);
   if (!product) return "The product has been deleted since.";
   const approval = item.approval && (now.approvals.get(item.approval.id) ?? null);
@@ -112,7 +116,7 @@ function findBlockingReason(item: Decided, now: Now, readerId: number | null): s
 
 function describeLaterDecision(
   deciderId: number | null,
-  now: Now,
+  now: CurrentState,
   readerId: number | null,
 ): string {
   if (deciderId !== null && deciderId === readerId) return "You have decided on it again since.";
@@ -123,17 +127,17 @@ function setDecision(tx: Database, ids: number[], decision: ApprovalAction | nul
   return tx.update(validations).set({ decision }).where(isAmong(validations.id, ids));
 }
 
-async function restore(tx: Database, items: Decided[]): Promise<void> {
+async function restoreItems(tx: Database, items: DecidedItem[]): Promise<void> {
   const newApprovalIds = items.flatMap(({ approval, earlier }) =>
     approval && !earlier ? [approval.id] : [],
   );
-  const undecided = await tx
+  const undecidedItems = await tx
     .delete(approvals)
     .where(isAmong(approvals.id, newApprovalIds))
     .returning({ id: approvals.validationId });
   await setDecision(
     tx,
-    undecided.map(({ id }) => id),
+    undecidedItems.map(({ id }) => id),
     null,
   );
   // Only a single decision can replace an earlier one, never a bulk decision.
@@ -144,7 +148,7 @@ async function restore(tx: Database, items: Decided[]): Promise<void> {
   }
   const notificationIds = items.flatMap(({ notification }) => notification ?? []);
   await tx.delete(notifications).where(isAmong(notifications.id, notificationIds));
-  const states = items.flatMap(({ product, marked }) =>
+  const productStates = items.flatMap(({ product, marked }) =>
     marked ? [{ product, ...marked.before, left: marked.after.updatedAt }] : [],
   );
   // Keeps the row's timestamp if something else has updated it since, such as an SEO analysis.
@@ -152,14 +156,14 @@ async function restore(tx: Database, items: Decided[]): Promise<void> {
     update ${products} set status = was.status, reviewed_by = was."reviewedBy",
       reviewed_at = was."reviewedAt",
       updated_at = case when updated_at = was."left" then was."updatedAt" else now() end
-    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as was(product int, status text,
+    from jsonb_to_recordset(${JSON.stringify(productStates)}::jsonb) as was(product int, status text,
       "reviewedBy" int, "reviewedAt" timestamptz, "updatedAt" timestamptz, "left" timestamptz)
     where ${products.id} = was.product`);
 }
 
-function auditOf(
-  { product, validation, approval, earlier }: Decided,
-  now: Now,
+function toAuditEntry(
+  { product, validation, approval, earlier }: DecidedItem,
+  now: CurrentState,
   decision: UndoPayload["decision"],
   actorId: number,
 ): AuditEntry & { subject: string } {
@@ -175,7 +179,7 @@ function auditOf(
 }
 
 function toActivity(
-  { product, validation, approval, earlier }: Decided,
+  { product, validation, approval, earlier }: DecidedItem,
   actorId: number,
 ): UndoneEvent {
   return {

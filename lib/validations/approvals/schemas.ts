@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { APPROVAL_ACTIONS } from "@/lib/enums";
-import { enumFilter, id, idFilter, time, trimmed } from "@/lib/platform/fields";
+import { enumFilter, id, idFilter, timeJson, trimmed } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { undoToken } from "@/lib/platform/undo-schemas";
 
@@ -11,8 +11,8 @@ export const approvalJson = z.object({
   comments: z.string().describe("May be empty for an approval."),
   approved_by: z.int(),
   approved_by_name: z.string(),
-  created_at: time,
-  updated_at: time.describe("Later than `created_at` if the decision was changed."),
+  created_at: timeJson,
+  updated_at: timeJson.describe("Later than `created_at` if the decision was changed."),
 });
 export type ApprovalJson = z.infer<typeof approvalJson>;
 
@@ -28,7 +28,7 @@ export const createApprovalSchema = z.object({
   comments,
 });
 
-/** The quick decision of the details dialog. */
+/** The quick decision in the details dialog. */
 export const approveValidationSchema = z.object({
   validation_id: id,
   action: z.enum(APPROVAL_ACTIONS),
@@ -42,7 +42,7 @@ export const updateApprovalSchema = z.object({
 export type UpdateApproval = z.output<typeof updateApprovalSchema>;
 
 /** The response to the quick decision. */
-export const approveAnswer = z.object({
+export const approveResponse = z.object({
   message: z.string(),
   approval: approvalJson,
   undo: undoToken,

@@ -11,7 +11,7 @@ import { announceDecisions } from "@/lib/outbox/webhooks/announce";
 import { isAmong } from "@/lib/platform/search";
 import { createUndo } from "../undo/create";
 import type { Approval, DecisionSubject } from "./subjects";
-import type { Decided, UndoPayload } from "./undo-payload";
+import type { DecidedItem, UndoPayload } from "./undo-payload";
 
 export interface Decision {
   action: ApprovalAction;
@@ -19,18 +19,18 @@ export interface Decision {
 }
 
 /** The product status after a decision on its latest validation. */
-const STATUS_AFTER: Record<ApprovalAction, ProductStatus> = {
+const STATUS_BY_ACTION: Record<ApprovalAction, ProductStatus> = {
   approve: "approved",
   reject: "rejected",
   request_edit: "needs_review",
 };
 
-/** A stored decision: the approvals' ids by validation, and the undo data. */
+/** A stored decision: the ids of its approvals by validation, and its undo data. */
 export interface StoredDecision {
   approvalIds: Map<number, number>;
   /** The short-lived undo token. */
   undo: string;
-  /** The undo data for later use (`restore.ts`). */
+  /** The undo data for a later undo (`restore.ts`). */
   wayBack: UndoPayload;
 }
 
@@ -46,11 +46,11 @@ export async function storeDecision(
   personId: number,
 ): Promise<StoredDecision> {
   const approvalsByValidation = await upsertApprovals(tx, subjects, decision, personId);
-  const idOf = ({ validation }: DecisionSubject) =>
+  const getApprovalId = ({ validation }: DecisionSubject) =>
     (validation && approvalsByValidation.get(validation.id)?.id) ?? null;
   await recordAudits(
     tx,
-    subjects.map((subject) => auditOf(subject, idOf(subject), decision, personId)),
+    subjects.map((subject) => toAuditEntry(subject, getApprovalId(subject), decision, personId)),
   );
   const reviewedAt = await markReviewed(tx, subjects, decision.action, personId);
   const events = subjects
@@ -59,7 +59,7 @@ export async function storeDecision(
       (subject): DecisionEvent => ({
         productId: subject.product.id,
         validationId: subject.validation?.id ?? null,
-        approvalId: idOf(subject),
+        approvalId: getApprovalId(subject),
         changed: subject.earlier !== null,
         actorId: personId,
         ...decision,
@@ -67,16 +67,16 @@ export async function storeDecision(
     );
   const recipients = new Map(
     (await notifyOfDecisions(tx, events)).map((row) => [
-      keyOf(row.productId, row.validationId),
+      decisionKey(row.productId, row.validationId),
       row.id,
     ]),
   );
   await announceDecisions(tx, events);
-  const status = STATUS_AFTER[decision.action];
+  const status = STATUS_BY_ACTION[decision.action];
   const payload: UndoPayload = {
     decision,
     decided: subjects.map(
-      ({ product, validation, earlier, latest, marks }): Decided => ({
+      ({ product, validation, earlier, latest, marks }): DecidedItem => ({
         product: product.id,
         validation: validation?.id ?? null,
         approval: (validation && approvalsByValidation.get(validation.id)) ?? null,
@@ -89,7 +89,7 @@ export async function storeDecision(
               after: { status, reviewedBy: personId, reviewedAt, updatedAt: reviewedAt },
             }
           : null,
-        notification: recipients.get(keyOf(product.id, validation?.id ?? null)) ?? null,
+        notification: recipients.get(decisionKey(product.id, validation?.id ?? null)) ?? null,
       }),
     ),
   };
@@ -100,7 +100,7 @@ export async function storeDecision(
   return { approvalIds, undo, wayBack: payload };
 }
 
-function keyOf(product: number | null, validation: number | null): string {
+function decisionKey(product: number | null, validation: number | null): string {
   return `${product} ${validation}`;
 }
 
@@ -152,7 +152,7 @@ async function upsertApprovals(
   );
 }
 
-function auditOf(
+function toAuditEntry(
   { product, validation, earlier }: DecisionSubject,
   approvalId: number | null,
   decision: Decision,
@@ -191,7 +191,12 @@ async function markReviewed(
   if (ids.length > 0)
     await tx
       .update(products)
-      .set({ status: STATUS_AFTER[action], reviewedBy: personId, reviewedAt: now, updatedAt: now })
+      .set({
+        status: STATUS_BY_ACTION[action],
+        reviewedBy: personId,
+        reviewedAt: now,
+        updatedAt: now,
+      })
       .where(inArray(products.id, ids));
   return now;
 }

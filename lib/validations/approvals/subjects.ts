@@ -43,7 +43,7 @@ export async function lockSubjects(
     .where(inArray(products.id, productIds))
     .orderBy(products.id)
     .for("update");
-  const productOf = new Map(lockedRows.map((product) => [product.id, product]));
+  const productsById = new Map(lockedRows.map((product) => [product.id, product]));
   const rows = await tx
     .select({
       validation: {
@@ -57,10 +57,10 @@ export async function lockSubjects(
     .from(validations)
     .leftJoin(approvals, eq(approvals.validationId, validations.id))
     .where(isAmong(validations.id, validationIds));
-  const latestByProduct = await latestOf(tx, [...productOf.keys()]);
+  const latestByProduct = await loadLatestIds(tx, [...productsById.keys()]);
   return new Map(
     rows.flatMap(({ validation, earlier }) => {
-      const product = productOf.get(validation.productId);
+      const product = productsById.get(validation.productId);
       const latestId = latestByProduct.get(validation.productId) ?? null;
       const subject = { validation, earlier, latest: latestId, marks: latestId === validation.id };
       return product ? [[validation.id, { product, ...subject }]] : [];
@@ -69,7 +69,10 @@ export async function lockSubjects(
 }
 
 /** Returns the id of each product's latest validation in any state. */
-export async function latestOf(tx: Database, productIds: number[]): Promise<Map<number, number>> {
+export async function loadLatestIds(
+  tx: Database,
+  productIds: number[],
+): Promise<Map<number, number>> {
   const rows = await tx
     .select({ product: validations.productId, latest: max(validations.id) })
     .from(validations)

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { APPROVAL_ACTIONS, PRODUCT_STATUSES } from "@/lib/enums";
 
 /** A timestamp, which JSON stores as text. */
-const moment = z.coerce.date();
+const timestamp = z.coerce.date();
 
 const productState = z.object({
   status: z.enum(PRODUCT_STATUSES),
   reviewedBy: z.int().nullable(),
-  reviewedAt: moment.nullable(),
-  updatedAt: moment,
+  reviewedAt: timestamp.nullable(),
+  updatedAt: timestamp,
 });
 
 const decidedSchema = z.object({
@@ -16,26 +16,28 @@ const decidedSchema = z.object({
   /** Null if the product had no completed validation. */
   validation: z.int().nullable(),
   /** The approval that was stored. */
-  approval: z.object({ id: z.int(), updatedAt: moment }).nullable(),
-  /** The approval that it replaced. */
+  approval: z.object({ id: z.int(), updatedAt: timestamp }).nullable(),
+  /** The approval that the stored approval replaced. */
   earlier: z
     .object({
       action: z.enum(APPROVAL_ACTIONS),
       comments: z.string(),
       approvedBy: z.int(),
-      updatedAt: moment,
+      updatedAt: timestamp,
     })
     .nullable(),
   /** The product's latest validation. */
   latest: z.int().nullable(),
   version: z.int(),
-  /** Null if the decision was on an older validation and so did not apply to the product. */
+  /**
+   * Null if the decision was about an older validation and therefore did not apply to the product.
+   */
   marked: z.object({ before: productState, after: productState }).nullable(),
   notification: z.int().nullable(),
 });
-export type Decided = z.infer<typeof decidedSchema>;
+export type DecidedItem = z.infer<typeof decidedSchema>;
 
-/** The data to undo a decision: the new state and the previous one. */
+/** The data for undoing a decision: the new state and the previous one. */
 export const undoPayload = z.object({
   decision: z.object({ action: z.enum(APPROVAL_ACTIONS), comments: z.string() }),
   decided: z.array(decidedSchema),

@@ -11,9 +11,9 @@ import { memoizePerDatabase } from "@/lib/platform/per-database";
 import { isInSample } from "@/lib/products/sample";
 import { type Effect, forecastEffects } from "./forecast";
 import type { CalendarJson } from "./schemas";
-import { listTurns, type Turn } from "./turns";
+import { listValidityChanges, type ValidityChange } from "./turns";
 
-/** Larger catalogues are sampled to this size. */
+/** Maximum number of products in a forecast. Larger catalogues are sampled. */
 const MAX_PRODUCTS = 20_000;
 
 interface Forecast {
@@ -27,26 +27,26 @@ interface Computation {
   abort: AbortController;
 }
 
-const MAX_CACHED = 4;
+const MAX_CACHED_FORECASTS = 4;
 const forecasts = memoizePerDatabase(() => ({
   ready: new Map<string, Forecast>(),
   running: null as Computation | null,
 }));
 
 /**
- * Returns the upcoming days on which rules begin or end, with their effects on the current texts.
- * The effects are computed in the background of this process and cached until the day changes, or
- * texts, decisions or policies do.
+ * Returns the upcoming days on which rules begin or end, with the effects on the current texts. The
+ * effects are computed in the background of this process. They are cached until the day changes, or
+ * until texts, decisions or policies change.
  * @param days the number of days after today to cover
  */
 export async function getCalendar(days: number): Promise<CalendarJson> {
   const today = currentDay();
   const state = await getCatalogueState();
-  const turns = await listTurns(today, addDays(today, days));
+  const validityChanges = await listValidityChanges(today, addDays(today, days));
   const key = [today, days, state.key, config().model].join(" ");
-  const sampled = state.products > MAX_PRODUCTS;
-  const counts = { products: Math.min(state.products, MAX_PRODUCTS), sampled };
-  if (turns.length === 0)
+  const isSampled = state.products > MAX_PRODUCTS;
+  const counts = { products: Math.min(state.products, MAX_PRODUCTS), sampled: isSampled };
+  if (validityChanges.length === 0)
     return { state: "ready", computed_at: new Date().toISOString(), ...counts, days: [] };
   const { ready } = forecasts();
   const cachedForecast = ready.get(key);
@@ -55,14 +55,18 @@ export async function getCalendar(days: number): Promise<CalendarJson> {
       state: "ready",
       computed_at: cachedForecast.computedAt.toISOString(),
       ...counts,
-      days: turns.map((turn) => toDay(turn, cachedForecast.effects.get(turn.date))),
+      days: validityChanges.map((validityChange) =>
+        toDay(validityChange, cachedForecast.effects.get(validityChange.date)),
+      ),
     };
-  start(key, today, turns, sampled);
-  const unknown = turns.map((turn) => toDay(turn, undefined));
-  return { state: "computing", computed_at: null, ...counts, days: unknown };
+  startComputation(key, today, validityChanges, isSampled);
+  const daysWithoutEffects = validityChanges.map((validityChange) =>
+    toDay(validityChange, undefined),
+  );
+  return { state: "computing", computed_at: null, ...counts, days: daysWithoutEffects };
 }
 
-function toDay({ date, begins, ends }: Turn, effect: Effect | undefined) {
+function toDay({ date, begins, ends }: ValidityChange, effect: Effect | undefined) {
   return {
     date,
     begins,
@@ -76,44 +80,49 @@ function toDay({ date, begins, ends }: Turn, effect: Effect | undefined) {
 /**
  * Starts computing a forecast unless it is already being computed. Aborts an outdated computation.
  */
-function start(key: string, today: string, turns: readonly Turn[], sampled: boolean): void {
-  const all = forecasts();
-  if (all.running?.key === key) return;
-  all.running?.abort.abort();
-  const running: Computation = { key, abort: new AbortController() };
-  all.running = running;
-  compute(running, today, turns, sampled)
-    .then((made) => addBounded(all.ready, key, made, MAX_CACHED))
+function startComputation(
+  key: string,
+  today: string,
+  validityChanges: readonly ValidityChange[],
+  isSampled: boolean,
+): void {
+  const cache = forecasts();
+  if (cache.running?.key === key) return;
+  cache.running?.abort.abort();
+  const computation: Computation = { key, abort: new AbortController() };
+  cache.running = computation;
+  computeForecast(computation, today, validityChanges, isSampled)
+    .then((forecast) => addBounded(cache.ready, key, forecast, MAX_CACHED_FORECASTS))
     .catch((error: unknown) => {
-      if (!running.abort.signal.aborted) log.error({ err: error }, "a forecast failed");
+      if (!computation.abort.signal.aborted) log.error({ err: error }, "a forecast failed");
     })
     .finally(() => {
-      if (all.running === running) all.running = null;
+      if (cache.running === computation) cache.running = null;
     });
 }
 
-async function compute(
+async function computeForecast(
   { abort }: Computation,
   today: string,
-  turns: readonly Turn[],
-  sampled: boolean,
+  validityChanges: readonly ValidityChange[],
+  isSampled: boolean,
 ): Promise<Forecast> {
-  const dates = turns.map(({ date }) => date);
-  const condition = sampled ? await isInSample(MAX_PRODUCTS) : undefined;
+  const dates = validityChanges.map(({ date }) => date);
+  const condition = isSampled ? await isInSample(MAX_PRODUCTS) : undefined;
   const effects = await forecastEffects(today, dates, abort.signal, condition);
   return { effects, computedAt: new Date() };
 }
 
 /** Returns the number of products, and a key that changes with every text, decision and policy. */
 async function getCatalogueState(): Promise<{ key: string; products: number }> {
-  const versionsOf = (table: typeof categories | typeof brandGuidelines | typeof ruleSets) =>
+  const selectVersions = (table: typeof categories | typeof brandGuidelines | typeof ruleSets) =>
     sql`(select md5(coalesce(string_agg(id || '.' || policy_version, ',' order by id), '')) from ${table})`;
   const [row] = await queryRows<{ key: string; products: number }>(
     db(),
     sql`select concat_ws(' ', count(*), sum(${products.version}), max(${products.id}),
         (select concat_ws(' ', count(*), max(${findingDecisions.updatedAt})) from ${findingDecisions}
           where ${findingDecisions.state} = 'open'),
-        ${versionsOf(categories)}, ${versionsOf(brandGuidelines)}, ${versionsOf(ruleSets)}) as key,
+        ${selectVersions(categories)}, ${selectVersions(brandGuidelines)}, ${selectVersions(ruleSets)}) as key,
       count(*)::int as products from ${products}`,
   );
   return row ?? { key: "", products: 0 };

@@ -3,23 +3,23 @@ import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { selectPolicies } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
-import { ruleChecksOf } from "@/lib/checking/rule-checks";
+import { collectRuleChecks } from "@/lib/checking/rule-checks";
 import type { Finding } from "@/lib/checking/types";
 import { config } from "@/lib/platform/config";
 import { startSlices } from "@/lib/platform/slices";
 import { type LoadedPolicies, loadPolicySets } from "@/lib/policies/policy-set";
 import {
+  computeOutcome,
   filterOpenFindings,
   listNewFindings,
-  outcomeOf,
-  textsOf,
-  traitsOf,
+  toProductTexts,
+  toProductTraits,
 } from "../preview/compare";
-import { identify, type Side, sideOf } from "../preview/hypothesis";
+import { compileSide, promptItemKey, type Side } from "../preview/hypothesis";
 import { type PreviewProduct, readProducts } from "../preview/read-products";
-import { turnsOf } from "./turns";
+import { collectChangeDates } from "./turns";
 
-/** Changes on a day, compared with the day before. */
+/** Changes on a given day compared with the day before. */
 export interface Effect {
   failingMore: number;
   failingLess: number;
@@ -50,10 +50,10 @@ export async function forecastEffects(
     })
     .from(products);
   const pause = startSlices();
-  for (const loaded of await loadPolicySets(db(), pairs)) {
-    const steps = stepsOf(loaded, today, dates);
+  for (const loadedPolicies of await loadPolicySets(db(), pairs)) {
+    const steps = listSteps(loadedPolicies, today, dates);
     if (steps.length === 1) continue;
-    for await (const batch of readProducts([loaded], config().model !== null, condition))
+    for await (const batch of readProducts([loadedPolicies], config().model !== null, condition))
       for (const product of batch) {
         signal.throwIfAborted();
         addEffects(effects, product, steps);
@@ -63,25 +63,29 @@ export async function forecastEffects(
   return effects;
 }
 
-/** The policies of a pair from a given day until the next step. */
-type Step = Side & { date: string };
+/** The policies of a pair, valid from a given day until the next step. */
+type ForecastStep = Side & { date: string };
 
-/** Returns the policies as of today, and as of each day when rules of the pair begin or end. */
-function stepsOf(loaded: LoadedPolicies, today: string, dates: readonly string[]): Step[] {
-  const turns = turnsOf(ruleChecksOf(loaded.set));
-  return [today, ...dates.filter((date) => turns.has(date))].map((date) => ({
+/** Returns the policies as of today and as of each day on which rules of the pair begin or end. */
+function listSteps(
+  loadedPolicies: LoadedPolicies,
+  today: string,
+  dates: readonly string[],
+): ForecastStep[] {
+  const changeDates = collectChangeDates(collectRuleChecks(loadedPolicies.set));
+  return [today, ...dates.filter((date) => changeDates.has(date))].map((date) => ({
     date,
-    ...sideOf(loaded, date),
+    ...compileSide(loadedPolicies, date),
   }));
 }
 
 function addEffects(
   effects: ReadonlyMap<string, Effect>,
   product: PreviewProduct,
-  steps: readonly Step[],
+  steps: readonly ForecastStep[],
 ): void {
-  const texts = textsOf(product);
-  const traits = traitsOf(product, texts);
+  const texts = toProductTexts(product);
+  const traits = toProductTraits(product, texts);
   const results = steps.map(({ policies }) => checkText(selectPolicies(policies, traits), texts));
   for (const [index, step] of steps.entries()) {
     const [before, previousResult, is] = [steps[index - 1], results[index - 1], results[index]];
@@ -98,10 +102,10 @@ function addEffects(
     ];
     const judgedBefore = product.judged.filter((finding) => isAsked(before, finding));
     const stillJudged = judgedBefore.filter((finding) => isAsked(step, finding));
-    const passed = outcomeOf(before, [...old, ...judgedBefore]).compliant;
-    const passes = outcomeOf(step, [...now, ...stillJudged]).compliant;
-    if (passed && !passes) effect.failingMore++;
-    if (!passed && passes) effect.failingLess++;
+    const passedBefore = computeOutcome(before, [...old, ...judgedBefore]).compliant;
+    const passesAfter = computeOutcome(step, [...now, ...stillJudged]).compliant;
+    if (passedBefore && !passesAfter) effect.failingMore++;
+    if (!passedBefore && passesAfter) effect.failingLess++;
     effect.findings += listNewFindings(old, now).length;
   }
 }
@@ -110,5 +114,5 @@ function isAsked(
   { promptItems }: Side,
   finding: Pick<Finding, "source" | "rule" | "guidelineReference">,
 ): boolean {
-  return promptItems.has(identify(finding));
+  return promptItems.has(promptItemKey(finding));
 }

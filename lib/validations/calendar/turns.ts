@@ -1,42 +1,43 @@
 import { and, eq, gte, isNotNull, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schema/policies";
-import { ruleNameOf } from "@/lib/checking/rule-name";
+import { deriveRuleName } from "@/lib/checking/rule-name";
 import { RULE_KINDS } from "@/lib/checking/rules/kinds";
-import { intersect, type Validity } from "@/lib/checking/validity";
+import { intersectValidity, type Validity } from "@/lib/checking/validity";
 import type { PolicyKind } from "@/lib/enums";
 import { addDays } from "@/lib/platform/days";
 import type { DatedRuleJson } from "./schemas";
 
-/** A day when rules begin or end. */
-export interface Turn {
+/** A day on which rules begin or end. */
+export interface ValidityChange {
   date: string;
   begins: DatedRuleJson[];
   ends: DatedRuleJson[];
 }
 
 /**
- * Lists the days after `today`, through `last`, on which active rules begin or end, in order. Skips
- * rules that are never valid, because their validity does not overlap with that of their rule set.
+ * Lists the days on which active rules begin or end, from the day after `today` through `last`, in
+ * order. Skips rules that are never valid because their validity does not overlap with that of
+ * their rule set.
  */
-export async function listTurns(today: string, last: string): Promise<Turn[]> {
-  const turns = new Map<string, Turn>();
-  const add = (date: string, kind: "begins" | "ends", rule: DatedRuleJson) => {
+export async function listValidityChanges(today: string, last: string): Promise<ValidityChange[]> {
+  const changesByDate = new Map<string, ValidityChange>();
+  const addRule = (date: string, kind: "begins" | "ends", rule: DatedRuleJson) => {
     if (date <= today || date > last) return;
-    const turn = turns.get(date) ?? { date, begins: [], ends: [] };
-    turn[kind].push(rule);
-    turns.set(date, turn);
+    const validityChange = changesByDate.get(date) ?? { date, begins: [], ends: [] };
+    validityChange[kind].push(rule);
+    changesByDate.set(date, validityChange);
   };
   for (const { validFrom, validUntil, ...rule } of await listDatedRules(today)) {
     if (validFrom !== null && validUntil !== null && validUntil < validFrom) continue;
-    if (validFrom !== null) add(validFrom, "begins", rule);
-    if (validUntil !== null) add(addDays(validUntil, 1), "ends", rule);
+    if (validFrom !== null) addRule(validFrom, "begins", rule);
+    if (validUntil !== null) addRule(addDays(validUntil, 1), "ends", rule);
   }
-  return [...turns.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  return [...changesByDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Returns the days on which any of these validities begins, or on which one has just ended. */
-export function turnsOf(validities: readonly Validity[]): Set<string> {
+/** Returns the first day of each validity, and the day after its last day. */
+export function collectChangeDates(validities: readonly Validity[]): Set<string> {
   return new Set(
     validities.flatMap(({ validFrom, validUntil }) => [
       ...(validFrom === null ? [] : [validFrom]),
@@ -46,7 +47,7 @@ export function turnsOf(validities: readonly Validity[]): Set<string> {
 }
 
 /**
- * Lists the active rules of active policies with a start or end date that has not passed, by id.
+ * Lists the active rules of active policies whose start or end date has not passed, ordered by id.
  */
 async function listDatedRules(today: string): Promise<(DatedRuleJson & Validity)[]> {
   const ruleRows = await db()
@@ -84,7 +85,7 @@ async function listDatedRules(today: string): Promise<(DatedRuleJson & Validity)
   return ruleRows.map(({ id, ruleType, description, kind, setFrom, setUntil, ...ownValidity }) => ({
     rule: id,
     source: kind,
-    name: ruleNameOf(description, RULE_KINDS[ruleType].label),
-    ...intersect(ownValidity, { validFrom: setFrom, validUntil: setUntil }),
+    name: deriveRuleName(description, RULE_KINDS[ruleType].label),
+    ...intersectValidity(ownValidity, { validFrom: setFrom, validUntil: setUntil }),
   }));
 }

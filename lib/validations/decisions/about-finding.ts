@@ -5,11 +5,11 @@ import { type findLatestCompleted, toDecidable } from "./recount";
 
 const MAX_CONTEXT_LENGTH = 1000;
 
-type Checked = Pick<
+type CheckedColumns = Pick<
   NonNullable<Awaited<ReturnType<typeof findLatestCompleted>>>,
   "id" | "checkedText" | "checkedTexts"
 >;
-type AboutFinding = Pick<
+type FindingDescription = Pick<
   typeof findingDecisions.$inferInsert,
   | "validationId"
   | "violationId"
@@ -25,13 +25,13 @@ type AboutFinding = Pick<
 >;
 
 /**
- * Returns a function that describes a finding of a validation in the format of stored decisions.
+ * Returns a function that describes a validation's finding in the format of stored decisions.
  * @param violationRows all findings of the validation in text order
  */
 export function createFindingDescriber(
-  validation: Checked,
+  validation: CheckedColumns,
   violationRows: readonly ViolationRow[],
-): (row: ViolationRow) => AboutFinding {
+): (row: ViolationRow) => FindingDescription {
   const texts = parseCheckedTexts(validation.checkedText, validation.checkedTexts);
   const findings = violationRows.map((each) => toDecidable(each, texts));
   return (row) => {

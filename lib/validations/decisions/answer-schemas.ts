@@ -5,13 +5,13 @@ import { validationJson } from "../schemas";
 import { findingDecisionJson } from "./schemas";
 
 /** The response to a decision on a finding, or to revoking one, with all affected data. */
-export const findingDecidedAnswer = z.object({
+export const findingDecidedResponse = z.object({
   decision: findingDecisionJson,
   validation: validationJson.describe("The product's latest completed one, as it is now."),
   product: productDetailJson,
   undo: undoToken,
 });
-export type FindingDecidedAnswer = z.infer<typeof findingDecidedAnswer>;
+export type FindingDecidedResponse = z.infer<typeof findingDecidedResponse>;
 
 /** The response to an update of a decision. */
-export const decisionChangedAnswer = findingDecisionJson.extend({ undo: undoToken });
+export const decisionChangedResponse = findingDecisionJson.extend({ undo: undoToken });

@@ -2,25 +2,25 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import type { MatchedDecisions } from "@/lib/checking/decisions/match";
-import { notifyOfEnding } from "@/lib/outbox/notifications/record";
+import { notifyOfEndedDecisions } from "@/lib/outbox/notifications/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
 import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
 import { loadLockedProduct } from "@/lib/products/mutations";
 import { recountVerdict } from "./recount";
-import { dayOf } from "./schemas";
+import { toUtcDay } from "./schemas";
 
 /**
- * Stores the effect of new verdicts on open decisions: ends those whose position or rule was
+ * Stores the effect of new verdicts on open decisions: ends decisions whose position or rule was
  * removed, and updates the positions of the others.
  */
 export async function storeMatchedDecisions(
   tx: Database,
-  matched: readonly Pick<MatchedDecisions, "ended" | "moved">[],
+  matchedDecisions: readonly Pick<MatchedDecisions, "ended" | "moved">[],
 ): Promise<void> {
-  for (const [id, anchor] of matched.flatMap(({ moved }) => [...moved]))
+  for (const [id, anchor] of matchedDecisions.flatMap(({ moved }) => [...moved]))
     await tx.update(findingDecisions).set({ anchor }).where(eq(findingDecisions.id, id));
   const closedDecisions: FindingDecision[] = [];
-  const endedDecisions = matched.flatMap(({ ended }) => ended);
+  const endedDecisions = matchedDecisions.flatMap(({ ended }) => ended);
   for (const [reason, endings] of Map.groupBy(endedDecisions, (ending) => ending.reason)) {
     const ids = endings.map(({ id }) => id);
     closedDecisions.push(...(await closeDecisions(tx, ids, reason, null)));
@@ -35,28 +35,28 @@ const BATCH_SIZE = 500;
  * @returns the number of ended decisions
  */
 export async function endExpiredDecisions(now = new Date()): Promise<number> {
-  const expired = await db()
+  const expiredDecisions = await db()
     .select({ id: findingDecisions.id, productId: findingDecisions.productId })
     .from(findingDecisions)
-    .where(and(eq(findingDecisions.state, "open"), lt(findingDecisions.expiresAt, dayOf(now))))
+    .where(and(eq(findingDecisions.state, "open"), lt(findingDecisions.expiresAt, toUtcDay(now))))
     .orderBy(findingDecisions.expiresAt, findingDecisions.id)
     .limit(BATCH_SIZE);
   let endedCount = 0;
-  for (const [productId, decisions] of Map.groupBy(expired, (row) => row.productId)) {
+  for (const [productId, decisions] of Map.groupBy(expiredDecisions, (row) => row.productId)) {
     const ids = decisions.map(({ id }) => id);
-    endedCount += await endExpiredOf(productId, ids, now);
+    endedCount += await endExpiredOfProduct(productId, ids, now);
   }
   return endedCount;
 }
 
-async function endExpiredOf(productId: number, ids: number[], now: Date): Promise<number> {
+async function endExpiredOfProduct(productId: number, ids: number[], now: Date): Promise<number> {
   return db().transaction(async (tx) => {
     const product = await loadLockedProduct(tx, productId);
     // A decision may have been extended in the meantime.
     const expiredRows = await tx
       .select({ id: findingDecisions.id })
       .from(findingDecisions)
-      .where(and(inArray(findingDecisions.id, ids), lt(findingDecisions.expiresAt, dayOf(now))));
+      .where(and(inArray(findingDecisions.id, ids), lt(findingDecisions.expiresAt, toUtcDay(now))));
     const closedDecisions = await closeDecisions(
       tx,
       expiredRows.map(({ id }) => id),
@@ -64,7 +64,7 @@ async function endExpiredOf(productId: number, ids: number[], now: Date): Promis
       null,
     );
     if (closedDecisions.length > 0) await recountVerdict(tx, product, now);
-    await notifyOfEnding(tx, closedDecisions, product.name);
+    await notifyOfEndedDecisions(tx, closedDecisions, product.name);
     await announceFindingDecisions(tx, closedDecisions, null);
     return closedDecisions.length;
   });

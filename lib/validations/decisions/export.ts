@@ -6,8 +6,8 @@ import type { FindingDecisionExport, FindingDecisionJson } from "./schemas";
 /** Exports all decisions that match the filters, in the list's order. */
 export async function exportDecisions({ format, ids, ...filters }: FindingDecisionExport) {
   const decisionIds = await listDecisionIds(filters, ids);
-  const load = async (batchIds: number[]) => [...(await loadDecisionsById(batchIds)).values()];
-  const batches = loadInBatches(decisionIds, load);
+  const loadBatch = async (batchIds: number[]) => [...(await loadDecisionsById(batchIds)).values()];
+  const batches = loadInBatches(decisionIds, loadBatch);
   return exportFile({ name: "finding-decisions", format, columns: COLUMNS, batches });
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { time } from "@/lib/platform/fields";
+import { timeJson } from "@/lib/platform/fields";
 
 export const knownFindingsJson = z
   .object({
-    drawn_at: time.nullable().describe("When findings were last accepted as known."),
+    drawn_at: timeJson.nullable().describe("When findings were last accepted as known."),
     until: z
       .string()
       .meta({ format: "date" })

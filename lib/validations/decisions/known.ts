@@ -12,26 +12,26 @@ import { isOfKind } from "@/lib/products/finding-filters";
 import { assertFourEyes } from "@/lib/products/four-eyes";
 import { createFindingDescriber } from "./about-finding";
 import type { KnownFindingsJson } from "./known-schemas";
-import { findLatestCompleted, recountVerdict, violationsOf } from "./recount";
+import { findLatestCompleted, loadViolations, recountVerdict } from "./recount";
 
 /** The parameters for accepting findings as known. */
 interface Acceptance {
   /** Filters of the product's open findings, by content. */
   filters: FindingFilters;
   reason: string;
-  /** Days, in UTC. */
+  /** Dates in UTC. */
   knownOn: string;
   expiresAt: string;
 }
 
 /** Number of decisions per insert statement. */
-const CHUNK = 500;
+const CHUNK_SIZE = 500;
 
 /**
- * Accepts the open findings of a locked product as known, each at its position, and updates its
- * verdict once. The uploader is not notified, because there can be thousands of findings.
+ * Accepts the open findings of a locked product as known, each at its position, and updates the
+ * product's verdict once. Does not notify the uploader, because there can be thousands of findings.
  * @returns the new decisions' ids
- * @throws DomainError forbidden if its category requires another person
+ * @throws DomainError forbidden if the product's category requires another person
  */
 export async function acceptAsKnown(
   tx: Database,
@@ -42,8 +42,8 @@ export async function acceptAsKnown(
   await assertFourEyes(tx, product.id, user.id);
   const validation = await findLatestCompleted(tx, product.id);
   if (!validation) return [];
-  const violationRows = await violationsOf(tx, validation.id);
-  const openIds = await openOnes(tx, validation.id, filters);
+  const violationRows = await loadViolations(tx, validation.id);
+  const openIds = await findOpenIds(tx, validation.id, filters);
   const toColumns = createFindingDescriber(validation, violationRows);
   const values = violationRows
     .filter(({ id }) => openIds.has(id))
@@ -56,11 +56,11 @@ export async function acceptAsKnown(
       decidedBy: user.id,
     }));
   const decisions: FindingDecision[] = [];
-  for (let offset = 0; offset < values.length; offset += CHUNK)
+  for (let offset = 0; offset < values.length; offset += CHUNK_SIZE)
     decisions.push(
       ...(await tx
         .insert(findingDecisions)
-        .values(values.slice(offset, offset + CHUNK))
+        .values(values.slice(offset, offset + CHUNK_SIZE))
         .returning()),
     );
   if (decisions.length === 0) return [];
@@ -83,7 +83,7 @@ export async function acceptAsKnown(
   return decisions.map(({ id }) => id);
 }
 
-async function openOnes(
+async function findOpenIds(
   tx: Database,
   validationId: number,
   filters: FindingFilters,
@@ -102,17 +102,17 @@ async function openOnes(
 }
 
 /**
- * Revokes decisions on the findings of a locked product and updates its verdict once. Skips
- * decisions that are closed or have been changed.
+ * Revokes decisions on the findings of a locked product and updates the product's verdict once.
+ * Skips decisions that are closed or have been changed.
  * @returns the number of revoked decisions
  */
-export async function revokeUntouched(
+export async function revokeUntouchedDecisions(
   tx: Database,
   product: Product,
   ids: number[],
   user: User,
 ): Promise<number> {
-  const untouched = await tx
+  const untouchedRows = await tx
     .select({ id: findingDecisions.id })
     .from(findingDecisions)
     .where(
@@ -122,7 +122,7 @@ export async function revokeUntouched(
         eq(findingDecisions.updatedAt, findingDecisions.createdAt),
       ),
     );
-  const open = untouched.map(({ id }) => id);
+  const open = untouchedRows.map(({ id }) => id);
   const closedDecisions = await closeDecisions(tx, open, "taken_back", user.id);
   if (closedDecisions.length === 0) return 0;
   await recountVerdict(tx, product);
@@ -131,7 +131,8 @@ export async function revokeUntouched(
 }
 
 /**
- * Returns how many known findings are left and until when they are accepted. Excludes revoked ones.
+ * Returns the number of remaining known findings and the date until which they are accepted.
+ * Excludes revoked ones.
  */
 export async function readKnownFindings(): Promise<KnownFindingsJson> {
   const { knownOn, closedReason, state, createdAt, expiresAt } = findingDecisions;

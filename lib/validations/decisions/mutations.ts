@@ -8,7 +8,7 @@ import { conflict, invalidField, notFound } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { notifyOfFinding } from "@/lib/outbox/notifications/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
 import { assertFourEyes } from "@/lib/products/four-eyes";
 import { loadLockedProduct } from "@/lib/products/mutations";
@@ -16,11 +16,11 @@ import { getProduct } from "@/lib/products/queries";
 import { getValidation } from "../queries";
 import { createUndo } from "../undo/create";
 import { createFindingDescriber } from "./about-finding";
-import type { FindingDecidedAnswer } from "./answer-schemas";
+import type { FindingDecidedResponse } from "./answer-schemas";
 import { getDecision } from "./queries";
-import { findLatestCompleted, recountVerdict, VALIDATION, violationsOf } from "./recount";
-import type { Decide, FindingDecisionJson, UpdateDecision } from "./schemas";
-import { newestOf, pickProductState, type UndoPayload } from "./undo-payload";
+import { findLatestCompleted, loadViolations, recountVerdict, VALIDATION_COLUMNS } from "./recount";
+import type { DecideInput, FindingDecisionJson, UpdateDecision } from "./schemas";
+import { findNewestValidationId, pickProductState, type UndoPayload } from "./undo-payload";
 
 /**
  * Dismisses a finding of a product's latest completed validation, and updates its verdict and the
@@ -30,32 +30,32 @@ import { newestOf, pickProductState, type UndoPayload } from "./undo-payload";
  */
 export async function decideOnFinding(
   violationId: number,
-  input: Decide,
+  input: DecideInput,
   user: User,
-): Promise<FindingDecidedAnswer> {
+): Promise<FindingDecidedResponse> {
   return toDecidedAnswer(
-    await db().transaction((tx) => decideWithin(tx, violationId, input, user)),
+    await db().transaction((tx) => decideInTransaction(tx, violationId, input, user)),
   );
 }
 
 /** Dismisses a finding like `decideOnFinding`, but in the caller's transaction. */
-export async function decideWithin(
+export async function decideInTransaction(
   tx: Database,
   violationId: number,
-  input: Decide,
+  input: DecideInput,
   user: User,
 ): Promise<DecisionResult> {
-  const { product, validation } = await lockValidationOf(tx, violationId);
+  const { product, validation } = await lockViolationContext(tx, violationId);
   await assertFourEyes(tx, product.id, user.id);
   if (validation.status !== "completed")
     throw conflict("Only the findings of a completed validation can be decided on.");
   if ((await findLatestCompleted(tx, product.id))?.id !== validation.id)
     throw conflict("The product has been checked again since then. Decide on its latest findings.");
-  const violationRows = await violationsOf(tx, validation.id);
+  const violationRows = await loadViolations(tx, validation.id);
   const row = violationRows.find(({ id }) => id === violationId);
   if (!row) throw notFound("Violation");
   if (row.decision !== null)
-    throw conflict(`Already decided by ${await deciderOf(tx, row.decision)}.`);
+    throw conflict(`Already decided by ${await loadDeciderName(tx, row.decision)}.`);
   if (input.scope === "occurrence" && row.startPosition === null)
     throw invalidField(
       "scope",
@@ -75,7 +75,7 @@ export async function decideWithin(
     .returning();
   if (!decision) throw new Error("The decision was not stored.");
   await recountVerdict(tx, product);
-  await record(tx, decision, user, "created", { scope: decision.scope });
+  await recordDecisionAudit(tx, decision, user, "created", { scope: decision.scope });
   const notification = await notifyOfFinding(tx, decision, product);
   return completeAction(tx, decision, product, user, { act: "made", notification });
 }
@@ -102,11 +102,11 @@ export async function updateDecision(
       .where(eq(findingDecisions.id, id))
       .returning();
     if (!decision) throw notFound("Decision");
-    // If the decision had expired but was not ended yet, it may apply again.
+    // If the decision had expired but not been ended yet, it may apply again.
     await recountVerdict(tx, product);
     const { reason, expiresAt, updatedAt } = before;
     const previousValues = { reason, expires_at: expiresAt };
-    await record(tx, decision, user, "changed", { before: previousValues });
+    await recordDecisionAudit(tx, decision, user, "changed", { before: previousValues });
     const columns = { reason, expiresAt, updatedAt };
     return completeAction(tx, decision, product, user, { act: "changed", before: columns });
   });
@@ -114,10 +114,10 @@ export async function updateDecision(
 }
 
 /**
- * Revokes an open decision; its findings count again.
- * @throws DomainError not_found, conflict if it is closed
+ * Revokes an open decision. Its findings count again.
+ * @throws DomainError not_found, conflict if the decision is closed
  */
-export async function revokeDecision(id: number, user: User): Promise<FindingDecidedAnswer> {
+export async function revokeDecision(id: number, user: User): Promise<FindingDecidedResponse> {
   return toDecidedAnswer(await db().transaction((tx) => revokeInTransaction(tx, id, user)));
 }
 
@@ -138,7 +138,7 @@ interface DecisionResult {
   undo: string;
 }
 
-/** Completes an action: announces the decision and stores the undo data. */
+/** Completes an action by announcing the decision and storing the undo data. */
 async function completeAction(
   tx: Database,
   decision: FindingDecision,
@@ -154,14 +154,17 @@ async function completeAction(
     ...undoPayload,
     decision: decision.id,
     updatedAt: decision.updatedAt,
-    latest: await newestOf(tx, before.id),
+    latest: await findNewestValidationId(tx, before.id),
     version: before.version,
     product: { id: before.id, before: pickProductState(before), after: pickProductState(after) },
   };
   return { decision, undo: await createUndo(tx, user.id, "finding_decision", payload) };
 }
 
-async function toDecidedAnswer({ decision, undo }: DecisionResult): Promise<FindingDecidedAnswer> {
+async function toDecidedAnswer({
+  decision,
+  undo,
+}: DecisionResult): Promise<FindingDecidedResponse> {
   const latestValidation = await findLatestCompleted(db(), decision.productId);
   return {
     decision: await getDecision(decision.id),
@@ -174,7 +177,7 @@ async function toDecidedAnswer({ decision, undo }: DecisionResult): Promise<Find
 /**
  * Returns a violation's validation and locks its product, which serializes concurrent decisions.
  */
-async function lockValidationOf(tx: Database, violationId: number) {
+async function lockViolationContext(tx: Database, violationId: number) {
   const [violation] = await tx
     .select({ validationId: violations.validationId, productId: validations.productId })
     .from(violations)
@@ -183,7 +186,7 @@ async function lockValidationOf(tx: Database, violationId: number) {
   if (!violation) throw notFound("Violation");
   const product = await loadLockedProduct(tx, violation.productId);
   const [validation] = await tx
-    .select(VALIDATION)
+    .select(VALIDATION_COLUMNS)
     .from(validations)
     .where(eq(validations.id, violation.validationId));
   if (!validation) throw notFound("Violation");
@@ -211,26 +214,26 @@ function createClosedConflict() {
   return conflict("This decision has already ended.");
 }
 
-async function deciderOf(tx: Database, decisionId: number): Promise<string> {
+async function loadDeciderName(tx: Database, decisionId: number): Promise<string> {
   const [decider] = await tx
-    .select({ name: nameOf(users) })
+    .select({ name: selectPersonName(users) })
     .from(findingDecisions)
     .innerJoin(users, eq(users.id, findingDecisions.decidedBy))
     .where(eq(findingDecisions.id, decisionId));
   return decider?.name ?? "another reviewer";
 }
 
-async function record(
+async function recordDecisionAudit(
   tx: Database,
   decision: FindingDecision,
   user: User,
-  act: "created" | "changed",
+  action: "created" | "changed",
   detail: Record<string, unknown>,
 ): Promise<void> {
   const { id, kind, reason, expiresAt, violatingWords, missing } = decision;
   await recordAudit(tx, {
     actorId: user.id,
-    action: `finding_decision.${act}`,
+    action: `finding_decision.${action}`,
     entity: "finding_decision",
     entityId: id,
     detail: { words: violatingWords ?? missing, kind, reason, expires_at: expiresAt, ...detail },

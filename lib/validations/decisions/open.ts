@@ -4,7 +4,7 @@ import { findingDecisions } from "@/db/schema/decisions";
 import { checkText } from "@/lib/checking/check-text";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import {
-  isOfRule,
+  hasSameRule,
   type MatchedDecisions,
   matchDecisions,
   NO_MATCHES,
@@ -14,16 +14,18 @@ import { getFindingWords } from "@/lib/checking/decisions/word-context";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { Dismissals, Verdict } from "@/lib/checking/types";
 import { isAmong } from "@/lib/platform/search";
-import { dayOf } from "./schemas";
+import { toUtcDay } from "./schemas";
 
-/** An open decision with its last day of validity; null if it does not expire. */
+/**
+ * An open decision with its last day of validity, which is null if the decision does not expire.
+ */
 export type ExpiringDecision = OpenDecision & { expiresAt: string | null };
 
 /**
- * Returns the decisions that apply today, by product. Besides texts and policies, verdicts depend
- * on them.
+ * Returns the decisions that apply today, by product. Verdicts depend on these decisions as well as
+ * on texts and policies.
  */
-export async function openDecisions(
+export async function loadOpenDecisions(
   tx: Database,
   productIds: number[],
   now = new Date(),
@@ -36,14 +38,14 @@ export async function openDecisions(
       and(
         isAmong(findingDecisions.productId, productIds),
         eq(findingDecisions.state, "open"),
-        or(isNull(findingDecisions.expiresAt), gte(findingDecisions.expiresAt, dayOf(now))),
+        or(isNull(findingDecisions.expiresAt), gte(findingDecisions.expiresAt, toUtcDay(now))),
       ),
     )
     .orderBy(findingDecisions.id);
   return Map.groupBy(decisionRows, ({ productId }) => productId);
 }
 
-export function toDismissed({ decided }: Pick<MatchedDecisions, "decided">): Dismissals {
+export function toDismissals({ decided }: Pick<MatchedDecisions, "decided">): Dismissals {
   return new Map(Array.from(decided, ([index, decision]) => [index, { decision }]));
 }
 
@@ -62,40 +64,45 @@ export class DecisionsInVerdict {
     const { decisions, policies, texts } = this;
     if (decisions.length === 0) return new Map();
     const isStillMatched = (decision: OpenDecision) => stillMatches(policies, decision);
-    const matched = matchDecisions({ ...verdict, texts, decisions, stillKnows: isStillMatched });
-    const byId = new Map(decisions.map((decision) => [decision.id, decision]));
-    const endedDecisions = matched.ended.map(({ id, reason }) => {
-      const decision = byId.get(id);
+    const matchedDecisions = matchDecisions({
+      ...verdict,
+      texts,
+      decisions,
+      stillKnows: isStillMatched,
+    });
+    const decisionsById = new Map(decisions.map((decision) => [decision.id, decision]));
+    const endedDecisions = matchedDecisions.ended.map(({ id, reason }) => {
+      const decision = decisionsById.get(id);
       const isCovered = reason === "rule_gone" && decision && needsException(policies, decision);
       return { id, reason: isCovered ? ("absorbed" as const) : reason };
     });
-    this.matched = { ...matched, ended: endedDecisions };
-    return toDismissed(matched);
+    this.matched = { ...matchedDecisions, ended: endedDecisions };
+    return toDismissals(matchedDecisions);
   };
 }
 
 /**
- * Returns whether a decision's rule still matches its words outside of the text. If so, the rule
- * must have an exception that covers them in the text.
+ * Returns whether a decision's rule still matches the decision's words when they are checked on
+ * their own. If so, an exception to the rule must cover the words in the text.
  */
 function needsException(policies: CompiledPolicies, decision: OpenDecision): boolean {
   const { anchor, words, checkedBy } = decision;
   if (!anchor || !words || checkedBy !== "rule") return false;
   const { findings } = checkText(policies, ProductTexts.of([[anchor.field, words]]));
   return findings.some(
-    (finding) => isOfRule(decision, finding) && getFindingWords(finding) === words,
+    (finding) => hasSameRule(decision, finding) && getFindingWords(finding) === words,
   );
 }
 
 /**
- * Returns whether a decision's rule, as defined in these policies, still matches its words in the
- * text for which it was made.
+ * Returns whether a decision's rule, as defined in these policies, still matches the decision's
+ * words in the text for which the decision was made.
  */
 function stillMatches(policies: CompiledPolicies, decision: OpenDecision): boolean {
   const { anchor, words } = decision;
   if (!anchor) return true;
   const { findings } = checkText(policies, ProductTexts.of([[anchor.field, anchor.text]]));
   return findings.some(
-    (finding) => isOfRule(decision, finding) && getFindingWords(finding) === words,
+    (finding) => hasSameRule(decision, finding) && getFindingWords(finding) === words,
   );
 }

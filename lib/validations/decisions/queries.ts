@@ -7,7 +7,7 @@ import type { DecisionKind } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/platform/fields";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { containsTerm, isAmong, isAnyOf } from "@/lib/platform/search";
 import { findTextFault } from "@/lib/platform/text-fault";
 import type { FindingDecisionJson, FindingDecisionQuery, RecentReasonsQuery } from "./schemas";
@@ -18,7 +18,7 @@ function selectDecisions(database: Database) {
       decision: findingDecisions,
       productId: products.productId,
       productName: products.name,
-      deciderName: nameOf(users),
+      deciderName: selectPersonName(users),
     })
     .from(findingDecisions)
     .innerJoin(products, eq(products.id, findingDecisions.productId))
@@ -32,11 +32,11 @@ type Filters = Omit<FindingDecisionQuery, "page" | "page_size">;
 export async function listDecisions(
   query: FindingDecisionQuery,
 ): Promise<Listing<FindingDecisionJson>> {
-  const condition = filterOf(query);
+  const condition = buildFilter(query);
   const [rows, count] = await Promise.all([
     selectDecisions(db())
       .where(condition)
-      .orderBy(...orderOf(query.ordering))
+      .orderBy(...buildOrder(query.ordering))
       .limit(query.page_size)
       .offset(getOffset(query)),
     db().$count(findingDecisions, condition),
@@ -52,8 +52,8 @@ export async function listDecisionIds(filters: Filters, ids?: number[]): Promise
   const rows = await db()
     .select({ id: findingDecisions.id })
     .from(findingDecisions)
-    .where(and(filterOf(filters), ids && inArray(findingDecisions.id, ids)))
-    .orderBy(...orderOf(filters.ordering));
+    .where(and(buildFilter(filters), ids && inArray(findingDecisions.id, ids)))
+    .orderBy(...buildOrder(filters.ordering));
   return rows.map(({ id }) => id);
 }
 
@@ -81,8 +81,8 @@ export async function getDecision(id: number): Promise<FindingDecisionJson> {
 const MAX_REASONS = 5;
 
 /**
- * Returns the latest reasons by kind of decision, newest first and without duplicates: those of all
- * users for a rule or clause, or else the user's own.
+ * Returns the latest reasons by kind of decision, newest first and without duplicates. For a rule
+ * or clause, returns the reasons of all users; otherwise, the user's own reasons.
  */
 export async function listRecentReasons(
   personId: number,
@@ -116,7 +116,7 @@ export async function listRecentReasons(
 
 /** Lists all users who have decided on a finding, by name. */
 export async function listDeciderNames(): Promise<{ id: number; name: string }[]> {
-  const name = nameOf(users);
+  const name = selectPersonName(users);
   const decisionsByUser = db()
     .select({ one: sql`1` })
     .from(findingDecisions)
@@ -128,7 +128,7 @@ export async function listDeciderNames(): Promise<{ id: number; name: string }[]
     .orderBy(asc(sql`lower(${name})`), users.id);
 }
 
-function filterOf(filters: Filters): SQL | undefined {
+function buildFilter(filters: Filters): SQL | undefined {
   const { product_id, rule, source, kind, state, decided_by, expires_before, search } = filters;
   const { words, reason, missing } = findingDecisions;
   const searchText = sql`(coalesce(${findingDecisions.violatingWords}, ${missing}, '') || chr(1) || coalesce(${words}, '') || chr(1) || ${reason})`;
@@ -148,10 +148,10 @@ function filterOf(filters: Filters): SQL | undefined {
 function isOfProduct(productId: string): SQL {
   // No product id contains such characters, and the database rejects NUL.
   if (findTextFault(productId)) return sql`false`;
-  const internal = /^\d+$/.test(productId) ? Number(productId) : 0;
+  const internalId = /^\d+$/.test(productId) ? Number(productId) : 0;
   const byBusiness = sql`(select ${products.id} from ${products} where ${products.productId} = ${productId})`;
-  return isId(internal)
-    ? sql`${findingDecisions.productId} = coalesce(${byBusiness}, ${internal}::int)`
+  return isId(internalId)
+    ? sql`${findingDecisions.productId} = coalesce(${byBusiness}, ${internalId}::int)`
     : sql`${findingDecisions.productId} = ${byBusiness}`;
 }
 
@@ -159,7 +159,7 @@ function isOfProduct(productId: string): SQL {
  * Returns a total order, with the id as tiebreaker. Decisions without an expiry date come last in
  * both directions.
  */
-function orderOf(ordering: Filters["ordering"] = "-created_at"): SQL[] {
+function buildOrder(ordering: Filters["ordering"] = "-created_at"): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const { createdAt, expiresAt, id } = findingDecisions;
   if (ordering.endsWith("expires_at"))

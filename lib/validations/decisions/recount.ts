@@ -4,26 +4,26 @@ import { findingDecisions } from "@/db/schema/decisions";
 import type { Product } from "@/db/schema/products";
 import { products } from "@/db/schema/products";
 import { approvals, validations, violations } from "@/db/schema/validations";
-import { type Decidable, matchDecisions } from "@/lib/checking/decisions/match";
+import { type DecidableFinding, matchDecisions } from "@/lib/checking/decisions/match";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { markRepeats } from "@/lib/checking/repeats";
-import { withHeadline } from "@/lib/checking/summary";
+import { replaceHeadline } from "@/lib/checking/summary";
 import type { Dismissals } from "@/lib/checking/types";
-import { weigh } from "@/lib/checking/verdict";
+import { weighFindings } from "@/lib/checking/verdict";
 import { isAmong } from "@/lib/platform/search";
 import { CHECKED_TEXT } from "../checked-text";
 import { updatePatterns } from "../findings/store";
-import { selectFound } from "../found";
+import { selectFindings } from "../found";
 import { parseCheckedTexts, type ViolationRow } from "../json";
-import { openDecisions, toDismissed } from "./open";
+import { loadOpenDecisions, toDismissals } from "./open";
 
-/** Columns to select of a validation, with its full text. */
-export const VALIDATION = { ...getTableColumns(validations), checkedText: CHECKED_TEXT };
+/** The columns of a validation to select, including the full text. */
+export const VALIDATION_COLUMNS = { ...getTableColumns(validations), checkedText: CHECKED_TEXT };
 
 /** Returns a product's latest completed validation, which decisions refer to. */
 export async function findLatestCompleted(tx: Database, productId: number) {
   const [validation] = await tx
-    .select(VALIDATION)
+    .select(VALIDATION_COLUMNS)
     .from(validations)
     .where(and(eq(validations.productId, productId), eq(validations.status, "completed")))
     .orderBy(desc(validations.id))
@@ -31,15 +31,15 @@ export async function findLatestCompleted(tx: Database, productId: number) {
   return validation;
 }
 
-/** Returns a validation's violations in the order of its text. */
-export function violationsOf(tx: Database, validationId: number): Promise<ViolationRow[]> {
-  return selectFound(tx)
+/** Returns a validation's violations in text order. */
+export function loadViolations(tx: Database, validationId: number): Promise<ViolationRow[]> {
+  return selectFindings(tx)
     .where(eq(violations.validationId, validationId))
     .orderBy(violations.ordinal);
 }
 
 /** Converts a stored violation for matching with decisions. */
-export function toDecidable(row: ViolationRow, texts: ProductTexts): Decidable {
+export function toDecidable(row: ViolationRow, texts: ProductTexts): DecidableFinding {
   const { startPosition: start, endPosition: end } = row;
   const text = texts.at(row.field, row.item);
   const words =
@@ -61,8 +61,8 @@ export function toDecidable(row: ViolationRow, texts: ProductTexts): Decidable {
 }
 
 /**
- * Recomputes a product's latest verdict and the product's status from its current open decisions,
- * without checking the texts again. The transaction must have locked the product.
+ * Recomputes a product's latest verdict and status from the current open decisions, without
+ * checking the texts again. The transaction must have locked the product.
  */
 export async function recountVerdict(
   tx: Database,
@@ -71,50 +71,55 @@ export async function recountVerdict(
 ): Promise<void> {
   const validation = await findLatestCompleted(tx, product.id);
   if (!validation) return;
-  const violationRows = await violationsOf(tx, validation.id);
-  const decisions = (await openDecisions(tx, [product.id], now)).get(product.id) ?? [];
+  const violationRows = await loadViolations(tx, validation.id);
+  const decisions = (await loadOpenDecisions(tx, [product.id], now)).get(product.id) ?? [];
   const texts = parseCheckedTexts(validation.checkedText, validation.checkedTexts);
-  const matched = matchDecisions({
+  const matchedDecisions = matchDecisions({
     findings: violationRows.map((row) => toDecidable(row, texts)),
     checks: validation.checks,
     texts,
     decisions,
     stillKnows: () => true,
   });
-  const coveredDecisions = await findCovered(tx, violationRows);
-  const dismissals = new Map([...coveredDecisions, ...toDismissed(matched)]);
+  const coveredDecisions = await loadCoveredDecisions(tx, violationRows);
+  const dismissals = new Map([...coveredDecisions, ...toDismissals(matchedDecisions)]);
   if (
     violationRows.every((row, index) => row.decision === (dismissals.get(index)?.decision ?? null))
   )
     return;
   const { threshold, checks } = validation;
-  const scored = weigh({ findings: violationRows, checks, threshold: threshold ?? 0, dismissals });
+  const weighedResult = weighFindings({
+    findings: violationRows,
+    checks,
+    threshold: threshold ?? 0,
+    dismissals,
+  });
   await storeDismissals(tx, validation.id, violationRows, dismissals);
   const dismissedIds = new Set(
-    violationRows.filter((_, at) => dismissals.has(at)).map(({ id }) => id),
+    violationRows.filter((_, index) => dismissals.has(index)).map(({ id }) => id),
   );
   await updatePatterns(tx, validation.id, (id) => dismissedIds.has(id));
   await tx
     .update(validations)
     .set({
-      overallScore: scored.score,
-      rawScore: dismissals.size > 0 ? scored.rawScore : null,
-      decidedViolations: scored.decided,
-      isCompliant: scored.compliant,
-      categoryHigh: scored.category.high,
-      categoryMedium: scored.category.medium,
-      categoryLow: scored.category.low,
-      brandHigh: scored.brand.high,
-      brandMedium: scored.brand.medium,
-      brandLow: scored.brand.low,
-      summary: withHeadline(validation.summary, scored.headline),
-      recommendations: scored.recommendations,
+      overallScore: weighedResult.score,
+      rawScore: dismissals.size > 0 ? weighedResult.rawScore : null,
+      decidedViolations: weighedResult.decided,
+      isCompliant: weighedResult.compliant,
+      categoryHigh: weighedResult.category.high,
+      categoryMedium: weighedResult.category.medium,
+      categoryLow: weighedResult.category.low,
+      brandHigh: weighedResult.brand.high,
+      brandMedium: weighedResult.brand.medium,
+      brandLow: weighedResult.brand.low,
+      summary: replaceHeadline(validation.summary, weighedResult.headline),
+      recommendations: weighedResult.recommendations,
     })
     .where(eq(validations.id, validation.id));
-  const status = await computeStatus(tx, product, validation.id, scored.compliant);
+  const status = await computeStatus(tx, product, validation.id, weighedResult.compliant);
   await tx
     .update(products)
-    .set({ status, complianceScore: scored.score, updatedAt: now })
+    .set({ status, complianceScore: weighedResult.score, updatedAt: now })
     .where(eq(products.id, product.id));
 }
 
@@ -122,7 +127,7 @@ export async function recountVerdict(
  * Returns dismissed findings whose decisions are now covered by exceptions. A new verdict would not
  * contain these findings.
  */
-async function findCovered(
+async function loadCoveredDecisions(
   tx: Database,
   violationRows: readonly ViolationRow[],
 ): Promise<Dismissals> {
@@ -164,14 +169,14 @@ async function storeDismissals(
 }
 
 /**
- * Returns the product's status after a recount. Keeps decisions on the product, and the status of a
- * running or failed validation.
+ * Returns the product's status after a recount. Preserves decisions on the product, and the status
+ * of a running or failed validation.
  */
 async function computeStatus(
   tx: Database,
   product: Product,
   validationId: number,
-  compliant: boolean,
+  isCompliant: boolean,
 ): Promise<Product["status"]> {
   if (product.status !== "compliant" && product.status !== "needs_review") return product.status;
   const [newer] = await tx
@@ -182,5 +187,5 @@ async function computeStatus(
     .orderBy(desc(validations.id))
     .limit(1);
   if (newer?.id !== validationId || newer.approval !== null) return product.status;
-  return compliant ? "compliant" : "needs_review";
+  return isCompliant ? "compliant" : "needs_review";
 }

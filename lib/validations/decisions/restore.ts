@@ -7,21 +7,21 @@ import { products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
 import type { FindingDecision } from "@/lib/policies/covered-decisions";
-import type { Undone } from "../undo/undo-result";
-import { recountVerdict, violationsOf } from "./recount";
-import { newestOf, type UndoPayload, undoPayload } from "./undo-payload";
+import type { UndoResult } from "../undo/undo-result";
+import { loadViolations, recountVerdict } from "./recount";
+import { findNewestValidationId, type UndoPayload, undoPayload } from "./undo-payload";
 
 /** Undoes an action on a decision about a finding, unless something has changed since. */
 export async function restoreFindingDecision(
   tx: Database,
   payload: unknown,
   personId: number,
-): Promise<Undone> {
-  const done = undoPayload.parse(payload);
-  const { id: productId } = done.product;
-  const createUnchanged = (reason: string): Undone => ({
+): Promise<UndoResult> {
+  const undoData = undoPayload.parse(payload);
+  const { id: productId } = undoData.product;
+  const createUnchanged = (reason: string): UndoResult => ({
     restored: 0,
-    kept: [{ validation: done.latest, product: productId, reason }],
+    kept: [{ validation: undoData.latest, product: productId, reason }],
   });
   const [product] = await tx
     .select()
@@ -32,9 +32,10 @@ export async function restoreFindingDecision(
   const [decision] = await tx
     .select()
     .from(findingDecisions)
-    .where(eq(findingDecisions.id, done.decision));
-  const blockingReason = await findBlockingReason(tx, done, product, decision);
-  if (blockingReason || !decision) return createUnchanged(blockingReason ?? DECISION_CHANGED);
+    .where(eq(findingDecisions.id, undoData.decision));
+  const blockingReason = await findBlockingReason(tx, undoData, product, decision);
+  if (blockingReason || !decision)
+    return createUnchanged(blockingReason ?? DECISION_CHANGED_REASON);
   await announceFindingDecisions(tx, [decision], personId, true);
   const { violatingWords, missing, kind, reason } = decision;
   await recordAudit(tx, {
@@ -44,21 +45,21 @@ export async function restoreFindingDecision(
     entityId: decision.id,
     detail: { words: violatingWords ?? missing, kind, reason },
   });
-  await restoreDecision(tx, done, decision);
+  await restoreDecision(tx, undoData, decision);
   await recountVerdict(tx, product);
   // Keeps the row's timestamp if something else has updated it since, such as an SEO analysis.
-  const untouched = product.updatedAt.getTime() === done.product.after.updatedAt.getTime();
-  const updatedAt = untouched ? done.product.before.updatedAt : new Date();
+  const isUntouched = product.updatedAt.getTime() === undoData.product.after.updatedAt.getTime();
+  const updatedAt = isUntouched ? undoData.product.before.updatedAt : new Date();
   await tx
     .update(products)
-    .set({ status: done.product.before.status, updatedAt })
+    .set({ status: undoData.product.before.status, updatedAt })
     .where(eq(products.id, productId));
-  if (done.notification !== null)
-    await tx.delete(notifications).where(eq(notifications.id, done.notification));
+  if (undoData.notification !== null)
+    await tx.delete(notifications).where(eq(notifications.id, undoData.notification));
   return { restored: 1, kept: [] };
 }
 
-const DECISION_CHANGED = "The decision has been changed since.";
+const DECISION_CHANGED_REASON = "The decision has been changed since.";
 
 async function restoreDecision(
   tx: Database,
@@ -76,21 +77,23 @@ async function restoreDecision(
     .where(eq(findingDecisions.id, id));
 }
 
-/** Returns why the action can no longer be undone; null if it can. */
+/** Returns why the action can no longer be undone, or null if it can be. */
 async function findBlockingReason(
   tx: Database,
-  done: UndoPayload,
+  undoData: UndoPayload,
   product: Product,
   decision: FindingDecision | undefined,
 ): Promise<string | null> {
-  if (decision?.updatedAt.getTime() !== done.updatedAt.getTime()) return DECISION_CHANGED;
-  if (product.version !== done.version) return "The product has been edited since.";
-  const latestId = await newestOf(tx, product.id);
-  if (latestId !== done.latest) return "The product has been queued for validation again since.";
-  if (product.status !== done.product.after.status)
+  if (decision?.updatedAt.getTime() !== undoData.updatedAt.getTime())
+    return DECISION_CHANGED_REASON;
+  if (product.version !== undoData.version) return "The product has been edited since.";
+  const latestId = await findNewestValidationId(tx, product.id);
+  if (latestId !== undoData.latest)
+    return "The product has been queued for validation again since.";
+  if (product.status !== undoData.product.after.status)
     return `The status of the product has changed to ${product.status.replaceAll("_", " ")} since.`;
-  if (done.act !== "taken_back") return null;
-  const violationRows = await violationsOf(tx, decision.validationId);
+  if (undoData.act !== "taken_back") return null;
+  const violationRows = await loadViolations(tx, decision.validationId);
   const currentRow = violationRows.find(({ id }) => id === decision.violationId);
   return currentRow && currentRow.decision !== null
     ? "Another decision has been made on the same finding since."

@@ -10,12 +10,12 @@ import {
 import { isDay } from "@/lib/platform/days";
 import { exportFields } from "@/lib/platform/export/schemas";
 import {
+  createOrderingFilter,
   dayFilter,
   enumFilter,
   idFilter,
-  orderingOf,
   pathId,
-  time,
+  timeJson,
   trimmed,
 } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
@@ -54,7 +54,7 @@ export const findingDecisionJson = z.object({
     .describe("The line that contained them; null if the finding has no position."),
   decided_by: z.int(),
   decided_by_name: z.string(),
-  created_at: time,
+  created_at: timeJson,
   expires_at: z
     .string()
     .meta({ format: "date" })
@@ -72,7 +72,7 @@ export const findingDecisionJson = z.object({
     .describe(
       "`text_changed`: its words were removed; `rule_gone`: its rule was deleted or no longer matches; `absorbed`: an exception of the rule covers it now. Null while it is open.",
     ),
-  closed_at: time.nullable().describe("Null while it is open."),
+  closed_at: timeJson.nullable().describe("Null while it is open."),
 });
 export type FindingDecisionJson = z.infer<typeof findingDecisionJson>;
 
@@ -81,15 +81,15 @@ const reason = trimmed(500, 1).describe("Why; 1 to 500 characters.");
 const day = z
   .string({ error: "This must be a day, such as 2026-11-20." })
   .refine(isDay, "This must be a day, such as 2026-11-20.")
-  .refine((value) => value >= dayOf(new Date()), "This day has passed.")
+  .refine((value) => value >= toUtcDay(new Date()), "This day has passed.")
   .meta({ format: "date" });
 const expiresAt = day
   .nullable()
   .optional()
   .describe("The last day, in UTC, on which it applies; null or omitted for no end.");
 
-/** Returns the day of a time, in UTC. */
-export function dayOf(moment: Date): string {
+/** Returns the UTC date of a timestamp. */
+export function toUtcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
@@ -99,7 +99,7 @@ export const decideSchema = z.object({
   reason,
   expires_at: expiresAt,
 });
-export type Decide = z.output<typeof decideSchema>;
+export type DecideInput = z.output<typeof decideSchema>;
 
 export const updateDecisionSchema = z.object({
   reason: reason.optional(),
@@ -116,7 +116,7 @@ export const findingDecisionQuery = pageQuery.extend({
   decided_by: idFilter,
   expires_before: dayFilter.describe("Only decisions that expire before this day."),
   search: z.string().trim().optional().describe("Part of the words found or of the reason."),
-  ordering: orderingOf(DECISION_ORDERINGS),
+  ordering: createOrderingFilter(DECISION_ORDERINGS),
 });
 export type FindingDecisionQuery = z.output<typeof findingDecisionQuery>;
 

@@ -6,19 +6,19 @@ import { validations } from "@/db/schema/validations";
 import { PRODUCT_STATUSES } from "@/lib/enums";
 
 /** A timestamp, which JSON stores as text. */
-const moment = z.coerce.date();
+const timestamp = z.coerce.date();
 
-const state = z.object({ status: z.enum(PRODUCT_STATUSES), updatedAt: moment });
+const state = z.object({ status: z.enum(PRODUCT_STATUSES), updatedAt: timestamp });
 
-/** The data to undo a decision on a finding, or a change of one. */
+/** The data for undoing a decision on a finding, or an update of such a decision. */
 export const undoPayload = z.object({
   act: z.enum(["made", "changed", "taken_back"]),
   decision: z.int(),
   /** The decision's timestamp after the action. */
-  updatedAt: moment,
-  /** The decision's previous state; null if there was none. */
+  updatedAt: timestamp,
+  /** The decision's previous state, or null if the decision is new. */
   before: z
-    .object({ reason: z.string(), expiresAt: z.string().nullable(), updatedAt: moment })
+    .object({ reason: z.string(), expiresAt: z.string().nullable(), updatedAt: timestamp })
     .nullable(),
   /** The id of the product's latest validation. */
   latest: z.int().nullable(),
@@ -33,7 +33,10 @@ export function pickProductState({ status, updatedAt }: Product) {
 }
 
 /** Returns the id of a product's latest validation in any state. */
-export async function newestOf(tx: Database, productId: number): Promise<number | null> {
+export async function findNewestValidationId(
+  tx: Database,
+  productId: number,
+): Promise<number | null> {
   const [latestRow] = await tx
     .select({ id: validations.id })
     .from(validations)

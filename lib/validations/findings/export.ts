@@ -11,25 +11,23 @@ import { exportFile } from "@/lib/platform/export/file";
 import { isAmong } from "@/lib/platform/search";
 import {
   getDecisionFilter,
-  isAnyAnd,
   isDecided,
   isKnown,
   isOfKind,
-  isOpenAnd,
+  listConditions,
+  listOpenConditions,
 } from "@/lib/products/finding-filters";
 import { CHECKED_TEXT } from "../checked-text";
-import { KIND } from "../found";
+import { KIND_COLUMNS } from "../found";
 import { parseCheckedTexts, toViolationJson, type ViolationRow } from "../json";
 import type { FindingExport } from "./schemas";
 
-/**
- * Exports the matching findings, one per row, reading a limited number of validations at a time.
- */
+/** Exports the matching findings, one per row. Reads a limited number of validations at a time. */
 export function exportFindings({ format, ...filters }: FindingExport): Response {
   return exportFile({ name: "findings", format, columns: COLUMNS, batches: readBatches(filters) });
 }
 
-type Row = {
+type FindingExportRow = {
   product_id: string;
   name: string;
   category: string;
@@ -46,7 +44,7 @@ type Row = {
   known: string | null;
 };
 
-const COLUMNS: readonly Column<Row>[] = (
+const COLUMNS: readonly Column<FindingExportRow>[] = (
   [
     "product_id",
     "name",
@@ -70,20 +68,20 @@ const BATCH_SIZE = 100;
 
 type Filters = Omit<FindingExport, "format">;
 
-async function* readBatches(filters: Filters): AsyncGenerator<Row[]> {
+async function* readBatches(filters: Filters): AsyncGenerator<FindingExportRow[]> {
   const { validationId } = productPatterns;
   const decision = getDecisionFilter(filters);
   const validationRows = await db()
     .selectDistinct({ id: validationId })
     .from(productPatterns)
-    .where(and(...(decision === "none" ? isOpenAnd(filters) : isAnyAnd(filters))))
+    .where(and(...(decision === "none" ? listOpenConditions(filters) : listConditions(filters))))
     .orderBy(desc(validationId));
   const condition = and(
     isOfKind(sql`${violations.kindId}`, filters),
     isDecided(decision),
     isKnown(filters.known),
   );
-  const kindsById: Kinds = new Map();
+  const kindsById: KindsById = new Map();
   for (let offset = 0; offset < validationRows.length; offset += BATCH_SIZE) {
     yield await readRows(
       validationRows.slice(offset, offset + BATCH_SIZE).map(({ id }) => id),
@@ -94,13 +92,13 @@ async function* readBatches(filters: Filters): AsyncGenerator<Row[]> {
 }
 
 type Kind = Omit<ViolationRow, keyof typeof violations.$inferSelect>;
-type Kinds = Map<number, Kind>;
+type KindsById = Map<number, Kind>;
 
 async function readRows(
   ids: number[],
   condition: SQL | undefined,
-  kindsById: Kinds,
-): Promise<Row[]> {
+  kindsById: KindsById,
+): Promise<FindingExportRow[]> {
   const [violationRows, validationRows] = await Promise.all([
     db()
       .select({
@@ -130,10 +128,10 @@ async function readRows(
     violationRows.map(({ kindId }) => kindId),
     kindsById,
   );
-  const ofValidation = new Map(validationRows.map((row) => [row.id, row]));
+  const validationsById = new Map(validationRows.map((row) => [row.id, row]));
   const textsByValidation = new Map<number, ProductTexts>();
   return violationRows.flatMap((violation) => {
-    const validation = ofValidation.get(violation.validationId);
+    const validation = validationsById.get(violation.validationId);
     const kind = kindsById.get(violation.kindId);
     if (!validation || !kind) return [];
     const texts =
@@ -163,16 +161,16 @@ async function readRows(
 const MAX_KINDS = 5_000;
 
 /**
- * Loads the kinds with these ids into the cache. There are few compared with findings: joining them
- * with each finding would dominate reading time and memory.
+ * Loads the kinds with these ids into the cache. There are few kinds compared with findings;
+ * joining kinds with each finding would dominate read time and memory.
  */
-async function loadKinds(ids: number[], kindsById: Kinds): Promise<void> {
+async function loadKinds(ids: number[], kindsById: KindsById): Promise<void> {
   if (kindsById.size > MAX_KINDS) kindsById.clear();
-  const missing = [...new Set(ids)].filter((id) => !kindsById.has(id));
-  if (missing.length === 0) return;
+  const missingIds = [...new Set(ids)].filter((id) => !kindsById.has(id));
+  if (missingIds.length === 0) return;
   const kindRows = await db()
-    .select({ ...KIND, id: findingKinds.id })
+    .select({ ...KIND_COLUMNS, id: findingKinds.id })
     .from(findingKinds)
-    .where(isAmong(findingKinds.id, missing));
+    .where(isAmong(findingKinds.id, missingIds));
   for (const { id, ...kind } of kindRows) kindsById.set(id, kind);
 }

@@ -10,13 +10,13 @@ import { parseTerms } from "@/lib/checking/term-list";
 import { UnreadableError } from "@/lib/checking/unreadable";
 import type { FixKind } from "@/lib/enums";
 import { getOffset, type Listing } from "@/lib/platform/pagination";
-import type { DecidedAs, FindingFilters } from "@/lib/products/finding-filter-schemas";
+import type { FindingDecisionFilter, FindingFilters } from "@/lib/products/finding-filter-schemas";
 import {
   getDecisionFilter,
-  isAnyAnd,
   isDecided,
   isKnown,
-  isOpenAnd,
+  listConditions,
+  listOpenConditions,
 } from "@/lib/products/finding-filters";
 import { listViolationsById } from "../violations";
 import type { PatternJson, PatternQuery } from "./schemas";
@@ -33,14 +33,14 @@ type PatternCount = {
 };
 
 /**
- * Lists the patterns among the open findings that match, most frequent first by default. One query
- * counts them; three more load the page's words, examples and preferred words.
+ * Lists the patterns of the open findings that match, most frequent first by default. One query
+ * counts the patterns; three more load the page's words, examples and preferred words.
  */
 export async function listPatterns(query: PatternQuery): Promise<Listing<PatternJson>> {
   const patternCounts = await queryRows<PatternCount>(db(), countPatterns(query));
   const [first] = patternCounts;
-  const count = first?.total ?? (query.page > 1 ? await countAll(query) : 0);
-  return { items: await toJson(patternCounts), count, countIsExact: true };
+  const count = first?.total ?? (query.page > 1 ? await countAllPatterns(query) : 0);
+  return { items: await toPatternsJson(patternCounts), count, countIsExact: true };
 }
 
 function countPatterns(query: PatternQuery): SQL {
@@ -54,7 +54,7 @@ function countPatterns(query: PatternQuery): SQL {
     cross join lateral (${selectExample(query)}) one ${order}`;
 }
 
-/** Groups findings by pattern, which is returned as `key`. */
+/** Groups findings by pattern. The pattern is returned as `key`. */
 function selectPatterns(filters: FindingFilters): SQL {
   const decision = getDecisionFilter(filters);
   if (decision !== "none") return selectDecidedPatterns(filters, [decision].flat());
@@ -62,15 +62,15 @@ function selectPatterns(filters: FindingFilters): SQL {
   return sql`
     select ${pattern} as key, ${fix} as fix, sum(${open})::int as findings, count(*)::int as products,
       (count(*) filter (where ${wouldPass}))::int as would_pass
-    from ${productPatterns} where ${and(...isOpenAnd(filters))}
+    from ${productPatterns} where ${and(...listOpenConditions(filters))}
     group by ${pattern}, ${fix}`;
 }
 
 /**
- * Groups individual findings by pattern. Used for dismissed findings, which are few; includes open
- * ones if requested.
+ * Groups individual findings by pattern. Used for dismissed findings, of which there are few.
+ * Includes open findings if requested.
  */
-function selectDecidedPatterns(filters: FindingFilters, decisions: DecidedAs[]): SQL {
+function selectDecidedPatterns(filters: FindingFilters, decisions: FindingDecisionFilter[]): SQL {
   const decidedKinds = decisions.filter((decision) => decision !== "none");
   const parts = [selectDecided(filters, decidedKinds)];
   if (decidedKinds.length < decisions.length) parts.push(selectOpen(filters));
@@ -82,7 +82,7 @@ function selectDecidedPatterns(filters: FindingFilters, decisions: DecidedAs[]):
     group by key, fix`;
 }
 
-function selectDecided(filters: FindingFilters, decidedKinds: DecidedAs[]): SQL {
+function selectDecided(filters: FindingFilters, decidedKinds: FindingDecisionFilter[]): SQL {
   const { pattern, fix, kindId, productId } = productPatterns;
   return sql`
     select ${pattern} as key, ${fix} as fix, ${kindId} as kind, ${productId} as product,
@@ -91,7 +91,7 @@ function selectDecided(filters: FindingFilters, decidedKinds: DecidedAs[]): SQL 
       join ${findingKinds} on ${findingKinds.id} = ${violations.kindId}
       join ${productPatterns} on ${productPatterns.validationId} = ${violations.validationId}
         and ${pattern} = ${findingKinds.pattern}
-    where ${and(isDecided(decidedKinds), isKnown(filters.known), ...isAnyAnd(filters))}`;
+    where ${and(isDecided(decidedKinds), isKnown(filters.known), ...listConditions(filters))}`;
 }
 
 function selectOpen(filters: FindingFilters): SQL {
@@ -99,23 +99,23 @@ function selectOpen(filters: FindingFilters): SQL {
   return sql`
     select ${pattern} as key, ${fix} as fix, ${kindId} as kind, ${productId} as product,
       ${open} as findings, ${wouldPass} as would_pass
-    from ${productPatterns} where ${and(...isOpenAnd(filters))}`;
+    from ${productPatterns} where ${and(...listOpenConditions(filters))}`;
 }
 
 /**
- * Returns an example product for each pattern of a page. Looked up per pattern, because finding
- * examples for all patterns is slow.
+ * Returns an example product for each pattern on a page. Each pattern is looked up separately,
+ * because finding examples for all patterns is slow.
  */
 function selectExample(filters: FindingFilters): SQL {
   const decision = getDecisionFilter(filters);
   if (decision !== "none") return sql`select page.a_kind as kind, page.a_product as product`;
   const { pattern, fix, kindId, productId } = productPatterns;
   return sql`select ${kindId} as kind, ${productId} as product from ${productPatterns}
-    where ${and(sql`${pattern} = page.key`, sql`${fix} = page.fix`, ...isOpenAnd(filters))}
+    where ${and(sql`${pattern} = page.key`, sql`${fix} = page.fix`, ...listOpenConditions(filters))}
     order by ${productId} limit 1`;
 }
 
-async function countAll(filters: FindingFilters): Promise<number> {
+async function countAllPatterns(filters: FindingFilters): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     db(),
     sql`select count(*)::int as count from (${selectPatterns(filters)}) found`,
@@ -123,7 +123,7 @@ async function countAll(filters: FindingFilters): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function toJson(patternCounts: PatternCount[]): Promise<PatternJson[]> {
+async function toPatternsJson(patternCounts: PatternCount[]): Promise<PatternJson[]> {
   if (patternCounts.length === 0) return [];
   const { id, rule, source, guidelineReference, ruleName, missing, words, field, severity } =
     findingKinds;
@@ -139,11 +139,11 @@ async function toJson(patternCounts: PatternCount[]): Promise<PatternJson[]> {
       ),
     findExamples(patternCounts),
   ]);
-  const kindOf = new Map(kinds.map((kind) => [kind.id, kind]));
-  const preferredFor = await loadPreferred(kinds.flatMap((kind) => kind.rule ?? []));
+  const kindsById = new Map(kinds.map((kind) => [kind.id, kind]));
+  const preferredTermsByRule = await loadPreferredTerms(kinds.flatMap((kind) => kind.rule ?? []));
   return patternCounts.flatMap(
-    ({ pattern, kind, fix, findings, products: inProducts, would_pass }) => {
-      const kindRow = kindOf.get(kind);
+    ({ pattern, kind, fix, findings, products: productCount, would_pass }) => {
+      const kindRow = kindsById.get(kind);
       if (!kindRow) return [];
       return {
         rule: kindRow.rule,
@@ -154,10 +154,10 @@ async function toJson(patternCounts: PatternCount[]): Promise<PatternJson[]> {
         words: kindRow.words || null,
         field: kindRow.field,
         fix,
-        preferred: preferredFor(kindRow.rule, kindRow.words),
+        preferred: preferredTermsByRule(kindRow.rule, kindRow.words),
         severity: kindRow.severity,
         findings,
-        products: inProducts,
+        products: productCount,
         would_pass,
         example: examples.get(pattern) ?? { product_id: "", line: null },
       };
@@ -173,7 +173,11 @@ async function findExamples(
     patternCounts.map(({ pattern, product }) => sql`(${pattern}::bigint, ${product}::int)`),
     sql`, `,
   );
-  const firsts = await queryRows<{ pattern: string; product_id: string; violation: number | null }>(
+  const firstExamples = await queryRows<{
+    pattern: string;
+    product_id: string;
+    violation: number | null;
+  }>(
     db(),
     sql`
       select wanted.pattern::text as pattern, ${products.productId} as product_id, (
@@ -185,12 +189,16 @@ async function findExamples(
       join ${products} on ${products.id} = wanted.product
       join ${productPatterns} kept on kept.product_id = wanted.product and kept.pattern = wanted.pattern`,
   );
-  const listed = await listViolationsById(firsts.flatMap(({ violation }) => violation ?? []));
-  const lineOf = new Map(listed.map((violation) => [violation.id, violation.line_text]));
+  const listedViolations = await listViolationsById(
+    firstExamples.flatMap(({ violation }) => violation ?? []),
+  );
+  const lineByViolation = new Map(
+    listedViolations.map((violation) => [violation.id, violation.line_text]),
+  );
   return new Map(
-    firsts.map(({ pattern, product_id, violation }) => [
+    firstExamples.map(({ pattern, product_id, violation }) => [
       pattern,
-      { product_id, line: violation === null ? null : (lineOf.get(violation) ?? null) },
+      { product_id, line: violation === null ? null : (lineByViolation.get(violation) ?? null) },
     ]),
   );
 }
@@ -198,10 +206,10 @@ async function findExamples(
 type StoredRule = Pick<typeof rules.$inferSelect, "id" | "ruleType" | "ruleContent" | "forms">;
 
 /**
- * Loads rules and returns a function that looks up the first preferred word for folded words; null
- * if there is none.
+ * Loads rules and returns a function that looks up the first preferred word for folded words. The
+ * function returns null if there is none.
  */
-async function loadPreferred(
+async function loadPreferredTerms(
   ruleIds: readonly number[],
 ): Promise<(rule: number | null, words: string) => string | null> {
   const { id, ruleType, ruleContent, forms } = rules;
@@ -212,14 +220,15 @@ async function loadPreferred(
           .select({ id, ruleType, ruleContent, forms })
           .from(rules)
           .where(inArray(id, [...new Set(ruleIds)]));
-  const byRule = new Map(ruleRows.map((rule) => [rule.id, preferredOf(rule)]));
-  return (rule, words) => (rule === null ? null : (byRule.get(rule)?.get(words) ?? null));
+  const preferredTermsByRule = new Map(ruleRows.map((rule) => [rule.id, listPreferredTerms(rule)]));
+  return (rule, words) =>
+    rule === null ? null : (preferredTermsByRule.get(rule)?.get(words) ?? null);
 }
 
 /** Returns the first preferred word of each term and inflection, by folded words. */
-function preferredOf({ ruleType, ruleContent, forms }: StoredRule): Map<string, string> {
+function listPreferredTerms({ ruleType, ruleContent, forms }: StoredRule): Map<string, string> {
   if (ruleType !== "prohibited_words") return new Map();
-  const entries = termsOf(ruleContent).flatMap(({ term, preferred: [first] }) =>
+  const entries = splitTerms(ruleContent).flatMap(({ term, preferred: [first] }) =>
     first === undefined
       ? []
       : [term, ...(forms[term] ?? [])].map((words) => [foldToString(words), first] as const),
@@ -227,7 +236,7 @@ function preferredOf({ ruleType, ruleContent, forms }: StoredRule): Map<string, 
   return new Map(entries);
 }
 
-function termsOf(content: string) {
+function splitTerms(content: string) {
   try {
     return parseTerms(content);
   } catch (error) {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { FIX_KINDS, PATTERN_ORDERINGS, SEVERITIES, SOURCES } from "@/lib/enums";
 import { exportFields } from "@/lib/platform/export/schemas";
-import { orderingOf } from "@/lib/platform/fields";
+import { createOrderingFilter } from "@/lib/platform/fields";
 import { pageQuery } from "@/lib/platform/pagination";
 import { findingFilters } from "@/lib/products/finding-filter-schemas";
 
 export const patternQuery = pageQuery.extend({
   ...findingFilters.shape,
-  ordering: orderingOf(PATTERN_ORDERINGS),
+  ordering: createOrderingFilter(PATTERN_ORDERINGS),
 });
 export type PatternQuery = z.output<typeof patternQuery>;
 

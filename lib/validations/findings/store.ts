@@ -3,9 +3,9 @@ import type { Database } from "@/db/client";
 import { unnestRows } from "@/db/records";
 import { productPatterns } from "@/db/schema/patterns";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import { fixKindOf } from "@/lib/checking/fixes/suggest-fix";
+import { getFixKind } from "@/lib/checking/fixes/suggest-fix";
 import type { ProductTexts } from "@/lib/checking/product-texts";
-import { countSeverities, scoreOf } from "@/lib/checking/score";
+import { computeScore, countSeverities } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
 import { FIX_KINDS, type FixKind, type Severity } from "@/lib/enums";
 import { foldWords } from "../verdict-columns";
@@ -17,7 +17,7 @@ export interface PatternFinding {
   pattern: string;
   severity: Severity;
   fix: FixKind;
-  /** Whether a decision dismisses it. */
+  /** Whether a decision dismisses the finding. */
   isDismissed: boolean;
 }
 
@@ -28,26 +28,26 @@ interface StoredPattern {
 }
 
 /**
- * Returns the findings of a verdict that is being stored. The fix is computed once per pattern, at
- * its first position.
+ * Returns the findings of a verdict that is being stored. Fixes are computed once per pattern, for
+ * its first finding.
  */
 export function toPatternFindings(
   findings: readonly StoredPattern[],
   texts: ProductTexts,
   language: string | null,
 ): PatternFinding[] {
-  const fixes = new Map<string, FixKind>();
-  const patterns = new Map<number, string>();
+  const fixByPattern = new Map<string, FixKind>();
+  const patternByKind = new Map<number, string>();
   return findings.map(({ finding, kindId, isDismissed }) => {
-    const pattern = patterns.get(kindId) ?? patternOf(finding);
-    patterns.set(kindId, pattern);
-    const fix = fixes.get(pattern) ?? fixKindOf(finding, texts, language);
-    fixes.set(pattern, fix);
+    const pattern = patternByKind.get(kindId) ?? formatPattern(finding);
+    patternByKind.set(kindId, pattern);
+    const fix = fixByPattern.get(pattern) ?? getFixKind(finding, texts, language);
+    fixByPattern.set(pattern, fix);
     return { kindId, pattern, severity: finding.severity, fix, isDismissed };
   });
 }
 
-function patternOf(finding: Finding): string {
+function formatPattern(finding: Finding): string {
   const { source, rule, guidelineReference, field, missing } = finding;
   return JSON.stringify([source, rule ?? guidelineReference, field, foldWords(finding), missing]);
 }
@@ -59,12 +59,10 @@ interface Verdict {
   findings: readonly PatternFinding[];
 }
 
-/**
- * Replaces the stored patterns of products with those of their latest verdicts, in one statement.
- */
+/** Replaces the products' stored patterns with those of their latest verdicts, in one statement. */
 export async function storePatterns(tx: Database, verdicts: readonly Verdict[]): Promise<void> {
   const products = `{${verdicts.map(({ productId }) => productId)}}`;
-  const patternRecords = unnestRows(PATTERN_TYPES, verdicts.flatMap(patternsOf));
+  const patternRecords = unnestRows(PATTERN_TYPES, verdicts.flatMap(toPatternRows));
   await tx.execute(sql`
     with gone as (delete from ${productPatterns} where product_id = any(${products}::int[]))
     insert into ${productPatterns} (product_id, validation_id, pattern, fix, kind_id, findings, open, would_pass)
@@ -83,20 +81,20 @@ const PATTERN_TYPES = {
   wouldPass: "boolean",
 } as const;
 
-function patternsOf({ productId, validationId, findings, threshold }: Verdict) {
-  const counting = findings.filter(({ isDismissed }) => !isDismissed);
-  const all = countSeverities(counting);
-  const fails = scoreOf(all) < threshold;
+function toPatternRows({ productId, validationId, findings, threshold }: Verdict) {
+  const countedFindings = findings.filter(({ isDismissed }) => !isDismissed);
+  const allCounts = countSeverities(countedFindings);
+  const isFailing = computeScore(allCounts) < threshold;
   return [...Map.groupBy(findings, ({ pattern }) => pattern).values()].flatMap(
     (patternFindings) => {
       const [first] = patternFindings;
       if (!first) return [];
       const open = patternFindings.filter(({ isDismissed }) => !isDismissed);
       const { high, medium, low } = countSeverities(open);
-      const scoreWithout = scoreOf({
-        high: all.high - high,
-        medium: all.medium - medium,
-        low: all.low - low,
+      const scoreWithout = computeScore({
+        high: allCounts.high - high,
+        medium: allCounts.medium - medium,
+        low: allCounts.low - low,
       });
       return {
         product: productId,
@@ -105,7 +103,7 @@ function patternsOf({ productId, validationId, findings, threshold }: Verdict) {
         fix: FIX_KINDS.find((kind) => patternFindings.some(({ fix }) => fix === kind)) ?? first.fix,
         findings: patternFindings.length,
         open: open.length,
-        wouldPass: open.length > 0 && fails && scoreWithout >= threshold,
+        wouldPass: open.length > 0 && isFailing && scoreWithout >= threshold,
       };
     },
   );
@@ -121,15 +119,15 @@ export async function updatePatterns(
   validationId: number,
   isDismissed: (violationId: number) => boolean,
 ): Promise<void> {
-  const existing = await tx
+  const existingPatterns = await tx
     .select({ pattern: productPatterns.pattern, fix: productPatterns.fix })
     .from(productPatterns)
     .innerJoin(validations, eq(validations.productId, productPatterns.productId))
     .where(
       sql`${validations.id} = ${validationId} and ${productPatterns.validationId} = ${validationId}`,
     );
-  if (existing.length === 0) return;
-  const fixes = new Map(existing.map(({ pattern, fix }) => [pattern, fix]));
+  if (existingPatterns.length === 0) return;
+  const fixByPattern = new Map(existingPatterns.map(({ pattern, fix }) => [pattern, fix]));
   const violationRows = await tx
     .select({
       id: violations.id,
@@ -150,7 +148,7 @@ export async function updatePatterns(
     kindId: row.kindId,
     pattern: String(row.pattern),
     severity: row.severity,
-    fix: fixes.get(row.pattern) ?? "none",
+    fix: fixByPattern.get(row.pattern) ?? "none",
     isDismissed: isDismissed(row.id),
   }));
   const { productId, threshold } = first;

@@ -1,44 +1,45 @@
 import { fixAll } from "@/lib/checking/fixes/fix-all";
-import { checkAgain } from "@/lib/checking/fixes/prove";
+import { recheckTexts } from "@/lib/checking/fixes/prove";
 import { suggestFix } from "@/lib/checking/fixes/suggest-fix";
-import { gainsOf } from "@/lib/checking/gain";
+import { computeSeverityGains } from "@/lib/checking/gain";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
-import type { Analyze } from "../analyze-schemas";
+import type { AnalyzeInput } from "../analyze-schemas";
 import { loadGivenProduct } from "../given-product";
 import { toViolationJson } from "../json";
 import { toKindColumns, toPositionColumns } from "../verdict-columns";
 import type { FixedJson } from "./schemas";
 
 /**
- * Returns the result of applying all verified fixes of code to a product's texts; stores nothing.
+ * Returns the result of applying every verified fix for a rule finding to a product's texts. Stores
+ * nothing.
  * @throws DomainError invalid for an unknown category, guideline or field
  */
-export async function fixEverything(input: Analyze): Promise<FixedJson> {
+export async function fixEverything(input: AnalyzeInput): Promise<FixedJson> {
   const { ready, traits, texts } = await loadGivenProduct(input);
   const checkInput = { policies: ready.policies, traits, texts, findings: [] };
-  const currentFindings = checkAgain(checkInput, texts);
-  const repaired = fixAll({ ...checkInput, findings: currentFindings });
-  const gains = gainsOf(countSeverities(repaired.findings));
+  const currentFindings = recheckTexts(checkInput, texts);
+  const fixResult = fixAll({ ...checkInput, findings: currentFindings });
+  const gains = computeSeverityGains(countSeverities(fixResult.findings));
   const locations = new Map(
-    repaired.changes.map(({ field, item }) => [JSON.stringify([field, item]), { field, item }]),
+    fixResult.changes.map(({ field, item }) => [JSON.stringify([field, item]), { field, item }]),
   );
-  const sourceOf = (productTexts: ProductTexts, field: string, item: number | null) =>
+  const getSource = (productTexts: ProductTexts, field: string, item: number | null) =>
     productTexts.at(field, item)?.parsed.source ?? "";
   return {
     texts: [...locations.values()].map(({ field, item }) => ({
       field,
       item,
-      before: sourceOf(texts, field, item),
-      after: sourceOf(repaired.texts, field, item),
+      before: getSource(texts, field, item),
+      after: getSource(fixResult.texts, field, item),
     })),
-    changes: repaired.changes,
-    score_before: repaired.scoreBefore,
-    score_after: repaired.scoreAfter,
+    changes: fixResult.changes,
+    score_before: fixResult.scoreBefore,
+    score_after: fixResult.scoreAfter,
     violations_before: currentFindings.length,
-    violations_after: repaired.findings.length,
-    left: repaired.findings.map((finding, index) => ({
+    violations_after: fixResult.findings.length,
+    left: fixResult.findings.map((finding, index) => ({
       violation: toViolationJson(
         {
           id: index + 1,
@@ -46,10 +47,10 @@ export async function fixEverything(input: Analyze): Promise<FixedJson> {
           ...toPositionColumns(finding, index),
           ...toKindColumns(finding),
         },
-        repaired.texts,
+        fixResult.texts,
         { gains },
       ),
-      why: explainNotFixed(finding, repaired.texts, traits.language),
+      why: explainNotFixed(finding, fixResult.texts, traits.language),
     })),
   };
 }

@@ -7,7 +7,7 @@ const locationFields = {
   item: z.int().nullable().describe("The index of the item in a list, from 0; otherwise null."),
 };
 
-const leftReasons = ["writer", "missing", "unsafe"] as const;
+const unfixedReasons = ["writer", "missing", "unsafe"] as const;
 
 /** The result of applying all fixes to a product's texts. */
 export const fixedJson = z.object({
@@ -26,7 +26,7 @@ export const fixedJson = z.object({
       z.object({
         violation: z.union([brandViolationJson, violationJson]),
         why: z
-          .enum(leftReasons)
+          .enum(unfixedReasons)
           .describe(
             "`writer`: it needs manual editing; `missing`: it concerns the text as a whole; `unsafe`: the fix would cause another violation or not read well.",
           ),

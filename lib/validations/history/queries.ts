@@ -6,7 +6,7 @@ import { auditLog, users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import type { ApprovalAction } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import type { DecisionEntry, EditEntry, ProductHistory, PublishEntry } from "./schemas";
 
 /** Returns the history of an existing product. @throws DomainError not_found */
@@ -29,7 +29,7 @@ export async function listProductHistory(
 ): Promise<ProductHistory> {
   const [edits, actions] = await Promise.all([
     listEdits(productId, limit + 1),
-    listDeeds(productId, limit + 1),
+    listAuditEntries(productId, limit + 1),
   ]);
   const entries = [...edits, ...actions].sort((a, b) => b.at.localeCompare(a.at));
   return { entries: entries.slice(0, limit), more: entries.length > limit };
@@ -37,13 +37,13 @@ export async function listProductHistory(
 
 async function listEdits(productId: number, limit: number): Promise<EditEntry[]> {
   const editRows = await db()
-    .select({ edit: productEdits, by: nameOf(users) })
+    .select({ edit: productEdits, by: selectPersonName(users) })
     .from(productEdits)
     .innerJoin(users, eq(users.id, productEdits.editedBy))
     .where(eq(productEdits.productId, productId))
     .orderBy(desc(productEdits.id))
     .limit(limit);
-  const names = await namesOf(editRows.map((row) => row.edit));
+  const names = await loadReferenceNames(editRows.map((row) => row.edit));
   return editRows.map(({ edit, by }) => ({
     kind: "edit",
     key: `edit-${edit.id}`,
@@ -61,10 +61,10 @@ async function listEdits(productId: number, limit: number): Promise<EditEntry[]>
   }
 }
 
-type Edit = typeof productEdits.$inferSelect;
+type ProductEditRow = typeof productEdits.$inferSelect;
 
 /** Returns the names of the categories and guidelines in these edits. */
-async function namesOf(edits: Edit[]) {
+async function loadReferenceNames(edits: ProductEditRow[]) {
   const listIds = (field: string) =>
     edits
       .filter((edit) => edit.field === field)
@@ -93,8 +93,8 @@ async function namesOf(edits: Edit[]) {
   };
 }
 
-/** Lists decisions, including replaced ones, and publications from the audit log. */
-async function listDeeds(
+/** Lists decisions (including those since replaced) and publications from the audit log. */
+async function listAuditEntries(
   productId: number,
   limit: number,
 ): Promise<(DecisionEntry | PublishEntry)[]> {
@@ -104,7 +104,7 @@ async function listDeeds(
     .innerJoin(validations, eq(validations.id, approvals.validationId))
     .where(eq(validations.productId, productId));
   const auditRows = await db()
-    .select({ deed: auditLog, by: nameOf(users) })
+    .select({ deed: auditLog, by: selectPersonName(users) })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(
@@ -113,7 +113,7 @@ async function listDeeds(
         and(
           eq(auditLog.entity, "product"),
           eq(auditLog.entityId, productId),
-          inArray(auditLog.action, [PUBLISHED, ...Object.keys(DIRECT_ACTIONS)]),
+          inArray(auditLog.action, [PUBLISHED_ACTION, ...Object.keys(DIRECT_ACTIONS)]),
         ),
       ),
     )
@@ -121,7 +121,7 @@ async function listDeeds(
     .limit(limit);
   return auditRows.map(({ deed, by }) => {
     const entry = { key: `deed-${deed.id}`, at: deed.createdAt.toISOString(), by };
-    if (deed.action === PUBLISHED) return { ...entry, kind: "publish" };
+    if (deed.action === PUBLISHED_ACTION) return { ...entry, kind: "publish" };
     const detail = deed.detail as DecisionDetail;
     return {
       ...entry,
@@ -134,7 +134,7 @@ async function listDeeds(
   });
 }
 
-const PUBLISHED = "product.published";
+const PUBLISHED_ACTION = "product.published";
 /** Actions that record a decision on a product without a completed validation. */
 const DIRECT_ACTIONS: Record<string, ApprovalAction> = {
   "product.approved": "approve",

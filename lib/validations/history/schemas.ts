@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { APPROVAL_ACTIONS } from "@/lib/enums";
-import { time } from "@/lib/platform/fields";
+import { timeJson } from "@/lib/platform/fields";
 
 export const historyQuery = z.object({
   limit: z
@@ -12,7 +12,7 @@ export const historyQuery = z.object({
 
 const entry = {
   key: z.string(),
-  at: time.describe("ISO 8601."),
+  at: timeJson.describe("ISO 8601."),
   by: z.string().nullable().describe("Null for the system itself."),
 };
 
@@ -48,6 +48,6 @@ export type PublishEntry = z.infer<typeof publishEntry>;
 const historyEntry = z.discriminatedUnion("kind", [editEntry, decisionEntry, publishEntry]);
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** The latest entries, newest first. `more` is true if there are older ones. */
+/** The latest entries, newest first. `more` is true if older entries exist. */
 export const historyJson = z.object({ entries: z.array(historyEntry), more: z.boolean() });
 export type ProductHistory = z.infer<typeof historyJson>;

@@ -3,10 +3,10 @@ import { checkText } from "@/lib/checking/check-text";
 import type { CheckedText } from "@/lib/checking/checked-text";
 import { matchDecisions } from "@/lib/checking/decisions/match";
 import { ProductTexts } from "@/lib/checking/product-texts";
-import { countSeverities, scoreOf } from "@/lib/checking/score";
+import { computeScore, countSeverities } from "@/lib/checking/score";
 import type { Finding, Verdict } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { type Hypothesis, identify, type Side } from "./hypothesis";
+import { type Hypothesis, promptItemKey, type Side } from "./hypothesis";
 import type { CheckedProduct, PreviewProduct } from "./read-products";
 import type { NewFinding, PreviewSample } from "./schemas";
 
@@ -14,9 +14,10 @@ const MAX_FINDINGS = 3;
 const CONTEXT_LENGTH = 60;
 
 /**
- * Compares a product under the current and the changed policies; null if its pair of policies is
- * unknown. Model findings remain as long as their prompt item exists. If it was reworded, they
- * count on both sides, because the new result is unknown until the model is asked.
+ * Compares a product under the current and the changed policies. Returns null if the product's pair
+ * of policies is unknown. Model findings remain as long as their prompt item exists. If the prompt
+ * item was reworded, its findings count on both sides, because the new result is unknown until the
+ * model is asked.
  */
 export function compareProduct(
   product: PreviewProduct,
@@ -24,30 +25,31 @@ export function compareProduct(
 ): { before: Outcome; after: Outcome; sample: () => PreviewSample } | null {
   const sides = hypothesis.sidesOf(product);
   if (!sides) return null;
-  const text = textsOf(product);
-  const traits = traitsOf(product, text);
+  const text = toProductTexts(product);
+  const traits = toProductTraits(product, text);
   const previousFindings = filterOpenFindings(
     product,
     text,
     checkText(selectPolicies(sides.before.policies, traits), text),
   );
-  const is = filterOpenFindings(
+  const currentFindings = filterOpenFindings(
     product,
     text,
     checkText(selectPolicies(sides.after.policies, traits), text),
   );
   const judgedBefore = product.judged.filter((finding) =>
-    sides.before.promptItems.has(identify(finding)),
+    sides.before.promptItems.has(promptItemKey(finding)),
   );
   const stillJudged = judgedBefore.filter((finding) =>
-    sides.after.promptItems.has(identify(finding)),
+    sides.after.promptItems.has(promptItemKey(finding)),
   );
-  const before = outcomeOf(sides.before, [...previousFindings, ...judgedBefore]);
-  const after = outcomeOf(sides.after, [...is, ...stillJudged]);
+  const before = computeOutcome(sides.before, [...previousFindings, ...judgedBefore]);
+  const after = computeOutcome(sides.after, [...currentFindings, ...stillJudged]);
   return {
     before,
     after,
-    sample: () => sampleOf(product, before, after, listNewFindings(previousFindings, is)),
+    sample: () =>
+      toPreviewSample(product, before, after, listNewFindings(previousFindings, currentFindings)),
   };
 }
 
@@ -65,10 +67,10 @@ export function filterOpenFindings(
     decisions,
     stillKnows: () => true,
   });
-  return findings.filter((_, at) => !decided.has(at));
+  return findings.filter((_, index) => !decided.has(index));
 }
 
-export function textsOf({ name, text, texts }: CheckedProduct): ProductTexts {
+export function toProductTexts({ name, text, texts }: CheckedProduct): ProductTexts {
   return ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
 }
 
@@ -76,7 +78,7 @@ export function textsOf({ name, text, texts }: CheckedProduct): ProductTexts {
  * Returns the properties of a product that determine which rules apply.
  * @param texts the product's parsed texts
  */
-export function traitsOf(product: CheckedProduct, texts: ProductTexts): ProductTraits {
+export function toProductTraits(product: CheckedProduct, texts: ProductTexts): ProductTraits {
   const { language, alternative, market } = product;
   return { language, alternative, market, texts };
 }
@@ -86,32 +88,32 @@ export interface Outcome {
   compliant: boolean;
 }
 
-export function outcomeOf(
+export function computeOutcome(
   { threshold }: Pick<Side, "threshold">,
   findings: Pick<Finding, "severity">[],
 ): Outcome {
-  const score = scoreOf(countSeverities(findings));
+  const score = computeScore(countSeverities(findings));
   return { score, compliant: score >= threshold };
 }
 
 /** Returns the findings of `after` that are not in `before`. */
 export function listNewFindings(before: Finding[], after: Finding[]): Finding[] {
-  const knownKeys = new Set(before.map(keyOf));
-  return after.filter((finding) => !knownKeys.has(keyOf(finding)));
+  const knownKeys = new Set(before.map(findingKey));
+  return after.filter((finding) => !knownKeys.has(findingKey(finding)));
 }
 
-function keyOf({ source, rule, field, item, start, end, reason, severity }: Finding): string {
+function findingKey({ source, rule, field, item, start, end, reason, severity }: Finding): string {
   return JSON.stringify([source, rule, field, item, start, end, reason, severity]);
 }
 
-export function sampleOf(
+export function toPreviewSample(
   product: PreviewProduct,
   before: Outcome,
   after: Outcome,
   findings: Finding[],
 ): PreviewSample {
   const { productId, name } = product;
-  const texts = textsOf(product);
+  const texts = toProductTexts(product);
   const sampleFindings = findings
     .slice(0, MAX_FINDINGS)
     .map((finding) => toNewFinding(finding, texts));
@@ -133,7 +135,7 @@ function toNewFinding(finding: Finding, texts: ProductTexts): NewFinding {
 }
 
 /**
- * Returns a finding's words with the text around them: visible text or, for markup, source text.
+ * Returns a finding's words with the surrounding text: visible text or, for markup, source text.
  */
 function extractContext(
   { start, end, words, visibleWords }: Finding,
@@ -143,19 +145,19 @@ function extractContext(
   const displayedWords = (hasVisibleWords ? visibleWords : words) ?? "";
   if (!text || start === null || end === null)
     return { lead: "", words: displayedWords, trail: "" };
-  const { text: around } = hasVisibleWords ? text : text.source;
+  const { text: contextText } = hasVisibleWords ? text : text.source;
   const span = hasVisibleWords ? text.parsed.toVisible({ start, end }) : { start, end };
   return {
-    lead: leadTo(around, span.start),
+    lead: extractLead(contextText, span.start),
     words: displayedWords,
-    trail: extractTrail(around, span.end),
+    trail: extractTrail(contextText, span.end),
   };
 }
 
 /**
  * Returns the text before a position. An ellipsis replaces omitted text, including partial words.
  */
-function leadTo(text: string, start: number): string {
+function extractLead(text: string, start: number): string {
   if (start <= CONTEXT_LENGTH) return text.slice(0, start);
   return `…${text.slice(start - CONTEXT_LENGTH, start).replace(/^\S*/, "")}`;
 }

@@ -7,10 +7,10 @@ import { getToday } from "@/lib/platform/days";
 import { assertDiskSpace } from "@/lib/platform/disk-space";
 import { changeAndFindIssues } from "@/lib/policies/checks/new-issues";
 import type { PolicyIssueJson } from "@/lib/policies/checks/schemas";
-import { dryRun } from "@/lib/policies/dry-run";
+import { runAndRollBack } from "@/lib/policies/dry-run";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
 import { type LoadedPolicies, loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
-import { isInScope, type Scope } from "@/lib/policies/scope";
+import { isInScope, type PolicyScope } from "@/lib/policies/scope";
 
 /** One state of the policies of a category and brand guideline. */
 export interface Side {
@@ -31,7 +31,7 @@ interface States {
 }
 
 /** Number of pairs whose compiled policies are cached. Products are processed pair by pair. */
-const MAX_COMPILED = 8;
+const MAX_COMPILED_PAIRS = 8;
 
 /** The policies of products, before and after a change. */
 export class Hypothesis {
@@ -51,8 +51,8 @@ export class Hypothesis {
   ) {
     const afterByPair = new Map(after.map((loaded) => [pairKey(loaded), loaded]));
     for (const loaded of before) {
-      const is = afterByPair.get(pairKey(loaded));
-      if (is) this.states.set(pairKey(loaded), { before: loaded, after: is });
+      const afterPolicies = afterByPair.get(pairKey(loaded));
+      if (afterPolicies) this.states.set(pairKey(loaded), { before: loaded, after: afterPolicies });
     }
   }
 
@@ -69,11 +69,11 @@ export class Hypothesis {
     const states = this.states.get(key);
     if (!states) return null;
     const sides = {
-      before: sideOf(states.before, this.day),
-      after: sideOf(states.after, this.day),
+      before: compileSide(states.before, this.day),
+      after: compileSide(states.after, this.day),
     };
     for (const reference of listAddedPromptItems(sides)) this.added.add(reference);
-    addBounded(this.compiled, key, sides, MAX_COMPILED);
+    addBounded(this.compiled, key, sides, MAX_COMPILED_PAIRS);
     return sides;
   }
 
@@ -94,7 +94,7 @@ export class Hypothesis {
  * @throws the errors of `change`; unavailable if the disk is full
  */
 export async function withChange<Done>(
-  scope: Scope,
+  scope: PolicyScope,
   change: (tx: Database) => Promise<Done>,
   policyOf: (done: Done) => PolicyRef,
   day = getToday(),
@@ -102,7 +102,7 @@ export async function withChange<Done>(
   assertDiskSpace(
     "The disk is nearly full: a preview applies the change and rolls it back, which needs disk space. Stored data can still be read.",
   );
-  const { before, after, issues } = await dryRun(async (tx) => {
+  const { before, after, issues } = await runAndRollBack(async (tx) => {
     const pairs = await tx
       .selectDistinct({
         categoryId: products.categoryId,
@@ -120,7 +120,9 @@ export async function withChange<Done>(
 
 function listAddedPromptItems({ before, after }: Sides): string[] {
   return after.policies.promptItems
-    .filter((promptItem) => before.promptItems.get(identify(promptItem)) !== promptItem.instruction)
+    .filter(
+      (promptItem) => before.promptItems.get(promptItemKey(promptItem)) !== promptItem.instruction,
+    )
     .map(({ guidelineReference }) => guidelineReference);
 }
 
@@ -129,7 +131,7 @@ function pairKey({ categoryId, brandGuidelinesId }: PolicyPair): string {
 }
 
 /** Returns a key that a model finding shares with its prompt item. */
-export function identify(part: {
+export function promptItemKey(part: {
   source: string;
   rule: number | null;
   guidelineReference: string;
@@ -138,10 +140,10 @@ export function identify(part: {
 }
 
 /** Compiles one state of policies for the checks of one day. */
-export function sideOf({ set, threshold }: LoadedPolicies, day: string): Side {
+export function compileSide({ set, threshold }: LoadedPolicies, day: string): Side {
   const policies = compilePolicies(set, day);
   const promptItems = new Map(
-    policies.promptItems.map((promptItem) => [identify(promptItem), promptItem.instruction]),
+    policies.promptItems.map((promptItem) => [promptItemKey(promptItem), promptItem.instruction]),
   );
   return { policies, threshold, promptItems };
 }

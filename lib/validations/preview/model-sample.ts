@@ -12,9 +12,9 @@ import {
   filterOpenFindings,
   listNewFindings,
   type Outcome,
-  sampleOf,
-  textsOf,
-  traitsOf,
+  toPreviewSample,
+  toProductTexts,
+  toProductTraits,
 } from "./compare";
 import type { Hypothesis, Side } from "./hypothesis";
 import type { PreviewProduct } from "./read-products";
@@ -24,7 +24,7 @@ import { Tally } from "./tally";
 /** Number of products in the sample for the model. */
 export const SAMPLE_SIZE = 20;
 
-/** The result of the model, or why the model was not asked. */
+/** The model's result, or the reason why the model was not asked. */
 interface Sample {
   impact: Impact | null;
   notCheckedBecause: string | null;
@@ -47,8 +47,8 @@ export async function* sampleByModel(
   const abortSignal = AbortSignal.any([signal, abortController.signal]);
   // Starts all calls immediately, because the model client limits concurrency.
   const pendingAnswers = products.map((product) =>
-    askModelAbout(product, hypothesis, abortSignal).catch((error: unknown) => {
-      // Aborts all calls on the first failure to avoid further ones.
+    judgeProduct(product, hypothesis, abortSignal).catch((error: unknown) => {
+      // Aborts all calls after the first failure to avoid further failures.
       abortController.abort(error);
       throw error;
     }),
@@ -56,8 +56,8 @@ export async function* sampleByModel(
   const results = Promise.allSettled(pendingAnswers);
   try {
     for (const [index, answer] of pendingAnswers.entries()) {
-      const compared = await answer;
-      if (compared) tally.add(compared, compared.sample);
+      const comparison = await answer;
+      if (comparison) tally.add(comparison, comparison.sample);
       yield { type: "progress", done: index + 1, total, stage: "model" };
     }
     return { impact: tally.result(), notCheckedBecause: null };
@@ -70,39 +70,43 @@ export async function* sampleByModel(
   }
 }
 
-async function askModelAbout(product: PreviewProduct, hypothesis: Hypothesis, signal: AbortSignal) {
+async function judgeProduct(product: PreviewProduct, hypothesis: Hypothesis, signal: AbortSignal) {
   const comparison = compareProduct(product, hypothesis);
   const sides = hypothesis.sidesOf(product);
   if (!comparison || !sides) return null;
-  const { findings, ...after } = await verdictOf(sides.after, product, signal);
-  const text = textsOf(product);
-  const policies = selectPolicies(sides.before.policies, traitsOf(product, text));
+  const { findings, ...after } = await computeVerdict(sides.after, product, signal);
+  const text = toProductTexts(product);
+  const policies = selectPolicies(sides.before.policies, toProductTraits(product, text));
   const before = filterOpenFindings(product, text, checkText(policies, text));
   const newFindings = listNewFindings(before, findings);
   return {
     before: comparison.before,
     after,
-    sample: () => sampleOf(product, comparison.before, after, newFindings),
+    sample: () => toPreviewSample(product, comparison.before, after, newFindings),
   };
 }
 
-async function verdictOf(
-  { policies: all, threshold }: Side,
+async function computeVerdict(
+  { policies: allPolicies, threshold }: Side,
   product: PreviewProduct,
   signal: AbortSignal,
 ): Promise<Outcome & { findings: Finding[] }> {
-  const text = textsOf(product);
-  const policies = selectPolicies(all, traitsOf(product, text));
-  const judgement = await judgeCached(policies, text, signal);
-  const groundedJudgement = judgement && groundJudgement(policies, text, judgement);
-  const { findDismissals: decide } = new DecisionsInVerdict(product.decisions, policies, text);
+  const text = toProductTexts(product);
+  const policies = selectPolicies(allPolicies, toProductTraits(product, text));
+  const judgment = await judgeCached(policies, text, signal);
+  const groundedJudgment = judgment && groundJudgement(policies, text, judgment);
+  const { findDismissals } = new DecisionsInVerdict(product.decisions, policies, text);
   const verdict = buildVerdict({
     policies,
     text,
     threshold,
-    judged: groundedJudgement,
-    findDismissals: decide,
+    judged: groundedJudgment,
+    findDismissals: findDismissals,
   });
   const { score, compliant, dismissals } = verdict;
-  return { score, compliant, findings: verdict.findings.filter((_, at) => !dismissals.has(at)) };
+  return {
+    score,
+    compliant,
+    findings: verdict.findings.filter((_, index) => !dismissals.has(index)),
+  };
 }

@@ -4,10 +4,10 @@ import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { DESCRIPTION, NAME, type Severity, type Source } from "@/lib/enums";
 import type { PolicyPair } from "@/lib/policies/policy-set";
-import { isInScope, isOfPair, type Scope } from "@/lib/policies/scope";
+import { hasPolicyPair, isInScope, type PolicyScope } from "@/lib/policies/scope";
 import { type OrderedTexts, selectOrderedTexts } from "@/lib/product-fields/queries";
 import { alternativeLanguage, spokenLanguage } from "@/lib/products/speaking";
-import { type ExpiringDecision, openDecisions } from "../decisions/open";
+import { type ExpiringDecision, loadOpenDecisions } from "../decisions/open";
 
 const BATCH_SIZE = 200;
 
@@ -39,7 +39,7 @@ export interface PreviewProduct extends CheckedProduct {
 }
 
 /** The columns of a product in the format of the engine. */
-export const checkedProduct = {
+export const checkedProductColumns = {
   productId: products.productId,
   name: products.name,
   text: products.description,
@@ -50,8 +50,8 @@ export const checkedProduct = {
 };
 
 /**
- * Yields the products of these policy pairs in batches, pair by pair and in order of id.
- * @param hasModel whether to load the model's findings; otherwise the lists are empty
+ * Yields the products with these policy pairs in batches, pair by pair and ordered by id.
+ * @param hasModel whether to load the model's findings; otherwise, the lists are empty
  * @param condition a condition on `products`; all products by default
  */
 export async function* readProducts(
@@ -71,18 +71,18 @@ async function* readPair(
     const batch = await db()
       .select({
         id: products.id,
-        ...checkedProduct,
+        ...checkedProductColumns,
         categoryId: products.categoryId,
         brandGuidelinesId: products.brandGuidelinesId,
-        judged: hasModel ? lastJudgement : sql<JudgedFinding[]>`'[]'::json`,
+        judged: hasModel ? lastJudgment : sql<JudgedFinding[]>`'[]'::json`,
       })
       .from(products)
-      .where(and(isOfPair(pair), gt(products.id, after), condition))
+      .where(and(hasPolicyPair(pair), gt(products.id, after), condition))
       .orderBy(asc(products.id))
       .limit(BATCH_SIZE);
     const last = batch.at(-1);
     if (!last) return;
-    const decisionsByProduct = await openDecisions(
+    const decisionsByProduct = await loadOpenDecisions(
       db(),
       batch.map(({ id }) => id),
     );
@@ -95,7 +95,7 @@ async function* readPair(
 }
 
 /** Findings of the latest completed validation, if it checked the current texts. */
-const lastJudgement = sql<JudgedFinding[]>`coalesce((
+const lastJudgment = sql<JudgedFinding[]>`coalesce((
   select json_agg(json_build_object('source', k.source, 'rule', k.rule,
     'guidelineReference', k.guideline_reference, 'severity', k.severity))
   from (
@@ -110,6 +110,6 @@ const lastJudgement = sql<JudgedFinding[]>`coalesce((
     when ${NAME} then newest.checked_texts ->> k.field = ${products}.name
     else newest.checked_texts -> k.field = ${products}.texts -> k.field end), '[]')`;
 
-export async function countProducts(scope: Scope): Promise<number> {
+export async function countProducts(scope: PolicyScope): Promise<number> {
   return db().$count(products, isInScope(scope));
 }

@@ -2,7 +2,7 @@ import { ModelError } from "@/lib/model/error";
 import { config } from "@/lib/platform/config";
 import { log } from "@/lib/platform/log";
 import { startSlices } from "@/lib/platform/slices";
-import type { Scope } from "@/lib/policies/scope";
+import type { PolicyScope } from "@/lib/policies/scope";
 import { compareProduct } from "./compare";
 import type { Hypothesis } from "./hypothesis";
 import { SAMPLE_SIZE, sampleByModel } from "./model-sample";
@@ -11,17 +11,17 @@ import type { PreviewEvent } from "./schemas";
 import { Tally } from "./tally";
 
 /**
- * Checks every product of a scope under a hypothesis and reports progress. Stores nothing. If the
- * signal aborts, ends without a result. Never throws: reports an error as the last event.
+ * Checks every product in a scope under a hypothesis and reports progress. Stores nothing. If the
+ * signal is aborted, ends without a result. Never throws; an error is reported as the last event.
  */
 export async function* runPreview(
-  scope: Scope,
+  scope: PolicyScope,
   hypothesis: Hypothesis,
   askModel: boolean,
   signal: AbortSignal,
 ): AsyncGenerator<PreviewEvent> {
   try {
-    yield* preview(scope, hypothesis, askModel, signal);
+    yield* streamPreview(scope, hypothesis, askModel, signal);
   } catch (error) {
     if (signal.aborted) return;
     log.error({ err: error }, "a preview failed");
@@ -30,8 +30,8 @@ export async function* runPreview(
   }
 }
 
-async function* preview(
-  scope: Scope,
+async function* streamPreview(
+  scope: PolicyScope,
   hypothesis: Hypothesis,
   askModel: boolean,
   signal: AbortSignal,
@@ -39,28 +39,28 @@ async function* preview(
   const total = await countProducts(scope);
   const { model } = config();
   const tally = new Tally();
-  const sampled: PreviewProduct[] = [];
-  let done = 0;
+  const sampledProducts: PreviewProduct[] = [];
+  let doneCount = 0;
   const pause = startSlices();
-  yield { type: "progress", done, total, stage: "rules" };
+  yield { type: "progress", done: doneCount, total, stage: "rules" };
   for await (const batch of readProducts(hypothesis.pairs, model !== null)) {
     for (const product of batch) {
       if (signal.aborted) return;
-      const compared = compareProduct(product, hypothesis);
-      if (compared) tally.add(compared, compared.sample);
+      const comparison = compareProduct(product, hypothesis);
+      if (comparison) tally.add(comparison, comparison.sample);
       // Samples are evenly distributed and deterministic.
       if (
-        Math.floor((done * SAMPLE_SIZE) / total) >= sampled.length &&
-        sampled.length < SAMPLE_SIZE
+        Math.floor((doneCount * SAMPLE_SIZE) / total) >= sampledProducts.length &&
+        sampledProducts.length < SAMPLE_SIZE
       )
-        sampled.push(product);
-      done++;
+        sampledProducts.push(product);
+      doneCount++;
       await pause();
     }
-    yield { type: "progress", done, total: Math.max(total, done), stage: "rules" };
+    yield { type: "progress", done: doneCount, total: Math.max(total, doneCount), stage: "rules" };
   }
   const isModelSampled = askModel && model !== null;
-  const sample = isModelSampled ? yield* sampleByModel(sampled, hypothesis, signal) : null;
+  const sample = isModelSampled ? yield* sampleByModel(sampledProducts, hypothesis, signal) : null;
   if (signal.aborted) return;
   yield {
     type: "result",

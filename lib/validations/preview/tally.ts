@@ -1,11 +1,9 @@
 import type { Impact, PreviewSample } from "./schemas";
 
-/** Limits memory and response size for any number of products. */
+/** Maximum number of samples kept. Limits memory and response size for any number of products. */
 const MAX_SAMPLES = 1000;
 
-/**
- * Counts the effects of a change, product by product; keeps the first thousand changed products.
- */
+/** Counts the effects of a change product by product. Keeps the first thousand changed products. */
 export class Tally {
   private products = 0;
   private newlyFailing = 0;
@@ -17,7 +15,7 @@ export class Tally {
   private readonly passing: PreviewSample[] = [];
   private readonly others: PreviewSample[] = [];
 
-  /** @param sample creates the sample, and is called only if it is kept */
+  /** @param sample creates the sample; called only if the sample is kept */
   add({ before, after }: Pick<PreviewSample, "before" | "after">, sample: () => PreviewSample) {
     this.products++;
     this.before += before.score;

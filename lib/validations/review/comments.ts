@@ -4,9 +4,9 @@ import { approvals } from "@/db/schema/validations";
 import type { ApprovalAction } from "@/lib/enums";
 import type { LastComments } from "./schemas";
 
-/** Number of decisions to read, and of comments to return per action. */
+/** Number of decisions to read. `AT_MOST` is the number of comments to return per action. */
 const SCAN_LIMIT = 200;
-const AT_MOST = 5;
+const MAX_COMMENTS = 5;
 
 /** Returns the comments of a user's latest decisions, by action. One indexed query. */
 export async function listLastComments(personId: number): Promise<LastComments> {
@@ -19,7 +19,7 @@ export async function listLastComments(personId: number): Promise<LastComments> 
   const listComments = (action: ApprovalAction) =>
     [...new Set(rows.flatMap((row) => (row.action === action ? [row.comments] : [])))].slice(
       0,
-      AT_MOST,
+      MAX_COMMENTS,
     );
   return {
     approve: listComments("approve"),

@@ -4,12 +4,12 @@ import { batches, products } from "@/db/schema/products";
 import { getProduct } from "@/lib/products/queries";
 import { listProductHistory } from "../history/queries";
 import { getValidation } from "../queries";
-import type { Reviewed } from "./schemas";
+import type { ReviewedValidation } from "./schemas";
 
 const HISTORY_ENTRIES = 5;
 
 /** Returns everything that the review screen shows for a validation. @throws DomainError not_found */
-export async function getReviewed(validationId: number): Promise<Reviewed> {
+export async function getReviewedValidation(validationId: number): Promise<ReviewedValidation> {
   const validation = await getValidation(validationId);
   const [product, history, [batch]] = await Promise.all([
     getProduct(validation.product),

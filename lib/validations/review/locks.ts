@@ -5,12 +5,13 @@ import { reviewLocks } from "@/db/schema/review";
 import { users } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { notFound } from "@/lib/errors";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { LOCK_SECONDS, type ReviewLockJson } from "./schemas";
 
 /**
- * Acquires or renews a user's review lock on a validation. If two users request it at the same
- * time, a single statement decides: the first acquires the lock; the second gets the owner's name.
+ * Acquires or renews a user's review lock on a validation. If two users request the lock at the
+ * same time, a single statement decides: the first user acquires the lock, and the second gets the
+ * owner's name.
  * @throws DomainError not_found
  */
 export async function lockForReview(validationId: number, userId: number): Promise<ReviewLockJson> {
@@ -33,7 +34,7 @@ export async function lockForReview(validationId: number, userId: number): Promi
       .returning({ id: reviewLocks.userId });
     if (acquired) return { validation: validationId, held_by: null };
     const [owner] = await tx
-      .select({ id: reviewLocks.userId, name: nameOf(users), until: reviewLocks.until })
+      .select({ id: reviewLocks.userId, name: selectPersonName(users), until: reviewLocks.until })
       .from(reviewLocks)
       .innerJoin(users, eq(users.id, reviewLocks.userId))
       .where(and(eq(reviewLocks.validationId, validationId), gt(reviewLocks.until, sql`now()`)));
@@ -53,9 +54,9 @@ export async function unlockReview(validationId: number, userId: number): Promis
 
 /** Deletes expired review locks. @returns the number of deleted locks */
 export async function deleteExpiredReviewLocks(): Promise<number> {
-  const deleted = await db()
+  const deletedRows = await db()
     .delete(reviewLocks)
     .where(lt(reviewLocks.until, sql`now()`))
     .returning({ id: reviewLocks.validationId });
-  return deleted.length;
+  return deletedRows.length;
 }

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { brandGuidelines, rules } from "@/db/schema/policies";
 
-/** Keeps the number of options usable. */
+/** Maximum number of rules. More options would be unusable. */
 const MAX_RULES = 500;
 const MAX_NAME_LENGTH = 60;
 

@@ -5,23 +5,23 @@ import { reviewLocks } from "@/db/schema/review";
 import { users } from "@/db/schema/users";
 import { approvals, findingKinds, validations, violations } from "@/db/schema/validations";
 import { countRows } from "@/lib/platform/cache";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { isAnyOf } from "@/lib/platform/search";
 import { selectProductsNamed } from "@/lib/products/searched";
-import { isIn } from "@/lib/products/speaking";
-import { MAX_QUEUED, type ReviewQuery, type ReviewQueue } from "./schemas";
+import { isInLanguages } from "@/lib/products/speaking";
+import { MAX_QUEUED_ITEMS, type ReviewQuery, type ReviewQueue } from "./schemas";
 
 type Reviewer = { id: number };
 
 /**
- * Lists products that need review and whose latest validation is completed and undecided. A large
- * count can be cached (`countRows`).
+ * Lists products that need review and whose latest validation is completed and undecided. The count
+ * can be cached if it is large (`countRows`).
  */
 export async function listReviewQueue(
   query: ReviewQuery,
   reviewer: Reviewer,
 ): Promise<ReviewQueue> {
-  const condition = conditionOf(query);
+  const condition = buildCondition(query);
   const [queueRows, count] = await Promise.all([
     db()
       .select({
@@ -30,7 +30,7 @@ export async function listReviewQueue(
         product_id: products.productId,
         product_name: products.name,
         holder: reviewLocks.userId,
-        holderName: sql<string | null>`${nameOf(users)}`,
+        holderName: sql<string | null>`${selectPersonName(users)}`,
         until: reviewLocks.until,
       })
       .from(products)
@@ -47,9 +47,9 @@ export async function listReviewQueue(
       )
       .leftJoin(users, eq(users.id, reviewLocks.userId))
       .where(condition)
-      .orderBy(...orderOf(query))
-      .limit(MAX_QUEUED),
-    countRows(countOf(condition, reviewer.id)),
+      .orderBy(...buildOrder(query))
+      .limit(MAX_QUEUED_ITEMS),
+    countRows(buildCount(condition, reviewer.id)),
   ]);
   return {
     count: Math.max(count, queueRows.length),
@@ -63,7 +63,7 @@ export async function listReviewQueue(
 
 /** Counts the products to review. */
 export function countPendingReviews(reviewer: Reviewer): Promise<number> {
-  return countRows(countOf(conditionOf({}), reviewer.id));
+  return countRows(buildCount(buildCondition({}), reviewer.id));
 }
 
 /** Matches this user's decision on a validation. */
@@ -71,13 +71,13 @@ function isOwn(personId: number): SQL {
   return sql`${approvals.validationId} = ${validations.id} and ${approvals.approvedBy} = ${personId}`;
 }
 
-function countOf(condition: SQL | undefined, personId: number): SQL {
+function buildCount(condition: SQL | undefined, personId: number): SQL {
   return sql`select count(*) from ${products}
     join ${validations} on ${validations.productId} = ${products.id}
     left join ${approvals} on ${isOwn(personId)} where ${condition}`;
 }
 
-function conditionOf(query: ReviewQuery): SQL | undefined {
+function buildCondition(query: ReviewQuery): SQL | undefined {
   const { category, brand_guidelines, rule, batch, uploaded_by, language, market, search } = query;
   return and(
     eq(validations.isLatest, true),
@@ -89,7 +89,7 @@ function conditionOf(query: ReviewQuery): SQL | undefined {
     isAnyOf(products.brandGuidelinesId, brand_guidelines),
     batch === undefined ? undefined : eq(products.batchId, batch),
     isAnyOf(products.uploadedBy, uploaded_by),
-    language === undefined ? undefined : isIn(language),
+    language === undefined ? undefined : isInLanguages(language),
     isAnyOf(products.market, market),
     search ? inArray(products.id, selectProductsNamed(search)) : undefined,
     rule === undefined
@@ -104,7 +104,7 @@ function conditionOf(query: ReviewQuery): SQL | undefined {
  * Returns a total order, with the product id as tiebreaker. Each order has an index on the products
  * to review.
  */
-function orderOf({ order, decided }: ReviewQuery): (SQL | typeof products.id)[] {
+function buildOrder({ order, decided }: ReviewQuery): (SQL | typeof products.id)[] {
   if (decided === "me") return [desc(approvals.id)];
   if (order === "worst") return [sql`coalesce(${products.complianceScore}, -1)`, products.id];
   return [sql`${products.createdAt}`, products.id];

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { REVIEW_ORDERS } from "@/lib/enums";
-import { enumFilter, idFilter, someIds, time } from "@/lib/platform/fields";
-import { someLanguages, someMarkets } from "@/lib/platform/language-schemas";
+import { enumFilter, idFilter, idListFilter, timeJson } from "@/lib/platform/fields";
+import { languageListFilter, marketListFilter } from "@/lib/platform/language-schemas";
 import { productDetailJson } from "@/lib/products/schemas";
 import { historyJson } from "../history/schemas";
 import { validationJson } from "../schemas";
 
-/** Maximum number of items that the queue returns. Clients fetch again after deciding on them. */
-export const MAX_QUEUED = 500;
+/**
+ * Maximum number of items that the queue returns. Clients fetch more after the user has decided on
+ * these.
+ */
+export const MAX_QUEUED_ITEMS = 500;
 
-/** Duration of a review lock after the user's last action. */
+/** Duration of a review lock after the user's last action, in seconds. */
 export const LOCK_SECONDS = 120;
 
 export const reviewQuery = z.object({
@@ -20,18 +23,18 @@ export const reviewQuery = z.object({
     "`me`: instead of the queue, the products whose latest validation the user has decided on.",
   ),
   search: z.string().trim().optional().describe("Searches the product id and name."),
-  category: someIds,
-  brand_guidelines: someIds,
-  rule: someIds.describe("The id of a rule that the products violate."),
+  category: idListFilter,
+  brand_guidelines: idListFilter,
+  rule: idListFilter.describe("The id of a rule that the products violate."),
   batch: idFilter,
-  uploaded_by: someIds,
-  language: someLanguages,
-  market: someMarkets,
+  uploaded_by: idListFilter,
+  language: languageListFilter,
+  market: marketListFilter,
 });
 export type ReviewQuery = z.output<typeof reviewQuery>;
 
 const lockOwner = z
-  .object({ id: z.int(), name: z.string(), until: time })
+  .object({ id: z.int(), name: z.string(), until: timeJson })
   .nullable()
   .describe("The other user who has it open in the review queue; null if there is none.");
 
@@ -46,26 +49,26 @@ export type ReviewItem = z.infer<typeof reviewItemJson>;
 
 export const reviewQueueJson = z.object({
   count: z.int().describe("The number of all matching items."),
-  results: z.array(reviewItemJson).describe(`The first ${MAX_QUEUED} matching items.`),
+  results: z.array(reviewItemJson).describe(`The first ${MAX_QUEUED_ITEMS} matching items.`),
 });
 export type ReviewQueue = z.infer<typeof reviewQueueJson>;
 
 export const reviewLockJson = z.object({ validation: z.int(), held_by: lockOwner });
 export type ReviewLockJson = z.infer<typeof reviewLockJson>;
 
-/** Everything that the review screen shows for one item. */
+/** All data that the review screen shows for one item. */
 export const reviewedJson = z.object({
   validation: validationJson,
   product: productDetailJson,
   history: historyJson,
   batch: z.object({ id: z.int(), name: z.string() }).nullable().describe("Null without one."),
 });
-export type Reviewed = z.infer<typeof reviewedJson>;
+export type ReviewedValidation = z.infer<typeof reviewedJson>;
 
-const lately = z.array(z.string()).describe("The newest first, without duplicates.");
+const recentComments = z.array(z.string()).describe("The newest first, without duplicates.");
 
 export const commentsJson = z
-  .object({ approve: lately, reject: lately, request_edit: lately })
+  .object({ approve: recentComments, reject: recentComments, request_edit: recentComments })
   .describe("The caller's comments on their latest decisions, by action.");
 export type LastComments = z.infer<typeof commentsJson>;
 

@@ -10,7 +10,7 @@ export const rewriteSchema = analyzeSchema
       .describe("UTF-16 offset into the description, where the violation begins."),
     end: z.int().min(1).describe("UTF-16 offset after its last character."),
   });
-export type Rewrite = z.output<typeof rewriteSchema>;
+export type RewriteInput = z.output<typeof rewriteSchema>;
 
 export const rewrittenJson = z.object({
   rewrite: z

@@ -5,7 +5,7 @@ import type { UndoKind } from "@/lib/enums";
 import { UNDO_SECONDS } from "@/lib/platform/undo-schemas";
 
 /**
- * Stores undo data in the transaction of the decision.
+ * Stores undo data in the transaction that makes the decision.
  * @param payload JSON for the restore function of this kind (`undo.ts`)
  * @returns the undo token
  */

@@ -1,7 +1,7 @@
-import type { UndoAnswer } from "@/lib/platform/undo-schemas";
+import type { UndoResponse } from "@/lib/platform/undo-schemas";
 
 /** The result of an undo. */
-export interface Undone {
+export interface UndoResult {
   restored: number;
-  kept: UndoAnswer["kept"];
+  kept: UndoResponse["kept"];
 }

@@ -7,7 +7,7 @@ import { listOperations } from "@/lib/platform/openapi/listing";
 
 type OperationPageProps = { params: Promise<{ operation: string }> };
 
-async function find({ params }: OperationPageProps) {
+async function findOperation({ params }: OperationPageProps) {
   const { operation: id } = await params;
   const endpoint = listOperations(apiDocument).find(
     ({ operation }) => operation.operationId === id,
@@ -16,12 +16,12 @@ async function find({ params }: OperationPageProps) {
 }
 
 export async function generateMetadata(props: OperationPageProps): Promise<Metadata> {
-  const summary = (await find(props))?.found.operation.summary;
+  const summary = (await findOperation(props))?.found.operation.summary;
   return { title: summary ? `${summary} · API Documentation` : "API Documentation" };
 }
 
 export default async function OperationPage(props: OperationPageProps) {
-  const answer = await find(props);
+  const answer = await findOperation(props);
   if (!answer) notFound();
   const { found: endpoint, components } = answer;
   return (

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { DecisionsScreen } from "@/components/decisions/decisions-screen";
-import { DECISIONS } from "@/components/decisions/list";
+import { DECISION_LIST } from "@/components/decisions/list";
 import { toFirstPage } from "@/components/list/first-page";
-import { pageSession } from "@/lib/people/auth/session";
-import { allowsRole, EDITORS } from "@/lib/platform/roles";
+import { getPageSession } from "@/lib/people/auth/session";
+import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { listDecisions } from "@/lib/validations/decisions/queries";
 import { loadFilterOptions } from "../../filter-options";
 
@@ -14,18 +14,18 @@ export const metadata: Metadata = { title: "Decisions on Findings" };
 type DecisionsPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function DecisionsPage({ searchParams }: DecisionsPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
-  const query = DECISIONS.read(await searchParams);
+  const query = DECISION_LIST.read(await searchParams);
   const [listing, options] = await Promise.all([
     listDecisions(query),
-    loadFilterOptions(DECISIONS, query),
+    loadFilterOptions(DECISION_LIST, query),
   ]);
   return (
     <DecisionsScreen
-      first={toFirstPage(DECISIONS, query, listing)}
+      first={toFirstPage(DECISION_LIST, query, listing)}
       options={options}
-      canDecide={allowsRole(EDITORS, session.user.role)}
+      canDecide={allowsRole(EDITOR_ROLES, session.user.role)}
     />
   );
 }

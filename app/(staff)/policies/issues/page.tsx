@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { IssuesScreen } from "@/components/policies/issues/issues-screen";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { checkAllPolicies } from "@/lib/policies/checks/queries";
 
 export const metadata: Metadata = { title: "Policy Issues" };
 
 /** Shown to all roles; only admins can change policies. */
 export default async function PolicyIssuesPage() {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   return <IssuesScreen checks={await checkAllPolicies()} isAdmin={session.user.role === "admin"} />;
 }

@@ -3,13 +3,20 @@ import { notFound, redirect } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { toFirstPage } from "@/components/list/first-page";
-import { DECISIONS_SHOWN, PAGE_STATE, shownOf } from "@/components/product-page/page-query";
+import {
+  getHistoryLimit,
+  MAX_VISIBLE_DECISIONS,
+  PAGE_STATE,
+} from "@/components/product-page/page-query";
 import { ProductScreen } from "@/components/product-page/product-screen";
-import { type InitialTable, validationsOf } from "@/components/product-page/validation-list";
+import {
+  defineProductValidationList,
+  type InitialTable,
+} from "@/components/product-page/validation-list";
 import { toDomainError } from "@/lib/errors";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { toPage } from "@/lib/platform/pagination";
-import { allowsRole, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 import { getDeliveryState } from "@/lib/products/deliveries/conflicts";
 import { getProductById } from "@/lib/products/queries";
 import { listDecisions } from "@/lib/validations/decisions/queries";
@@ -27,12 +34,12 @@ export async function generateMetadata({ params }: ProductPageProps): Promise<Me
 }
 
 export default async function ProductPage({ params, searchParams }: ProductPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   const product = await findProduct((await params).productId);
   if (!product) notFound();
   const searchQuery = await searchParams;
-  const historyLimit = shownOf(readState(searchQuery));
+  const historyLimit = getHistoryLimit(loadPageState(searchQuery));
   const [table, completed, history, decisions, deliveries] = await Promise.all([
     loadTable(product, searchQuery),
     listValidations({ page: 1, page_size: 1, status: "completed", product: product.id }),
@@ -43,7 +50,7 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
   const newestCompleted = completed.items[0];
   const latestValidation = newestCompleted ? await getValidation(newestCompleted.id) : null;
   const completedCount = completed.count;
-  const initial = {
+  const initialData = {
     product,
     table,
     latest: latestValidation,
@@ -53,10 +60,12 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
     deliveries,
     shown: historyLimit,
   };
-  return <ProductScreen initial={initial} canEdit={allowsRole(EDITORS, session.user.role)} />;
+  return (
+    <ProductScreen initial={initialData} canEdit={allowsRole(EDITOR_ROLES, session.user.role)} />
+  );
 }
 
-const readState = createLoader(PAGE_STATE);
+const loadPageState = createLoader(PAGE_STATE);
 
 const findProduct = cache(async (segment: string) => {
   try {
@@ -78,18 +87,18 @@ function decodeSegment(segment: string): string {
 type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
 async function loadDecisions({ product_id }: Product) {
-  const query = { product_id, page: 1, page_size: DECISIONS_SHOWN };
+  const query = { product_id, page: 1, page_size: MAX_VISIBLE_DECISIONS };
   const url = new URL("http://localhost/api/validations/decisions/");
   return toPage(url, query, await listDecisions(query));
 }
 
 async function loadTable(product: Product, searchQuery: SearchParams): Promise<InitialTable> {
-  const list = validationsOf(product);
-  const load = async (query: ValidationQuery) =>
+  const list = defineProductValidationList(product);
+  const loadPage = async (query: ValidationQuery) =>
     toFirstPage(list, query, await listValidations({ ...query, product: product.id }));
   const [query, unfiltered] = [list.read(searchQuery), list.read({})];
-  const unfilteredPage = load(unfiltered);
+  const unfilteredPage = loadPage(unfiltered);
   const filteredPage =
-    list.pathOf(query) === list.pathOf(unfiltered) ? unfilteredPage : load(query);
+    list.pathOf(query) === list.pathOf(unfiltered) ? unfilteredPage : loadPage(query);
   return { ...(await filteredPage), newest: (await unfilteredPage).page };
 }

@@ -1,4 +1,4 @@
-import { clientOf } from "@/lib/people/auth/client-address";
+import { getClient } from "@/lib/people/auth/client-address";
 import { loginSchema, signInResponseSchema } from "@/lib/people/auth/schemas";
 import { createSessionCookie } from "@/lib/people/auth/session";
 import { signIn } from "@/lib/people/auth/sign-in";
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
       body: loginSchema,
     },
     async ({ body, request }) => {
-      const answer = await signIn(body, clientOf(request));
+      const answer = await signIn(body, getClient(request));
       return Response.json(answer, {
         headers: { "set-cookie": createSessionCookie(request, answer.token) },
       });

@@ -1,22 +1,22 @@
-import { signedOutAnswer } from "@/lib/people/auth/schemas";
+import { signedOutResponse } from "@/lib/people/auth/schemas";
 import { createSessionCookie } from "@/lib/people/auth/session";
 import { signOut } from "@/lib/people/auth/sign-in";
 import { getProviderSignOutUrl } from "@/lib/people/sso/sign-in";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Sign out: end this session",
-      answer: signedOutAnswer,
+      answer: signedOutResponse,
       signedIn: true,
     },
     async ({ session, request }) => {
-      const provider_sign_out = await getProviderSignOutUrl(request, await signOut(session));
+      const providerSignOutUrl = await getProviderSignOutUrl(request, await signOut(session));
       return Response.json(
-        { message: "Signed out.", provider_sign_out },
+        { message: "Signed out.", provider_sign_out: providerSignOutUrl },
         { headers: { "set-cookie": createSessionCookie(request, null) } },
       );
     },

@@ -7,29 +7,29 @@ import {
 } from "@/lib/people/auth/schemas";
 import { createApiToken } from "@/lib/people/auth/tokens/mutations";
 import { listApiTokens } from "@/lib/people/auth/tokens/queries";
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { EVERYONE } from "@/lib/platform/roles";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List personal API tokens",
       refusals: ["forbidden"],
       query: apiTokenQuery,
-      answer: pageOf(apiTokenJson),
+      answer: createPageSchema(apiTokenJson),
     },
     async ({ url, query, user }) => toPage(url, query, await listApiTokens(query, user)),
   ),
   POST: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Create a personal API token",
       refusals: ["conflict", "too_many"],
       signedIn: true,
       body: createApiTokenSchema,
-      allFaults: async (body, faults) => ({ ...faults, ...getPasswordErrors(body) }),
+      allFaults: async (body, fieldErrors) => ({ ...fieldErrors, ...getPasswordErrors(body) }),
       answer: createdApiTokenJson,
       status: 201,
     },

@@ -1,12 +1,12 @@
 import { getPreferences, updatePreferences } from "@/lib/outbox/notifications/preferences";
 import { preferencesJson, updatePreferencesSchema } from "@/lib/outbox/notifications/schemas";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get your notification preferences",
       answer: preferencesJson,
     },
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   ),
   PATCH: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Update your notification preferences",
       body: updatePreferencesSchema,
       answer: preferencesJson,

@@ -1,15 +1,15 @@
-import { plural } from "@/lib/format";
+import { pluralize } from "@/lib/format";
 import { readAllNotifications } from "@/lib/outbox/notifications/mutations";
-import { readAllAnswer } from "@/lib/outbox/notifications/schemas";
-import { EVERYONE } from "@/lib/platform/roles";
+import { readAllResponse } from "@/lib/outbox/notifications/schemas";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
-    { roles: EVERYONE, summary: "Mark all your notifications as read", answer: readAllAnswer },
+    { roles: ALL_ROLES, summary: "Mark all your notifications as read", answer: readAllResponse },
     async ({ user }) => {
       const count = await readAllNotifications(user);
-      return { message: `${plural(count, "notification")} marked as read`, read_count: count };
+      return { message: `${pluralize(count, "notification")} marked as read`, read_count: count };
     },
   ),
 });

@@ -1,11 +1,11 @@
-import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluateSavedRules } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
-import { fieldErrorKeys } from "@/lib/platform/fields";
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { createFieldErrorKeys } from "@/lib/platform/fields";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { createCategoryGuideline } from "@/lib/policies/category-guidelines/mutations";
 import { listCategoryGuidelines } from "@/lib/policies/category-guidelines/queries";
-import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
@@ -19,28 +19,29 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List category guidelines",
       query: categoryGuidelineQuery,
-      answer: pageOf(categoryGuidelineJson),
+      answer: createPageSchema(categoryGuidelineJson),
     },
     async ({ url, query }) => toPage(url, query, await listCategoryGuidelines(query)),
   ),
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Create a category's guideline",
-      errors: { conflict: fieldErrorKeys("category") },
+      errors: { conflict: createFieldErrorKeys("category") },
       body: createCategoryGuidelineSchema,
-      allFaults: (body, faults) => withAllRuleFaults(CATEGORY_GUIDELINE, null, body, faults),
+      allFaults: (body, fieldErrors) =>
+        withAllRuleFaults(CATEGORY_GUIDELINE, null, body, fieldErrors),
       answer: categoryGuidelineJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
       status: 201,
     },
     ({ body, user }) =>
-      withNewIssues(
+      saveAndFindIssues(
         async () => {
-          const saved = await createCategoryGuideline(body, user);
-          return evaluateSaved(saved, saved.rules, user);
+          const guideline = await createCategoryGuideline(body, user);
+          return evaluateSavedRules(guideline, guideline.rules, user);
         },
         ({ category: id }) => ({ kind: "category", id }),
       ),

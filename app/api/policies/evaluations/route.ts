@@ -1,31 +1,31 @@
 import { listEvaluations } from "@/lib/model/evaluations/queries";
 import { createEvaluation } from "@/lib/model/evaluations/requests";
 import {
-  createEvaluationAnswer,
+  createEvaluationResponse,
   createEvaluationSchema,
   evaluationJson,
   evaluationQuery,
 } from "@/lib/model/evaluations/schemas";
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List model evaluations",
       query: evaluationQuery,
-      answer: pageOf(evaluationJson),
+      answer: createPageSchema(evaluationJson),
     },
     async ({ url, query }) => toPage(url, query, await listEvaluations(query)),
   ),
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Evaluate the model on rules' examples",
       body: createEvaluationSchema,
-      answer: createEvaluationAnswer,
+      answer: createEvaluationResponse,
       refusals: ["unavailable"],
     },
     ({ body, user }) => createEvaluation(body, user),

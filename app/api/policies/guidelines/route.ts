@@ -1,6 +1,6 @@
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { ADMINS, EVERYONE } from "@/lib/platform/roles";
-import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
+import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { createGuideline } from "@/lib/policies/guidelines/mutations";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
@@ -10,23 +10,23 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List brand guidelines",
       query: guidelineQuery,
-      answer: pageOf(guidelineJson),
+      answer: createPageSchema(guidelineJson),
     },
     async ({ url, query }) => toPage(url, query, await listGuidelines(query)),
   ),
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Create a brand guideline",
       body: createGuidelineSchema,
       answer: guidelineJson.extend(policyIssuesField),
       status: 201,
     },
     ({ body, user }) =>
-      withNewIssues(
+      saveAndFindIssues(
         () => createGuideline(body, user),
         ({ id }) => ({ kind: "brand", id }),
       ),

@@ -1,9 +1,9 @@
-import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluateSavedRules } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
-import { fieldErrorKeys } from "@/lib/platform/fields";
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { ADMINS, EVERYONE } from "@/lib/platform/roles";
-import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { createFieldErrorKeys } from "@/lib/platform/fields";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
+import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { createRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { listRuleSets } from "@/lib/policies/rule-sets/queries";
@@ -15,28 +15,28 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List rule sets",
       query: ruleSetQuery,
-      answer: pageOf(ruleSetJson),
+      answer: createPageSchema(ruleSetJson),
     },
     async ({ url, query }) => toPage(url, query, await listRuleSets(query)),
   ),
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Create a rule set",
-      errors: { conflict: fieldErrorKeys("name") },
+      errors: { conflict: createFieldErrorKeys("name") },
       body: createRuleSetSchema,
-      allFaults: (body, faults) => withAllRuleFaults(RULE_SET, null, body, faults),
+      allFaults: (body, fieldErrors) => withAllRuleFaults(RULE_SET, null, body, fieldErrors),
       answer: ruleSetJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
       status: 201,
     },
     ({ body, user }) =>
-      withNewIssues(
+      saveAndFindIssues(
         async () => {
-          const saved = await createRuleSet(body, user);
-          return evaluateSaved(saved, saved.rules, user);
+          const ruleSet = await createRuleSet(body, user);
+          return evaluateSavedRules(ruleSet, ruleSet.rules, user);
         },
         ({ id }) => ({ kind: "rule_set", id }),
       ),

@@ -1,5 +1,5 @@
-import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
-import { ADMINS } from "@/lib/platform/roles";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { readGuideUpload } from "@/lib/style-guides/form";
 import { createStyleGuide } from "@/lib/style-guides/mutations";
@@ -9,16 +9,16 @@ import { guideForm, listedGuideJson, styleGuideJson } from "@/lib/style-guides/s
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "List style guides",
       query: pageQuery,
-      answer: pageOf(listedGuideJson),
+      answer: createPageSchema(listedGuideJson),
     },
     async ({ url, query }) => toPage(url, query, await listStyleGuides(query)),
   ),
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Read a style guide, from a file or from JSON with its name and text",
       limit: "import",
       form: guideForm,

@@ -1,5 +1,5 @@
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { EVERYONE } from "@/lib/platform/roles";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { listPolicyVersions } from "@/lib/policies/versions/queries";
 import { policyVersionJson, policyVersionQuery } from "@/lib/policies/versions/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -7,10 +7,10 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List policy versions",
       query: policyVersionQuery,
-      answer: pageOf(policyVersionJson),
+      answer: createPageSchema(policyVersionJson),
     },
     async ({ query, url }) => toPage(url, query, await listPolicyVersions(query)),
   ),

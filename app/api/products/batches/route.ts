@@ -1,9 +1,13 @@
 import { importProducts } from "@/lib/imports/uploads/import";
-import { dryRunAnswer, uploadAnswer, uploadRefusal } from "@/lib/imports/uploads/schemas";
+import {
+  dryRunResponseSchema,
+  uploadErrorSchema,
+  uploadResponseSchema,
+} from "@/lib/imports/uploads/schemas";
 import { readUpload } from "@/lib/platform/files/form";
 import { uploadForm, uploadQuery } from "@/lib/platform/files/form-schemas";
-import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
-import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { listBatches } from "@/lib/products/batches/queries";
 import { batchJson } from "@/lib/products/batches/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -13,19 +17,28 @@ export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EVERYONE, summary: "List batches", query: pageQuery, answer: pageOf(batchJson) },
+    {
+      roles: ALL_ROLES,
+      summary: "List batches",
+      query: pageQuery,
+      answer: createPageSchema(batchJson),
+    },
     async ({ query, url }) => toPage(url, query, await listBatches(query)),
   ),
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Upload a spreadsheet of products",
-      errors: { invalid: uploadRefusal },
+      errors: { invalid: uploadErrorSchema },
       limit: "import",
       form: uploadForm,
-      answer: uploadAnswer,
+      answer: uploadResponseSchema,
       status: 201,
-      also: { status: 200, answer: dryRunAnswer, when: "With dry_run: a preview of the upload" },
+      also: {
+        status: 200,
+        answer: dryRunResponseSchema,
+        when: "With dry_run: a preview of the upload",
+      },
       query: uploadQuery,
     },
     async ({ request, query, user }) => {

@@ -1,5 +1,5 @@
-import { pageOrCursorOf, toPageOrNext } from "@/lib/platform/cursor";
-import { EVERYONE } from "@/lib/platform/roles";
+import { createPageOrCursorSchema, toPageOrNext } from "@/lib/platform/cursor";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { listDeletions, listNextDeletions } from "@/lib/products/deletions";
 import { deletionJson, deletionQuery } from "@/lib/products/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -7,10 +7,10 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List products that were deleted in the last 90 days",
       query: deletionQuery,
-      answer: pageOrCursorOf(deletionJson),
+      answer: createPageOrCursorSchema(deletionJson),
     },
     ({ url, query }) => toPageOrNext(url, query, listDeletions, listNextDeletions),
   ),

@@ -1,5 +1,5 @@
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { createEdit } from "@/lib/products/edits/mutations";
 import { listEdits } from "@/lib/products/edits/queries";
 import { createEditSchema, editJson, editQuery } from "@/lib/products/edits/schemas";
@@ -9,16 +9,16 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List text edits",
       query: editQuery,
-      answer: pageOf(editJson),
+      answer: createPageSchema(editJson),
     },
     async ({ url, query }) => toPage(url, query, await listEdits(query)),
   ),
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Edit the text of a product",
       errors: { conflict: staleProductJson },
       body: createEditSchema,

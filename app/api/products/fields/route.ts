@@ -1,6 +1,6 @@
-import { fieldErrorKeys } from "@/lib/platform/fields";
-import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
-import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { createFieldErrorKeys } from "@/lib/platform/fields";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { createField } from "@/lib/product-fields/mutations";
 import { listFields } from "@/lib/product-fields/queries";
 import { createProductFieldSchema, productFieldJson } from "@/lib/product-fields/schemas";
@@ -9,18 +9,18 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List product fields",
       query: pageQuery,
-      answer: pageOf(productFieldJson),
+      answer: createPageSchema(productFieldJson),
     },
     async ({ url, query }) => toPage(url, query, await listFields(query)),
   ),
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Create a product field",
-      errors: { conflict: fieldErrorKeys("key", "label") },
+      errors: { conflict: createFieldErrorKeys("key", "label") },
       body: createProductFieldSchema,
       answer: productFieldJson,
       status: 201,

@@ -1,9 +1,9 @@
 import { announceImport, uploadImport } from "@/lib/imports/drafts";
 import { listImports } from "@/lib/imports/queries";
 import { announceImportSchema, importForm, importJson } from "@/lib/imports/schemas";
-import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
 import { readBody } from "@/lib/platform/request-body";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. */
@@ -12,16 +12,16 @@ export const maxDuration = 300;
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "List your imports, or all imports for admins",
       query: pageQuery,
-      answer: pageOf(importJson),
+      answer: createPageSchema(importJson),
     },
     async ({ query, url, user }) => toPage(url, query, await listImports(query, user)),
   ),
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Upload a product file, or start an upload in parts",
       limit: "import",
       form: importForm,

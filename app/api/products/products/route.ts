@@ -1,10 +1,10 @@
-import { pageOrCursorOf, toPageOrNext } from "@/lib/platform/cursor";
-import { fieldErrorKeys } from "@/lib/platform/fields";
-import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { createPageOrCursorSchema, toPageOrNext } from "@/lib/platform/cursor";
+import { createFieldErrorKeys } from "@/lib/platform/fields";
+import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { createProduct } from "@/lib/products/mutations";
 import { listChangedProducts, listProducts } from "@/lib/products/queries";
 import {
-  createProductAnswer,
+  createProductResponse,
   createProductSchema,
   productJson,
   productQuery,
@@ -14,20 +14,20 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List products",
       query: productQuery,
-      answer: pageOrCursorOf(productJson),
+      answer: createPageOrCursorSchema(productJson),
     },
     ({ url, query }) => toPageOrNext(url, query, listProducts, listChangedProducts),
   ),
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Create a product and queue its validation",
-      errors: { conflict: fieldErrorKeys("product_id") },
+      errors: { conflict: createFieldErrorKeys("product_id") },
       body: createProductSchema,
-      answer: createProductAnswer,
+      answer: createProductResponse,
       status: 201,
     },
     async ({ body, user }) => ({

@@ -1,5 +1,5 @@
-import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
-import { EDITORS } from "@/lib/platform/roles";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { sourceJson } from "@/lib/products/deliveries/schemas";
 import { listSources } from "@/lib/products/deliveries/sources";
 import { defineEndpoint, route } from "@/lib/route";
@@ -7,10 +7,10 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "List import sources",
       query: pageQuery,
-      answer: pageOf(sourceJson),
+      answer: createPageSchema(sourceJson),
     },
     async ({ query, url }) => toPage(url, query, await listSources(query)),
   ),

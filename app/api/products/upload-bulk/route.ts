@@ -1,8 +1,12 @@
 import { importProducts } from "@/lib/imports/uploads/import";
-import { dryRunAnswer, uploadAnswer, uploadRefusal } from "@/lib/imports/uploads/schemas";
+import {
+  dryRunResponseSchema,
+  uploadErrorSchema,
+  uploadResponseSchema,
+} from "@/lib/imports/uploads/schemas";
 import { readUpload } from "@/lib/platform/files/form";
 import { uploadForm, uploadQuery } from "@/lib/platform/files/form-schemas";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. */
@@ -11,14 +15,18 @@ export const maxDuration = 120;
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Upload a spreadsheet of products",
-      errors: { invalid: uploadRefusal },
+      errors: { invalid: uploadErrorSchema },
       limit: "import",
       form: uploadForm,
-      answer: uploadAnswer,
+      answer: uploadResponseSchema,
       status: 201,
-      also: { status: 200, answer: dryRunAnswer, when: "With dry_run: a preview of the upload" },
+      also: {
+        status: 200,
+        answer: dryRunResponseSchema,
+        when: "With dry_run: a preview of the upload",
+      },
       query: uploadQuery,
     },
     async ({ request, query, user }) => {

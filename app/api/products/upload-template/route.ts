@@ -1,17 +1,17 @@
-import { uploadTemplate } from "@/lib/imports/uploads/template";
+import { createUploadTemplate } from "@/lib/imports/uploads/template";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { fileQuery } from "@/lib/platform/files/form-schemas";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Download the template for uploads",
       media: FILE_TYPES,
       query: fileQuery,
     },
-    ({ query }) => uploadTemplate(query.format),
+    ({ query }) => createUploadTemplate(query.format),
   ),
 });

@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { listLastComments } from "@/lib/validations/review/comments";
 import { commentsJson } from "@/lib/validations/review/schemas";
@@ -6,7 +6,7 @@ import { commentsJson } from "@/lib/validations/review/schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "List the comments of your recent decisions",
       answer: commentsJson,
     },

@@ -1,5 +1,5 @@
-import { fieldErrorKeys } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
+import { createFieldErrorKeys } from "@/lib/platform/fields";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { staleProductJson } from "@/lib/products/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 import { acceptSeo } from "@/lib/seo/accept";
@@ -8,9 +8,9 @@ import { acceptSeoSchema, seoRecordJson } from "@/lib/seo/schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Accept suggested SEO texts",
-      errors: { conflict: staleProductJson.extend(fieldErrorKeys("parts").shape) },
+      errors: { conflict: staleProductJson.extend(createFieldErrorKeys("parts").shape) },
       body: acceptSeoSchema,
       answer: seoRecordJson,
     },

@@ -1,5 +1,5 @@
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { EVERYONE } from "@/lib/platform/roles";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { listAnalyses } from "@/lib/seo/history";
 import { seoAnalysisJson, seoProductQuery } from "@/lib/seo/schemas";
@@ -7,10 +7,10 @@ import { seoAnalysisJson, seoProductQuery } from "@/lib/seo/schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List SEO analyses",
       query: seoProductQuery,
-      answer: pageOf(seoAnalysisJson),
+      answer: createPageSchema(seoAnalysisJson),
     },
     async ({ url, query }) => toPage(url, query, await listAnalyses(query)),
   ),

@@ -1,16 +1,16 @@
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
-import { analyzeSeoSchema, seoTriggerAnswer } from "@/lib/seo/schemas";
+import { analyzeSeoSchema, seoTriggerResponse } from "@/lib/seo/schemas";
 import { analyzeSeo } from "@/lib/seo/trigger";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Analyze the SEO of a product",
       limit: "seo",
       body: analyzeSeoSchema,
-      answer: seoTriggerAnswer,
+      answer: seoTriggerResponse,
     },
     ({ body, user }) => analyzeSeo(body, user),
   ),

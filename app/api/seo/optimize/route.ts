@@ -1,16 +1,16 @@
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
-import { optimizeSeoSchema, seoTriggerAnswer } from "@/lib/seo/schemas";
+import { optimizeSeoSchema, seoTriggerResponse } from "@/lib/seo/schemas";
 import { optimizeSeo } from "@/lib/seo/trigger";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Queue SEO optimization for a product",
       limit: "seo",
       body: optimizeSeoSchema,
-      answer: seoTriggerAnswer,
+      answer: seoTriggerResponse,
     },
     ({ body, user }) => optimizeSeo(body, user),
   ),

@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { analyzeDescription } from "@/lib/validations/analyze";
 import { analyzeSchema } from "@/lib/validations/analyze-schemas";
@@ -10,7 +10,7 @@ export const maxDuration = 120;
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Check a text without storing anything",
       limit: "analyze",
       refusals: ["unavailable"],

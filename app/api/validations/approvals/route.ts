@@ -1,6 +1,6 @@
-import { fieldErrorKeys } from "@/lib/platform/fields";
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { createFieldErrorKeys } from "@/lib/platform/fields";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { createApproval } from "@/lib/validations/approvals/mutations";
 import { listApprovals } from "@/lib/validations/approvals/queries";
@@ -14,18 +14,18 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List decisions",
       query: approvalQuery,
-      answer: pageOf(approvalJson),
+      answer: createPageSchema(approvalJson),
     },
     async ({ url, query }) => toPage(url, query, await listApprovals(query)),
   ),
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Decide on a validation",
-      errors: { conflict: fieldErrorKeys("validation") },
+      errors: { conflict: createFieldErrorKeys("validation") },
       body: createApprovalSchema,
       answer: decidedJson,
       status: 201,

@@ -1,5 +1,5 @@
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { EVERYONE } from "@/lib/platform/roles";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { listDecisions } from "@/lib/validations/decisions/queries";
 import { findingDecisionJson, findingDecisionQuery } from "@/lib/validations/decisions/schemas";
@@ -7,10 +7,10 @@ import { findingDecisionJson, findingDecisionQuery } from "@/lib/validations/dec
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List decisions on violations",
       query: findingDecisionQuery,
-      answer: pageOf(findingDecisionJson),
+      answer: createPageSchema(findingDecisionJson),
     },
     async ({ url, query }) => toPage(url, query, await listDecisions(query)),
   ),

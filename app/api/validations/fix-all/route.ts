@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { analyzeSchema } from "@/lib/validations/analyze-schemas";
 import { fixEverything } from "@/lib/validations/fix-all/fix-everything";
@@ -7,7 +7,7 @@ import { fixedJson } from "@/lib/validations/fix-all/schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Compute all fixes for a text without storing anything",
       limit: "analyze",
       storesNothing: true,

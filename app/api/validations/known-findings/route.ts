@@ -1,7 +1,7 @@
 import { acceptKnownFindings, countOpenFindings } from "@/lib/bulk-changes/known-findings";
 import { acceptKnownSchema, knownDryRunJson } from "@/lib/bulk-changes/known-schemas";
 import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
-import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { readKnownFindings } from "@/lib/validations/decisions/known";
 import { knownFindingsJson } from "@/lib/validations/decisions/known-schemas";
@@ -9,7 +9,7 @@ import { knownFindingsJson } from "@/lib/validations/decisions/known-schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get the number of known findings that are left",
       answer: knownFindingsJson,
     },
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   ),
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Accept open findings as known in the background",
       body: acceptKnownSchema,
       answer: bulkChangeJson,

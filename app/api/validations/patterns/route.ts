@@ -1,5 +1,5 @@
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { EVERYONE } from "@/lib/platform/roles";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { listPatterns } from "@/lib/validations/findings/patterns";
 import { patternJson, patternQuery } from "@/lib/validations/findings/schemas";
@@ -7,10 +7,10 @@ import { patternJson, patternQuery } from "@/lib/validations/findings/schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List patterns of open findings",
       query: patternQuery,
-      answer: pageOf(patternJson),
+      answer: createPageSchema(patternJson),
     },
     async ({ url, query }) => toPage(url, query, await listPatterns(query)),
   ),

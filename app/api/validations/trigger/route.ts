@@ -1,8 +1,8 @@
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { triggerValidations } from "@/lib/validations/trigger";
 import {
-  triggerAnswer,
+  triggerResponse,
   triggerSchema,
   unknownProductsJson,
 } from "@/lib/validations/trigger-schemas";
@@ -10,11 +10,11 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Start the validation of products",
       errors: { not_found: unknownProductsJson },
       body: triggerSchema,
-      answer: triggerAnswer,
+      answer: triggerResponse,
     },
     ({ body, user }) => triggerValidations(body, user),
   ),

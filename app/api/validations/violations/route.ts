@@ -1,5 +1,5 @@
-import { pageOrCursorOf, toPageOrNext } from "@/lib/platform/cursor";
-import { EVERYONE } from "@/lib/platform/roles";
+import { createPageOrCursorSchema, toPageOrNext } from "@/lib/platform/cursor";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { listedViolationJson, violationQuery } from "@/lib/validations/schemas";
 import { listChangedViolations, listViolations } from "@/lib/validations/violations";
@@ -7,10 +7,10 @@ import { listChangedViolations, listViolations } from "@/lib/validations/violati
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List violations",
       query: violationQuery,
-      answer: pageOrCursorOf(listedViolationJson),
+      answer: createPageOrCursorSchema(listedViolationJson),
     },
     ({ url, query }) => toPageOrNext(url, query, listViolations, listChangedViolations),
   ),

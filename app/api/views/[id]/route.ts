@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { deleteSavedView, updateSavedView } from "@/lib/people/views/mutations";
 import { savedViewJson, updateSavedViewSchema } from "@/lib/people/views/schemas";
-import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
@@ -10,18 +10,18 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Rename, change or share a saved view",
       params,
       body: updateSavedViewSchema,
       answer: savedViewJson,
-      errors: { conflict: fieldErrorKeys("name") },
+      errors: { conflict: createFieldErrorKeys("name") },
     },
     ({ params, body, user }) => updateSavedView(params.id, body, user),
   ),
   DELETE: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Delete a saved view",
       params,
     },

@@ -3,18 +3,19 @@ import { deleteWebhook, updateWebhook } from "@/lib/outbox/webhooks/mutations";
 import { getWebhook } from "@/lib/outbox/webhooks/queries";
 import { updateWebhookSchema, webhookJson } from "@/lib/outbox/webhooks/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route({ roles: ADMINS, summary: "Get a webhook", params, answer: webhookJson }, (call) =>
-    getWebhook(call.params.id),
+  GET: route(
+    { roles: ADMIN_ROLES, summary: "Get a webhook", params, answer: webhookJson },
+    (context) => getWebhook(context.params.id),
   ),
   PATCH: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Update, pause or resume a webhook",
       signedIn: true,
       params,
@@ -24,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     ({ params: { id }, body, user }) => updateWebhook(id, body, user),
   ),
   DELETE: route(
-    { roles: ADMINS, summary: "Delete a webhook with its deliveries", signedIn: true, params },
+    { roles: ADMIN_ROLES, summary: "Delete a webhook with its deliveries", signedIn: true, params },
     ({ params: { id }, user }) => deleteWebhook(id, user),
   ),
 });

@@ -5,22 +5,22 @@ import { users } from "@/db/schema/users";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { ANY_FIELD, type Breakdown, DESCRIPTION, NAME, type Period } from "@/lib/enums";
 import { cacheReads } from "@/lib/platform/cache";
-import { nameOf } from "@/lib/platform/person-names";
+import { selectPersonName } from "@/lib/platform/person-names";
 import { spokenLanguage } from "@/lib/products/speaking";
-import { endOf, startOf, type Window, windowOf } from "../window";
+import { createWindow, endOf, startOf, type Window } from "../window";
 import type { BreakdownRowJson } from "./schemas";
 
-const MANY_PRODUCTS = 2000;
+const CACHE_MIN_PRODUCTS = 2000;
 const MAX_ROWS = 100;
 
-const cached = cacheReads<BreakdownRowJson[]>(
-  (groups) => groups.reduce((sum, { products }) => sum + products, 0) >= MANY_PRODUCTS,
+const readCached = cacheReads<BreakdownRowJson[]>(
+  (groups) => groups.reduce((sum, { products }) => sum + products, 0) >= CACHE_MIN_PRODUCTS,
 );
 
 /** Lists the results of the products validated in a period, by group. */
 export function listBreakdown(dimension: Breakdown, period: Period): Promise<BreakdownRowJson[]> {
   const now = new Date();
-  return cached(`${dimension} ${period} until ${windowOf(period, now).to}`, () =>
+  return readCached(`${dimension} ${period} until ${createWindow(period, now).to}`, () =>
     readBreakdown(dimension, period, now),
   );
 }
@@ -31,7 +31,7 @@ export function readBreakdown(
   period: Period,
   now: Date,
 ): Promise<BreakdownRowJson[]> {
-  const window = windowOf(period, now);
+  const window = createWindow(period, now);
   return db().transaction(
     async (tx) => {
       await tx.execute(sql`set local work_mem = '64MB'`);
@@ -57,37 +57,37 @@ function sumGroups(
         select distinct on (product_id) id, product_id, is_compliant, overall_score from ${validations}
         where status = 'completed' and completed_at >= ${startOf(window)} and completed_at < ${endOf(window)}
         order by product_id, completed_at desc, id desc
-      ), found as (${dimension === "field" ? FOUND_BY_FIELD : FOUND}), summed as (
-        select ${KEYS[dimension]} as key, count(*)::int as products, count(*) filter (where is_compliant)::int as compliant,
+      ), found as (${dimension === "field" ? FIELD_FINDINGS_SQL : PRODUCT_FINDINGS_SQL}), summed as (
+        select ${GROUP_KEYS[dimension]} as key, count(*)::int as products, count(*) filter (where is_compliant)::int as compliant,
           round(avg(overall_score)::numeric, 4)::float8 as average_score, sum(findings)::int as findings
         from ${products} join found on found.product_id = ${products.id}
         group by 1
         order by findings desc, products desc, key
         limit ${MAX_ROWS}
       )
-      select summed.key, ${NAMES[dimension]} as name, products, compliant, average_score, findings
-      from summed ${JOINS[dimension]}
+      select summed.key, ${GROUP_NAMES[dimension]} as name, products, compliant, average_score, findings
+      from summed ${GROUP_JOINS[dimension]}
       order by findings desc, products desc, summed.key`,
   );
 }
 
 /**
- * Includes each product's verdict, because without statistics the database would compare every pair
- * of rows to join it again.
+ * Includes each product's verdict. Without statistics, joining it again would make the database
+ * compare every pair of rows.
  */
-const FOUND = sql`
+const PRODUCT_FINDINGS_SQL = sql`
   select newest.product_id, is_compliant, overall_score, count(f.id) as findings from newest
     left join ${violations} f on f.validation_id = newest.id and f.decision is null
   group by 1, 2, 3`;
 
-const FOUND_BY_FIELD = sql`
+const FIELD_FINDINGS_SQL = sql`
   select newest.product_id, is_compliant, overall_score, k.field, count(*) as findings from newest
     join ${violations} f on f.validation_id = newest.id and f.decision is null
     join ${findingKinds} k on k.id = f.kind_id
   group by 1, 2, 3, 4`;
 
-/** The group of a product; for `field`, of a finding. */
-const KEYS: Record<Breakdown, SQL> = {
+/** The group of a product or, for `field`, of a finding. */
+const GROUP_KEYS: Record<Breakdown, SQL> = {
   field: sql`found.field`,
   language: spokenLanguage,
   market: sql`${products.market}`,
@@ -95,21 +95,21 @@ const KEYS: Record<Breakdown, SQL> = {
   uploader: sql`${products.uploadedBy}`,
 };
 
-const NOTHING = sql``;
+const EMPTY_SQL = sql``;
 
-const JOINS: Record<Breakdown, SQL> = {
+const GROUP_JOINS: Record<Breakdown, SQL> = {
   field: sql`left join ${productFields} on ${productFields.key} = summed.key`,
-  language: NOTHING,
-  market: NOTHING,
+  language: EMPTY_SQL,
+  market: EMPTY_SQL,
   batch: sql`left join ${batches} on ${batches.id} = summed.key`,
   uploader: sql`left join ${users} on ${users.id} = summed.key`,
 };
 
-const NAMES: Record<Breakdown, SQL> = {
+const GROUP_NAMES: Record<Breakdown, SQL> = {
   field: sql`coalesce(${productFields.label}, case summed.key
     when ${DESCRIPTION} then 'Description' when ${NAME} then 'Name' when ${ANY_FIELD} then 'Any text' end)`,
   language: sql`null`,
   market: sql`null`,
   batch: sql`${batches.batchName}`,
-  uploader: nameOf(users),
+  uploader: selectPersonName(users),
 };

@@ -69,7 +69,7 @@ async function assertTokenLimit(tx: Database, userId: number): Promise<void> {
 }
 
 /**
- * Revokes a token: the next call with it is a 401. Idempotent.
+ * Revokes a token. The next call with it gets a 401. Idempotent.
  * @throws DomainError not_found, also for another user's token unless `actor` is an admin
  */
 export async function revokeApiToken(id: number, actor: SessionUser): Promise<void> {
@@ -88,10 +88,10 @@ export async function revokeApiToken(id: number, actor: SessionUser): Promise<vo
 
 /** Revokes all of a user's tokens. @returns the number of revoked tokens */
 export async function revokeAllApiTokens(tx: Database, userId: number): Promise<number> {
-  const revoked = await tx
+  const revokedRows = await tx
     .update(apiTokens)
     .set({ revokedAt: new Date() })
     .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
     .returning({ id: apiTokens.id });
-  return revoked.length;
+  return revokedRows.length;
 }

@@ -9,9 +9,9 @@ import type { ApiTokenJson } from "../schemas";
 type ApiTokenRow = typeof apiTokens.$inferSelect;
 
 /**
- * Lists a user's tokens that are not revoked, newest first; includes expired ones, so that users
- * see why a script stopped.
- * @throws DomainError forbidden for another user's tokens, except to admins
+ * Lists a user's tokens that are not revoked, newest first. Includes expired tokens so that users
+ * can see why a script stopped working.
+ * @throws DomainError forbidden for another user's tokens, unless the caller is an admin
  */
 export async function listApiTokens(
   query: PageQuery & { user?: number },

@@ -10,9 +10,9 @@ export interface StoredFile {
   from: (offset: number) => AsyncIterable<Uint8Array>;
 }
 
-const MAX_PARTS = 5000;
+const MAX_ENTRIES = 5000;
 
-/** A ZIP file whose entries are unpacked within limits while they are read. */
+/** A ZIP file. Its entries are unpacked within limits while they are read. */
 export class Archive {
   private unpacked = 0;
   private readonly zip: yauzl.ZipFile;
@@ -46,10 +46,10 @@ export class Archive {
     const zip =
       "from" in file
         ? await yauzl.fromRandomAccessReaderPromise(new StoredFileReader(file), file.size, options)
-        : await yauzl.fromBufferPromise(bufferOf(file), options);
+        : await yauzl.fromBufferPromise(toBuffer(file), options);
     const entries = new Map<string, yauzl.Entry>();
     for await (const entry of zip.eachEntry()) {
-      if (entries.size >= MAX_PARTS) throw new FileError(`The ${label} has too many parts.`);
+      if (entries.size >= MAX_ENTRIES) throw new FileError(`The ${label} has too many parts.`);
       entries.set(entry.fileName.toLowerCase(), entry);
     }
     return new Archive(zip, entries, label, maxBytes);
@@ -71,7 +71,7 @@ export class Archive {
   }
 
   /**
-   * Yields the bytes of an entry; nothing if it does not exist.
+   * Yields the bytes of an entry, or nothing if the entry does not exist.
    * @throws FileError beyond the limits
    */
   async *read(path: string): AsyncGenerator<Uint8Array> {
@@ -90,12 +90,14 @@ export class Archive {
   }
 }
 
-function bufferOf(bytes: Uint8Array): Buffer {
+function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Number of cached chunks, because a zip's directory is read in many small steps. */
-const CACHED_CHUNKS = 4;
+/**
+ * Number of cached chunks. Chunks are cached because a ZIP directory is read in many small steps.
+ */
+const MAX_CACHED_CHUNKS = 4;
 
 /** Adapts a stored file to the interface of the ZIP library. */
 class StoredFileReader extends yauzl.RandomAccessReader {
@@ -122,16 +124,16 @@ class StoredFileReader extends yauzl.RandomAccessReader {
         offset - cachedEntry.offset,
         end - cachedEntry.offset,
       );
-      yield bufferOf(bytes);
+      yield toBuffer(bytes);
       offset += bytes.byteLength;
     }
     if (offset >= end) return;
     for await (const bytes of this.file.from(offset)) {
       this.storedEntries = [{ offset: offset, bytes }, ...this.storedEntries].slice(
         0,
-        CACHED_CHUNKS,
+        MAX_CACHED_CHUNKS,
       );
-      yield bufferOf(bytes.subarray(0, end - offset));
+      yield toBuffer(bytes.subarray(0, end - offset));
       offset += bytes.byteLength;
       if (offset >= end) return;
     }

@@ -4,13 +4,13 @@ import { decodeText } from "./decode.ts";
 import { type RawSheet, RowCollector } from "./raw-sheet.ts";
 
 const DELIMITERS = [",", ";", "\t"];
-/** Excel's optional first line that names the delimiter; Excel does not show it as a row. */
-const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
+/** Excel's optional first line, which names the delimiter. Excel does not display it as a row. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 
-/** Yields the file parsed with each plausible delimiter. @throws FileError */
+/** Yields the file as parsed with each plausible delimiter. @throws FileError */
 export function* readCsv(bytes: Uint8Array, encoding: Encoding): Generator<RawSheet> {
   const text = decodeText(bytes, encoding);
-  const separatorLine = SEP_LINE.exec(text);
+  const separatorLine = SEPARATOR_LINE.exec(text);
   const body = separatorLine ? text.slice(separatorLine[0].length) : text;
   for (const delimiter of separatorLine?.[1] ? [separatorLine[1]] : DELIMITERS) {
     yield readRows(body, delimiter, new RowCollector());
@@ -19,18 +19,18 @@ export function* readCsv(bytes: Uint8Array, encoding: Encoding): Generator<RawSh
 
 /** Passes a text's rows to a collector until it is full. @returns the collector */
 export function readRows<T extends RowCollector>(text: string, delimiter: string, collector: T): T {
-  let number = 0;
+  let rowNumber = 0;
   Papa.parse<string[]>(text, {
     delimiter,
-    // Files can mix CR LF and LF: the CR before a line feed is removed below.
+    // Files can mix CRLF and LF. The CR before an LF is removed below.
     newline: text.includes("\n") ? "\n" : "\r",
     step: ({ data, errors }, parser) => {
-      number += 1;
+      rowNumber += 1;
       const last = data.pop() ?? "";
       data.push(last.replace(/\r$/, ""));
-      collector.add(number, data);
+      collector.add(rowNumber, data);
       if (errors.some((error) => error.code === "MissingQuotes")) {
-        collector.fault ??= `Row ${number} has a quoted cell that is never closed.`;
+        collector.fault ??= `Row ${rowNumber} has a quoted cell that is never closed.`;
       }
       if (collector.full) parser.abort();
     },

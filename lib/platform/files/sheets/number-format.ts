@@ -1,9 +1,9 @@
 /**
- * Shows built-in formats that depend on the user's country (numbers 14 and 22 in ECMA-376 18.8.30)
- * in ISO format.
+ * ISO replacements for built-in formats that depend on the user's country (numbers 14 and 22 in
+ * ECMA-376 18.8.30).
  */
 const ISO_DATES: Record<number, string> = { 14: "yyyy-mm-dd", 22: "yyyy-mm-dd hh:mm" };
-export const GENERAL = 0;
+export const GENERAL_FORMAT = 0;
 
 /** A number format: a built-in number, or a code such as `00000`. */
 export type NumberFormat = number | string;
@@ -13,38 +13,38 @@ interface Formatter {
   is_date: (code: string) => boolean;
 }
 
-/** Loads the library for number formats on demand: it is large, and most files do not need it. */
+/** Loads the number format library on demand. It is large, and most files do not need it. */
 export async function loadFormatter(): Promise<Formatter> {
   const { SSF } = await import("@e965/xlsx");
   return SSF;
 }
 
 /** Formats a number as displayed in its cell, but never in scientific notation. */
-export function showNumber(
+export function formatNumber(
   value: number,
   format: NumberFormat,
   date1904: boolean,
   formatter: Formatter | null,
 ): string {
-  if (!formatter || isGeneral(format)) return plainFormat.format(value);
+  if (!formatter || isGeneralFormat(format)) return plainFormat.format(value);
   const resolvedFormat = typeof format === "number" ? (ISO_DATES[format] ?? format) : format;
   // The library parses a bare dot in a date as the start of fractional seconds.
-  const dotted = typeof resolvedFormat === "string" && formatter.is_date(resolvedFormat);
-  const code = dotted ? resolvedFormat.replace(/\\?\.(?!0)/g, "\\.") : resolvedFormat;
+  const isDateFormat = typeof resolvedFormat === "string" && formatter.is_date(resolvedFormat);
+  const formatCode = isDateFormat ? resolvedFormat.replace(/\\?\.(?!0)/g, "\\.") : resolvedFormat;
   try {
-    return formatter.format(code, value, { date1904 }).trim() || plainFormat.format(value);
+    return formatter.format(formatCode, value, { date1904 }).trim() || plainFormat.format(value);
   } catch {
     return plainFormat.format(value);
   }
 }
 
-export function isGeneral(format: NumberFormat): boolean {
-  // 11 and 48 are scientific notation; 49 is text.
-  if (typeof format === "number") return [GENERAL, 11, 48, 49].includes(format);
+export function isGeneralFormat(format: NumberFormat): boolean {
+  // Formats 11 and 48 are scientific notation; 49 is text.
+  if (typeof format === "number") return [GENERAL_FORMAT, 11, 48, 49].includes(format);
   return /^(general|@)$|E[+-]/i.test(format);
 }
 
-/** Spreadsheets store 15 significant digits. */
+/** Uses 15 significant digits, as spreadsheets store them. */
 const plainFormat = new Intl.NumberFormat("en", {
   useGrouping: false,
   maximumSignificantDigits: 15,

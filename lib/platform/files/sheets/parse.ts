@@ -1,7 +1,7 @@
 import type { Encoding } from "../encoding-names.ts";
 import { FileError } from "../file-error.ts";
 import { readCsv } from "./csv.ts";
-import { WRONG_EXTENSION } from "./limits.ts";
+import { WRONG_EXTENSION_MESSAGE } from "./limits.ts";
 import type { NamedSheet } from "./raw-sheet.ts";
 import { findTable, type Table } from "./table.ts";
 
@@ -17,37 +17,37 @@ export async function parseTable(
   encoding: Encoding = "utf-8",
 ): Promise<Table> {
   const extension = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[1]?.toLowerCase();
-  if (!extension) throw new FileError(WRONG_EXTENSION);
+  if (!extension) throw new FileError(WRONG_EXTENSION_MESSAGE);
   if (bytes.length === 0) throw new FileError("The file is empty.");
-  const kind = kindOf(bytes);
+  const kind = detectSignature(bytes);
   if (kind === "ole" && hasEntry(bytes, "EncryptedPackage")) {
     throw new FileError("The workbook is protected by a password. Save it without one.");
   }
   if (extension === "csv" && kind === "other") return findTable(readCsv(bytes, encoding));
   if (extension === "xlsx" && kind === "zip") {
     const { readXlsx } = await import("./xlsx.ts");
-    return findTable(sheetsOf(readXlsx(bytes)));
+    return findTable(iterateSheets(readXlsx(bytes)));
   }
   if (extension === "xls" && kind === "ole") {
     const { readXls } = await import("./xls.ts");
-    return findTable(sheetsOf(readXls(bytes)));
+    return findTable(iterateSheets(readXls(bytes)));
   }
   throw new FileError(`The file is not a .${extension} file, as its name says it is.`);
 }
 
-async function* sheetsOf(sheets: Iterable<NamedSheet> | AsyncIterable<NamedSheet>) {
+async function* iterateSheets(sheets: Iterable<NamedSheet> | AsyncIterable<NamedSheet>) {
   for await (const { sheet } of sheets) yield sheet;
 }
 
-type Kind = "zip" | "ole" | "pdf" | "other";
+type FileSignature = "zip" | "ole" | "pdf" | "other";
 
-const SIGNATURES: [Kind, string][] = [
+const SIGNATURES: [FileSignature, string][] = [
   ["zip", "504b0304"],
   ["ole", "d0cf11e0a1b11ae1"],
   ["pdf", "25504446"],
 ];
 
-function kindOf(bytes: Uint8Array): Kind {
+function detectSignature(bytes: Uint8Array): FileSignature {
   const start = Buffer.from(bytes.subarray(0, 8)).toString("hex");
   return SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0] ?? "other";
 }

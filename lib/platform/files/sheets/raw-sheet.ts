@@ -12,10 +12,12 @@ export interface Row {
   cells: string[];
 }
 
-/** The non-blank rows of a sheet as displayed, or those of a CSV file parsed with one delimiter. */
+/**
+ * The non-blank rows of a sheet as displayed, or the rows of a CSV file parsed with one delimiter.
+ */
 export interface RawSheet {
   rows: readonly Row[];
-  /** The reason why it cannot be used if it is the sheet with the products; otherwise null. */
+  /** The reason why the sheet cannot be used if it contains the products; otherwise null. */
   fault: string | null;
 }
 
@@ -25,9 +27,9 @@ export interface NamedSheet {
 }
 
 /** Number of rows to read: those that can contain the header, the data rows, and one more. */
-export const ENOUGH_ROWS = HEADER_SEARCH_ROWS + MAX_DATA_ROWS + 1;
+export const SUFFICIENT_ROWS = HEADER_SEARCH_ROWS + MAX_DATA_ROWS + 1;
 
-/** Collects rows up to a maximum number, or until they exceed the limits. */
+/** Collects rows up to a maximum number, or until the rows exceed the limits. */
 export class RowCollector implements RawSheet {
   rows: Row[] = [];
   fault: string | null = null;
@@ -36,11 +38,9 @@ export class RowCollector implements RawSheet {
   private readonly columns: number;
   private readonly most: number;
 
-  /**
-   * @param maxLength total UTF-16 units of all cells
-   */
-  constructor(enough = ENOUGH_ROWS, columns = MAX_COLUMNS, maxLength = MAX_TABLE_LENGTH) {
-    this.enough = enough;
+  /** @param maxLength total length of all cells in UTF-16 code units */
+  constructor(maxRows = SUFFICIENT_ROWS, columns = MAX_COLUMNS, maxLength = MAX_TABLE_LENGTH) {
+    this.enough = maxRows;
     this.columns = columns;
     this.most = maxLength;
   }
@@ -50,7 +50,7 @@ export class RowCollector implements RawSheet {
   }
 
   /**
-   * Returns the rows collected since the last call. They no longer count toward the maximum number.
+   * Returns the rows collected since the last call. These rows no longer count toward the maximum.
    */
   take(): Row[] {
     const { rows } = this;
@@ -59,7 +59,7 @@ export class RowCollector implements RawSheet {
   }
 
   /** Adds a row cell by cell, and stops at the first cell that exceeds the limits. */
-  add(number: number, cells: Iterable<string>): void {
+  add(rowNumber: number, cells: Iterable<string>): void {
     if (this.full) return;
     const usedCells: string[] = [];
     let column = 0;
@@ -69,10 +69,10 @@ export class RowCollector implements RawSheet {
       if (cell.trim() !== "") width = column;
       if (column <= this.columns) usedCells.push(cell);
       this.length += cell.length;
-      this.fault = this.faultOf(number, width, cell);
+      this.fault = this.faultOf(rowNumber, width, cell);
       if (this.fault) return;
     }
-    if (width > 0) this.rows.push({ number, cells: usedCells.slice(0, width) });
+    if (width > 0) this.rows.push({ number: rowNumber, cells: usedCells.slice(0, width) });
   }
 
   private faultOf(row: number, width: number, cell: string): string | null {

@@ -3,37 +3,40 @@ import { openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const BLOCK = 16 * 1024;
-/** Number of blocks kept in memory. */
+const BLOCK_BYTES = 16 * 1024;
+/** Maximum number of blocks kept in memory. */
 const MAX_BLOCKS = 512;
 
 /**
- * An append-only byte store that spills to an unnamed temporary file beyond 8 MB; the file is
- * deleted with its thread. Reads and writes are synchronous.
+ * An append-only byte store that spills to an unnamed temporary file beyond 8 MB. The file is
+ * deleted when its thread ends. Reads and writes are synchronous.
  */
-export class Spill {
+export class SpillFile {
   size = 0;
-  private last = Buffer.alloc(BLOCK);
+  private last = Buffer.alloc(BLOCK_BYTES);
   /** Whole blocks by index, least recently used first. */
   private readonly blocks = new Map<number, Buffer>();
   private file: number | null = null;
 
   append(bytes: Buffer): void {
     for (let copiedBytes = 0; copiedBytes < bytes.length; ) {
-      const copied = bytes.copy(this.last, this.size % BLOCK, copiedBytes);
-      copiedBytes += copied;
-      this.size += copied;
-      if (this.size % BLOCK === 0) this.closeBlock();
+      const copiedCount = bytes.copy(this.last, this.size % BLOCK_BYTES, copiedBytes);
+      copiedBytes += copiedCount;
+      this.size += copiedCount;
+      if (this.size % BLOCK_BYTES === 0) this.closeBlock();
     }
   }
 
-  /** Returns the bytes between two offsets, which must be in ascending order and within `size`. */
+  /**
+   * Returns the bytes between two offsets. The offsets must be in ascending order and within
+   * `size`.
+   */
   read(start: number, end: number): Buffer {
     const parts: Buffer[] = [];
     for (let offset = start; offset < end; ) {
-      const number = Math.floor(offset / BLOCK);
-      const from = offset - number * BLOCK;
-      const part = this.block(number).subarray(from, from + end - offset);
+      const blockNumber = Math.floor(offset / BLOCK_BYTES);
+      const startInBlock = offset - blockNumber * BLOCK_BYTES;
+      const part = this.block(blockNumber).subarray(startInBlock, startInBlock + end - offset);
       parts.push(part);
       offset += part.length;
     }
@@ -42,32 +45,32 @@ export class Spill {
   }
 
   private closeBlock() {
-    const number = this.size / BLOCK - 1;
+    const blockNumber = this.size / BLOCK_BYTES - 1;
     if (this.file === null && this.blocks.size === MAX_BLOCKS) {
-      this.file = openUnnamed();
-      for (const [blockIndex, block] of this.blocks) write(this.file, block, blockIndex);
+      this.file = openUnnamedFile();
+      for (const [blockIndex, block] of this.blocks) writeBlock(this.file, block, blockIndex);
     }
-    if (this.file !== null) write(this.file, this.last, number);
-    this.storeBlock(number, this.last);
-    this.last = Buffer.alloc(BLOCK);
+    if (this.file !== null) writeBlock(this.file, this.last, blockNumber);
+    this.storeBlock(blockNumber, this.last);
+    this.last = Buffer.alloc(BLOCK_BYTES);
   }
 
-  private block(number: number): Buffer {
-    if (number === Math.floor(this.size / BLOCK)) return this.last;
-    const block = this.blocks.get(number) ?? this.load(number);
-    this.blocks.delete(number);
-    this.storeBlock(number, block);
+  private block(blockNumber: number): Buffer {
+    if (blockNumber === Math.floor(this.size / BLOCK_BYTES)) return this.last;
+    const block = this.blocks.get(blockNumber) ?? this.load(blockNumber);
+    this.blocks.delete(blockNumber);
+    this.storeBlock(blockNumber, block);
     return block;
   }
 
-  private load(number: number): Buffer {
-    const block = Buffer.alloc(BLOCK);
-    if (this.file !== null) readSync(this.file, block, 0, BLOCK, number * BLOCK);
+  private load(blockNumber: number): Buffer {
+    const block = Buffer.alloc(BLOCK_BYTES);
+    if (this.file !== null) readSync(this.file, block, 0, BLOCK_BYTES, blockNumber * BLOCK_BYTES);
     return block;
   }
 
-  private storeBlock(number: number, block: Buffer) {
-    this.blocks.set(number, block);
+  private storeBlock(blockNumber: number, block: Buffer) {
+    this.blocks.set(blockNumber, block);
     if (this.blocks.size <= MAX_BLOCKS) return;
     for (const oldestIndex of this.blocks.keys()) {
       this.blocks.delete(oldestIndex);
@@ -76,14 +79,15 @@ export class Spill {
   }
 }
 
-function write(file: number, block: Buffer, number: number) {
-  writeSync(file, block, 0, BLOCK, number * BLOCK);
+function writeBlock(file: number, block: Buffer, blockNumber: number) {
+  writeSync(file, block, 0, BLOCK_BYTES, blockNumber * BLOCK_BYTES);
 }
 
 /**
- * Opens a file that no other process can open. It is deleted when it is closed or its thread ends.
+ * Opens a file that no other process can open. The file is deleted when it is closed or its thread
+ * ends.
  */
-function openUnnamed(): number {
+function openUnnamedFile(): number {
   const name = path.join(tmpdir(), `plumbline-${randomUUID()}`);
   const file = openSync(name, "wx+", 0o600);
   unlinkSync(name);

@@ -6,24 +6,24 @@ import type { RawSheet, Row } from "./raw-sheet.ts";
 export const COLUMNS = ["product_id", "name", "category", "description"] as const;
 const ALL_COLUMNS = [...COLUMNS, "language", "market"] as const;
 export type Column = (typeof ALL_COLUMNS)[number];
-const REQUIRED = COLUMNS.filter((column) => column !== "name");
+const REQUIRED_COLUMNS = COLUMNS.filter((column) => column !== "name");
 
-/** Returns whether a row can leave this column empty. */
-export function isOptional(column: Column): boolean {
-  return !(REQUIRED as readonly Column[]).includes(column);
+/** Returns whether this column can be empty. */
+export function isOptionalColumn(column: Column): boolean {
+  return !(REQUIRED_COLUMNS as readonly Column[]).includes(column);
 }
 
 /** The products of a file, before validation. */
 export interface Table {
   /** The header as written, one entry per column; blank if a column has none. */
   headers: string[];
-  /** Indexes of the known columns; optional ones can be missing. */
+  /** Indexes of the known columns. Optional columns may be missing. */
   positions: Partial<Record<Column, number>>;
   /** The non-blank rows below the header, each as wide as `headers`. */
   rows: Row[];
 }
 
-interface Candidate {
+interface TableCandidate {
   sheet: RawSheet;
   headers: string[];
   positions: Table["positions"];
@@ -33,41 +33,44 @@ interface Candidate {
 
 /**
  * Returns the table of the first sheet whose header has the required columns.
- * @throws FileError naming the missing columns, or another problem with the sheet
+ * @throws FileError that names the missing columns or describes another problem with the sheet
  */
 export async function findTable(
   sheets: Iterable<RawSheet> | AsyncIterable<RawSheet>,
 ): Promise<Table> {
-  let closest: Candidate | null = null;
+  let closestCandidate: TableCandidate | null = null;
   for await (const sheet of sheets) {
     for (const candidate of listCandidates(sheet)) {
       if (candidate.missing.length === 0) return toTable(candidate);
-      if (!closest || candidate.missing.length < closest.missing.length) closest = candidate;
+      if (!closestCandidate || candidate.missing.length < closestCandidate.missing.length)
+        closestCandidate = candidate;
     }
   }
-  if (!closest) throw new FileError("The file is empty.");
-  throw new FileError(closest.sheet.fault ?? formatMissingColumns(closest.missing));
+  if (!closestCandidate) throw new FileError("The file is empty.");
+  throw new FileError(
+    closestCandidate.sheet.fault ?? formatMissingColumns(closestCandidate.missing),
+  );
 }
 
-function listCandidates(sheet: RawSheet): Candidate[] {
+function listCandidates(sheet: RawSheet): TableCandidate[] {
   if (sheet.rows.length === 0 && sheet.fault) return [toCandidate(sheet, [], [])];
   return sheet.rows
     .slice(0, HEADER_SEARCH_ROWS)
     .map((row, index) => toCandidate(sheet, row.cells, sheet.rows.slice(index + 1)));
 }
 
-function toCandidate(sheet: RawSheet, headers: string[], dataRows: readonly Row[]): Candidate {
+function toCandidate(sheet: RawSheet, headers: string[], dataRows: readonly Row[]): TableCandidate {
   const names = headers.map(normalizeHeader);
   const positions: Table["positions"] = {};
   for (const column of ALL_COLUMNS) {
     const index = names.indexOf(column);
     if (index >= 0) positions[column] = index;
   }
-  const missing = REQUIRED.filter((column) => positions[column] === undefined);
-  return { sheet, headers, positions, missing, below: dataRows };
+  const missingColumns = REQUIRED_COLUMNS.filter((column) => positions[column] === undefined);
+  return { sheet, headers, positions, missing: missingColumns, below: dataRows };
 }
 
-function toTable({ sheet, headers, positions, below }: Candidate): Table {
+function toTable({ sheet, headers, positions, below }: TableCandidate): Table {
   if (sheet.fault) throw new FileError(sheet.fault);
   const names = headers.map(normalizeHeader);
   const duplicateColumn = ALL_COLUMNS.find(
@@ -83,7 +86,8 @@ function toTable({ sheet, headers, positions, below }: Candidate): Table {
     );
   }
   const width = Math.max(headers.length, ...below.map((row) => row.cells.length));
-  const padCells = (cells: string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? "");
+  const padCells = (cells: string[]) =>
+    Array.from({ length: width }, (_, index) => cells[index] ?? "");
   const rows = below.map(({ number, cells }) => ({ number, cells: padCells(cells) }));
   return { headers: padCells(headers), positions, rows };
 }
@@ -92,8 +96,9 @@ function normalizeHeader(header: string): string {
   return header.trim().toLowerCase();
 }
 
-function formatMissingColumns(missing: Column[]): string {
-  const names = missing.map((column) => `"${column}"`).join(", ");
-  const subject = missing.length === 1 ? `The column ${names} is` : `The columns ${names} are`;
+function formatMissingColumns(missingColumns: Column[]): string {
+  const names = missingColumns.map((column) => `"${column}"`).join(", ");
+  const subject =
+    missingColumns.length === 1 ? `The column ${names} is` : `The columns ${names} are`;
   return `${subject} missing. The header must name product_id, category and description; name is optional.`;
 }

@@ -1,8 +1,8 @@
 import * as XLSX from "@e965/xlsx";
 import { FileError } from "../file-error.ts";
 import { MAX_COLUMNS, MAX_TABLE_LENGTH } from "./limits.ts";
-import { type NumberFormat, showNumber } from "./number-format.ts";
-import { ENOUGH_ROWS, type NamedSheet, type RawSheet, RowCollector } from "./raw-sheet.ts";
+import { formatNumber, type NumberFormat } from "./number-format.ts";
+import { type NamedSheet, type RawSheet, RowCollector, SUFFICIENT_ROWS } from "./raw-sheet.ts";
 
 /** Maximum number of rows. Sheets with more rows are rejected. */
 const MAX_SHEET_ROWS = 5000;
@@ -13,12 +13,12 @@ const MAX_SHEET_ROWS = 5000;
  */
 export function* readXls(
   bytes: Uint8Array,
-  enough = ENOUGH_ROWS,
+  maxRows = SUFFICIENT_ROWS,
   columns = MAX_COLUMNS,
   maxLength = MAX_TABLE_LENGTH,
 ): Generator<NamedSheet> {
-  refuseActiveContent(bytes);
-  const sheetRows = Math.max(MAX_SHEET_ROWS, enough);
+  assertNoActiveContent(bytes);
+  const sheetRows = Math.max(MAX_SHEET_ROWS, maxRows);
   const book = XLSX.read(bytes, {
     type: "buffer",
     dense: true,
@@ -32,7 +32,7 @@ export function* readXls(
   for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name];
     if (sheet && !book.Workbook?.Sheets?.[index]?.Hidden) {
-      const collector = new RowCollector(enough, columns, maxLength);
+      const collector = new RowCollector(maxRows, columns, maxLength);
       yield { name, sheet: toSheet(sheet, date1904, collector, sheetRows) };
     }
   }
@@ -48,7 +48,7 @@ function toSheet(
   const last = XLSX.utils.decode_range(sheet["!fullref"] ?? sheet["!ref"] ?? "A1").e.r;
   const rows: (XLSX.CellObject | undefined)[][] = sheet["!data"] ?? [];
   for (let row = first; row < rows.length && !collector.full; row++) {
-    // Lazily, because all cells together can exceed the limits.
+    // Formats cells lazily, because all cells together can exceed the limits.
     const cells = Iterator.from(rows[row] ?? []).map((cell) => formatCell(cell, date1904));
     collector.add(row + 1, cells);
   }
@@ -62,13 +62,13 @@ function formatCell(cell: XLSX.CellObject | undefined, date1904: boolean): strin
   if (cell?.v === undefined) return "";
   if (cell.t === "n") {
     const format: NumberFormat = cell.z ?? "General";
-    return showNumber(Number(cell.v), format, date1904, XLSX.SSF);
+    return formatNumber(Number(cell.v), format, date1904, XLSX.SSF);
   }
   if (cell.t === "b") return cell.v ? "TRUE" : "FALSE";
   return cell.t === "e" ? (cell.w ?? "#N/A") : String(cell.v);
 }
 
-function refuseActiveContent(bytes: Uint8Array) {
+function assertNoActiveContent(bytes: Uint8Array) {
   const container = XLSX.CFB.read(bytes, { type: "buffer" });
   if (container.FullPaths.some((path: string) => /_VBA_PROJECT/i.test(path))) {
     throw new FileError("The workbook contains macros. Save it without them.");
@@ -85,7 +85,8 @@ function refuseActiveContent(bytes: Uint8Array) {
   }
 }
 
-// Record types of [MS-XLS] 2.3; a SupBook record for the workbook itself contains only two numbers.
+// Record types from [MS-XLS] 2.3. A SupBook record for the workbook itself contains only two
+// numbers.
 const FILE_PASS = 0x2f;
 const SUP_BOOK = 0x1ae;
 const OWN_BOOK_SIZE = 4;

@@ -1,15 +1,15 @@
 import { FileError } from "../file-error.ts";
 import type { Archive } from "./archive.ts";
-import { GENERAL, type NumberFormat } from "./number-format.ts";
+import { GENERAL_FORMAT, type NumberFormat } from "./number-format.ts";
 import { type Attributes, readXml } from "./xml.ts";
 
 /** Properties of a workbook (ECMA-376 part 1, 18.2). */
 export interface Workbook {
-  /** Its visible sheets, in order. */
+  /** The visible sheets, in order. */
   sheets: { name: string; path: string }[];
   sharedStrings: string | null;
   styles: string | null;
-  /** True if days are counted from 1904, as on old Macs. */
+  /** True if days are counted from 1904, as in workbooks from old Macs. */
   date1904: boolean;
 }
 
@@ -21,24 +21,27 @@ interface Relationship {
 /** Parses the structure of a workbook. @throws FileError if the archive is not a workbook */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   if (!archive.has(/^_rels\/\.rels$/)) throw createInvalidWorkbookError();
-  const roots = await readRelationships(archive, "");
-  const path = [...roots.values()].find(({ type }) => type === "officeDocument")?.target;
+  const rootRelationships = await readRelationships(archive, "");
+  const path = [...rootRelationships.values()].find(
+    ({ type }) => type === "officeDocument",
+  )?.target;
   if (!path?.endsWith(".xml")) throw createInvalidWorkbookError();
-  const related = await readRelationships(archive, path);
+  const workbookRelationships = await readRelationships(archive, path);
   const sheets: Workbook["sheets"] = [];
   let date1904 = false;
   await readXml(archive.read(path), {
     open: (name, attributes) => {
       if (name === "workbookPr") date1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
       if (name !== "sheet" || (attributes.state ?? "visible") !== "visible") return;
-      const sheet = related.get(getRelationshipId(attributes));
+      const sheet = workbookRelationships.get(getRelationshipId(attributes));
       if (sheet?.type === "worksheet") {
         sheets.push({ name: attributes.name ?? "", path: sheet.target });
       }
     },
   });
   const findTarget = (relationshipType: string) =>
-    [...related.values()].find(({ type }) => type === relationshipType)?.target ?? null;
+    [...workbookRelationships.values()].find(({ type }) => type === relationshipType)?.target ??
+    null;
   return {
     sheets,
     date1904,
@@ -56,14 +59,16 @@ function getRelationshipId(attributes: Attributes): string {
   return (key && attributes[key]) || "";
 }
 
-/** Returns the parts that a part refers to, by relationship id. Types have no namespace. */
+/**
+ * Returns the related parts of a part, by relationship id. Relationship types have no namespace.
+ */
 async function readRelationships(
   archive: Archive,
-  part: string,
+  partPath: string,
 ): Promise<Map<string, Relationship>> {
-  const folder = part.slice(0, part.lastIndexOf("/") + 1);
+  const folder = partPath.slice(0, partPath.lastIndexOf("/") + 1);
   const relationshipsById = new Map<string, Relationship>();
-  await readXml(archive.read(`${folder}_rels/${part.slice(folder.length)}.rels`), {
+  await readXml(archive.read(`${folder}_rels/${partPath.slice(folder.length)}.rels`), {
     open: (name, { Id, Type, Target, TargetMode }) => {
       if (name !== "Relationship" || !Id || !Type || !Target || TargetMode === "External") return;
       const target = new URL(Target, `file:///${folder}`).pathname.slice(1);
@@ -78,19 +83,19 @@ export async function readNumberFormats(
   archive: Archive,
   path: string | null,
 ): Promise<NumberFormat[]> {
-  const custom = new Map<number, string>();
+  const customFormats = new Map<number, string>();
   const formats: NumberFormat[] = [];
-  let inCells = false;
+  let isInCellFormats = false;
   if (!path) return formats;
   await readXml(archive.read(path), {
     open: (name, { numFmtId, formatCode }) => {
-      const id = Number(numFmtId ?? GENERAL);
-      if (name === "numFmt" && formatCode) custom.set(id, formatCode);
-      if (name === "cellXfs") inCells = true;
-      if (name === "xf" && inCells) formats.push(custom.get(id) ?? id);
+      const id = Number(numFmtId ?? GENERAL_FORMAT);
+      if (name === "numFmt" && formatCode) customFormats.set(id, formatCode);
+      if (name === "cellXfs") isInCellFormats = true;
+      if (name === "xf" && isInCellFormats) formats.push(customFormats.get(id) ?? id);
     },
     close: (name) => {
-      if (name === "cellXfs") inCells = false;
+      if (name === "cellXfs") isInCellFormats = false;
     },
   });
   return formats;

@@ -1,12 +1,12 @@
 import { FileError } from "../file-error.ts";
 import { type Row, RowCollector } from "./raw-sheet.ts";
-import { Spill } from "./spill.ts";
+import { SpillFile } from "./spill.ts";
 import { formatCells, listSharedIndexes, type Xlsx } from "./xlsx.ts";
 import { SheetListener, type StoredRow } from "./xlsx-sheet.ts";
 import { iterateSharedStrings } from "./xlsx-strings.ts";
 import { parseXmlInSteps } from "./xml.ts";
 
-/** Lengths in UTF-16 units. */
+/** Maximum lengths in UTF-16 code units. */
 export interface RowBounds {
   columns: number;
   rowLength: number;
@@ -14,7 +14,7 @@ export interface RowBounds {
   length: number;
 }
 
-/** Maximum number of shared strings; the end of each is kept in memory. */
+/** Maximum number of shared strings. The end position of each string is kept in memory. */
 const MAX_STRINGS = 10_000_000;
 
 /** Yields all non-blank rows of a sheet in bounded memory. @throws FileError */
@@ -38,7 +38,7 @@ export async function* readXlsxRows(
 
 /** Returns the highest number, ignoring NaN; -1 if there is none. */
 function findHighest(numbers: readonly number[]): number {
-  return Math.max(-1, ...numbers.filter((one) => !Number.isNaN(one)));
+  return Math.max(-1, ...numbers.filter((value) => !Number.isNaN(value)));
 }
 
 function* limitCells(cells: Iterable<string>, row: number, maxLength: number): Generator<string> {
@@ -52,10 +52,7 @@ function* limitCells(cells: Iterable<string>, row: number, maxLength: number): G
   }
 }
 
-/**
- * Counts the non-blank rows of a sheet, stopping soon after `limit`.
- * @throws FileError
- */
+/** Counts the non-blank rows of a sheet. Stops soon after reaching `limit`. @throws FileError */
 export async function countXlsxRows(book: Xlsx, path: string, limit: number): Promise<number> {
   let count = 0;
   for await (const rows of readStoredRows(book, path, Number.POSITIVE_INFINITY)) {
@@ -79,7 +76,7 @@ async function* readStoredRows(
 
 /** A workbook's shared strings, which are read on demand. */
 class StringStore {
-  private readonly texts = new Spill();
+  private readonly texts = new SpillFile();
   /** The end position of each string. */
   private ends = new Uint32Array(1024);
   private count = 0;
@@ -89,7 +86,7 @@ class StringStore {
     this.unread = path ? iterateSharedStrings(archive, path, () => true) : null;
   }
 
-  /** Reads the strings up to this index, or all. @throws FileError */
+  /** Reads the strings up to this index, or all strings. @throws FileError */
   async readTo(index: number): Promise<void> {
     while (this.unread && this.count <= index) {
       const { done, value } = await this.unread.next();
@@ -110,9 +107,9 @@ class StringStore {
       throw new FileError(`The workbook contains more than ${formattedLimit} texts. Split it.`);
     }
     if (this.count === this.ends.length) {
-      const longer = new Uint32Array(this.count * 2);
-      longer.set(this.ends);
-      this.ends = longer;
+      const longerOffsets = new Uint32Array(this.count * 2);
+      longerOffsets.set(this.ends);
+      this.ends = longerOffsets;
     }
     this.texts.append(Buffer.from(text));
     this.ends[this.count] = this.texts.size;

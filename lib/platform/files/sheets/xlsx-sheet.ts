@@ -1,9 +1,9 @@
 import { MAX_COLUMNS } from "./limits.ts";
-import { ENOUGH_ROWS } from "./raw-sheet.ts";
+import { SUFFICIENT_ROWS } from "./raw-sheet.ts";
 import { StringItem, unescapeText } from "./xlsx-strings.ts";
 import type { Attributes, XmlListener } from "./xml.ts";
 
-/** A stored cell: its text, a number with its style, or the index of a shared string. */
+/** A stored cell: a text, a number with its style, or the index of a shared string. */
 export type StoredCell =
   | { kind: "text"; text: string }
   | { kind: "number"; digits: string; style: number }
@@ -28,8 +28,8 @@ export class SheetListener implements XmlListener {
   private inValue = false;
   private readonly inline = new StringItem();
 
-  constructor(enough = ENOUGH_ROWS, columns = MAX_COLUMNS) {
-    this.enough = enough;
+  constructor(maxRows = SUFFICIENT_ROWS, columns = MAX_COLUMNS) {
+    this.enough = maxRows;
     this.columns = columns;
   }
 
@@ -69,7 +69,7 @@ export class SheetListener implements XmlListener {
   private openCell(attributes: Attributes) {
     this.cell = attributes;
     this.value = "";
-    this.column = attributes.r ? columnOf(attributes.r) : this.column + 1;
+    this.column = attributes.r ? parseColumnIndex(attributes.r) : this.column + 1;
   }
 
   private closeCell() {
@@ -90,8 +90,8 @@ export class SheetListener implements XmlListener {
   }
 }
 
-/** Returns a column's index: 2 for `C5`. */
-export function columnOf(reference: string): number {
+/** Returns the index of a cell reference's column, such as 2 for `C5`. */
+export function parseColumnIndex(reference: string): number {
   let column = 0;
   for (const letter of reference.replace(/[^A-Za-z].*$/, "").toUpperCase()) {
     column = column * 26 + letter.charCodeAt(0) - 64;
@@ -100,7 +100,7 @@ export function columnOf(reference: string): number {
 }
 
 /** Returns a column's letters: `C` for 2. */
-export function lettersOf(column: number): string {
+export function toColumnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
+  return column < 26 ? last : toColumnLetters(Math.floor(column / 26) - 1) + last;
 }

@@ -29,14 +29,17 @@ export class StringItem {
   }
 }
 
-/** Decodes `_x000D_`, which stands for a character that XML cannot contain (ECMA-376 22.9.2.19). */
+/**
+ * Decodes escapes such as `_x000D_`, which represent characters that XML cannot contain (ECMA-376
+ * 22.9.2.19).
+ */
 export function unescapeText(text: string): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
 
-/** Escapes text that XML cannot contain or would change. The inverse of `unescapeText`. */
+/** Escapes characters that XML cannot contain or would change. The inverse of `unescapeText`. */
 export function escapeText(text: string): string {
   return (
     text
@@ -48,7 +51,7 @@ export function escapeText(text: string): string {
   );
 }
 
-/** Returns the shared strings with these indexes. Stops reading after the last one. */
+/** Returns the shared strings with these indexes. Stops reading after the last of them. */
 export async function readSharedStrings(
   archive: Archive,
   path: string | null,
@@ -77,7 +80,7 @@ export async function* iterateSharedStrings(
   const item = new StringItem();
   let batch: SharedString[] = [];
   let index = -1;
-  const steps = parseXmlInSteps(archive.read(path), {
+  const parsingSteps = parseXmlInSteps(archive.read(path), {
     open: (name) => {
       if (name === "si") index += 1;
       if (isRequested(index)) item.open(name);
@@ -88,7 +91,7 @@ export async function* iterateSharedStrings(
       if (name === "si" && isRequested(index)) batch.push({ index, text: item.take() });
     },
   });
-  for await (const _ of steps) {
+  for await (const _ of parsingSteps) {
     yield batch;
     batch = [];
   }

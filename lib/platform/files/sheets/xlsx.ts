@@ -1,34 +1,39 @@
 import { FileError } from "../file-error.ts";
 import { Archive } from "./archive.ts";
 import { MAX_COLUMNS } from "./limits.ts";
-import { isGeneral, loadFormatter, type NumberFormat, showNumber } from "./number-format.ts";
-import { ENOUGH_ROWS, type NamedSheet, RowCollector } from "./raw-sheet.ts";
+import {
+  formatNumber,
+  isGeneralFormat,
+  loadFormatter,
+  type NumberFormat,
+} from "./number-format.ts";
+import { type NamedSheet, RowCollector, SUFFICIENT_ROWS } from "./raw-sheet.ts";
 import { readNumberFormats, readWorkbook, type Workbook } from "./xlsx-parts.ts";
 import { SheetListener, type StoredCell, type StoredRow } from "./xlsx-sheet.ts";
 import { readSharedStrings } from "./xlsx-strings.ts";
 import { readXml } from "./xml.ts";
 
-type Show = (digits: string, style: number) => string;
+type NumberFormatter = (digits: string, style: number) => string;
 
 /** An opened workbook. */
 export interface Xlsx extends Workbook {
   archive: Archive;
-  show: Show;
+  show: NumberFormatter;
 }
 
 /** Opens a workbook. @throws FileError if the archive is not a workbook or is not supported */
 export async function openXlsx(archive: Archive): Promise<Xlsx> {
-  refuseActiveContent(archive);
+  assertNoActiveContent(archive);
   const workbook = await readWorkbook(archive);
   const formats = await readNumberFormats(archive, workbook.styles);
-  return { ...workbook, archive, show: await numberShower(formats, workbook.date1904) };
+  return { ...workbook, archive, show: await createNumberFormatter(formats, workbook.date1904) };
 }
 
 /** Yields the visible sheets of a workbook. @throws FileError */
 export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<NamedSheet> {
   const { archive, show, ...workbook } = await openXlsx(await Archive.open(bytes));
   for (const { name, path } of workbook.sheets) {
-    const listener = new SheetListener(ENOUGH_ROWS, MAX_COLUMNS);
+    const listener = new SheetListener(SUFFICIENT_ROWS, MAX_COLUMNS);
     await readXml(archive.read(path), listener);
     const stringIndexes = new Set(listener.rows.flatMap(listSharedIndexes));
     const strings = await readSharedStrings(archive, workbook.sharedStrings, stringIndexes);
@@ -44,7 +49,7 @@ export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<NamedSheet> {
   }
 }
 
-function refuseActiveContent(archive: Archive) {
+function assertNoActiveContent(archive: Archive) {
   if (archive.has(/(^|\/)vba[^/]*\.bin$|^xl\/macrosheets\//)) {
     throw new FileError("The workbook contains macros. Save it without them.");
   }
@@ -55,13 +60,16 @@ function refuseActiveContent(archive: Archive) {
   }
 }
 
-async function numberShower(formats: NumberFormat[], date1904: boolean): Promise<Show> {
-  const formatter = formats.every(isGeneral) ? null : await loadFormatter();
+async function createNumberFormatter(
+  formats: NumberFormat[],
+  date1904: boolean,
+): Promise<NumberFormatter> {
+  const formatter = formats.every(isGeneralFormat) ? null : await loadFormatter();
   return (digits, style) => {
     const format = formats[style] ?? 0;
-    // Other programs store integers longer than Excel's, which people use as ids.
-    if (isGeneral(format) && /^-?\d+$/.test(digits)) return digits;
-    return showNumber(Number(digits), format, date1904, formatter);
+    // Other programs store longer integers than Excel does, and people use them as ids.
+    if (isGeneralFormat(format) && /^-?\d+$/.test(digits)) return digits;
+    return formatNumber(Number(digits), format, date1904, formatter);
   };
 }
 
@@ -70,16 +78,19 @@ export function listSharedIndexes({ cells }: StoredRow): number[] {
   return cells.flatMap((cell) => (cell.kind === "shared" ? [cell.index] : []));
 }
 
-/** Returns a row's cells as displayed. Lazy, because all cells together can exceed the limits. */
+/**
+ * Returns a row's cells as displayed. Formats them lazily, because all cells together can exceed
+ * the limits.
+ */
 export function formatCells(
   { cells }: StoredRow,
-  show: Show,
-  stringOf: (index: number) => string | undefined,
+  formatDigits: NumberFormatter,
+  getString: (index: number) => string | undefined,
 ): Iterable<string> {
   return Iterator.from<StoredCell | undefined>(cells).map((cell) => {
     if (!cell) return "";
     if (cell.kind === "text") return cell.text;
-    if (cell.kind === "shared") return stringOf(cell.index) ?? "";
-    return show(cell.digits, cell.style);
+    if (cell.kind === "shared") return getString(cell.index) ?? "";
+    return formatDigits(cell.digits, cell.style);
   });
 }

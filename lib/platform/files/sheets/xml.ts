@@ -3,7 +3,7 @@ import { FileError } from "../file-error.ts";
 
 export type Attributes = Record<string, string>;
 
-/** Receives the parts of a document; names have no prefix. */
+/** Receives the parts of a document. Names have no prefix. */
 export interface XmlListener {
   open?: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
@@ -12,7 +12,7 @@ export interface XmlListener {
   done?: () => boolean;
 }
 
-/** Maximum length of text, an attribute or a comment, which the parser buffers completely. */
+/** Maximum length of a text, attribute or comment, which the parser buffers completely. */
 const MAX_BYTES_WITHOUT_TAG = 2 * 1024 * 1024;
 
 /**
@@ -44,10 +44,10 @@ export async function* parseXmlInSteps(
   parser.on("text", (text) => listener.text?.(text));
   parser.on("cdata", (text) => listener.text?.(text));
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  let withoutTag = 0;
+  let bytesWithoutTag = 0;
   for await (const chunk of chunks) {
-    withoutTag = chunk.includes(0x3c) ? 0 : withoutTag + chunk.byteLength;
-    if (withoutTag > MAX_BYTES_WITHOUT_TAG)
+    bytesWithoutTag = chunk.includes(0x3c) ? 0 : bytesWithoutTag + chunk.byteLength;
+    if (bytesWithoutTag > MAX_BYTES_WITHOUT_TAG)
       rejectFile("The workbook contains a text that is too long.");
     parser.write(decoder.decode(chunk, { stream: true }));
     yield;

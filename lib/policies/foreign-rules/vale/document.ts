@@ -4,22 +4,22 @@ import type { Severity } from "@/lib/enums";
 /** A file of a style. */
 export interface ValeFile {
   path: string;
-  /** Its parsed YAML; undefined if it is malformed. */
+  /** The file's parsed YAML; undefined if it is malformed. */
   document: unknown;
-  /** The reason why it is malformed; otherwise null. */
+  /** The reason why the YAML is malformed; null if it is valid. */
   fault: string | null;
 }
 
-const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-const texts = z.array(z.union([scalar, z.null()])).transform((list) => list.filter(isText));
+const scalarSchema = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const texts = z.array(z.union([scalarSchema, z.null()])).transform((list) => list.filter(isText));
 
-const valeDocument = z.object({
+const valeDocumentSchema = z.object({
   extends: z.string(),
-  message: scalar.catch(""),
-  description: scalar.catch(""),
-  link: scalar.catch(""),
+  message: scalarSchema.catch(""),
+  description: scalarSchema.catch(""),
+  link: scalarSchema.catch(""),
   level: z.enum(["suggestion", "warning", "error"]).catch("warning"),
-  scope: z.union([scalar.transform((one) => [one]), texts]).catch([]),
+  scope: z.union([scalarSchema.transform((singleScope) => [singleScope]), texts]).catch([]),
   ignorecase: z.boolean().catch(false),
   nonword: z.boolean().catch(false),
   append: z.boolean().catch(false),
@@ -28,34 +28,34 @@ const valeDocument = z.object({
   exceptions: texts.catch([]),
   swap: z
     .union([
-      z.record(z.string(), z.union([scalar, z.null()])),
-      z.array(z.record(z.string(), scalar)),
+      z.record(z.string(), z.union([scalarSchema, z.null()])),
+      z.array(z.record(z.string(), scalarSchema)),
     ])
     .transform((swap) => (Array.isArray(swap) ? Object.assign({}, ...swap) : swap))
     .pipe(z.record(z.string(), z.union([z.string(), z.null()])))
     .catch({}),
-  token: scalar.catch(""),
+  token: scalarSchema.catch(""),
   min: z.number().nullable().catch(null),
   max: z.number().nullable().catch(null),
-  match: scalar.catch(""),
-  first: scalar.catch(""),
-  second: scalar.catch(""),
+  match: scalarSchema.catch(""),
+  first: scalarSchema.catch(""),
+  second: scalarSchema.catch(""),
 });
 
 /** A rule of a style with Vale's defaults. */
-export type ValeRule = z.output<typeof valeDocument> & { name: string };
+export type ValeRule = z.output<typeof valeDocumentSchema> & { name: string };
 
 function isText(value: string | null): value is string {
   return value !== null && value.trim() !== "";
 }
 
-/** Parses a rule; null for a file that is not a rule. */
+/** Parses a rule. Returns null for a file that is not a rule. */
 export function parseValeRule(document: unknown, name: string): ValeRule | null {
-  const parsed = valeDocument.safeParse(document);
-  return parsed.success ? { ...parsed.data, name } : null;
+  const result = valeDocumentSchema.safeParse(document);
+  return result.success ? { ...result.data, name } : null;
 }
 
-const SEVERITY_OF: Record<ValeRule["level"], Severity> = {
+const SEVERITY_BY_LEVEL: Record<ValeRule["level"], Severity> = {
   error: "high",
   warning: "medium",
   suggestion: "low",
@@ -65,7 +65,7 @@ const SEVERITY_OF: Record<ValeRule["level"], Severity> = {
 export function toCommonFields(rule: ValeRule, preferred = "the preferred wording") {
   const message = fillPlaceholders(rule.message, preferred);
   return {
-    severity: SEVERITY_OF[rule.level],
+    severity: SEVERITY_BY_LEVEL[rule.level],
     description: [rule.name, rule.description || message].filter(Boolean).join(": "),
     message,
     reference: rule.link,

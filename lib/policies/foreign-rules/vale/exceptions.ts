@@ -1,17 +1,17 @@
-import { expand } from "../expand";
+import { expandPattern } from "../expand";
 import { quotePattern } from "../patterns";
 
 const MAX_EXCEPTIONS = 200;
 
 /** Converts a rule's exceptions, with a sentence for each loss. */
-export function exceptionsOf(exceptionPatterns: readonly string[]): {
+export function convertExceptions(exceptionPatterns: readonly string[]): {
   exceptions: string[];
   differences: string[];
 } {
   const exceptions: string[] = [];
   const differences: string[] = [];
   for (const exception of exceptionPatterns) {
-    const expansion = expand(exception);
+    const expansion = expandPattern(exception);
     if (expansion) exceptions.push(...expansion.words);
     else differences.push(`Its exception ${quotePattern(exception)} is skipped.`);
   }

@@ -3,8 +3,8 @@ import { hasCase } from "../content";
 import { findPatternFault, toUnicodeClasses } from "../patterns";
 import { createImportedRule, createOmittedRule, type ForeignRule } from "../types";
 import { toCommonFields, type ValeRule } from "./document";
-import { exceptionsOf } from "./exceptions";
-import { buildValePattern, differencesOf, sortTokens } from "./tokens";
+import { convertExceptions } from "./exceptions";
+import { buildValePattern, listDifferences, sortTokens } from "./tokens";
 
 /** Converts a rule about words and expressions that must not occur. */
 export function convertExistence(
@@ -12,9 +12,9 @@ export function convertExistence(
   scopeDifferences: readonly string[],
 ): ForeignRule[] {
   if (rule.raw.length > 0) return [convertRawExistence(rule, scopeDifferences)];
-  const sorted = sortTokens(rule.tokens, rule);
-  const { words, patterns, lost } = sorted;
-  const differences = differencesOf(sorted);
+  const sortedTokens = sortTokens(rule.tokens, rule);
+  const { words, patterns, lost } = sortedTokens;
+  const differences = listDifferences(sortedTokens);
   if (words.length + patterns.length === 0)
     return [createOmittedRule(rule.name, lost.join(" ") || "It has nothing to look for.")];
   const isSplit = words.length > 0 && patterns.length > 0;
@@ -37,10 +37,12 @@ function convertWords(
   words: string[],
   differences: readonly string[],
 ): ForeignRule {
-  const { exceptions, differences: exceptionDifferences } = exceptionsOf(rule.exceptions);
-  const remaining = words.filter((word) => !exceptions.some((one) => isSame(one, word, rule)));
+  const { exceptions, differences: exceptionDifferences } = convertExceptions(rule.exceptions);
+  const remainingWords = words.filter(
+    (word) => !exceptions.some((exception) => isSameWord(exception, word, rule)),
+  );
   const content = writeTerms(
-    remaining.map((term) => ({ term, preferred: [] })),
+    remainingWords.map((term) => ({ term, preferred: [] })),
     " | ",
   );
   return createImportedRule(
@@ -50,13 +52,15 @@ function convertWords(
       rule_type: "prohibited_words",
       rule_content: content,
       match_case: !rule.ignorecase && words.some(hasCase),
-      exceptions: exceptions.filter((one) => !words.some((word) => isSame(one, word, rule))),
+      exceptions: exceptions.filter(
+        (exception) => !words.some((word) => isSameWord(exception, word, rule)),
+      ),
     },
     [...differences, ...exceptionDifferences],
   );
 }
 
-function isSame(exception: string, word: string, { ignorecase }: ValeRule): boolean {
+function isSameWord(exception: string, word: string, { ignorecase }: ValeRule): boolean {
   return ignorecase ? exception.toLowerCase() === word.toLowerCase() : exception === word;
 }
 

@@ -1,6 +1,6 @@
 import { FileError } from "@/lib/platform/files/file-error";
-import { refuseTooMany } from "../patterns";
-import { createOmittedRule, type ForeignRule, type ForeignSet } from "../types";
+import { assertPatternLimits } from "../patterns";
+import { createOmittedRule, type ForeignRule, type ForeignRuleSet } from "../types";
 import {
   convertCapitalization,
   convertConditional,
@@ -9,12 +9,15 @@ import {
 } from "./counted";
 import { parseValeRule, type ValeFile, type ValeRule } from "./document";
 import { convertExistence } from "./existence";
-import { describeScopeFault, scopeOf } from "./scope";
+import { convertScope, describeScopeFault } from "./scope";
 import { convertSubstitution } from "./substitution";
 
-type Reader = (rule: ValeRule, about: readonly string[]) => ForeignRule | ForeignRule[];
+type RuleConverter = (
+  rule: ValeRule,
+  scopeDifferences: readonly string[],
+) => ForeignRule | ForeignRule[];
 
-const READERS: Record<string, Reader> = {
+const CONVERTERS: Record<string, RuleConverter> = {
   existence: convertExistence,
   substitution: convertSubstitution,
   occurrence: convertOccurrence,
@@ -23,7 +26,7 @@ const READERS: Record<string, Reader> = {
   conditional: convertConditional,
 };
 
-const LEFT_OUT: Record<string, string> = {
+const OMISSION_REASONS: Record<string, string> = {
   script: "It runs a script, which is not supported.",
   sequence: "It depends on parts of speech, which are not supported.",
   spelling: "It checks spelling with a dictionary, which is not supported.",
@@ -34,16 +37,16 @@ const LEFT_OUT: Record<string, string> = {
 
 /**
  * Converts a Vale style. A rule that needs both words and an expression becomes two rules.
- * @param otherwise the name to use if there is no single folder name
+ * @param defaultName the name to use if there is no single folder name
  * @throws FileError if no file is a rule, or the files have too many patterns
  */
-export function readStyle(files: readonly ValeFile[], otherwise: string): ForeignSet {
-  refuseTooMany(files.flatMap(searchPaths));
-  const folders = new Set(files.filter(isRule).map(({ path }) => folderOf(path)));
-  const rules = files.flatMap((file) => rulesOf(file, folders.size > 1));
+export function readStyle(files: readonly ValeFile[], defaultName: string): ForeignRuleSet {
+  assertPatternLimits(files.flatMap(searchPaths));
+  const folders = new Set(files.filter(isRule).map(({ path }) => getFolder(path)));
+  const rules = files.flatMap((file) => convertFile(file, folders.size > 1));
   if (rules.length === 0) throw new FileError("The file contains no Vale rules.");
   const [folder = ""] = folders;
-  const fallbackName = files.length > 1 ? "Vale style" : otherwise;
+  const fallbackName = files.length > 1 ? "Vale style" : defaultName;
   const name = folders.size === 1 && folder !== "" ? folder : fallbackName;
   return { name, description: "", reference: "", rules };
 }
@@ -57,9 +60,9 @@ function isRule({ document, fault, path }: ValeFile): boolean {
   return fault === null && parseValeRule(document, path) !== null;
 }
 
-function rulesOf(file: ValeFile, withFolder: boolean): ForeignRule[] {
+function convertFile(file: ValeFile, withFolder: boolean): ForeignRule[] {
   const stem = file.path.replace(/^.*\//, "").replace(/\.ya?ml$/i, "");
-  const folder = folderOf(file.path);
+  const folder = getFolder(file.path);
   const name = withFolder && folder !== "" ? `${folder}.${stem}` : stem;
   if (file.fault !== null) return [createOmittedRule(name, file.fault)];
   const rule = parseValeRule(file.document, name);
@@ -67,13 +70,13 @@ function rulesOf(file: ValeFile, withFolder: boolean): ForeignRule[] {
 }
 
 function convertRule(rule: ValeRule): ForeignRule | ForeignRule[] {
-  const convert = READERS[rule.extends];
+  const convert = CONVERTERS[rule.extends];
   if (!convert)
     return createOmittedRule(
       rule.name,
-      LEFT_OUT[rule.extends] ?? `The check type “${rule.extends}” is unknown.`,
+      OMISSION_REASONS[rule.extends] ?? `The check type “${rule.extends}” is unknown.`,
     );
-  const scope = scopeOf(rule);
+  const scope = convertScope(rule);
   if (!scope) return createOmittedRule(rule.name, describeScopeFault(rule));
   const { field, differences } = scope;
   return [convert(rule, differences)]
@@ -83,6 +86,6 @@ function convertRule(rule: ValeRule): ForeignRule | ForeignRule[] {
     );
 }
 
-function folderOf(path: string): string {
+function getFolder(path: string): string {
   return path.split("/").at(-2) ?? "";
 }

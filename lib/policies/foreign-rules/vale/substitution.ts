@@ -1,10 +1,10 @@
 import { type Term, writeTerms } from "@/lib/checking/term-list";
 import { hasCase } from "../content";
-import { Pairs, USUAL_SPELLINGS } from "../pairs";
+import { TermPairs, USUAL_SPELLINGS } from "../pairs";
 import { createImportedRule, createOmittedRule, type ForeignRule } from "../types";
 import { toCommonFields, type ValeRule } from "./document";
 import { convertPattern } from "./existence";
-import { buildValePattern, differencesOf, sortTokens } from "./tokens";
+import { buildValePattern, listDifferences, sortTokens } from "./tokens";
 
 /** Converts a rule about words with preferred alternatives. */
 export function convertSubstitution(
@@ -15,7 +15,7 @@ export function convertSubstitution(
   const { terms, spelled } = pairs;
   const differences = [
     ...scopeDifferences,
-    ...differencesOf({ lost, isNarrower }),
+    ...listDifferences({ lost, isNarrower }),
     ...pairs.differences,
   ];
   const rules: ForeignRule[] = [];
@@ -35,7 +35,7 @@ export function convertSubstitution(
     rules.push(
       convertPattern(addNameSuffix(rule, "patterns", rules), pattern, [
         ...scopeDifferences,
-        NO_PREFERRED,
+        SKIPPED_REPLACEMENT,
       ]),
     );
   }
@@ -43,19 +43,19 @@ export function convertSubstitution(
   return [createOmittedRule(rule.name, lost.join(" ") || "It has nothing to look for.")];
 }
 
-const NO_PREFERRED = "The replacement is skipped.";
+const SKIPPED_REPLACEMENT = "The replacement is skipped.";
 
 function collectPairs(rule: ValeRule) {
-  const pairs = new Pairs(rule.ignorecase);
+  const pairs = new TermPairs(rule.ignorecase);
   const patterns: string[] = [];
   const faults: string[] = [];
   let isNarrower = false;
   for (const [token, replacement] of Object.entries(rule.swap)) {
-    const sorted = sortTokens([token], rule);
-    patterns.push(...sorted.patterns);
-    faults.push(...sorted.lost);
-    isNarrower ||= sorted.isNarrower;
-    pairs.add(sorted.words, (replacement ?? "").split("|"));
+    const sortedTokens = sortTokens([token], rule);
+    patterns.push(...sortedTokens.patterns);
+    faults.push(...sortedTokens.lost);
+    isNarrower ||= sortedTokens.isNarrower;
+    pairs.add(sortedTokens.words, (replacement ?? "").split("|"));
   }
   return { pairs, patterns, lost: faults, isNarrower };
 }

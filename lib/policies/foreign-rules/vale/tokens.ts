@@ -1,5 +1,5 @@
 import { meaningOf } from "@/lib/checking/term-list";
-import { expand } from "../expand";
+import { expandPattern } from "../expand";
 import { findPatternFault, toUnicodeClasses } from "../patterns";
 import type { ValeRule } from "./document";
 
@@ -16,27 +16,27 @@ export interface SortedTokens {
 
 /** Sorts the tokens of a rule into words, expressions and tokens to leave out. */
 export function sortTokens(tokens: readonly string[], rule: ValeRule): SortedTokens {
-  const sorted: SortedTokens = { words: [], patterns: [], lost: [], isNarrower: false };
+  const sortedTokens: SortedTokens = { words: [], patterns: [], lost: [], isNarrower: false };
   for (const token of tokens) {
-    const expansion = expand(token);
+    const expansion = expandPattern(token);
     if (
       expansion &&
-      !expansion.words.some(isFoldedMark) &&
+      !expansion.words.some(isTypographicMark) &&
       (!rule.nonword || isBounded(token, expansion.words))
     ) {
-      sorted.words.push(...expansion.words);
-      sorted.isNarrower ||= expansion.isNarrower;
+      sortedTokens.words.push(...expansion.words);
+      sortedTokens.isNarrower ||= expansion.isNarrower;
       continue;
     }
     const fault = findPatternFault(token, toUnicodeClasses);
-    if (fault) sorted.lost.push(fault);
-    else sorted.patterns.push(token);
+    if (fault) sortedTokens.lost.push(fault);
+    else sortedTokens.patterns.push(token);
   }
-  return sorted;
+  return sortedTokens;
 }
 
 /** Returns sentences about differences in what is matched. */
-export function differencesOf({ lost, isNarrower }: Pick<SortedTokens, "lost" | "isNarrower">) {
+export function listDifferences({ lost, isNarrower }: Pick<SortedTokens, "lost" | "isNarrower">) {
   const differences: string[] = [];
   if (isNarrower)
     differences.push(
@@ -50,13 +50,13 @@ export function differencesOf({ lost, isNarrower }: Pick<SortedTokens, "lost" | 
  * Returns whether a word is a typographic mark that a word list cannot distinguish from its ASCII
  * equivalent, such as a quotation mark or dash.
  */
-function isFoldedMark(word: string): boolean {
+function isTypographicMark(word: string): boolean {
   return /^[^\p{L}\p{N}]+$/u.test(word) && meaningOf(word, true) !== word;
 }
 
 /**
  * Returns whether a token matches only whole words, because it has word boundaries or consists of
- * words that begin and end with punctuation marks.
+ * words that begin and end with punctuation.
  */
 function isBounded(token: string, words: readonly string[]): boolean {
   return (
@@ -81,7 +81,7 @@ function isBetweenBoundaries(token: string): boolean {
   return true;
 }
 
-/** Combines tokens into one expression in the same way as Vale. */
+/** Combines tokens into one expression, as Vale does. */
 export function buildValePattern(
   { ignorecase, nonword }: Pick<ValeRule, "ignorecase" | "nonword">,
   alternatives: readonly string[],

@@ -1,8 +1,8 @@
 import type { Language } from "./language";
 
-const WRITE =
+const WRITING_VERBS =
   "(?:bitte )?(?:verwenden|schreiben|benutzen|nutzen|sagen|setzen|bevorzugen|wählen|gebrauchen|nehmen|formulieren) (?:sie|wir)(?: (?:bitte|immer|stets|besser|lieber|stattdessen))?|(?:bitte )?(?:verwende|verwendet|schreibe?|schreibt|benutze|benutzt|nutze|nutzt|sage?|sagt|bevorzuge|bevorzugt|wähle|nimm|wir verwenden|wir schreiben|wir sagen|wir nutzen)(?: (?:bitte|immer|stets|besser|lieber|stattdessen|du|ihr))?|besser|lieber|richtig(?: ist)?:?|korrekt(?: ist)?:?|es heißt|stattdessen";
-const INFINITIVE =
+const WRITING_INFINITIVES =
   "verwenden|schreiben|benutzen|nutzen|sagen|gebrauchen|einsetzen|nehmen|verwendet werden|geschrieben werden|benutzt werden";
 
 export const GERMAN: Language = {
@@ -10,8 +10,8 @@ export const GERMAN: Language = {
   frequent:
     "der|die|das|und|nicht|durch|ersetzen|ersetze|wird|werden|ersetzt|vermeide|schreibe|verwende|sie|verwenden|schreiben|vermeiden|statt|anstelle|ein|eine|einen|kein|keine|keinen|ist|sind|mit|für|von|im|auf|nie|niemals|immer|oder|zu|bitte|wir|nutzen|höchstens|sollte|sollten|müssen|darf|dürfen|sondern|den|dem|sätze|wörter|zeichen",
   words: {
-    write: WRITE,
-    infinitive: INFINITIVE,
+    write: WRITING_VERBS,
+    infinitive: WRITING_INFINITIVES,
     not: "nicht|und nicht|aber nicht|niemals|nie|statt|anstatt|anstelle von|an stelle von|und nie|keinesfalls|auf keinen fall|und niemals|sowie nicht",
     instead: "statt|anstatt|anstelle von|an stelle von",
     notwrite:

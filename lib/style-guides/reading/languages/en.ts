@@ -1,8 +1,8 @@
 import type { Language } from "./language";
 
-const WRITE =
+const WRITING_VERBS =
   "use|write|say|prefer|choose|spell|type|put|opt for|go with|go for|stick to|stick with|we use|we write|we say|we prefer|should use|should write|should say|must use|must write|to use|refer to it as|call it|favou?r|spell it|write it|stick with";
-const NOT_WRITE =
+const NEGATED_WRITING_VERBS =
   "(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|we do not|we don['’]t|we never|you must not|you should not|you should never|please do not|please don['’]t|do not ever|don['’]t ever|cannot)(?: ever)? (?:use|write|say|type|put|spell|include|employ|write out|spell out|refer to (?:it|them|this) as|call (?:it|them|this)|mention)";
 
 export const ENGLISH: Language = {
@@ -10,11 +10,11 @@ export const ENGLISH: Language = {
   frequent:
     "the|incorrect|forms?|noun|verb|yes|prices?|descriptions? must|headings?|titles|sentences|capitali[sz]e|hyphenate|and|not|use|do|word|terms?|prefer|replace|substitute|include|state|mention|by|don['’]t|with|for|of|is|are|instead|avoid|never|always|write|words?|should|must|to|than|at most|no more|rather|say|or",
   words: {
-    write: WRITE,
+    write: WRITING_VERBS,
     not: "not|never|and not|but not|but never|and never|don['’]t use|do not use|avoid|and avoid|don['’]t write|do not write|don['’]t say|never use|never write|rather than|instead of|in place of|in preference to|in favou?r of(?= never)|as opposed to|as a replacement for|over",
     instead: "instead of|rather than|in place of",
-    avoid: `avoid|avoid using|avoid writing|avoid saying|avoid the use of|avoid terms like|try to avoid|try to avoid using|stay away from|steer clear of|refrain from using|refrain from|do without|eliminate|ban|delete|drop|omit|remove|${NOT_WRITE}|never ever use|no`,
-    notwrite: NOT_WRITE,
+    avoid: `avoid|avoid using|avoid writing|avoid saying|avoid the use of|avoid terms like|try to avoid|try to avoid using|stay away from|steer clear of|refrain from using|refrain from|do without|eliminate|ban|delete|drop|omit|remove|${NEGATED_WRITING_VERBS}|never ever use|no`,
+    notwrite: NEGATED_WRITING_VERBS,
     be: "is|are|was",
     banned:
       "banned|forbidden|prohibited|not allowed|not permitted|off[- ]limits|taboo|not acceptable|unacceptable|not used|never used|not to be used|never to be used|never allowed|never ok(?:ay)?|disallowed|not an option|to be avoided|blacklisted",

@@ -1,8 +1,8 @@
 import type { Language } from "./language";
 
-const WRITE =
+const WRITING_VERBS =
   "usa|use|usad|usar|utiliza|utilice|utilizar|emplea|emplee|emplear|escribe|escriba|escribir|escribid|di|diga|decir|prefiere|prefiera|preferir|elige|elija|pon|ponga|opta por|opte por|usamos|escribimos|decimos|utilizamos|se escribe|se dice|hay que escribir|debe usarse|se usa|es mejor|mejor";
-const NOT_WRITE =
+const NEGATED_WRITING_VERBS =
   "(?:no|nunca|jamás) (?:uses|use|usen|usar|utilices|utilice|utilicen|utilizar|emplees|emplee|emplear|escribas|escriba|escriban|escribir|digas|diga|digan|decir|pongas|ponga|poner|menciones|mencione|mencionen|mencionar|indiques|indique|indicar|incluyas|incluya|incluir|se usa|se utiliza|se escribe|usamos|utilizamos|escribimos|se debe usar|se debe utilizar|debe usarse)(?: nunca| jamás)?|no se deben? (?:usar|utilizar|escribir|emplear)";
 
 export const SPANISH: Language = {
@@ -10,11 +10,11 @@ export const SPANISH: Language = {
   frequent:
     "el|la|los|las|está|están|usarse|prefiere|sustituye|menciona|indica|debe|mejor|sino|de|del|y|no|usa|use|utilice|utiliza|evita|evite|evitar|en lugar|en vez|un|una|es|son|para|con|nunca|siempre|escribe|escriba|que|o|palabras?|en|por|lo|más|como|máximo|frases|caracteres|debe|deben|di|diga",
   words: {
-    write: WRITE,
-    notwrite: NOT_WRITE,
+    write: WRITING_VERBS,
+    notwrite: NEGATED_WRITING_VERBS,
     not: "no|y no|pero no|nunca|y nunca|en lugar de|en vez de|antes que|mejor que|no uses|no use",
     instead: "en lugar de|en vez de",
-    avoid: `evita(?: (?:usar|utilizar|emplear|escribir|decir|el uso de))?|evite(?: (?:usar|utilizar|emplear|escribir|decir|el uso de))?|evitar(?: (?:usar|utilizar|emplear|escribir|decir))?|evitad|evitemos|evitamos|elimina|elimine|suprime|prescinde de|prescinda de|${NOT_WRITE}|sin|nada de|ningún|ninguna`,
+    avoid: `evita(?: (?:usar|utilizar|emplear|escribir|decir|el uso de))?|evite(?: (?:usar|utilizar|emplear|escribir|decir|el uso de))?|evitar(?: (?:usar|utilizar|emplear|escribir|decir))?|evitad|evitemos|evitamos|elimina|elimine|suprime|prescinde de|prescinda de|${NEGATED_WRITING_VERBS}|sin|nada de|ningún|ninguna`,
     be: "está|están|es|son|queda|quedan",
     banned: "prohibid[oa]s?|vetad[oa]s?|vedad[oa]s?|no permitid[oa]s?|tabú|inaceptables?",
     mustnot: "no debe|no deben|no puede|no pueden|nunca debe|nunca deben|no debería|no deberían",

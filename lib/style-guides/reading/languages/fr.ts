@@ -1,8 +1,8 @@
 import type { Language } from "./language";
 
-const WRITE =
+const WRITING_VERBS =
   "utilisez|utiliser|utilise|employez|employer|écrivez|écrire|écris|dites|dire|dis|préférez|préférer|privilégiez|privilégier|mettez|choisissez|optez pour|on écrit|on dit|nous écrivons|nous disons|nous utilisons|il faut écrire|il faut dire|il faut utiliser";
-const NOT_WRITE =
+const NEGATED_WRITING_VERBS =
   "(?:n['’] ?|ne )(?:utilisez|utilise|employez|écrivez|dites|mettez|écris|dis|mentionnez|indiquez|citez|mentionne|indique)(?: surtout)? (?:pas|jamais|plus)|ne (?:pas|jamais|plus) (?:utiliser|employer|écrire|dire|mettre|mentionner|indiquer|citer)|on n['’](?:utilise|emploie|écrit) (?:pas|jamais)|on ne dit (?:pas|jamais)|nous n['’](?:utilisons|employons|écrivons) (?:pas|jamais)|il ne faut (?:pas|jamais) (?:utiliser|employer|écrire|dire)";
 
 export const FRENCH: Language = {
@@ -10,11 +10,11 @@ export const FRENCH: Language = {
   frequent:
     "le|la|les|des|n[’']\\p{L}+|au|remplacez|employez|dans|par|du|de|et|ou|pas|utilisez|n['’]utilisez|évitez|éviter|plutôt|au lieu|un|une|est|sont|pour|dans|jamais|toujours|ne|écrivez|préférez|que|mots?|dites|vous|plus|avec|sur|aux?|phrases|caractères",
   words: {
-    write: WRITE,
-    notwrite: NOT_WRITE,
+    write: WRITING_VERBS,
+    notwrite: NEGATED_WRITING_VERBS,
     not: "pas|et pas|mais pas|et non|et non pas|non|non pas|jamais|et jamais|plutôt que|plutôt que de|au lieu de|à la place de|et surtout pas|plutôt qu['’]|au lieu d['’]",
     instead: "au lieu de|à la place de|plutôt que de|plutôt que|au lieu d['’]|plutôt qu['’]",
-    avoid: `évitez(?: d['’](?:utiliser|employer|écrire)| de dire)?|éviter(?: d['’](?:utiliser|employer|écrire)| de dire)?|évite|nous évitons|proscrivez|proscrire|bannissez|bannir|supprimez|abstenez-vous d['’](?:utiliser|employer)|renoncez à|il faut éviter|${NOT_WRITE}|pas de|pas d['’]|aucune?|jamais de|jamais d['’]`,
+    avoid: `évitez(?: d['’](?:utiliser|employer|écrire)| de dire)?|éviter(?: d['’](?:utiliser|employer|écrire)| de dire)?|évite|nous évitons|proscrivez|proscrire|bannissez|bannir|supprimez|abstenez-vous d['’](?:utiliser|employer)|renoncez à|il faut éviter|${NEGATED_WRITING_VERBS}|pas de|pas d['’]|aucune?|jamais de|jamais d['’]`,
     be: "est|sont",
     banned:
       "interdite?s?|proscrite?s?|à proscrire|à éviter|à bannir|bannie?s?|prohibée?s?|tabou|pas autorisée?s?|pas acceptée?s?",

@@ -1,8 +1,8 @@
 import type { Language } from "./language";
 
-const WRITE =
+const WRITING_VERBS =
   "usa|usate|usare|usi|utilizza|utilizzate|utilizzare|utilizzi|scrivi|scrivete|scrivere|scriva|di['’]|dite|dire|dica|preferisci|preferite|preferire|scegli|scegliete|impiega|impiegare|metti|usiamo|scriviamo|diciamo|si scrive|si dice|si usa|bisogna scrivere|meglio|è meglio";
-const NOT_WRITE =
+const NEGATED_WRITING_VERBS =
   "(?:non|mai|non si deve|non si devono|non bisogna) (?:usare|usate|usa|usi|utilizzare|utilizzate|utilizzi|scrivere|scrivete|scriva|dire|dite|dica|impiegare|impiegate|mettere|menzionare|menzionate|indicare|indicate|citare|citate|includere|usiamo|scriviamo)(?: mai| più)?|non si (?:usa|usano|scrive|dice)(?: mai)?";
 
 export const ITALIAN: Language = {
@@ -10,11 +10,11 @@ export const ITALIAN: Language = {
   frequent:
     "maiuscola|trattino|scrive|il|lo|la|i|gli|essere|preferisci|sostituisci|tranne|evitate|menziona|indica|dire|ma|di|le|di|del|della|e|non|usa|usare|evita|evitare|invece|al posto|un|una|è|sono|per|con|mai|sempre|scrivi|scrivere|scrivete|che|o|parole|parola|anziché|piuttosto|dei|delle|nel|più|al massimo|frasi|caratteri|deve|devono|usate|utilizza|nei",
   words: {
-    write: WRITE,
-    notwrite: NOT_WRITE,
+    write: WRITING_VERBS,
+    notwrite: NEGATED_WRITING_VERBS,
     not: "non|e non|ma non|mai|e mai|invece di|al posto di|anziché|piuttosto che|invece che|e non usare",
     instead: "invece di|al posto di|anziché|piuttosto che|invece che",
-    avoid: `evita(?: di (?:usare|utilizzare|scrivere|dire)| l['’]uso di)?|evitate(?: di (?:usare|utilizzare|scrivere|dire))?|evitare(?: di (?:usare|utilizzare|scrivere|dire))?|eviti(?: di (?:usare|utilizzare|scrivere|dire))?|evitiamo|elimina|eliminate|eliminare|${NOT_WRITE}|niente|nessun|nessuna|senza`,
+    avoid: `evita(?: di (?:usare|utilizzare|scrivere|dire)| l['’]uso di)?|evitate(?: di (?:usare|utilizzare|scrivere|dire))?|evitare(?: di (?:usare|utilizzare|scrivere|dire))?|eviti(?: di (?:usare|utilizzare|scrivere|dire))?|evitiamo|elimina|eliminate|eliminare|${NEGATED_WRITING_VERBS}|niente|nessun|nessuna|senza`,
     be: "è|sono",
     banned:
       "vietat[oaie]|proibit[oaie]|bandit[oaie]|da evitare|non ammess[oaie]|non consentit[oaie]|tabù",

@@ -2,23 +2,26 @@
 export const GUIDE_LANGUAGES = ["en", "de", "fr", "es", "it"] as const;
 export type GuideLanguage = (typeof GUIDE_LANGUAGES)[number];
 
-/** A sentence and the content of the resulting rule; null if it must not become a rule. */
+/**
+ * A sentence with the content of the resulting rule, or null if the sentence must not become a
+ * rule.
+ */
 type PatternExample = readonly [sentence: string, content: string | null];
 
 /**
- * A way to phrase a word rule. In `form`, `{x}` stands for what to write, `{y}` for what not to
- * write, and `<name>` for one of the language's word lists.
+ * A way to phrase a word rule. In `form`, `{x}` represents the words to write, `{y}` the words not
+ * to write, and `<name>` one of the language's word lists.
  */
 export interface TermPattern {
   form: string;
   /** The strictness of the prohibition; by default, the verb determines it. */
   strength?: "strict" | "soft";
   /**
-   * When unmarked words can be terms: next to a replacement (`pair`), in a list of words (`list`),
-   * or never (`none`).
+   * Where unmarked words can be terms: next to a replacement (`pair`), in a list of words (`list`),
+   * or nowhere (`none`).
    */
   bare: "pair" | "list" | "none";
-  /** Whether the heading above contains what to write. */
+  /** Whether the heading above the sentence contains the words to write. */
   isAboutHeading?: boolean;
   examples: readonly PatternExample[];
 }
@@ -26,16 +29,14 @@ export interface TermPattern {
 /** A spelling that a sentence prescribes for the term `{x}`. */
 interface SpellingPattern {
   form: string;
-  /** Capitals, no capitals, a hyphen, or two words. */
+  /** The prescribed spelling: capitalized, lowercase, hyphenated, or as separate words. */
   spelling: "capital" | "lowercase" | "hyphen" | "separate";
-  /** Whether the pattern applies only to items of lists and glossaries. */
+  /** Whether the pattern applies only to items in lists and glossaries. */
   isEntry?: boolean;
   examples: readonly PatternExample[];
 }
 
-/**
- * A directive of a format requirement, and the names of the topic that it prohibits or requires.
- */
+/** A directive of a format requirement, and names for the topic that it prohibits or requires. */
 interface Topic {
   directive: string;
   names: string;
@@ -46,15 +47,17 @@ export interface Language {
   code: GuideLanguage;
   /** Frequent words that identify the language. */
   frequent: string;
-  /** Word lists that the forms refer to. */
+  /** Word lists that `form` can refer to. */
   words: Readonly<Record<string, string>>;
   terms: readonly TermPattern[];
   spellings: readonly SpellingPattern[];
-  /** Phrases for texts that mention the word `{x}`. */
+  /** Phrases that limit an instruction to texts that mention the word `{x}`. */
   about: readonly string[];
-  /** Phrases for texts that mention the word `{x}`, as exceptions. */
+  /** Phrases that exempt texts that mention the word `{x}`. */
   unlessAbout: readonly string[];
-  /** Labels in glossaries for what not to write, for what to write, and for entries not to use. */
+  /**
+   * Glossary labels for the words not to write, for the words to write, and for entries not to use.
+   */
   labels: { wrong: string; right: string; unused: string };
   /** Words that may precede an instruction without changing it. */
   openings: string;
@@ -119,15 +122,15 @@ interface LengthWords {
   /** Verbs and nouns around a length that do not change its meaning. */
   filler: string;
   vague: string;
-  /** Words in headings above lengths of texts other than product texts, such as URLs. */
+  /** Words in headings above length limits for texts other than product texts, such as URLs. */
   otherTexts: string;
   examples: readonly PatternExample[];
 }
 
 interface RequirementWords {
-  /** Phrases before a requirement, which takes up the rest of the sentence. */
+  /** Phrases before a requirement that extends to the end of the sentence. */
   before: readonly string[];
-  /** Phrases after a requirement, which takes up the rest of the sentence. */
+  /** Phrases after a requirement that starts at the beginning of the sentence. */
   after: readonly string[];
   /** Descriptions that no text contains literally, such as "the brand name". */
   abstract: string;

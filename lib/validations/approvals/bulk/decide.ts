@@ -6,10 +6,10 @@ import { invalidField } from "@/lib/errors";
 import { listProductIds } from "@/lib/products/queries";
 import { listValidationIds } from "../../queries";
 import { requireComments } from "../mutations";
-import { refusalsOf } from "../refusals";
+import { findRefusals } from "../refusals";
 import { storeDecision } from "../store";
 import { lockSubjects } from "../subjects";
-import { type BulkApproval, type BulkApprovalAnswer, MAX_DECISIONS } from "./schemas";
+import { type BulkApproval, type BulkApprovalResponse, MAX_DECISIONS } from "./schemas";
 
 /**
  * Decides on many validations under the same conditions as a single decision. Skips those that
@@ -17,26 +17,26 @@ import { type BulkApproval, type BulkApprovalAnswer, MAX_DECISIONS } from "./sch
  * statements.
  * @throws DomainError invalid for missing comments or too many validations
  */
-export async function decideOnMany(input: BulkApproval, user: User): Promise<BulkApprovalAnswer> {
+export async function decideOnMany(input: BulkApproval, user: User): Promise<BulkApprovalResponse> {
   const { action, comments } = input;
   requireComments({ action, comments });
   const ids = await listRequestedIds(input);
   return db().transaction(async (tx) => {
     const subjects = await lockSubjects(tx, ids);
     const decider = { action, personId: user.id };
-    const refusalsById = await refusalsOf(tx, [...subjects.values()], decider, "validation_ids");
+    const refusalsById = await findRefusals(tx, [...subjects.values()], decider, "validation_ids");
     const allowedSubjects = [...subjects.values()].filter(
       ({ validation }) => !refusalsById.has(validation.id),
     );
-    const skipped = ids.flatMap((id) => {
+    const skippedItems = ids.flatMap((id) => {
       const subject = subjects.get(id);
       const reason = subject ? refusalsById.get(id)?.message : "This validation does not exist.";
       const productId = subject?.product.productId ?? null;
       return reason ? [{ validation: id, product_id: productId, reason }] : [];
     });
-    if (allowedSubjects.length === 0) return { decided: 0, skipped, undo: null };
+    if (allowedSubjects.length === 0) return { decided: 0, skipped: skippedItems, undo: null };
     const { undo } = await storeDecision(tx, allowedSubjects, { action, comments }, user.id);
-    return { decided: allowedSubjects.length, skipped, undo };
+    return { decided: allowedSubjects.length, skipped: skippedItems, undo };
   });
 }
 
@@ -46,9 +46,9 @@ async function listRequestedIds(input: BulkApproval): Promise<number[]> {
   if (validation_ids) return [...new Set(validation_ids)];
   const limit = MAX_DECISIONS + 1;
   if (filters) return assertAtMost(await listValidationIds(filters, { limit }), "filters");
-  if (product_ids) return newestOf(product_ids);
+  if (product_ids) return listNewestValidationIds(product_ids);
   const productIds = await listProductIds(product_filters ?? {}, { limit });
-  return newestOf(assertAtMost(productIds, "product_filters"));
+  return listNewestValidationIds(assertAtMost(productIds, "product_filters"));
 }
 
 function assertAtMost(ids: number[], field: string): number[] {
@@ -61,7 +61,7 @@ function assertAtMost(ids: number[], field: string): number[] {
   return ids;
 }
 
-async function newestOf(productIds: number[]): Promise<number[]> {
+async function listNewestValidationIds(productIds: number[]): Promise<number[]> {
   const rows = await db()
     .select({ id: validations.id })
     .from(validations)

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { APPROVAL_ACTIONS } from "@/lib/enums";
-import { filtersInJson, id, trimmed } from "@/lib/platform/fields";
+import { createJsonFilters, id, trimmed } from "@/lib/platform/fields";
 import { undoToken } from "@/lib/platform/undo-schemas";
 import { productQuery } from "@/lib/products/schemas";
 import { validationQuery } from "../../schemas";
 
-/** A larger request is rejected. */
+/** Maximum number of decisions per request. Larger requests are rejected. */
 export const MAX_DECISIONS = 1000;
 
-const AT_MOST = `At most ${MAX_DECISIONS.toLocaleString("en")} at once.`;
-const unpaged = { page: true, page_size: true, ordering: true } as const;
+const TOO_MANY_MESSAGE = `At most ${MAX_DECISIONS.toLocaleString("en")} at once.`;
+const pagingFields = { page: true, page_size: true, ordering: true } as const;
 
 /** The targets of a bulk decision: validations, or products with their latest validations. */
 export const bulkApprovalSchema = z
@@ -17,18 +17,18 @@ export const bulkApprovalSchema = z
     validation_ids: z
       .array(id, "This must be a list of ids.")
       .min(1, "Specify at least one validation.")
-      .max(MAX_DECISIONS, AT_MOST)
+      .max(MAX_DECISIONS, TOO_MANY_MESSAGE)
       .optional(),
-    filters: filtersInJson(z.strictObject(validationQuery.omit(unpaged).shape))
+    filters: createJsonFilters(z.strictObject(validationQuery.omit(pagingFields).shape))
       .optional()
       .describe("Instead of ids: all validations that match these filters, as in their list."),
     product_ids: z
       .array(id, "This must be a list of ids.")
       .min(1, "Specify at least one product.")
-      .max(MAX_DECISIONS, AT_MOST)
+      .max(MAX_DECISIONS, TOO_MANY_MESSAGE)
       .optional()
       .describe("Instead: the latest validations of these products, by internal id."),
-    product_filters: filtersInJson(z.strictObject(productQuery.omit(unpaged).shape))
+    product_filters: createJsonFilters(z.strictObject(productQuery.omit(pagingFields).shape))
       .optional()
       .describe(
         "Instead: the latest validations of all products that match these filters, as in their list.",
@@ -43,7 +43,7 @@ export const bulkApprovalSchema = z
   );
 export type BulkApproval = z.output<typeof bulkApprovalSchema>;
 
-export const bulkApprovalAnswer = z.object({
+export const bulkApprovalResponse = z.object({
   decided: z.int().describe("How many validations were decided on."),
   skipped: z
     .array(
@@ -58,4 +58,4 @@ export const bulkApprovalAnswer = z.object({
     .nullable()
     .describe("A token that undoes the whole decision; null if nothing was decided."),
 });
-export type BulkApprovalAnswer = z.infer<typeof bulkApprovalAnswer>;
+export type BulkApprovalResponse = z.infer<typeof bulkApprovalResponse>;

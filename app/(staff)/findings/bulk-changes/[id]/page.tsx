@@ -2,35 +2,35 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { BulkChangeScreen } from "@/components/bulk-changes/bulk-change-screen";
-import { bulkChangeItems } from "@/components/bulk-changes/lists";
+import { defineBulkChangeItemList } from "@/components/bulk-changes/lists";
 import { toFirstPage } from "@/components/list/first-page";
-import { recordOpened } from "@/lib/bulk-changes/four-eyes";
+import { recordOpening } from "@/lib/bulk-changes/four-eyes";
 import { getBulkChange, listBulkChangeItems } from "@/lib/bulk-changes/queries";
 import { DomainError } from "@/lib/errors";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
-import { allowsRole, EDITORS } from "@/lib/platform/roles";
+import { allowsRole, EDITOR_ROLES } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Bulk change" };
 
 type BulkChangePageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 export default async function BulkChangePage({ params, searchParams }: BulkChangePageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   const id = Number((await params).id);
   if (!isId(id)) notFound();
-  const list = bulkChangeItems(id);
+  const list = defineBulkChangeItemList(id);
   const query = list.read(await searchParams);
   try {
-    await recordOpened(id, session.user);
+    await recordOpening(id, session.user);
     const [initial, items] = await Promise.all([getBulkChange(id), listBulkChangeItems(id, query)]);
     return (
       <BulkChangeScreen
         key={id}
         initial={initial}
         first={toFirstPage(list, query, items)}
-        canEdit={allowsRole(EDITORS, session.user.role)}
+        canEdit={allowsRole(EDITOR_ROLES, session.user.role)}
       />
     );
   } catch (error) {

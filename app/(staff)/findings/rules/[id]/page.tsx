@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
 import { getPolicyPath } from "@/lib/policies/policy-page";
@@ -9,12 +9,11 @@ import { findRulePolicy } from "@/lib/policies/rules/rule-policy";
 type RulePageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 /**
- * Redirects from a finding to its rule in the policy editor, with an exception for the finding
- * filled in if the link requests one. Users without access to policies are redirected to the
- * findings of the rule.
+ * Redirects from a finding to its rule in the policy editor and, if the link requests it, prefills
+ * an exception for the finding. Redirects users without access to policies to the rule's findings.
  */
 export default async function RulePage({ params, searchParams }: RulePageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   const { id } = await params;
   const rule = /^\d+$/.test(id) ? Number(id) : 0;

@@ -2,7 +2,7 @@ import { readScript } from "@/lib/insights/manual/read";
 
 type ScriptContext = { params: Promise<{ name: string }> };
 
-/** Serves a script that the manual links to, for signed-in users (middleware.ts). */
+/** Serves a script linked from the manual. middleware.ts restricts access to signed-in users. */
 export async function GET(_: Request, { params }: ScriptContext): Promise<Response> {
   const { name } = await params;
   const script = await readScript(name);

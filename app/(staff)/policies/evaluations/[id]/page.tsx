@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { EvaluationScreen } from "@/components/policies/evaluations/evaluation-screen";
 import { DomainError } from "@/lib/errors";
 import { getEvaluation, listNotableCases } from "@/lib/model/evaluations/queries";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
 
@@ -11,11 +11,11 @@ export const metadata: Metadata = { title: "Model Evaluation" };
 
 type EvaluationPageProps = { params: Promise<{ id: string }> };
 
-/** Maximum number of cases shown on a page. */
-const MAX_SHOWN = 200;
+/** The maximum number of cases shown on the page. */
+const MAX_VISIBLE_CHANGES = 200;
 
 export default async function EvaluationPage({ params }: EvaluationPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   if (!canSee("/policies", session.user.role)) redirect("/dashboard");
   const id = Number((await params).id);
@@ -25,7 +25,7 @@ export default async function EvaluationPage({ params }: EvaluationPageProps) {
     return (
       <EvaluationScreen
         evaluation={evaluation}
-        cases={notableCases.slice(0, MAX_SHOWN)}
+        cases={notableCases.slice(0, MAX_VISIBLE_CHANGES)}
         caseCount={notableCases.length}
       />
     );

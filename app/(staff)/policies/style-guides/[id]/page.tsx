@@ -2,24 +2,24 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { StyleGuideScreen } from "@/components/style-guides/style-guide-screen";
 import { DomainError } from "@/lib/errors";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { config } from "@/lib/platform/config";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
-import { countUnread, getStyleGuide } from "@/lib/style-guides/queries";
+import { countUnreadSentences, getStyleGuide } from "@/lib/style-guides/queries";
 
 export const metadata: Metadata = { title: "Style Guide" };
 
 type StyleGuidePageProps = { params: Promise<{ id: string }> };
 
 export default async function StyleGuidePage({ params }: StyleGuidePageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   if (!canSee("/policies", session.user.role)) redirect("/dashboard");
   const id = Number((await params).id);
   if (!isId(id)) notFound();
   try {
-    const [guide, unread] = await Promise.all([getStyleGuide(id), countUnread(id)]);
+    const [guide, unread] = await Promise.all([getStyleGuide(id), countUnreadSentences(id)]);
     return <StyleGuideScreen guide={guide} unread={config().model ? unread : 0} />;
   } catch (error) {
     if (error instanceof DomainError && error.kind === "not_found") notFound();

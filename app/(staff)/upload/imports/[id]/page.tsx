@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { ImportScreen } from "@/components/imports/import-screen";
 import { DomainError } from "@/lib/errors";
 import { getImport } from "@/lib/imports/queries";
-import { pageSession } from "@/lib/people/auth/session";
+import { getPageSession } from "@/lib/people/auth/session";
 import { isId } from "@/lib/platform/fields";
 import { canSee } from "@/lib/platform/roles";
 import { listCategoryNames } from "@/lib/policies/categories/names";
@@ -18,7 +18,7 @@ type ImportPageProps = {
 };
 
 export default async function ImportPage({ params, searchParams }: ImportPageProps) {
-  const session = await pageSession();
+  const session = await getPageSession();
   if (!session) redirect("/login");
   if (!canSee("/upload", session.user.role)) redirect("/dashboard");
   const id = Number((await params).id);

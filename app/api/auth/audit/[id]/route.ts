@@ -2,13 +2,13 @@ import { z } from "zod";
 import { getAuditEntry } from "@/lib/outbox/audit/queries";
 import { auditEntryDetailJson } from "@/lib/outbox/audit/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Get an audit log entry",
       params: z.object({ id: pathId }),
       answer: auditEntryDetailJson,

@@ -1,8 +1,8 @@
 import { exportAudit } from "@/lib/outbox/audit/export";
 import { auditExport } from "@/lib/outbox/audit/schemas";
-import { exportFor } from "@/lib/platform/export/at-once";
+import { runExport } from "@/lib/platform/export/at-once";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. */
@@ -11,12 +11,12 @@ export const maxDuration = 120;
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Export the audit log",
       media: FILE_TYPES,
       limit: "export",
       query: auditExport,
     },
-    ({ query, user, request }) => exportFor(user.id, request, () => exportAudit(query)),
+    ({ query, user, request }) => runExport(user.id, request, () => exportAudit(query)),
   ),
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endSession } from "@/lib/people/auth/session-list";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   DELETE: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "End a session",
       signedIn: true,
       params: z.object({ id: z.string() }),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { revokeApiToken } from "@/lib/people/auth/tokens/mutations";
 import { pathId } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   DELETE: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Revoke a personal API token",
       signedIn: true,
       params: z.object({ id: pathId }),

@@ -2,21 +2,22 @@ import { z } from "zod";
 import { deactivateUser, updateUser } from "@/lib/people/users/mutations";
 import { getUser } from "@/lib/people/users/queries";
 import { accountJson, updateUserSchema } from "@/lib/people/users/schemas";
-import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
-  GET: route({ roles: ADMINS, summary: "Get a user", params, answer: accountJson }, ({ params }) =>
-    getUser(params.id),
+  GET: route(
+    { roles: ADMIN_ROLES, summary: "Get a user", params, answer: accountJson },
+    ({ params }) => getUser(params.id),
   ),
   PATCH: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Update a user",
-      errors: { conflict: fieldErrorKeys("email", "username") },
+      errors: { conflict: createFieldErrorKeys("email", "username") },
       signedIn: true,
       params,
       body: updateUserSchema,
@@ -25,7 +26,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     ({ params, body, user }) => updateUser(params.id, body, user),
   ),
   DELETE: route(
-    { roles: ADMINS, summary: "Deactivate a user", refusals: ["conflict"], signedIn: true, params },
+    {
+      roles: ADMIN_ROLES,
+      summary: "Deactivate a user",
+      refusals: ["conflict"],
+      signedIn: true,
+      params,
+    },
     ({ params, user }) => deactivateUser(params.id, user),
   ),
 });

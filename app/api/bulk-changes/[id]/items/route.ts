@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { recordOpened } from "@/lib/bulk-changes/four-eyes";
-import { leaveOut } from "@/lib/bulk-changes/mutations";
+import { recordOpening } from "@/lib/bulk-changes/four-eyes";
+import { excludeItems } from "@/lib/bulk-changes/mutations";
 import { listBulkChangeItems } from "@/lib/bulk-changes/queries";
 import {
   bulkChangeItemJson,
   bulkChangeItemQuery,
   bulkChangeJson,
-  leaveOutSchema,
+  excludeItemsSchema,
 } from "@/lib/bulk-changes/schemas";
-import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
@@ -18,26 +18,26 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List the products of a bulk change with their outcomes",
       params,
       query: bulkChangeItemQuery,
-      answer: pageOf(bulkChangeItemJson),
+      answer: createPageSchema(bulkChangeItemJson),
     },
     async ({ url, params, query, user }) => {
-      await recordOpened(params.id, user);
+      await recordOpening(params.id, user);
       return toPage(url, query, await listBulkChangeItems(params.id, query));
     },
   ),
   PATCH: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Exclude products from a bulk change, or include them again",
       params,
-      body: leaveOutSchema,
+      body: excludeItemsSchema,
       answer: bulkChangeJson,
-      errors: { conflict: fieldErrorKeys("state") },
+      errors: { conflict: createFieldErrorKeys("state") },
     },
-    ({ params, body, user }) => leaveOut(params.id, body, user),
+    ({ params, body, user }) => excludeItems(params.id, body, user),
   ),
 });

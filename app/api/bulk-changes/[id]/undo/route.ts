@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { undoBulkChange } from "@/lib/bulk-changes/mutations";
 import { bulkChangeJson } from "@/lib/bulk-changes/schemas";
-import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
+import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Undo a bulk change",
       params: z.object({ id: pathId }),
       answer: bulkChangeJson,
-      errors: { conflict: fieldErrorKeys("state") },
+      errors: { conflict: createFieldErrorKeys("state") },
     },
     ({ params, user }) => undoBulkChange(params.id, user),
   ),

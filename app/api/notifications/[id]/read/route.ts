@@ -2,13 +2,13 @@ import { z } from "zod";
 import { readNotification } from "@/lib/outbox/notifications/mutations";
 import { notificationJson } from "@/lib/outbox/notifications/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Mark one of your notifications as read",
       params: z.object({ id: pathId }),
       answer: notificationJson,

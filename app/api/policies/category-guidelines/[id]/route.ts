@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluateSavedRules } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
-import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
-import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import {
   deleteCategoryGuideline,
   updateCategoryGuideline,
 } from "@/lib/policies/category-guidelines/mutations";
 import { getCategoryGuideline } from "@/lib/policies/category-guidelines/queries";
-import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { withAllRuleFaults } from "@/lib/policies/rules/list";
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
@@ -20,7 +20,7 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get a category's guideline",
       params,
       answer: categoryGuidelineJson,
@@ -29,25 +29,26 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   ),
   PATCH: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Update a category's guideline",
-      errors: { conflict: fieldErrorKeys("category") },
+      errors: { conflict: createFieldErrorKeys("category") },
       params,
       body: updateCategoryGuidelineSchema,
-      allFaults: (body, faults, { id }) => withAllRuleFaults(CATEGORY_GUIDELINE, id, body, faults),
+      allFaults: (body, fieldErrors, { id }) =>
+        withAllRuleFaults(CATEGORY_GUIDELINE, id, body, fieldErrors),
       answer: categoryGuidelineJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
     },
     ({ params, body, user }) =>
-      withNewIssues(
+      saveAndFindIssues(
         async () => {
-          const saved = await updateCategoryGuideline(params.id, body, user);
-          return evaluateSaved(saved, saved.rules, user);
+          const guideline = await updateCategoryGuideline(params.id, body, user);
+          return evaluateSavedRules(guideline, guideline.rules, user);
         },
         ({ category: id }) => ({ kind: "category", id }),
       ),
   ),
   DELETE: route(
-    { roles: ADMINS, summary: "Delete a category's guideline", params },
+    { roles: ADMIN_ROLES, summary: "Delete a category's guideline", params },
     ({ params, user }) => deleteCategoryGuideline(params.id, user),
   ),
 });

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { getEvaluation } from "@/lib/model/evaluations/queries";
 import { evaluationDetailJson } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get an evaluation with the one it is compared with",
       params: z.object({ id: pathId }),
       answer: evaluationDetailJson,

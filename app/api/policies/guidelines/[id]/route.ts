@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS, EVERYONE } from "@/lib/platform/roles";
-import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
+import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { deleteGuideline, updateGuideline } from "@/lib/policies/guidelines/mutations";
 import { getGuideline } from "@/lib/policies/guidelines/queries";
@@ -14,26 +14,27 @@ const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Get a brand guideline", params, answer: guidelineJson },
+    { roles: ALL_ROLES, summary: "Get a brand guideline", params, answer: guidelineJson },
     ({ params }) => getGuideline(params.id),
   ),
   PATCH: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Update a brand guideline",
       params,
       body: updateGuidelineSchema,
-      allFaults: (body, faults, { id }) => withAllRuleFaults(BRAND_GUIDELINE, id, body, faults),
+      allFaults: (body, fieldErrors, { id }) =>
+        withAllRuleFaults(BRAND_GUIDELINE, id, body, fieldErrors),
       answer: guidelineJson.extend(policyIssuesField),
     },
     ({ params, body, user }) =>
-      withNewIssues(
+      saveAndFindIssues(
         () => updateGuideline(params.id, body, user),
         ({ id }) => ({ kind: "brand", id }),
       ),
   ),
   DELETE: route(
-    { roles: ADMINS, summary: "Delete a brand guideline", params },
+    { roles: ADMIN_ROLES, summary: "Delete a brand guideline", params },
     ({ params, user }) => deleteGuideline(params.id, user),
   ),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { evaluateSaved } from "@/lib/model/evaluations/saved";
+import { evaluateSavedRules } from "@/lib/model/evaluations/saved";
 import { evaluationWarningField } from "@/lib/model/evaluations/schemas";
-import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
-import { ADMINS, EVERYONE } from "@/lib/platform/roles";
-import { withNewIssues } from "@/lib/policies/checks/new-issues";
+import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
+import { saveAndFindIssues } from "@/lib/policies/checks/new-issues";
 import { policyIssuesField } from "@/lib/policies/checks/schemas";
 import { deleteRuleSet, updateRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { getRuleSet } from "@/lib/policies/rule-sets/queries";
@@ -20,31 +20,31 @@ const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Get a rule set", params, answer: ruleSetJson },
+    { roles: ALL_ROLES, summary: "Get a rule set", params, answer: ruleSetJson },
     ({ params }) => getRuleSet(params.id),
   ),
   PATCH: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Update a rule set",
-      errors: { conflict: fieldErrorKeys("name") },
+      errors: { conflict: createFieldErrorKeys("name") },
       params,
       body: updateRuleSetSchema,
-      allFaults: (body, faults, { id }) => withAllRuleFaults(RULE_SET, id, body, faults),
+      allFaults: (body, fieldErrors, { id }) => withAllRuleFaults(RULE_SET, id, body, fieldErrors),
       answer: ruleSetJson.extend({ ...evaluationWarningField, ...policyIssuesField }),
     },
     ({ params, body, user }) =>
-      withNewIssues(
+      saveAndFindIssues(
         async () => {
-          const saved = await updateRuleSet(params.id, body, user);
-          return evaluateSaved(saved, saved.rules, user);
+          const ruleSet = await updateRuleSet(params.id, body, user);
+          return evaluateSavedRules(ruleSet, ruleSet.rules, user);
         },
         ({ id }) => ({ kind: "rule_set", id }),
       ),
   ),
   DELETE: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Delete a rule set",
       refusals: ["conflict"],
       params,

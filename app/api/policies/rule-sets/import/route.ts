@@ -1,5 +1,5 @@
-import { fieldErrorKeys } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { createFieldErrorKeys } from "@/lib/platform/fields";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { readForeignUpload } from "@/lib/policies/foreign-rules/form";
 import { importForeignRules } from "@/lib/policies/foreign-rules/import";
 import { foreignRulesForm, foreignRulesJson } from "@/lib/policies/foreign-rules/schemas";
@@ -8,10 +8,10 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Import rules from other formats",
       limit: "import",
-      errors: { conflict: fieldErrorKeys("name") },
+      errors: { conflict: createFieldErrorKeys("name") },
       form: foreignRulesForm,
       answer: foreignRulesJson,
       status: 201,

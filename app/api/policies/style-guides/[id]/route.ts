@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { deleteStyleGuide, updateStyleGuide } from "@/lib/style-guides/mutations";
 import { getStyleGuide } from "@/lib/style-guides/queries";
@@ -10,12 +10,12 @@ const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: ADMINS, summary: "Get a style guide", params, answer: styleGuideJson },
+    { roles: ADMIN_ROLES, summary: "Get a style guide", params, answer: styleGuideJson },
     ({ params }) => getStyleGuide(params.id),
   ),
   PATCH: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Update the suggestions of a style guide",
       refusals: ["conflict"],
       params,
@@ -24,7 +24,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     },
     ({ params, body }) => updateStyleGuide(params.id, body),
   ),
-  DELETE: route({ roles: ADMINS, summary: "Delete a style guide", params }, ({ params, user }) =>
-    deleteStyleGuide(params.id, user),
+  DELETE: route(
+    { roles: ADMIN_ROLES, summary: "Delete a style guide", params },
+    ({ params, user }) => deleteStyleGuide(params.id, user),
   ),
 });

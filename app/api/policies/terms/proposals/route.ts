@@ -1,4 +1,4 @@
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { listSuggestions } from "@/lib/policies/terms/queries";
 import { suggestionsJson, suggestionsQuery } from "@/lib/policies/terms/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -6,7 +6,7 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Suggest inflections of a rule's terms from the catalogue",
       refusals: ["not_found"],
       query: suggestionsQuery,

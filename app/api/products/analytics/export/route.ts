@@ -1,8 +1,8 @@
 import { exportAnalytics } from "@/lib/insights/analytics/export";
 import { analyticsExport } from "@/lib/insights/analytics/schemas";
-import { exportFor } from "@/lib/platform/export/at-once";
+import { runExport } from "@/lib/platform/export/at-once";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. */
@@ -11,12 +11,12 @@ export const maxDuration = 120;
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Export the analytics of a period",
       media: FILE_TYPES,
       limit: "export",
       query: analyticsExport,
     },
-    ({ query, user, request }) => exportFor(user.id, request, () => exportAnalytics(query)),
+    ({ query, user, request }) => runExport(user.id, request, () => exportAnalytics(query)),
   ),
 });

@@ -1,12 +1,12 @@
 import { listRuleFigures } from "@/lib/insights/analytics/rule-figures";
 import { analyticsQuery, ruleQualityListJson } from "@/lib/insights/analytics/schemas";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "List findings by rule for a period",
       query: analyticsQuery,
       answer: ruleQualityListJson,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { getBatch } from "@/lib/products/batches/queries";
 import { batchJson } from "@/lib/products/batches/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -8,7 +8,7 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get a batch with its progress",
       params: z.object({ id: pathId }),
       answer: batchJson,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { getBulkUpdate } from "@/lib/products/bulk/request";
 import { bulkUpdateJobJson } from "@/lib/products/bulk/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -10,7 +10,7 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Get the progress of a bulk update",
       params,
       answer: bulkUpdateJobJson,

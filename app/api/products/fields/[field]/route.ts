@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fieldErrorKeys } from "@/lib/platform/fields";
-import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { createFieldErrorKeys } from "@/lib/platform/fields";
+import { ADMIN_ROLES, ALL_ROLES } from "@/lib/platform/roles";
 import { deleteField, updateField } from "@/lib/product-fields/mutations";
 import { getField } from "@/lib/product-fields/queries";
 import {
@@ -14,14 +14,14 @@ const params = z.object({ field: z.string().describe("The field's id or key.") }
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Get a product field", params, answer: productFieldJson },
+    { roles: ALL_ROLES, summary: "Get a product field", params, answer: productFieldJson },
     ({ params }) => getField(params.field),
   ),
   PATCH: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Update a product field",
-      errors: { conflict: fieldInUseJson.extend(fieldErrorKeys("label").shape) },
+      errors: { conflict: fieldInUseJson.extend(createFieldErrorKeys("label").shape) },
       params,
       body: updateProductFieldSchema,
       answer: productFieldJson,
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   ),
   DELETE: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Delete a product field",
       errors: { conflict: fieldInUseJson },
       params,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { deleteProfile, updateProfile } from "@/lib/imports/profiles";
 import { importProfileJson, updateImportProfileSchema } from "@/lib/imports/schemas";
-import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
+import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
@@ -10,16 +10,17 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PATCH: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Update a saved mapping",
       params,
       body: updateImportProfileSchema,
       answer: importProfileJson,
-      errors: { conflict: fieldErrorKeys("name") },
+      errors: { conflict: createFieldErrorKeys("name") },
     },
     ({ params, body, user }) => updateProfile(params.id, body, user),
   ),
-  DELETE: route({ roles: EDITORS, summary: "Delete a saved mapping", params }, ({ params, user }) =>
-    deleteProfile(params.id, user),
+  DELETE: route(
+    { roles: EDITOR_ROLES, summary: "Delete a saved mapping", params },
+    ({ params, user }) => deleteProfile(params.id, user),
   ),
 });

@@ -4,7 +4,7 @@ import { deleteDraft } from "@/lib/imports/drafts";
 import { getImport } from "@/lib/imports/queries";
 import { importJson, updateImportSchema } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. Each change parses the file again. */
@@ -14,12 +14,12 @@ const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EDITORS, summary: "Get an import with its progress", params, answer: importJson },
+    { roles: EDITOR_ROLES, summary: "Get an import with its progress", params, answer: importJson },
     ({ params, user }) => getImport(params.id, user),
   ),
   PATCH: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Update how a draft is parsed and mapped, and recompute its counts",
       params,
       body: updateImportSchema,
@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     ({ params, body, user, request }) => updateImport(params.id, body, user, request.signal),
   ),
   DELETE: route(
-    { roles: EDITORS, summary: "Delete a draft", params, refusals: ["conflict"] },
+    { roles: EDITOR_ROLES, summary: "Delete a draft", params, refusals: ["conflict"] },
     ({ params, user }) => deleteDraft(params.id, user),
   ),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
-import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { deleteProduct } from "@/lib/products/deletion";
 import { getProduct } from "@/lib/products/queries";
 import { productDetailJson, staleProductJson, updateProductSchema } from "@/lib/products/schemas";
@@ -11,15 +11,15 @@ const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Get a product", params, answer: productDetailJson },
+    { roles: ALL_ROLES, summary: "Get a product", params, answer: productDetailJson },
     ({ params }) => getProduct(params.id),
   ),
   PATCH: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Update a product",
       refusals: ["precondition_failed"],
-      errors: { conflict: staleProductJson.extend(fieldErrorKeys("status").shape) },
+      errors: { conflict: staleProductJson.extend(createFieldErrorKeys("status").shape) },
       params,
       body: updateProductSchema,
       answer: productDetailJson,
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   // Viewers can delete products that they uploaded; the handler checks the uploader.
   DELETE: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Delete a product",
       refusals: ["precondition_failed"],
       params,

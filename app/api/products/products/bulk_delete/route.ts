@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { deleteProducts } from "@/lib/products/deletion";
 import { bulkDeleteJson, productIdsSchema } from "@/lib/products/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -6,7 +6,7 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Delete several products",
       refusals: ["not_found"],
       body: productIdsSchema,

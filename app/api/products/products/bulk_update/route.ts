@@ -1,8 +1,8 @@
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { updateMany } from "@/lib/products/bulk/request";
 import {
-  bulkUpdateAnswer,
-  bulkUpdateJobAnswer,
+  bulkUpdateJobResponse,
+  bulkUpdateResponse,
   bulkUpdateSchema,
 } from "@/lib/products/bulk/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -10,13 +10,13 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Set attributes such as category or language of several products",
       body: bulkUpdateSchema,
-      answer: bulkUpdateAnswer,
+      answer: bulkUpdateResponse,
       also: {
         status: 202,
-        answer: bulkUpdateJobAnswer,
+        answer: bulkUpdateJobResponse,
         when: "For more than 500 products: the update runs in the background",
       },
     },

@@ -2,13 +2,13 @@ import { exportTableErrors } from "@/lib/imports/uploads/rejected-rows";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { readUploadedTable } from "@/lib/platform/files/form";
 import { fileForm, fileQuery } from "@/lib/platform/files/form-schemas";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Get the invalid rows of a spreadsheet with reasons",
       limit: "import",
       storesNothing: true,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { lockForReview, unlockReview } from "@/lib/validations/review/locks";
 import { reviewLockJson } from "@/lib/validations/review/schemas";
@@ -10,7 +10,7 @@ const params = z.object({ validation: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PUT: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Lock a validation for review for two minutes",
       params,
       answer: reviewLockJson,
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
     ({ params, user }) => lockForReview(params.validation, user.id),
   ),
   DELETE: route(
-    { roles: EDITORS, summary: "Release your review lock on a validation", params },
+    { roles: EDITOR_ROLES, summary: "Release your review lock on a validation", params },
     ({ params, user }) => unlockReview(params.validation, user.id),
   ),
 });

@@ -1,18 +1,18 @@
 import { fileForm } from "@/lib/platform/files/form-schemas";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
-import { volumesAnswer, volumesRefusal } from "@/lib/seo/schemas";
+import { volumesErrorFields, volumesResponse } from "@/lib/seo/schemas";
 import { importVolumes } from "@/lib/seo/volumes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Import search volumes from a spreadsheet",
-      errors: { invalid: volumesRefusal },
+      errors: { invalid: volumesErrorFields },
       limit: "import",
       form: fileForm,
-      answer: volumesAnswer,
+      answer: volumesResponse,
     },
     ({ request, user }) => importVolumes(request, user),
   ),

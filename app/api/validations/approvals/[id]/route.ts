@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { updateApproval } from "@/lib/validations/approvals/mutations";
 import { getApproval } from "@/lib/validations/approvals/queries";
@@ -14,12 +14,12 @@ const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Get a decision", params, answer: approvalJson },
+    { roles: ALL_ROLES, summary: "Get a decision", params, answer: approvalJson },
     ({ params }) => getApproval(params.id),
   ),
   PATCH: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Update the comments of a decision",
       params,
       body: updateApprovalSchema,

@@ -1,9 +1,9 @@
-import { fieldErrorKeys } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
+import { createFieldErrorKeys } from "@/lib/platform/fields";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { createApproval } from "@/lib/validations/approvals/mutations";
 import {
-  approveAnswer,
+  approveResponse,
   approveValidationSchema,
   DECISION_PHRASES,
 } from "@/lib/validations/approvals/schemas";
@@ -11,11 +11,11 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Decide on a validation, by validation_id",
-      errors: { conflict: fieldErrorKeys("validation_id", "validation") },
+      errors: { conflict: createFieldErrorKeys("validation_id", "validation") },
       body: approveValidationSchema,
-      answer: approveAnswer,
+      answer: approveResponse,
     },
     async ({ body, user }) => {
       const { undo, ...approval } = await createApproval(

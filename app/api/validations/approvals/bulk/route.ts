@@ -1,15 +1,15 @@
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { decideOnMany } from "@/lib/validations/approvals/bulk/decide";
-import { bulkApprovalAnswer, bulkApprovalSchema } from "@/lib/validations/approvals/bulk/schemas";
+import { bulkApprovalResponse, bulkApprovalSchema } from "@/lib/validations/approvals/bulk/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Decide on up to 1,000 validations in one request",
       body: bulkApprovalSchema,
-      answer: bulkApprovalAnswer,
+      answer: bulkApprovalResponse,
     },
     ({ body, user }) => decideOnMany(body, user),
   ),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import {
-  decisionChangedAnswer,
-  findingDecidedAnswer,
+  decisionChangedResponse,
+  findingDecidedResponse,
 } from "@/lib/validations/decisions/answer-schemas";
 import { revokeDecision, updateDecision } from "@/lib/validations/decisions/mutations";
 import { getDecision } from "@/lib/validations/decisions/queries";
@@ -15,7 +15,7 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get a decision on a violation",
       params,
       answer: findingDecisionJson,
@@ -24,22 +24,22 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   ),
   PATCH: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Update the reason or expiry date of an open decision on a violation",
       refusals: ["conflict"],
       params,
       body: updateDecisionSchema,
-      answer: decisionChangedAnswer,
+      answer: decisionChangedResponse,
     },
     ({ params, body, user }) => updateDecision(params.id, body, user),
   ),
   DELETE: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Revoke an open decision on a violation",
       refusals: ["conflict"],
       params,
-      answer: findingDecidedAnswer,
+      answer: findingDecidedResponse,
     },
     ({ params, user }) => revokeDecision(params.id, user),
   ),

@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { findBarredReason } from "@/lib/products/four-eyes";
 import { defineEndpoint, route } from "@/lib/route";
 import { barredJson, barredQuery } from "@/lib/validations/decisions/schemas";
@@ -6,7 +6,7 @@ import { barredJson, barredQuery } from "@/lib/validations/decisions/schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Check whether you may approve a product and decide on its findings",
       query: barredQuery,
       answer: barredJson,

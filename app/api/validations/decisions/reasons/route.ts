@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { listRecentReasons } from "@/lib/validations/decisions/queries";
 import { recentReasonsJson, recentReasonsQuery } from "@/lib/validations/decisions/schemas";
@@ -6,7 +6,7 @@ import { recentReasonsJson, recentReasonsQuery } from "@/lib/validations/decisio
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "List the reasons of recent decisions on violations",
       query: recentReasonsQuery,
       answer: recentReasonsJson,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { getValidation } from "@/lib/validations/queries";
 import { validationJson } from "@/lib/validations/schemas";
@@ -8,7 +8,7 @@ import { validationJson } from "@/lib/validations/schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get a validation with its violations and checks",
       params: z.object({ id: pathId }),
       answer: validationJson,

@@ -1,6 +1,6 @@
-import { exportFor } from "@/lib/platform/export/at-once";
+import { runExport } from "@/lib/platform/export/at-once";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { exportValidations } from "@/lib/validations/export";
 import { validationExport } from "@/lib/validations/schemas";
@@ -11,12 +11,12 @@ export const maxDuration = 120;
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Export validations",
       media: FILE_TYPES,
       limit: "export",
       query: validationExport,
     },
-    ({ query, user, request }) => exportFor(user.id, request, () => exportValidations(query)),
+    ({ query, user, request }) => runExport(user.id, request, () => exportValidations(query)),
   ),
 });

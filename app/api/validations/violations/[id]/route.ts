@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { listedViolationJson } from "@/lib/validations/schemas";
 import { getViolation } from "@/lib/validations/violations";
@@ -8,7 +8,7 @@ import { getViolation } from "@/lib/validations/violations";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get a violation",
       params: z.object({ id: pathId }),
       answer: listedViolationJson,

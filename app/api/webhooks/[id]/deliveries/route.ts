@@ -2,18 +2,18 @@ import { z } from "zod";
 import { listDeliveries } from "@/lib/outbox/webhooks/queries";
 import { deliveryJson, deliveryQuery } from "@/lib/outbox/webhooks/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { ADMINS } from "@/lib/platform/roles";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "List the deliveries of a webhook in the last 30 days",
       params: z.object({ id: pathId }),
       query: deliveryQuery,
-      answer: pageOf(deliveryJson),
+      answer: createPageSchema(deliveryJson),
     },
     async ({ url, params, query }) => toPage(url, query, await listDeliveries(params.id, query)),
   ),

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { rotateSecret } from "@/lib/outbox/webhooks/rotate";
 import { createdWebhookJson, newSecretSchema } from "@/lib/outbox/webhooks/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Replace a webhook's secret; the new one is returned only once",
       signedIn: true,
       params: z.object({ id: pathId }),

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { testWebhook } from "@/lib/outbox/webhooks/mutations";
 import { deliveryJson } from "@/lib/outbox/webhooks/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Send a test event to a webhook",
       params: z.object({ id: pathId }),
       answer: deliveryJson,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endAllSessions } from "@/lib/people/users/mutations";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Sign a user out everywhere",
       signedIn: true,
       params: z.object({ id: pathId }),

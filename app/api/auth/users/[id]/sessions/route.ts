@@ -2,18 +2,18 @@ import { z } from "zod";
 import { sessionJson } from "@/lib/people/auth/schemas";
 import { listSessions } from "@/lib/people/auth/session-list";
 import { pathId } from "@/lib/platform/fields";
-import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
-import { ADMINS } from "@/lib/platform/roles";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "List a user's sessions",
       params: z.object({ id: pathId }),
       query: pageQuery,
-      answer: pageOf(sessionJson),
+      answer: createPageSchema(sessionJson),
     },
     async ({ url, query, params, session }) =>
       toPage(url, query, await listSessions(params.id, query, session)),

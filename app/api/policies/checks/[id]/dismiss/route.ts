@@ -1,4 +1,4 @@
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { dismissIssue } from "@/lib/policies/checks/mutations";
 import { dismissIssueSchema, issueParams, policyIssueJson } from "@/lib/policies/checks/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -6,7 +6,7 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Dismiss a policy issue",
       params: issueParams,
       body: dismissIssueSchema,

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { acceptEvaluation } from "@/lib/model/evaluations/requests";
 import { evaluationJson } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Accept an evaluation as baseline",
       params: z.object({ id: pathId }),
       answer: evaluationJson,

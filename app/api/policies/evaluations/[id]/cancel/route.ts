@@ -2,13 +2,13 @@ import { z } from "zod";
 import { cancelEvaluation } from "@/lib/model/evaluations/requests";
 import { evaluationJson } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Cancel an evaluation",
       params: z.object({ id: pathId }),
       answer: evaluationJson,

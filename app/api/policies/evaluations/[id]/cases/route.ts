@@ -2,18 +2,18 @@ import { z } from "zod";
 import { listEvaluationCases } from "@/lib/model/evaluations/queries";
 import { evaluationCaseJson, evaluationCaseQuery } from "@/lib/model/evaluations/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { pageOf, toPage } from "@/lib/platform/pagination";
-import { EVERYONE } from "@/lib/platform/roles";
+import { createPageSchema, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List an evaluation's cases with the model's answers",
       params: z.object({ id: pathId }),
       query: evaluationCaseQuery,
-      answer: pageOf(evaluationCaseJson),
+      answer: createPageSchema(evaluationCaseJson),
     },
     async ({ url, params, query }) =>
       toPage(url, query, await listEvaluationCases(params.id, query)),

@@ -1,4 +1,4 @@
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import {
   readyMadeParams,
   readyMadeUpdateJson,
@@ -11,7 +11,7 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Update an installed template",
       errors: { conflict: undecidedJson },
       params: readyMadeParams,

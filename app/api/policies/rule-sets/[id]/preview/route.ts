@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
 import { changeRuleSet } from "@/lib/policies/rule-sets/mutations";
-import { reachOf } from "@/lib/policies/rule-sets/reach";
+import { getReach } from "@/lib/policies/rule-sets/reach";
 import { previewRuleSetSchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../preview-route";
 
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
     body: previewRuleSetSchema,
   },
   {
-    scope: ({ id }, body) => reachOf(id, body.applies_to),
+    scope: ({ id }, body) => getReach(id, body.applies_to),
     change: (tx, { id }, body, user) => changeRuleSet(tx, id, body, user),
     policy: ({ id }) => ({ kind: "rule_set", id }),
   },

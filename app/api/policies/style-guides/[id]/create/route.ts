@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { createFromStyleGuide } from "@/lib/style-guides/mutations";
 import { createdFromGuideJson, createFromGuideSchema } from "@/lib/style-guides/schemas";
@@ -8,7 +8,7 @@ import { createdFromGuideJson, createFromGuideSchema } from "@/lib/style-guides/
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Create a rule set from a style guide's accepted suggestions",
       refusals: ["conflict"],
       params: z.object({ id: pathId }),

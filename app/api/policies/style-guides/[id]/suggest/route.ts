@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { moreSuggestionsJson } from "@/lib/style-guides/schemas";
 import { suggestMore } from "@/lib/style-guides/suggest-more";
@@ -11,7 +11,7 @@ export const maxDuration = 120;
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Suggest more rules with the model, from sentences without a suggestion",
       limit: "suggest",
       refusals: ["conflict", "unavailable"],

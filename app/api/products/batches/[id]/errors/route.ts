@@ -3,13 +3,13 @@ import { exportBatchErrors } from "@/lib/imports/uploads/rejected-rows";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { fileQuery } from "@/lib/platform/files/form-schemas";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Download the rejected rows of a batch",
       media: FILE_TYPES,
       params: z.object({ id: pathId }),

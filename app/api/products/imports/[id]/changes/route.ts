@@ -2,18 +2,18 @@ import { z } from "zod";
 import { listChanges } from "@/lib/imports/reports";
 import { importChangeJson } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
-import { EDITORS } from "@/lib/platform/roles";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "List the stored products that an import changes, with before and after",
       params: z.object({ id: pathId }),
       query: pageQuery,
-      answer: pageOf(importChangeJson),
+      answer: createPageSchema(importChangeJson),
       refusals: ["conflict"],
     },
     async ({ params, query, url, user, request }) =>

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { chooseInImport, listConflicts } from "@/lib/imports/conflicts";
 import { importJson } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
-import { EDITORS } from "@/lib/platform/roles";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { chooseSchema, conflictJson } from "@/lib/products/deliveries/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 
-/** The time limit on serverless hosts, in seconds. The file of a draft is parsed again. */
+/** The time limit on serverless hosts, in seconds. A draft's file is parsed again. */
 export const maxDuration = 300;
 
 const params = z.object({ id: pathId });
@@ -15,11 +15,11 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "List the fields that both the source and a user have changed",
       params,
       query: pageQuery,
-      answer: pageOf(conflictJson),
+      answer: createPageSchema(conflictJson),
       refusals: ["conflict"],
     },
     async ({ params, query, url, user, request }) =>
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   ),
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Resolve conflicts of an import",
       params,
       body: chooseSchema,

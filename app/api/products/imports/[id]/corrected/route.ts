@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { downloadCorrected } from "@/lib/imports/corrected/download";
 import {
+  correctedFileQuery,
   correctedJson,
-  correctedQuery,
   IMPORT_FILE_TYPES,
   notEncodableJson,
 } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. */
@@ -16,12 +16,12 @@ export const maxDuration = 300;
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Download an import's original file with the current texts",
       media: IMPORT_FILE_TYPES,
       answer: correctedJson,
       params: z.object({ id: pathId }),
-      query: correctedQuery,
+      query: correctedFileQuery,
       errors: { conflict: notEncodableJson },
     },
     ({ params, query, user }) => downloadCorrected(params.id, query, user),

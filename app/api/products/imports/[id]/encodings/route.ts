@@ -2,13 +2,13 @@ import { z } from "zod";
 import { listEncodings } from "@/lib/imports/encodings";
 import { encodingPreviewJson } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "List the likely encodings of a draft's file, with excerpts in each",
       params: z.object({ id: pathId }),
       answer: z.array(encodingPreviewJson),

@@ -3,13 +3,13 @@ import { exportImportErrors } from "@/lib/imports/reports";
 import { FILE_TYPES } from "@/lib/platform/export/schemas";
 import { pathId } from "@/lib/platform/fields";
 import { fileQuery } from "@/lib/platform/files/form-schemas";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Download the rows of an import that have errors, with the reasons",
       media: FILE_TYPES,
       params: z.object({ id: pathId }),

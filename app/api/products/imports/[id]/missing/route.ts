@@ -2,18 +2,18 @@ import { z } from "zod";
 import { listMissing } from "@/lib/imports/reports";
 import { importMissingJson } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
-import { EDITORS } from "@/lib/platform/roles";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "List the source's products that are not in the file",
       params: z.object({ id: pathId }),
       query: pageQuery,
-      answer: pageOf(importMissingJson),
+      answer: createPageSchema(importMissingJson),
       refusals: ["conflict"],
     },
     async ({ params, query, url, user, request }) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { importJson } from "@/lib/imports/schemas";
 import { startImport } from "@/lib/imports/start";
 import { pathId } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
@@ -10,7 +10,7 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Start an import",
       params,
       answer: importJson,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { decideConflicts, getDeliveryState } from "@/lib/products/deliveries/conflicts";
 import { chooseSchema, deliveryStateJson } from "@/lib/products/deliveries/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -10,7 +10,7 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get a product's conflicts and the sources that no longer deliver it",
       params,
       answer: deliveryStateJson,
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   ),
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Resolve a product's conflicts",
       params,
       body: chooseSchema,

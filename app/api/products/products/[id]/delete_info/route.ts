@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { getDeleteInfo } from "@/lib/products/deletion";
 import { deleteInfoJson } from "@/lib/products/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -8,7 +8,7 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Preview the deletion of a product",
       refusals: ["forbidden"],
       params: z.object({ id: pathId }),

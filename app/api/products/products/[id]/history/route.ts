@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { getProductHistory } from "@/lib/validations/history/queries";
 import { historyJson, historyQuery } from "@/lib/validations/history/schemas";
@@ -8,7 +8,7 @@ import { historyJson, historyQuery } from "@/lib/validations/history/schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get the history of a product",
       params: z.object({ id: pathId }),
       query: historyQuery,

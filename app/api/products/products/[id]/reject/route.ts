@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { fieldErrorKeys, pathId } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
-import { decisionAnswer, decisionSchema } from "@/lib/products/schemas";
+import { createFieldErrorKeys, pathId } from "@/lib/platform/fields";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
+import { decisionResponse, decisionSchema } from "@/lib/products/schemas";
 import { defineEndpoint, route } from "@/lib/route";
 import { decideOnProduct } from "@/lib/validations/approvals/mutations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Reject a product",
-      errors: { conflict: fieldErrorKeys("validation") },
+      errors: { conflict: createFieldErrorKeys("validation") },
       params: z.object({ id: pathId }),
       body: decisionSchema,
-      answer: decisionAnswer,
+      answer: decisionResponse,
     },
     ({ params, body, user }) => decideOnProduct(params.id, { action: "reject", ...body }, user),
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES, EDITOR_ROLES } from "@/lib/platform/roles";
 import { getProductById } from "@/lib/products/queries";
 import { productDetailJson, staleProductJson } from "@/lib/products/schemas";
 import { putProduct } from "@/lib/products/upsert/put";
@@ -11,7 +11,7 @@ const params = z.object({ productId: z.string() });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get a product by its product_id",
       params,
       answer: productDetailJson,
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   ),
   PUT: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Create or update a product by its product_id",
       params,
       body: putProductSchema,

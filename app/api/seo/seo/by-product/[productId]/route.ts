@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 import { getSeo } from "@/lib/seo/queries";
 import { seoRecordJson } from "@/lib/seo/schemas";
@@ -7,7 +7,7 @@ import { seoRecordJson } from "@/lib/seo/schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get a product's SEO data",
       params: z.object({ productId: z.string() }),
       answer: seoRecordJson,

@@ -1,6 +1,6 @@
 import { insertReadyMade } from "@/lib/policies/ready-made/mutations";
 import { readyMadeParams } from "@/lib/policies/ready-made/schemas";
-import { NOWHERE } from "@/lib/policies/rule-sets/uses";
+import { EMPTY_SCOPE } from "@/lib/policies/rule-sets/uses";
 import { previewInstallSchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../../preview-route";
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
     body: previewInstallSchema,
   },
   {
-    scope: (_params, { applies_to = NOWHERE }) => ({ reach: applies_to }),
+    scope: (_params, { applies_to = EMPTY_SCOPE }) => ({ reach: applies_to }),
     change: (tx, { key }, body, user) => insertReadyMade(tx, key, body, user),
     policy: (_params, id) => ({ kind: "rule_set", id }),
   },

@@ -1,4 +1,4 @@
-import { EVERYONE } from "@/lib/platform/roles";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { getPolicyVersion } from "@/lib/policies/versions/queries";
 import { policyVersionDetailJson, policyVersionParams } from "@/lib/policies/versions/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -6,7 +6,7 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "Get a policy version",
       params: policyVersionParams,
       answer: policyVersionDetailJson,

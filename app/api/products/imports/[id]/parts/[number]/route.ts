@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storePart } from "@/lib/imports/drafts";
 import { importJson } from "@/lib/imports/schemas";
 import { pathId } from "@/lib/platform/fields";
-import { EDITORS } from "@/lib/platform/roles";
+import { EDITOR_ROLES } from "@/lib/platform/roles";
 import { defineEndpoint, route } from "@/lib/route";
 
 /** The time limit on serverless hosts, in seconds. The file is parsed after its last part. */
@@ -13,7 +13,7 @@ const params = z.object({ id: pathId, number: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   PUT: route(
     {
-      roles: EDITORS,
+      roles: EDITOR_ROLES,
       summary: "Upload one part of a file (1 MB each, except for the last)",
       params,
       answer: importJson,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
-import { EVERYONE } from "@/lib/platform/roles";
+import { createPageSchema, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ALL_ROLES } from "@/lib/platform/roles";
 import { listGuidelinesForCategory } from "@/lib/policies/guidelines/queries";
 import { guidelineJson } from "@/lib/policies/schemas";
 import { defineEndpoint, route } from "@/lib/route";
@@ -11,11 +11,11 @@ const params = z.object({ categoryId: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   GET: route(
     {
-      roles: EVERYONE,
+      roles: ALL_ROLES,
       summary: "List the brand guidelines available to a category",
       params,
       query: pageQuery,
-      answer: pageOf(guidelineJson),
+      answer: createPageSchema(guidelineJson),
     },
     async ({ params, url, query }) =>
       toPage(url, query, await listGuidelinesForCategory(params.categoryId, query)),

@@ -1,5 +1,5 @@
-import { reachOfVersion } from "@/lib/policies/rule-sets/reach";
-import { changeBack } from "@/lib/policies/versions/restore";
+import { getVersionReach } from "@/lib/policies/rule-sets/reach";
+import { applyVersion } from "@/lib/policies/versions/restore";
 import { policyVersionParams } from "@/lib/policies/versions/schemas";
 import { previewVersionSchema } from "@/lib/validations/preview/schemas";
 import { previewEndpoint } from "../../../../../preview-route";
@@ -12,11 +12,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
   },
   {
     scope: ({ kind, policy, number }) => {
-      if (kind === "rule_set") return reachOfVersion(policy, number);
+      if (kind === "rule_set") return getVersionReach(policy, number);
       return kind === "brand" ? { guideline: policy } : { category: policy };
     },
     change: (tx, { kind, policy: id, number }, _body, user) =>
-      changeBack(tx, { kind, id, number }, user),
+      applyVersion(tx, { kind, id, number }, user),
     policy: ({ kind, policy: id }) => ({ kind, id }),
   },
 );

@@ -1,5 +1,5 @@
-import { fieldErrorKeys } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
+import { createFieldErrorKeys } from "@/lib/platform/fields";
+import { ADMIN_ROLES } from "@/lib/platform/roles";
 import { restoreVersion } from "@/lib/policies/versions/restore";
 import {
   policyRestoreJson,
@@ -11,9 +11,9 @@ import { defineEndpoint, route } from "@/lib/route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineEndpoint({
   POST: route(
     {
-      roles: ADMINS,
+      roles: ADMIN_ROLES,
       summary: "Restore a policy version",
-      errors: { conflict: fieldErrorKeys("name") },
+      errors: { conflict: createFieldErrorKeys("name") },
       params: policyVersionParams,
       body: restorePolicySchema,
       answer: policyRestoreJson,
