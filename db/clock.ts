@@ -11,7 +11,7 @@ export function fromNow(milliseconds: number): SQL<Date> {
 const ROUNDING_MS = 1000;
 
 /**
- * Returns whether a time has passed. Times more than `longestMs` in the future also count as
+ * Returns whether a time has passed. Times more than `maxAgeMs` in the future also count as
  * passed, because they can occur only if the clock was set back.
  */
 export function hasExpired(column: PgColumn, maxAgeMs: number): SQL {

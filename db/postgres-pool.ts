@@ -9,7 +9,7 @@ import type { Sql, TransactionSql } from "postgres";
 const ACQUIRE_TIMEOUT_MS = 5000;
 const RETRY_MS = 100;
 
-/** The SQLSTATE for "no connection available", also used by `NoFreeConnection`. */
+/** The SQLSTATE for "no connection available", also used by `NoFreeConnectionError`. */
 const TOO_MANY_CONNECTIONS = "53300";
 
 /** Thrown if all of this process's connections stay busy for too long. */

@@ -57,7 +57,7 @@ function toColumnName(key: string): string {
 
 /**
  * Returns a row source for a `from` clause that passes one array parameter per column. For many
- * rows, this takes half as long as `recordsOf`. Column names and types become part of the
+ * rows, this takes half as long as `buildRecordset`. Column names and types become part of the
  * statement.
  */
 export function unnestRows<Row extends object>(

@@ -15,9 +15,9 @@ const LOOK_AHEAD_LIMIT = 50;
 const POLL_MS = 1000;
 
 /**
- * Runs as one of `places` workers that Inngest calls. Processes pending rows one by one until none
- * are left or the time is up. An event only signals pending work: rows are not tied to events and
- * run oldest first.
+ * Runs as one of `workerCount` workers that Inngest calls. Processes pending rows one by one until
+ * none are left or the time is up. An event only signals pending work: rows are not tied to events
+ * and run oldest first.
  * @param kinds in order of priority
  * @returns whether rows may still be pending
  * @throws RetryAfterError if this process is shutting down

@@ -6,7 +6,7 @@ import { listBatchNames } from "@/lib/products/batches/queries";
 import { listDeciderNames } from "@/lib/validations/decisions/queries";
 import { listGuidelineTitles, listRuleNames } from "@/lib/validations/review/options";
 
-/** Loads the options of each source. `chosen` is the current filter value. */
+/** Loads the options of each source. `selectedValue` is the current filter value. */
 const OPTION_LOADERS: Record<OptionSource, (selectedValue: unknown) => Promise<FilterOption[]>> = {
   categories: async () => (await listCategoryNames()).map(toOption),
   guidelines: async () => (await listGuidelineTitles()).map(toOption),

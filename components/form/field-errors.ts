@@ -19,8 +19,8 @@ export class ValidationError extends Error {
 }
 
 /**
- * Converts an error to a general message and messages by field. Errors other than `Refusal` and
- * `ApiError` get a generic message.
+ * Converts an error to a general message and messages by field. Errors other than `ValidationError`
+ * and `ApiError` get a generic message.
  */
 export function toFormFailure(error: unknown): FormFailure {
   if (error instanceof ValidationError) return error;

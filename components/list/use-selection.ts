@@ -49,7 +49,8 @@ export function useSelection<Row extends RowWithId>(rows: readonly Row[], filter
           ? true
           : INDETERMINATE,
     /**
-     * Selects or deselects a row. With `range`, includes all rows from the previously toggled row.
+     * Selects or deselects a row. With `isRange`, includes all rows from the previously toggled
+     * row.
      */
     toggle: (row: Row, isSelected: boolean, isRange: boolean) => {
       selectRows(isRange ? getRowsBetween(rows, lastToggled.current, row) : [row], isSelected);

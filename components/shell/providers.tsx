@@ -36,8 +36,8 @@ export class UrlTracker {
   };
 
   /**
-   * Returns the latest URL if `routed` is one of the tracked URLs. Otherwise, returns `routed`,
-   * because the router has navigated independently.
+   * Returns the latest URL if `routedUrl` is one of the tracked URLs. Otherwise, returns
+   * `routedUrl`, because the router has navigated independently.
    */
   over(routedUrl: string): string {
     return (this.#steps.includes(routedUrl) && this.#steps.at(-1)) || routedUrl;
@@ -53,7 +53,7 @@ export class UrlTracker {
     this.#changed();
   }
 
-  /** Drops URLs before `routed`, which the router has now processed. */
+  /** Drops URLs before `routedUrl`, which the router has now processed. */
   confirmRoute(routedUrl: string): void {
     const index = this.#steps.indexOf(routedUrl);
     this.#steps = index < 0 ? [routedUrl] : this.#steps.slice(index);

@@ -81,7 +81,7 @@ interface Choice {
   fixed: number;
 }
 
-/** Returns the combinations of `remaining` violations that reach the threshold. */
+/** Returns the combinations of `remainingCount` violations that reach the threshold. */
 function listRemainingCounts(
   remainingCount: number,
   allCounts: SeverityCounts,

@@ -6,7 +6,7 @@ export interface Line {
 }
 
 /**
- * Returns the line at an offset, or an excerpt of at most `longest` UTF-16 code units around the
+ * Returns the line at an offset, or an excerpt of at most `maxLength` UTF-16 code units around the
  * offset. Never splits a surrogate pair.
  */
 export function excerptLine(lines: Lines, offset: number, maxLength: number): string {

@@ -22,7 +22,8 @@ export function parseRule(
 /**
  * Validates a guideline's requirements or restrictions. Returns one message per invalid key, or an
  * empty object if all are valid. A value is a text or an array of texts. Values of known keys must
- * be parsable (see `readClause`). Other keys accept any text. An empty value requires nothing.
+ * be parsable (see `parseGuidelineClause`). Other keys accept any text. An empty value requires
+ * nothing.
  */
 export function parseClauses(
   clauses: unknown,

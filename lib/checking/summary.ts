@@ -10,7 +10,7 @@ interface SummaryInput {
   policies: CompiledPolicies;
   findings: Finding[];
   checks: Check[];
-  /** The result of `headlineOf`. */
+  /** The result of `buildHeadline`. */
   headline: string;
   /** Whether a model judged the text. */
   judged: boolean;

@@ -9,10 +9,11 @@ import {
 /**
  * Three classes:
  * - `away` and `held`: the model is unavailable or must not be called yet. Validations that need it
- *   stay pending.
+ * stay pending.
  * - `refused`: waiting cannot help (an invalid key, an unknown model). Validations fail.
- * - all others: one call failed. `callUnlessAway` determines whether this is an outage, and then
- *   throws `away`, or concerns only this text, which is retried and fails after its last attempt.
+ * - all others: one call failed. `callUnlessUnavailable` determines whether this is an outage, and
+ * then throws `away`, or concerns only this text, which is retried and fails after its last
+ * attempt.
  */
 export type ModelErrorKind =
   | "timeout"

@@ -11,7 +11,7 @@ type Event = Extract<Parameters<typeof inngest.send>[0], unknown[]>[number];
 /**
  * Notifies workers of pending rows through Inngest events or, without Inngest, through this
  * process's queue. Must be called after the commit. Each worker continues until nothing is pending,
- * so at most `places` events are sent. Never throws: lost events are recovered by a sweep that
+ * so at most `maxEvents` events are sent. Never throws: lost events are recovered by a sweep that
  * polls the table.
  */
 export async function sendEvents(

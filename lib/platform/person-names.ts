@@ -5,8 +5,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 type NameColumns = Record<"firstName" | "lastName" | "username", AnyPgColumn>;
 
 /**
- * Returns SQL for a user's display name, as in `displayName`. The value is null if the join found
- * no user.
+ * Returns SQL for a user's display name, as in `formatDisplayName`. The value is null if the join
+ * found no user.
  */
 export function selectPersonName(person: NameColumns): SQL<string> {
   return sql<string>`case when ${person.firstName} <> '' and ${person.lastName} <> ''

@@ -19,7 +19,7 @@ export const CANCELLED_MESSAGE = "Cancelled: a newer validation was started";
 
 /**
  * Queues a validation for each product and sets its status to `pending`. The caller must have
- * locked the products' rows and called `cancelRunning`.
+ * locked the products' rows and called `cancelRunningValidations`.
  * @param revalidationId the re-validation to complete when all of these validations have ended
  * @param askAgain whether to ignore the model's cached answers
  * @returns the validations' ids, in the order of the products

@@ -94,7 +94,7 @@ export function listOpenConditions(filters: Partial<FindingFilters>): (SQL | und
   return [sql`${productPatterns.open} > 0`, ...listConditions(filters)];
 }
 
-/** Returns the same conditions as `isOpenAnd`, but includes dismissed findings. */
+/** Returns the same conditions as `listOpenConditions`, but includes dismissed findings. */
 export function listConditions(filters: Partial<FindingFilters>): (SQL | undefined)[] {
   const productCondition = isOfProduct(filters);
   return [

@@ -131,7 +131,7 @@ export async function findPendingValidations(tx: Database, ids: number[]): Promi
 export const claimableCondition = and(eq(validations.status, "pending"), leases.waiting);
 
 /**
- * Matches the same rows as `isClaimable` when they are found by id. With a plain comparison,
+ * Matches the same rows as `claimableCondition` when they are found by id. With a plain comparison,
  * Postgres would expect few pending rows and scan all of them instead.
  */
 const stillClaimableCondition = sql`case when ${claimableCondition} then true else false end`;

@@ -155,8 +155,8 @@ export class FieldWords {
   }
 
   /**
-   * Returns the index of the first word in `from`–`to` that satisfies a monotonic condition, or
-   * `to` if none does. Uses binary search.
+   * Returns the index of the first word from `startIndex` to `endIndex` that satisfies a monotonic
+   * condition, or `endIndex` if none does. Uses binary search.
    */
   private search(startIndex: number, endIndex: number, predicate: (word: Word) => boolean): number {
     let low = startIndex;

@@ -137,7 +137,7 @@ function* findOccurrences(
   }
 }
 
-/** Match characters that continue the same word, as defined by `PART`. */
+/** Match characters that continue the same word, as defined by `PART_PATTERN`. */
 const BEHIND_PART = /[\p{L}\p{M}\p{N}]['’&]?$/u;
 const BEFORE_PART = /^['’&]?[\p{L}\p{M}\p{N}]/u;
 

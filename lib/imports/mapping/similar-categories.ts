@@ -94,7 +94,7 @@ export class SimilarCategories {
 }
 
 /**
- * Returns the key with the highest score of at least `least`, or null if there is none or a tie.
+ * Returns the key with the highest score of at least `minScore`, or null if there is none or a tie.
  */
 function findSingleBest(scores: ReadonlyMap<number, number>, minScore: number): number | null {
   const [first, second] = [...scores].sort(([, a], [, b]) => b - a);

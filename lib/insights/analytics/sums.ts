@@ -33,8 +33,8 @@ function isBetweenDays(column: PgColumn, from: string, to: string): SQL | undefi
 }
 
 /**
- * Returns the UTC day of a time. With `asText`, formats the day as `2026-11-21`, which is expensive
- * to group by.
+ * Returns the UTC day of a time. With `toDayText`, formats the day as `2026-11-21`, which is
+ * expensive to group by.
  */
 const toUtcDay = (column: PgColumn) => sql`(${column} at time zone 'UTC')::date`;
 const toDayText = (day: SQL) => sql<string>`${day}::text`;

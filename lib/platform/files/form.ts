@@ -100,7 +100,7 @@ function getFile(form: FormData, missingMessage = MISSING_FILE_MESSAGE): File {
 
 /**
  * Returns the uploaded file.
- * @throws DomainError too_large, or invalid with the message `missing` if there is no file
+ * @throws DomainError too_large, or invalid with the message `missingMessage` if there is no file
  */
 export function requireFile(
   file: FormDataEntryValue | null,

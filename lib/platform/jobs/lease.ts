@@ -93,8 +93,8 @@ export function createLeases(table: LeasedTable, longestPauseMs = computePauseMs
     /** Counts the claimed rows. */
     countClaimed: () => db().$count(table, isNotNull(claim)),
     /**
-     * Returns a condition for claimed rows with an expired lease or, with `all`, for all claimed
-     * rows.
+     * Returns a condition for claimed rows with an expired lease or, with `includesActive`, for all
+     * claimed rows.
      */
     lost: (includesActive: boolean) =>
       and(isNotNull(claim), includesActive ? undefined : hasExpired(leaseUntil, LEASE_MS)),

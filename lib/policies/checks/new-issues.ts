@@ -31,7 +31,7 @@ async function findCausedIssues(before: LoadedCollection, policy: PolicyRef) {
   }
 }
 
-/** Works like `withNewIssues`, but for a change in the caller's transaction. */
+/** Works like `saveAndFindIssues`, but for a change in the caller's transaction. */
 export async function changeAndFindIssues<Done>(
   tx: Database,
   getPolicy: (result: Done) => PolicyRef,

@@ -23,7 +23,7 @@ export async function getReach(id: number, requestedScope?: AppliesTo): Promise<
 }
 
 /**
- * Works like `reachOf`, using the scope of the version to restore. @throws DomainError not_found
+ * Works like `getReach`, using the scope of the version to restore. @throws DomainError not_found
  */
 export async function getVersionReach(id: number, versionNumber: number): Promise<PolicyScope> {
   const { snapshot } = await getPolicyVersion("rule_set", id, versionNumber);

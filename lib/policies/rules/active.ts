@@ -45,11 +45,11 @@ export function selectActiveRules(
     select ${activeRules} from ${rules} r where r.${sql.identifier(owner)} = ${id} and r.is_active)`;
 }
 
-/** A rule as selected by `activeRulesOf`, with its examples as stored. */
+/** A rule as selected by `selectActiveRules`, with its examples as stored. */
 export type SelectedRule = Omit<PolicyRule, "mustFlag" | "mustPass"> &
   Record<"mustFlag" | "mustPass", string[]>;
 
-/** Converts rules selected by `activeRulesOf`. */
+/** Converts rules selected by `selectActiveRules`. */
 export function readRules(selectedRules: SelectedRule[]): PolicyRule[] {
   return selectedRules.map(({ mustFlag, mustPass, ...rule }) => ({
     ...rule,

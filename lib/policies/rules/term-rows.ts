@@ -77,8 +77,8 @@ export function toTermTable(rule: TermFields): TermTable | null {
 }
 
 /**
- * Converts rows to rule fields. `toRows` converts them back to the same rows. Ignores rows without
- * a term and repeated terms.
+ * Converts rows to rule fields. `toTermTable` converts them back to the same rows. Ignores rows
+ * without a term and repeated terms.
  */
 export function toTermFields(
   { rows, others }: TermTable,

@@ -11,7 +11,8 @@ import { loadSnapshot, type Snapshot, toSnapshot } from "./snapshot";
 /**
  * Applies a change to a policy and, if the policy differs afterward, stores the new state as a
  * version. Closes false-positive decisions that new exceptions cover. Locks the policy's row first
- * to serialize concurrent writers. `change` must handle the case that the policy does not exist.
+ * to serialize concurrent writers. `applyChange` must handle the case that the policy does not
+ * exist.
  */
 export async function changePolicy<T>(
   tx: Database,

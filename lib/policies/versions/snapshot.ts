@@ -124,7 +124,7 @@ function toRuleSnapshot(rule: Pick<RuleSnapshot, "id"> & Partial<RuleFields>): R
   return { id: rule.id, ...toRuleFields(rule) };
 }
 
-/** Parses a stored version. Safe to cast, because only `snapshotOf` writes that column. */
+/** Parses a stored version. Safe to cast, because only `loadSnapshot` writes that column. */
 export function toSnapshot(storedSnapshot: object): Snapshot {
   const snapshot = storedSnapshot as Snapshot;
   if ("applies_to" in snapshot) {

@@ -121,7 +121,9 @@ export function listFieldTexts({
   ];
 }
 
-/** Returns the stamp of a block's products. It must equal the stamp that `findStale` computes. */
+/**
+ * Returns the stamp of a block's products. It must equal the stamp that `findStaleBlocks` computes.
+ */
 function computeStamp(
   productRows: { id: number; version: number; language: string | null }[],
 ): string {

@@ -7,7 +7,7 @@ const ODD_DIFFERENCE_MS = 3000;
 /**
  * Compares this machine's clock with another one.
  * @param remoteTime the other clock's time in milliseconds since 1970, read between `sentAt` and
- * `received` on this machine's clock
+ * `receivedAt` on this machine's clock
  */
 export function checkClock(
   clockOwner: string,

@@ -33,7 +33,7 @@ export function parseEntry(
     : null;
 }
 
-/** Parses a sentence that consists of terms, like `entryOf`. */
+/** Parses a sentence that consists of terms, like `parseEntry`. */
 export function parseSentenceEntry(
   sentence: Pick<Sentence, "masked" | "mentions">,
   language: CompiledLanguage,

@@ -4,7 +4,7 @@ import { approvals } from "@/db/schema/validations";
 import type { ApprovalAction } from "@/lib/enums";
 import type { LastComments } from "./schemas";
 
-/** Number of decisions to read. `AT_MOST` is the number of comments to return per action. */
+/** Number of decisions to read. `MAX_COMMENTS` is the number of comments to return per action. */
 const SCAN_LIMIT = 200;
 const MAX_COMMENTS = 5;
 
