@@ -6,7 +6,7 @@ export const validationRequested = eventType("validation/requested", {
   schema: z.object({ validation_id: z.int() }),
 });
 
-/** An SEO task was inserted. */
+/** Sent when an SEO task is queued. */
 export const seoRequested = eventType("seo/requested", {
   schema: z.object({ job_id: z.int() }),
 });

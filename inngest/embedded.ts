@@ -28,7 +28,10 @@ export interface Runner extends Worker {
 const POLL_MS = 2000;
 const LOOK_AHEAD_LIMIT = 200;
 
-/** Maximum size of a group. Only one group runs at a time, because several would only contend. */
+/**
+ * Maximum size of a group. Groups run one at a time, because concurrent groups would compete for
+ * the database.
+ */
 const MAX_GROUP_SIZE = 50;
 
 interface Item {

@@ -37,7 +37,7 @@ export function EndpointIndex({ groups }: EndpointIndexProps) {
       </Button>
       <div className={cn("flex min-h-0 flex-col gap-2", !open && "max-lg:hidden")}>
         <SearchInput
-          shortcut
+          hasShortcut
           label="Filter endpoints"
           placeholder="Filter endpoints"
           value={query}

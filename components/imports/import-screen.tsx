@@ -369,7 +369,7 @@ function CorrectedPanel({ data }: { data: ImportJson }) {
 const FALLBACK_MESSAGE = "The file could not be downloaded. Check your connection and try again.";
 
 /**
- * Downloads a file and shows errors, which a plain link cannot do.
+ * Downloads a file with `fetch`, because a plain link cannot report errors.
  * @throws ApiError
  */
 async function saveFile(path: string, name: string): Promise<void> {

@@ -61,7 +61,7 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
             placeholder={words.placeholder ?? "Search products, categories, IDs..."}
             value={search.typed}
             onChange={search.type}
-            shortcut
+            hasShortcut
             className="flex-1 max-sm:basis-24 sm:min-w-68"
           />
         )}

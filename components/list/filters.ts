@@ -70,9 +70,9 @@ export function defineChoiceFilter<Value extends string>(
 /** Defines a filter by id whose options come from the server. */
 export function defineIdFilter(
   options: OptionSource,
-  words: Omit<FilterChoiceOptions<number>, "options">,
+  labels: Omit<FilterChoiceOptions<number>, "options">,
 ): Filter<number> {
-  return { param: wholeNumberParser, choice: { ...words, options } };
+  return { param: wholeNumberParser, choice: { ...labels, options } };
 }
 
 export function defineStatusFilter<Value extends string>(values: readonly Value[]): Filter<Value> {

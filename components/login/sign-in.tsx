@@ -40,7 +40,7 @@ export function SignIn({ next, children }: SignInProps) {
  */
 export function SignInForm({ next }: { next: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const [filled, setFilled] = useState(false);
+  const [isComplete, setFilled] = useState(false);
   const signInAction = useAction({
     mutationFn: (body: Record<string, FormDataEntryValue>) =>
       callApi<{ token: string }>("/auth/login/", {
@@ -93,7 +93,7 @@ export function SignInForm({ next }: { next: string }) {
         variant="primary"
         size="lg"
         busy={busy}
-        disabled={busy || !filled}
+        disabled={busy || !isComplete}
         className="mt-1"
       >
         {busy ? "Signing in..." : "Sign In"}

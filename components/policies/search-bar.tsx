@@ -34,7 +34,7 @@ export function SearchBar({ label, state, total, withStatus }: SearchBarProps) {
         placeholder={`${label}...`}
         value={search.typed}
         onChange={search.type}
-        shortcut
+        hasShortcut
         className="w-full max-w-96"
       />
       {withStatus && (

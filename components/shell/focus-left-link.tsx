@@ -19,7 +19,7 @@ export function FocusLeftLink() {
   }, [pathname]);
   useEffect(() => {
     const href = lastHrefByPage.get(pathname);
-    // Links that stay on screen, such as those of the sidebar, keep the focus after a click.
+    // Don't move the focus if a persistent link, such as one in the sidebar, still has it.
     if (href === undefined || document.activeElement !== document.body) return;
     const links = document.querySelectorAll<HTMLElement>(LINK_SELECTOR);
     // The browser has already restored the scroll position.

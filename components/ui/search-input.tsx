@@ -12,7 +12,7 @@ type SearchInputProps = {
   onChange: (value: string) => void;
   placeholder?: string;
   /** Whether pressing `/` outside text fields focuses the field. */
-  shortcut?: boolean;
+  hasShortcut?: boolean;
   className?: string;
 };
 
@@ -21,11 +21,11 @@ export function SearchInput({
   value,
   onChange,
   placeholder,
-  shortcut,
+  hasShortcut,
   className,
 }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  useSingleKeys({ "/": shortcut ? () => input.current?.focus() : undefined });
+  useSingleKeys({ "/": hasShortcut ? () => input.current?.focus() : undefined });
 
   const acceptEarlyValue = useEffectEvent(() => {
     const earlyValue = input.current?.value;
@@ -49,7 +49,7 @@ export function SearchInput({
         ref={input}
         type="search"
         aria-label={label}
-        aria-keyshortcuts={shortcut ? "/" : undefined}
+        aria-keyshortcuts={hasShortcut ? "/" : undefined}
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
@@ -69,7 +69,7 @@ export function SearchInput({
           <X aria-hidden className="size-4" />
         </button>
       )}
-      {shortcut && !value && (
+      {hasShortcut && !value && (
         <kbd
           aria-hidden
           className="pointer-events-none absolute inset-y-0 right-2 my-auto grid size-5 place-items-center rounded-xs border bg-surface-sunken font-mono text-2xs text-ink-muted max-sm:hidden"

@@ -6,7 +6,7 @@ import type { User } from "@/db/schema/users";
 import { violations } from "@/db/schema/validations";
 import { DomainError } from "@/lib/errors";
 import { isOfKind } from "@/lib/products/finding-filters";
-import { acceptAsKnown, revokeUntouchedDecisions } from "@/lib/validations/decisions/known";
+import { acceptFindingsAsKnown, revokeUntouchedDecisions } from "@/lib/validations/decisions/known";
 import { decideInTransaction } from "@/lib/validations/decisions/mutations";
 import { findLatestCompleted } from "@/lib/validations/decisions/recount";
 import { toUtcDay } from "@/lib/validations/decisions/schemas";
@@ -64,7 +64,7 @@ async function acceptItem(
     return { refused: "The acceptance would already have expired." };
   const acceptance = { filters: filtersOf(bulkChange), reason, knownOn, expiresAt };
   try {
-    const decisionIds = await acceptAsKnown(tx, product, acceptance, user);
+    const decisionIds = await acceptFindingsAsKnown(tx, product, acceptance, user);
     return decisionIds.length === 0
       ? { refused: FINDING_GONE_MESSAGE }
       : { decisions: decisionIds };

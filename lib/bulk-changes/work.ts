@@ -83,8 +83,8 @@ async function prepareNextBatch(tx: Database, bulkChange: BulkChange): Promise<b
 }
 
 /**
- * Processes the next product. One transaction per product, so that a crash cannot leave it half
- * changed.
+ * Processes the next product in one transaction, so a crash cannot leave a product partially
+ * updated.
  * @returns whether a product was processed
  */
 async function processNextItem(

@@ -6,7 +6,7 @@ import { type CheckableText, type ProductTexts, toProductTexts } from "./product
 import type { RuleCheck } from "./rule-checks";
 import type { PromptItem } from "./types";
 
-/** Traits of a product that decide which rules apply to it. */
+/** Traits of a product that determine which rules apply to it. */
 export interface ProductTraits {
   /** The given language or, without one, the detected language. Null if neither is known. */
   language: string | null;

@@ -165,7 +165,8 @@ class Checker {
 
   private scan(text: CheckedText): ScanResult {
     if (this.last && text === this.lastText) return this.last;
-    // Not needed for the first text, because a single text is never looked up.
+    // Cache the previous text only when a second one arrives: with a single text, the cache is
+    // never read.
     if (this.last && this.lastText) this.scanned.set(this.lastText, this.last);
     const scanResult = this.scanned.get(text) ?? {
       found: this.policies.terms.find(text),

@@ -17,7 +17,7 @@ export const NO_POSITION: Position = {
   visibleWords: null,
 };
 
-/** Computes the line number and the first line of spans. */
+/** Computes the position of a span: its offsets, line number and line text. */
 export class Locator {
   constructor(private readonly checkedText: CheckedText) {}
 

@@ -8,13 +8,13 @@ import {
   WHITE_SPACE,
 } from "./characters";
 
-const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
-const WORDS = new Intl.Segmenter("en", { granularity: "word" });
-const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
+const GRAPHEME_SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });
+const WORD_SEGMENTER = new Intl.Segmenter("en", { granularity: "word" });
+const SENTENCE_SEGMENTER = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** Returns the grapheme clusters of a text in order. */
 export function segmentGraphemes(text: string): Iterable<Intl.SegmentData> {
-  return GRAPHEMES.segment(text);
+  return GRAPHEME_SEGMENTER.segment(text);
 }
 
 /**
@@ -26,7 +26,8 @@ export function countCharacters(text: string): number {
   const trimmedText = text.slice(start, end);
   if (/^[\x20-\x7e\n]*$/.test(trimmedText)) return trimmedText.length;
   let count = 0;
-  for (const { segment } of GRAPHEMES.segment(trimmedText)) if (isVisible(segment)) count++;
+  for (const { segment } of GRAPHEME_SEGMENTER.segment(trimmedText))
+    if (isVisible(segment)) count++;
   return count;
 }
 
@@ -62,7 +63,7 @@ function getClassAt(text: string, index: number): number {
 }
 
 function addWordLikeSegments(run: string, offset: number, words: Span[]): void {
-  for (const { segment, index, isWordLike } of WORDS.segment(run)) {
+  for (const { segment, index, isWordLike } of WORD_SEGMENTER.segment(run)) {
     if (isWordLike) words.push({ start: offset + index, end: offset + index + segment.length });
   }
 }
@@ -102,7 +103,7 @@ export function hasFewWords(text: string, { start, end }: Span, maxWords: number
 /** Returns the nonempty sentences as split by `Intl.Segmenter`, trimmed. */
 export function findSentences(text: string): Span[] {
   const sentences: Span[] = [];
-  for (const { segment, index } of SENTENCES.segment(text)) {
+  for (const { segment, index } of SENTENCE_SEGMENTER.segment(text)) {
     const span = trimSpan(text, { start: index, end: index + segment.length });
     if (span.start < span.end) sentences.push(span);
   }

@@ -43,7 +43,7 @@ interface ScanResult {
   phrases: ReadonlySet<number>;
 }
 
-interface NumberedRule {
+interface IndexedRule {
   lists: readonly number[];
   exceptions: NumberedExceptions | null;
   conditions: NumberedConditions | null;
@@ -72,7 +72,7 @@ const NO_NUMBERS: ReadonlySet<number> = new Set();
 export class TermLookup {
   private readonly index = new TermIndex();
   private readonly tracked = new Set<number>();
-  private readonly ruleChecks: readonly NumberedRule[];
+  private readonly ruleChecks: readonly IndexedRule[];
   /** The result for a text without matches. */
   private readonly nothing: readonly FoundTerms[];
   /** The index of the rule check for each owner id. */
@@ -90,7 +90,7 @@ export class TermLookup {
   private add(
     { lists, exceptions, matchCase, ...conditions }: TermQuery,
     ruleIndex: number,
-  ): NumberedRule {
+  ): IndexedRule {
     const numberedRule = {
       nothing: { lists: lists.map(() => NO_TERMS), excepted: null },
       lists: lists.map((list) => this.addList(list, matchCase)),
@@ -201,7 +201,7 @@ function tryReadException(exception: string): ExceptionPattern[] {
 }
 
 function findRuleTerms(
-  { lists, exceptions, conditions, nothing }: NumberedRule,
+  { lists, exceptions, conditions, nothing }: IndexedRule,
   text: CheckedText,
   scanned: ScannedTerms,
 ): FoundTerms {

@@ -5,11 +5,11 @@ import { conflict } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { type Listing, type PageQuery, pageThrough } from "@/lib/platform/pagination";
 import {
+  assertValidChoices,
   computeFingerprint,
   decideConflicts,
   findChoice,
   listOpenConflicts,
-  requireChoices,
   toConflictJson,
 } from "@/lib/products/deliveries/conflicts";
 import type { FieldConflict } from "@/lib/products/deliveries/decide";
@@ -68,7 +68,7 @@ async function chooseInDraft(
   const productConflicts: { productId: string; conflict: FieldConflict }[] = [];
   for await (const { stored, conflict: fieldConflict } of streamConflicts(row, signal))
     productConflicts.push({ productId: stored.productId, conflict: fieldConflict });
-  requireChoices(input, productConflicts);
+  assertValidChoices(input, productConflicts);
   const conflictChoices = structuredClone(row.conflictChoices);
   const choiceCounts: Record<string, number> = {};
   for (const { productId, conflict: fieldConflict } of productConflicts) {

@@ -63,8 +63,8 @@ export const idListFilter = createSeveralFilter(
 ).meta({ type: "array", items: { type: "integer", minimum: 1 } });
 
 /**
- * Like `enumFilter`, but accepts several comma-separated values, any of which can match. If each
- * has a minus sign before it, matches all values except these.
+ * Like `enumFilter`, but accepts several comma-separated values, any of which can match. If every
+ * value is prefixed with a minus sign, matches all values except those listed.
  */
 export function createListFilter<const T extends readonly [string, ...string[]]>(values: T) {
   const includedFilter = createSeveralFilter(

@@ -115,10 +115,10 @@ async function assertFieldUnused(
 function recordFieldAudit(
   tx: Database,
   user: Actor,
-  done: "created" | "updated" | "deleted",
+  operation: "created" | "updated" | "deleted",
   entityId: number,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const action = `product_field.${done}`;
+  const action = `product_field.${operation}`;
   return recordAudit(tx, { actorId: user.id, action, entity: "product_field", entityId, detail });
 }

@@ -29,8 +29,8 @@ export interface SeoInput {
 }
 
 /**
- * A product to load for SEO. If `market` is null, the product's own market is used, or else the
- * market of its SEO record or the default market.
+ * A product to load for SEO. If `market` is null, falls back to the product's market, then its SEO
+ * record's market, then the default market.
  */
 export interface SeoRequest {
   productId: number;

@@ -408,8 +408,8 @@ describe("a decision after edits", () => {
               expect(ended.length).toBe(findings.length === 0 ? 1 : 0);
               if (findings.length === 0) seen.endedOfAlike++;
               else if (findings[0]?.start !== starts.get(decided)) seen.other++;
-              // Stops if the decision has ended, or if it has moved to another word, which may
-              // later be removed.
+              // End this run if the decision has ended or has moved to another word, because later
+              // edits could remove that word.
               const [found] = findings;
               if (!found || found.start !== starts.get(decided)) return;
             } else if (around(doc, decided) === window) {

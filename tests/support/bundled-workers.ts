@@ -5,7 +5,7 @@ import { build } from "esbuild";
 const WORKER = `new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],`;
 
-/** The URLs of the bundles by worker, because several projects load the same file concurrently. */
+/** Bundle URLs by worker. Cached, because several projects load the same file concurrently. */
 const bundles = new Map<string, Promise<string>>();
 
 /**

@@ -9,9 +9,9 @@ import { capitalizeFirst, toLower } from "./words";
 
 /**
  * Converts an all-caps phrase to lowercase, with a capital at the start of a sentence. Codes and
- * abbreviations keep their case. Names get the case used elsewhere in the text; countries,
- * languages, months and weekdays get their usual capital. Returns null if lowercase would be wrong
- * in the language.
+ * abbreviations keep their case. Names use the case found elsewhere in the text. Countries,
+ * languages, months and weekdays are capitalized as the language requires. Returns null if the
+ * language does not allow lowercase here.
  */
 export function lowercaseAllCaps(
   checkedText: CheckedText,

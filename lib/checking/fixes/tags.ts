@@ -108,7 +108,7 @@ function toTag({ 0: tag, 1: close = "", 2: rawName = "", index }: RegExpExecArra
     name,
     close: close !== "",
     is,
-    // Added by word processors, such as `<o:p>`.
+    // Treat namespaced tags such as `<o:p>` as known, because word processors add them.
     isKnown: known || rawName.includes(":"),
     isBehindWords: false,
     hasBefore: false,

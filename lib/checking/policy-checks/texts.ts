@@ -9,8 +9,8 @@ const MAX_FRAMES = 24;
 export type Frame = (words: string) => string;
 
 /**
- * Returns ways to embed words so that the given rules apply: unchanged, and next to a condition
- * phrase of each conditional rule.
+ * Returns frames for testing the given rules: one that leaves the words unchanged, and others that
+ * add a condition phrase of each conditional rule.
  */
 export function createFrames(rules: readonly ScopedRule[]): Frame[] {
   const lists = rules.map(({ check }) => check.when).filter((when) => when.length > 0);

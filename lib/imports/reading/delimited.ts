@@ -24,10 +24,12 @@ export async function* readDelimited(
   const rows = new RowListener();
   const texts = skipSepLine(decodeChunks(source(), shape.encoding));
   try {
-    for await (const length of parseDelimited(texts, shape.delimiter ?? ",", (cells: string[]) =>
-      rows.add(cells),
+    for await (const chunkLength of parseDelimited(
+      texts,
+      shape.delimiter ?? ",",
+      (cells: string[]) => rows.add(cells),
     )) {
-      yield* rows.take(length);
+      yield* rows.take(chunkLength);
     }
   } catch (error) {
     throw error instanceof CsvError ? new FileError(formatError(error, rows.number + 1)) : error;

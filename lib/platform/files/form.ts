@@ -55,7 +55,7 @@ export async function readUploadedTable(request: Request): Promise<Table> {
 }
 
 /**
- * Returns the unparsed file of a multipart request without other fields.
+ * Returns the file of a multipart request that contains only a file, without parsing it.
  * @throws as readUpload
  */
 export async function readUploadedFile(request: Request, missingMessage: string): Promise<File> {

@@ -69,7 +69,8 @@ export async function loadRuleSets(
 
 /**
  * Returns the source of a rule set's findings for a product: `category` if the rule set applies to
- * its category or to all products; otherwise `brand`; null if the rule set does not apply.
+ * all products or to the product's category, `brand` if it applies only through the product's
+ * guideline, or null if it does not apply.
  */
 export function getRuleSetSource(
   { appliesToAll, categoryIds, guidelineIds }: StoredRuleSet,

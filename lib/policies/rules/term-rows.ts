@@ -137,10 +137,10 @@ export function parseTermRows(lines: readonly (readonly string[])[]): {
   );
   const hasHeader = headerCells.includes("term");
   const columns = hasHeader ? headerCells : TERM_CELL_NAMES;
-  const rows = lines.slice(hasHeader ? 1 : 0).map((line) => {
+  const rows = lines.slice(hasHeader ? 1 : 0).map((cells) => {
     const row = { ...EMPTY_ROW };
-    for (const [index, cell] of columns.entries())
-      if (cell) row[cell] = toOneLine(line[index] ?? "");
+    for (const [index, columnName] of columns.entries())
+      if (columnName) row[columnName] = toOneLine(cells[index] ?? "");
     return row;
   });
   return { rows: rows.filter(({ term }) => term !== ""), isHeaded: hasHeader };

@@ -117,7 +117,7 @@ export function findChoice(
  * Throws unless every choice belongs to one of the conflicts, and every `merge` has a proposal.
  * @throws DomainError invalid, under `choices`
  */
-export function requireChoices(
+export function assertValidChoices(
   { choices }: ConflictChoicesInput,
   conflicts: readonly { productId: string; conflict: FieldConflict }[],
 ): void {
@@ -164,7 +164,7 @@ export async function decideConflicts(
         ? eq(deliveryConflicts.importId, scope.importId)
         : eq(deliveryConflicts.productId, scope.productId);
     const lockedRows = await lockConflicts(tx, condition);
-    requireChoices(input, lockedRows);
+    assertValidChoices(input, lockedRows);
     for (const [product, productConflicts] of Map.groupBy(
       lockedRows,
       (lockedRow) => lockedRow.product,

@@ -54,8 +54,8 @@ export function parseName(name: string, text: Text): NameParts {
 }
 
 /**
- * Returns the adjacent words closest to the head noun: the last run in English, the first run in
- * other languages.
+ * Returns the run of consecutive words closest to the head noun: the last run in English, the first
+ * in other languages.
  */
 function selectAdjacent(phraseWords: Word[], words: Word[], language: Language): Word[] {
   const wordIndexes = phraseWords.map((word) => words.indexOf(word));

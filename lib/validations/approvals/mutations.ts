@@ -86,9 +86,14 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
       validation: null,
       earlier: null,
       latest: (await loadLatestIds(tx, [id])).get(id) ?? null,
-      marks: true,
+      appliesToProduct: true,
     };
-    return storeDecision(tx, [{ ...subject, marks: true }], { action, comments }, user.id);
+    return storeDecision(
+      tx,
+      [{ ...subject, appliesToProduct: true }],
+      { action, comments },
+      user.id,
+    );
   });
   return {
     message: action === "approve" ? "Product approved" : "Product rejected",

@@ -76,14 +76,14 @@ export async function storeDecision(
   const payload: UndoPayload = {
     decision,
     decided: subjects.map(
-      ({ product, validation, earlier, latest, marks }): DecidedItem => ({
+      ({ product, validation, earlier, latest, appliesToProduct }): DecidedItem => ({
         product: product.id,
         validation: validation?.id ?? null,
         approval: (validation && approvalsByValidation.get(validation.id)) ?? null,
         earlier,
         latest,
         version: product.version,
-        marked: marks
+        marked: appliesToProduct
           ? {
               before: pickProductState(product),
               after: { status, reviewedBy: personId, reviewedAt, updatedAt: reviewedAt },
@@ -187,7 +187,9 @@ async function markReviewed(
   personId: number,
 ): Promise<Date> {
   const now = new Date();
-  const ids = subjects.filter(({ marks }) => marks).map(({ product }) => product.id);
+  const ids = subjects
+    .filter(({ appliesToProduct }) => appliesToProduct)
+    .map(({ product }) => product.id);
   if (ids.length > 0)
     await tx
       .update(products)

@@ -22,7 +22,7 @@ export interface DecisionSubject {
   /** The id of the product's latest validation in any state. */
   latest: number | null;
   /** Whether the decision also applies to the product. */
-  marks: boolean;
+  appliesToProduct: boolean;
 }
 
 /**
@@ -62,7 +62,12 @@ export async function lockSubjects(
     rows.flatMap(({ validation, earlier }) => {
       const product = productsById.get(validation.productId);
       const latestId = latestByProduct.get(validation.productId) ?? null;
-      const subject = { validation, earlier, latest: latestId, marks: latestId === validation.id };
+      const subject = {
+        validation,
+        earlier,
+        latest: latestId,
+        appliesToProduct: latestId === validation.id,
+      };
       return product ? [[validation.id, { product, ...subject }]] : [];
     }),
   );

@@ -33,7 +33,7 @@ const CHUNK_SIZE = 500;
  * @returns the new decisions' ids
  * @throws DomainError forbidden if the product's category requires another person
  */
-export async function acceptAsKnown(
+export async function acceptFindingsAsKnown(
   tx: Database,
   product: Product,
   { filters, ...acceptance }: Acceptance,

@@ -96,7 +96,7 @@ export interface Language {
   required: readonly Topic[];
   lengths: LengthWords;
   requirement: RequirementWords;
-  /** The names of languages: "in German texts". */
+  /** Language names as they appear in phrases such as "in German texts". */
   languages: Readonly<Record<string, string>>;
   /** First words of instructions. */
   imperatives: string;
