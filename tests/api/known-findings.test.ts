@@ -107,7 +107,7 @@ describe("accepting current findings as known", () => {
     expect((await api.viewer.get("/validations/violations/?latest=true")).body.count).toBe(0);
 
     // A new finding counts. Known findings remain known where the text is unchanged.
-    await api.reviewer.call("PATCH", `/products/products/${(await only()).id}/`, {
+    await api.reviewer.call("PATCH", `/products/products/${(await loadProduct()).id}/`, {
       description:
         "A cheap, amazing lamp for reading in bed late at night. So amazing that you never sleep.",
     });
@@ -123,7 +123,7 @@ describe("accepting current findings as known", () => {
       "A cheap lamp for reading in the evenings of a long, dark winter. An amazing light for the whole family at home.",
     ]);
     await accept();
-    await api.reviewer.call("PATCH", `/products/products/${(await only()).id}/`, {
+    await api.reviewer.call("PATCH", `/products/products/${(await loadProduct()).id}/`, {
       description:
         "Our cheap lamp for reading in the evenings of a long, dark winter. An amazing light for the whole family at home.",
     });
@@ -290,7 +290,7 @@ it("accepts thousands of findings in the background with progress, and undoes it
   expect((await api.viewer.get(PATH)).body.total).toBeNull();
 });
 
-async function only() {
+async function loadProduct() {
   const [product] = await db().select().from(products);
   if (!product) throw new Error("There is no product.");
   return product;

@@ -10,7 +10,7 @@ import { evaluateNewModel } from "@/lib/model/evaluations/occasions";
 import { evaluateEditedRules } from "@/lib/model/evaluations/saved";
 import { evaluateInProcess } from "@/lib/start/evaluate-here";
 import { type Errors, erringModel, examplesFor } from "../support/evaluated-model";
-import { evaluationsOf, only, useModel } from "../support/evaluations";
+import { evaluationsOf, selectFirstRule, useModel } from "../support/evaluations";
 import { createBrandGuideline, createCategory, createRuleSet } from "../support/factories";
 import { TONE, useValidationQueue } from "../support/validation-queue";
 
@@ -127,7 +127,7 @@ describe("a saved rule", () => {
   it("is evaluated within a minute after a file import or a restored version", async () => {
     errs({});
     const category = await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
-    await evaluated(only(category));
+    await evaluated(selectFirstRule(category));
     expect(await evaluateEditedRules()).toBe(false);
     const later = new Date(Date.now() + 1000);
     await db().update(rules).set({ updatedAt: later });
@@ -147,7 +147,7 @@ describe("the comparison of each rule", () => {
     ]);
     const whole = await evaluated();
     await api.admin.post(`/policies/evaluations/${whole.id}/accept/`);
-    const single = await evaluated(only(category));
+    const single = await evaluated(selectFirstRule(category));
     await api.admin.post(`/policies/evaluations/${single.id}/accept/`);
     errs({ misses: 1 }, "Second.");
     const { results, ...evaluation } = await evaluated();

@@ -8,7 +8,7 @@ import { evaluationWork } from "@/inngest/work";
 import { computeUpperBound, countCasesFor10 } from "@/lib/model/evaluations/grade";
 import { evaluateNewModel } from "@/lib/model/evaluations/occasions";
 import { type Errors, erringModel, examplesFor } from "../support/evaluated-model";
-import { evaluationsOf, only, useModel as use } from "../support/evaluations";
+import { evaluationsOf, selectFirstRule, useModel as use } from "../support/evaluations";
 import { createCategory } from "../support/factories";
 import { fails, finds } from "../support/model-server";
 import { runOne, runQueue } from "../support/run-queue";
@@ -44,11 +44,11 @@ describe("an evaluation", () => {
     errs({});
     const category = await ruled(17);
     const dry = await api.admin.post("/policies/evaluations/", {
-      ...only(category),
+      ...selectFirstRule(category),
       dry_run: true,
     });
     expect(dry.body).toEqual({ rules: 1, cases: 34, estimated_calls: 102 });
-    const evaluation = await evaluated(only(category));
+    const evaluation = await evaluated(selectFirstRule(category));
     expect(model.calls).toBe(34);
     expect(model.requests.every(({ rules }) => rules.length === 2)).toBe(true);
     expect(evaluation).toMatchObject({ state: "completed", progress: { done: 34, total: 34 } });
@@ -73,7 +73,7 @@ describe("an evaluation", () => {
   });
 
   it("never includes a case in the examples of its own rule", async () => {
-    await evaluated(only(await ruled(6)));
+    await evaluated(selectFirstRule(await ruled(6)));
     for (const { rules, description } of model.requests) {
       const [first] = rules;
       expect([...(first?.flag ?? []), ...(first?.pass ?? [])]).toHaveLength(8);
@@ -83,7 +83,7 @@ describe("an evaluation", () => {
 
   it("counts misses, false alarms, unstable answers and quotes that are not in the text", async () => {
     errs({ misses: 0.3, alarms: 0.3, unstable: 0.2, lostQuotes: 0.2 });
-    const evaluation = await evaluated({ ...only(await ruled(20)), times: 3 });
+    const evaluation = await evaluated({ ...selectFirstRule(await ruled(20)), times: 3 });
     const [result] = evaluation.results;
     expect(result.missed.wrong).toBeGreaterThan(0);
     expect(result.flagged.wrong).toBeGreaterThan(0);
@@ -100,14 +100,14 @@ describe("an evaluation", () => {
   });
 
   it("reports a rule with fewer than 10 examples as not evaluated", async () => {
-    const evaluation = await evaluated(only(await ruled(4)));
+    const evaluation = await evaluated(selectFirstRule(await ruled(4)));
     expect(evaluation.results[0].state).toBe("not_evaluated");
   });
 
   it("resumes where it stopped, and can be cancelled", async () => {
     const category = await ruled(6);
     const { body } = await api.admin.post("/policies/evaluations/", {
-      ...only(category),
+      ...selectFirstRule(category),
       times: 1,
     });
     model.answer(({ call }) => (call <= 5 ? finds() : fails(401)));
@@ -119,7 +119,7 @@ describe("an evaluation", () => {
     const before = model.calls;
     await runOne(evaluationWork, body.id);
     expect(model.calls - before).toBe(7);
-    const other = await api.admin.post("/policies/evaluations/", only(category));
+    const other = await api.admin.post("/policies/evaluations/", selectFirstRule(category));
     expect(
       (await api.admin.post(`/policies/evaluations/${other.body.id}/cancel/`)).body.state,
     ).toBe("cancelled");
@@ -130,7 +130,10 @@ describe("an evaluation", () => {
 
   it("finds the best of several modes, which `auto` then uses", async () => {
     model.answer(erringModel(3, (_, together) => (together > 1 ? { misses: 0.5 } : {})));
-    const evaluation = await evaluated({ ...only(await ruled(12)), modes: ["whole", "single"] });
+    const evaluation = await evaluated({
+      ...selectFirstRule(await ruled(12)),
+      modes: ["whole", "single"],
+    });
     expect(evaluation.best_mode).toBe("single");
     const [{ rule }] = evaluation.results;
     const shown = await api.viewer.get(`/policies/category-rules/${rule}/`);
@@ -148,7 +151,7 @@ describe("an accepted baseline", () => {
     errs({});
     const category = await ruled(10);
     await db().delete(rules).where(ne(rules.categoryGuidelineId, category.guideline.id));
-    const first = await evaluated(only(category));
+    const first = await evaluated(selectFirstRule(category));
     expect((await api.reviewer.post(`/policies/evaluations/${first.id}/accept/`)).status).toBe(403);
     await api.admin.post(`/policies/evaluations/${first.id}/accept/`);
     use({ model: "newer" });
@@ -290,13 +293,13 @@ describe("a rule that counts once evaluated", () => {
     expect(body.violations).toMatchObject([
       { inconclusive: true, inconclusive_reason: "not_evaluated" },
     ]);
-    await evaluated(only(category));
+    await evaluated(selectFirstRule(category));
     const second = await queued(category, { description: "Another BAD text." });
     await runQueue();
     expect((await rowOf(second.id))?.overallScore).toBe(0.9);
 
     errs({ misses: 1 });
-    await evaluated({ ...only(category), modes: ["single"] });
+    await evaluated({ ...selectFirstRule(category), modes: ["single"] });
     const shown = await api.viewer.get(`/policies/category-rules/${category.rules[0]?.id}/`);
     expect(shown.body.evaluation).toMatchObject({ mode: "whole", is_current: true });
     errs({});

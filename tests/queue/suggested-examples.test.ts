@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { examplesFor } from "../support/evaluated-model";
-import { evaluationsOf, only } from "../support/evaluations";
+import { evaluationsOf, selectFirstRule } from "../support/evaluations";
 import { createCategory, createUser } from "../support/factories";
 import { finds } from "../support/model-server";
 import { runQueue } from "../support/run-queue";
@@ -63,8 +63,8 @@ describe("an example with a prompt injection", () => {
         { ...TONE, mustFlag: flag, mustPass },
         { ...TONE, ruleContent: "B." },
       ]);
-    const clean = await evaluated(only(await of(mustFlag)));
-    const injected = await evaluated(only(await of([...mustFlag, orders])));
+    const clean = await evaluated(selectFirstRule(await of(mustFlag)));
+    const injected = await evaluated(selectFirstRule(await of([...mustFlag, orders])));
     expect(clean.results[0].missed.wrong).toBe(0);
     expect(injected.results[0].missed).toMatchObject({ wrong: 1, of: 9 });
     expect(injected.results[0].flagged).toMatchObject({ wrong: 0, of: 8 });

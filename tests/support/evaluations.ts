@@ -43,6 +43,6 @@ export function useModel(settings: Partial<Pick<Config, "model" | "AI_GATE">>): 
 }
 
 /** Returns a selection that contains only a category's first rule. */
-export const only = (category: { rules: { id: number }[] }) => ({
+export const selectFirstRule = (category: { rules: { id: number }[] }) => ({
   rules: [{ rule: category.rules[0]?.id ?? 0, source: "category" }],
 });
